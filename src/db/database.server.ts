@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import pg from 'pg'
+import { SettingError } from '../lib/environment.ts'
+
+/** The tables that belong to no noun. */
+export type MachineTables = {
+  migrations: { name: string; appliedAt: string }
+  /** One row. Its value is the revision of the newest change. */
+  revision: { id: number; value: number }
+  changes: {
+    revision: number
+    at: string
+    actor: string | null
+    actorName: string
+    what: string
+    noun: string
+    recordId: string
+    before: string | null
+    after: string | null
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: this folder knows no noun; features/tables.server.ts names the tables
+export type Database = Kysely<any>
+
+export const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter
+
+type Options = { log?: (event: LogEvent) => void; onError?: (error: Error) => void }
+
+/**
+ * Opens `sqlite:PATH` or `postgres://…` and proves that it answers.
+ * @throws SettingError in one sentence when it does not
+ */
+export async function openDatabase<Tables>(
+  url: string,
+  { log, onError = () => {} }: Options = {},
+): Promise<Kysely<Tables & MachineTables>> {
+  const dialect = url.startsWith('sqlite:') ? sqliteDialect(url.slice('sqlite:'.length)) : postgresDialect(url, onError)
+  const db = new Kysely<Tables & MachineTables>({ dialect, ...(log && { log }) })
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await db.destroy()
+    throw new SettingError(`The database at ${withoutPassword(url)} cannot be reached: ${reasonOf(error)}`)
+  }
+  return db
+}
+
+function reasonOf(error: unknown): string {
+  const failure = error as NodeJS.ErrnoException & { errors?: Error[] }
+  return failure.message || failure.errors?.[0]?.message || failure.code || 'no answer'
+}
+
+const withoutPassword = (url: string) => url.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1:…@')
+
+function sqliteDialect(path: string): SqliteDialect {
+  let file: Sqlite.Database
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    file = new Sqlite(path)
+    // WAL: readers never wait for the writer. FULL: what was acknowledged survives a power cut.
+    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 10000'])
+      file.pragma(pragma)
+  } catch (error) {
+    throw new SettingError(
+      `The database file ${path} cannot be opened (${(error as Error).message}); check DATA_DIR and its permissions.`,
+    )
+  }
+  return new SqliteDialect({ database: file })
+}
+
+function postgresDialect(url: string, onError: (error: Error) => void): PostgresDialect {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
+  // Without a listener, an idle connection that the database closes would end the process.
+  pool.on('error', onError)
+  return new PostgresDialect({ pool })
+}
+
+/** The revision of the newest change, 0 when nothing was ever written. */
+export async function currentRevision(db: Database): Promise<number> {
+  return (await db.selectFrom('revision').select('value').executeTakeFirstOrThrow()).value
+}

@@ -1,0 +1,21 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { RouterContextProvider } from 'react-router'
+import { HydratedRouter } from 'react-router/dom'
+import { browserApi } from './browser/api.ts'
+import { api } from './lib/api-context.ts'
+
+function contextForNavigation() {
+  const context = new RouterContextProvider()
+  context.set(api, browserApi)
+  return context
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter getContext={contextForNavigation} />
+    </StrictMode>,
+  )
+})

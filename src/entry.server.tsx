@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import type { Api } from './lib/api.ts'
+import { apiBase } from './lib/api-base.ts'
+import { api, siteUrl } from './lib/api-context.ts'
+import { policyForPage } from './server/security.server.ts'
+
+/** Called by the server for each page: what the page's `load` functions find. */
+export function contextForPage(pageApi: Api, origin: string): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(api, pageApi)
+  context.set(siteUrl, origin)
+  return context
+}
+
+const apiOrigin = URL.canParse(apiBase) ? new URL(apiBase).origin : undefined
+
+/**
+ * Renders one page as a whole. The router's own inline scripts carry a mark that only this rendering knows; exactly
+ * those scripts are named in the page's Content-Security-Policy, and the mark is taken out again, so that the page is
+ * the same bytes for everyone and can be kept. A script that came in with content would carry no mark.
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext) {
+  const mark = randomBytes(16).toString('hex')
+  const failures: unknown[] = []
+  const marked = await renderWhole(
+    <ServerRouter context={router} url={request.url} nonce={mark} />,
+    mark,
+    (error) => failures.push(error),
+  )
+  for (const error of failures) console.error(error)
+
+  const scripts = [...marked.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes]) => attributes?.includes(`nonce="${mark}"`))
+    .map(([, , text]) => text ?? '')
+    .filter(Boolean)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', policyForPage(scripts, apiOrigin))
+  return new Response(marked.replaceAll(` nonce="${mark}"`, ''), { status: failures.length ? 500 : status, headers })
+}
+
+function renderWhole(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const whole = new Writable({
+      write(chunk, _encoding, next) {
+        chunks.push(chunk)
+        next()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'))
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => pipe(whole),
+      onShellError: reject,
+      onError,
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { Portrait } from '../../ui/portrait.tsx'
+import type { PublicAgendaItem } from './agenda-item.ts'
+import { trackTone } from './track-tone.ts'
+
+/** Who speaks: known speakers with their faces and profiles, and whoever the item names in words. */
+export function AgendaSpeakers({ item }: { item: PublicAgendaItem }) {
+  const { speakerRecords, speaker } = item
+  if (speakerRecords.length === 0 && !speaker) return null
+  return (
+    <ul className="grid gap-2">
+      {speakerRecords.map(({ id, name, image }) => (
+        <li key={id}>
+          <Link to={`/speakers/${id}`} className="group inline-flex min-h-11 items-center gap-3 md:min-h-9">
+            <Portrait name={name} image={image ?? null} sizes="36px" className="w-9 shrink-0 rounded-full" />
+            <span className="group-hover:underline">{name}</span>
+          </Link>
+        </li>
+      ))}
+      {speaker && <li className="text-muted">{speaker}</li>}
+    </ul>
+  )
+}
+
+export function TrackBadge({ track }: { track: string | null | undefined }) {
+  return track ? <span className={`badge tone-${trackTone(track)}`}>{track}</span> : null
+}
+
+/** One item of the agenda, in the columns topic and speaker. */
+export function AgendaRow({ item, level }: { item: PublicAgendaItem; level: 'h3' | 'h4' }) {
+  const { topic, track, location, description } = item
+  const Heading = level
+  const isBreak = !track && !item.speaker && item.speakerRecords.length === 0 && !description
+  return (
+    <article
+      className={`tone-${trackTone(track)} grid gap-x-8 gap-y-3 rounded border border-s-[6px] border-line border-s-(--tone) bg-card px-5 py-4 md:grid-cols-[1fr_15rem] ${isBreak ? 'border-dashed bg-transparent' : ''}`}
+    >
+      <div>
+        <Heading className={isBreak ? 'font-sans text-base font-normal tracking-normal text-muted' : 'text-lg'}>{topic}</Heading>
+        {(track || location) && (
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <TrackBadge track={track} />
+            {location}
+          </p>
+        )}
+        {description && <p className="mt-3 max-w-prose whitespace-pre-line">{description}</p>}
+      </div>
+      <AgendaSpeakers item={item} />
+    </article>
+  )
+}

@@ -1,0 +1,21 @@
+import { type Database, tables } from '../tables.server.ts'
+import type { AgendaItem, PublicAgendaItem } from './agenda-item.ts'
+import { timetable } from './timetable.ts'
+
+type WithSpeakers = AgendaItem & Pick<PublicAgendaItem, 'speakerRecords'>
+
+export const agenda = {
+  /** By day and time, as the timetable shows them, each with the names and pictures of its speakers. */
+  async list(db: Database): Promise<WithSpeakers[]> {
+    const rows = await db.selectFrom('agenda').selectAll().execute()
+    const people = await db.selectFrom('speakers').select(['id', 'name', 'image']).execute()
+    const speakerById = new Map(people.map((person) => [person.id, person]))
+    return timetable(rows.map(tables.agenda.toRecord))
+      .flatMap((day) => day.groups)
+      .flatMap((group) => group.items)
+      .map((item) => ({
+        ...item,
+        speakerRecords: (item.speakers ?? []).flatMap((id) => speakerById.get(id) ?? []),
+      }))
+  },
+}

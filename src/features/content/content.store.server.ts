@@ -1,0 +1,43 @@
+import { defaultTimeZone } from '../../lib/dates.ts'
+import { htmlOf, readRichText } from '../../lib/rich-text-html.server.ts'
+import { type Database, tables } from '../tables.server.ts'
+import type { PublicSection, Section, SectionInput } from './section.ts'
+
+export const content = {
+  /** The sections that are switched on. */
+  async listActive(db: Database): Promise<Section[]> {
+    const rows = await db
+      .selectFrom('content')
+      .selectAll()
+      .where('active', '=', 1)
+      .orderBy('order')
+      .orderBy('id')
+      .execute()
+    return rows.map(tables.content.toRecord)
+  },
+
+  async find(db: Database, name: string): Promise<Section | undefined> {
+    const row = await db.selectFrom('content').selectAll().where('section', '=', name).executeTakeFirst()
+    return row && tables.content.toRecord(row)
+  },
+
+  /** The summit's time zone, by its IANA name. */
+  async timeZone(db: Database): Promise<string> {
+    const row = await db.selectFrom('content').select('timeZone').where('section', '=', 'seo').executeTakeFirst()
+    return row?.timeZone ?? defaultTimeZone
+  },
+}
+
+/** A section as it is kept: what came as HTML or plain text becomes a document. */
+export function keptSection<Input extends Partial<SectionInput>>(input: Input) {
+  const { content: source, ...rest } = input
+  if (source === undefined) return rest
+  return { ...rest, content: source ? readRichText(source) : null }
+}
+
+type Presented = Omit<Section, 'content'> & Pick<PublicSection, 'content' | 'contentDocument'>
+
+/** A section as it is read: its content as clean HTML, and as the document that the HTML is made of. */
+export function presentSection({ content: document, ...rest }: Section): Presented {
+  return { ...rest, content: document && htmlOf(document), contentDocument: document }
+}

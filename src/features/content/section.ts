@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { isTimeZone } from '../../lib/dates.ts'
+import { ids, picturePath, record, requiredText, text } from '../../lib/fields.ts'
+import { isSitePath, isWebAddress } from '../../lib/links.ts'
+import { richText } from '../../lib/rich-text.ts'
+
+/** The sections that pages show and the console edits, in the order of its tabs. */
+export const shownSections = [
+  'hero',
+  'about',
+  'stats',
+  'featuredSpeakers',
+  'featuredEvents',
+  'sponsors',
+  'newsletter',
+  'footer',
+  'seo',
+] as const
+/** Names that are kept when they are sent, and shown nowhere. */
+export const sectionNames = [...shownSections, 'home', 'faq', 'contact'] as const
+
+const stat = z.object({
+  value: requiredText(40, 'Value is required'),
+  label: requiredText(80, 'Label is required'),
+})
+
+export const sectionInput = z.object({
+  section: z.enum(sectionNames, `Section must be one of ${sectionNames.join(', ')}`),
+  title: requiredText(200, 'Title is required'),
+  subtitle: text(1000).nullish(),
+  /** HTML or plain text, as an editor or a script sends it. */
+  content: z.string().max(200_000, 'Must be at most 200,000 characters').nullish(),
+  image: picturePath.nullish(),
+  order: z.int().min(0).max(10_000).nullish(),
+  active: z.boolean().nullish(),
+  buttonText: text(60).nullish(),
+  buttonLink: text(500)
+    .refine((value) => value === '' || isWebAddress(value) || isSitePath(value), 'Must be a valid URL')
+    .nullish(),
+  stats: z.array(stat).max(24).nullish(),
+  metaTitle: text(200).nullish(),
+  metaDescription: text(500).nullish(),
+  keywords: text(500).nullish(),
+  /** The summit's time zone by its IANA name (in the seo section). */
+  timeZone: text(60)
+    .refine((value) => value === '' || isTimeZone(value), 'Must be a time zone such as Africa/Nairobi')
+    .nullish(),
+})
+
+/** A section as kept: its content is a document, never HTML. */
+export const section = sectionInput.extend({
+  ...record,
+  content: richText.nullish(),
+  order: z.int(),
+  active: z.boolean(),
+})
+
+export const publicSection = section
+  .pick({
+    ...ids,
+    section: true,
+    title: true,
+    subtitle: true,
+    image: true,
+    order: true,
+    active: true,
+    buttonText: true,
+    buttonLink: true,
+    stats: true,
+    metaTitle: true,
+    metaDescription: true,
+    keywords: true,
+    timeZone: true,
+  })
+  .extend({ content: z.string().nullish(), contentDocument: richText.nullish() })
+
+/** All that the public learns of a section that is switched off. */
+export const hiddenSection = z.object({ section: z.enum(sectionNames), active: z.literal(false) })
+
+export type SectionName = (typeof sectionNames)[number]
+export type SectionInput = z.infer<typeof sectionInput>
+export type Section = z.infer<typeof section>
+export type PublicSection = z.infer<typeof publicSection>
+export type HiddenSection = z.infer<typeof hiddenSection>

@@ -1,0 +1,52 @@
+import { Clock, MapPin } from 'lucide-react'
+import { longDate } from '../../lib/dates.ts'
+import { Picture } from '../../ui/picture.tsx'
+import type { PublicEvent } from './event.ts'
+
+/** '18:30 – 22:00', or only its start. */
+const hours = ({ start, end }: NonNullable<PublicEvent['time']>) => (end ? `${start} – ${end}` : start)
+
+type Props = { event: PublicEvent; brief?: boolean; eager?: boolean }
+
+/** @param brief without its picture, as on the home page */
+export function EventCard({ event, brief, eager }: Props) {
+  const { name, date, time, location, description, image, past } = event
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-card shadow-card">
+      {image && !brief && (
+        <Picture
+          path={image}
+          alt=""
+          eager={eager ?? false}
+          sizes="(min-width: 992px) 370px, (min-width: 576px) 45vw, 92vw"
+          className="aspect-video w-full object-cover"
+        />
+      )}
+      <div className="flex flex-1 flex-col p-6">
+        <p className="flex items-baseline gap-3">
+          <span aria-hidden="true" className="font-heading text-5xl leading-none font-semibold text-link">
+            {Number(date.slice(8))}
+          </span>
+          <time dateTime={date} className="text-sm font-semibold text-muted">
+            {longDate(date)}
+          </time>
+          {past && <span className="badge tone-plain ms-auto">Past</span>}
+        </p>
+        <h3 className="mt-4 text-xl">{name}</h3>
+        <ul className="mt-2 grid gap-1 text-sm text-muted">
+          <li className="flex items-start gap-2">
+            <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {location}
+          </li>
+          {time && (
+            <li className="flex items-start gap-2">
+              <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {hours(time)}
+            </li>
+          )}
+        </ul>
+        {description && <p className="mt-4 whitespace-pre-line">{description}</p>}
+      </div>
+    </article>
+  )
+}

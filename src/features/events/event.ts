@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { day, ids, picturePath, record, requiredText, text, timeOfDay } from '../../lib/fields.ts'
+
+/** From start to end on one day; the end may be left out. */
+export const timeSpan = z
+  .object({ start: timeOfDay, end: timeOfDay.nullish() })
+  .refine((time) => !time.end || time.end >= time.start, { path: ['end'], message: 'End must not be before start' })
+
+export const eventInput = z.object({
+  name: requiredText(200, 'Name is required'),
+  date: day.refine((value) => value !== '', 'Date is required'),
+  location: requiredText(200, 'Location is required'),
+  description: text(10_000).nullish(),
+  time: timeSpan.nullish(),
+  image: picturePath.nullish(),
+})
+
+export const event = eventInput.extend(record)
+
+export const publicEvent = event
+  .pick({
+    ...ids,
+    name: true,
+    date: true,
+    location: true,
+    description: true,
+    time: true,
+    image: true,
+  })
+  .extend({
+    /** Whether its day is over, by the summit's calendar. */
+    past: z.boolean(),
+  })
+
+export type EventInput = z.infer<typeof eventInput>
+export type Event = z.infer<typeof event>
+export type PublicEvent = z.infer<typeof publicEvent>

@@ -1,0 +1,25 @@
+import { byCode } from '../../lib/order.ts'
+import { type Database, tables } from '../tables.server.ts'
+import type { Event, PublicEvent } from './event.ts'
+
+type Dated = Event & Pick<PublicEvent, 'past'>
+
+const startOf = (event: Event) => `${event.date} ${event.time?.start ?? ''} ${event.id}`
+
+const comingFirst = (a: Dated, b: Dated) => {
+  if (a.past !== b.past) return a.past ? 1 : -1
+  return a.past ? byCode(startOf(b), startOf(a)) : byCode(startOf(a), startOf(b))
+}
+
+export const events = {
+  /**
+   * Coming ones first, soonest on top; then past ones, latest on top. An event of today is still coming.
+   * @param today the summit's calendar day, YYYY-MM-DD
+   */
+  async list(db: Database, today: string): Promise<Dated[]> {
+    const rows = await db.selectFrom('events').selectAll().execute()
+    return rows
+      .map((row) => ({ ...tables.events.toRecord(row), past: row.date < today }))
+      .sort(comingFirst)
+  },
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { ids, picturePath, record, requiredText, text, webAddress } from '../../lib/fields.ts'
+
+/** From the largest contribution to the smallest. */
+export const tiers = ['platinum', 'gold', 'silver', 'bronze', 'partner'] as const
+export const sponsorTypes = ['Current', 'Past'] as const
+
+/** 'current', 'CURRENT' and 'Current' are the same type; it is kept as 'Current'. */
+const asWritten = (value: string) => sponsorTypes.find((type) => type.toLowerCase() === value.toLowerCase()) ?? value
+
+export const sponsorInput = z.object({
+  name: requiredText(120, 'Name is required'),
+  type: text(20)
+    .overwrite(asWritten)
+    .refine((value) => sponsorTypes.includes(value as never), 'Type must be Current or Past'),
+  contact: text(200).nullish(),
+  logo: picturePath.nullish(),
+  website: webAddress.nullish(),
+  tier: z.enum(tiers, `Tier must be one of ${tiers.join(', ')}`).nullish(),
+  description: text(2000).nullish(),
+})
+
+export const sponsor = sponsorInput.extend(record)
+
+export const publicSponsor = sponsor.pick({
+  ...ids,
+  name: true,
+  type: true,
+  contact: true,
+  logo: true,
+  website: true,
+  tier: true,
+  description: true,
+})
+
+export type SponsorInput = z.infer<typeof sponsorInput>
+export type Sponsor = z.infer<typeof sponsor>
+export type PublicSponsor = z.infer<typeof publicSponsor>

@@ -1,0 +1,13 @@
+import { byText, rank } from '../../lib/order.ts'
+import { type Database, tables } from '../tables.server.ts'
+import { type Sponsor, tiers } from './sponsor.ts'
+
+const byTier = (a: Sponsor, b: Sponsor) => rank(tiers, a.tier) - rank(tiers, b.tier) || byText(a.name, b.name)
+
+export const sponsors = {
+  /** From the highest tier to none, then by name. */
+  async list(db: Database): Promise<Sponsor[]> {
+    const rows = await db.selectFrom('sponsors').selectAll().execute()
+    return rows.map(tables.sponsors.toRecord).sort(byTier)
+  },
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { MachineTables } from '../db/database.server.ts'
+import { type Columns, type Table, table } from '../db/table.server.ts'
+import type { Writer as AnyWriter } from '../db/write.server.ts'
+import { agendaItem } from './agenda/agenda-item.ts'
+import { section } from './content/section.ts'
+import { event } from './events/event.ts'
+import { galleryImage } from './gallery/gallery-image.ts'
+import { speaker } from './speakers/speaker.ts'
+import { sponsor } from './sponsors/sponsor.ts'
+import { ticket } from './tickets/ticket.ts'
+import { user } from './users/user.ts'
+
+/** The nouns and their tables, one line each. */
+export const tables = {
+  speakers: table('speaker', 'speakers', speaker),
+  events: table('event', 'events', event),
+  agenda: table('agenda item', 'agenda', agendaItem),
+  sponsors: table('sponsor', 'sponsors', sponsor),
+  tickets: table('ticket', 'tickets', ticket),
+  content: table('content section', 'content', section),
+  gallery: table('gallery image', 'gallery', galleryImage),
+  users: table('user', 'users', user),
+}
+
+type NounTables = {
+  [Name in keyof typeof tables]: (typeof tables)[Name] extends Table<infer Rec> ? Columns<Rec> : never
+}
+
+export type Tables = NounTables & MachineTables
+export type Database = Kysely<Tables>
+export type Writer = AnyWriter<Tables>

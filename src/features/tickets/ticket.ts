@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { day, ids, money, record, requiredText, text } from '../../lib/fields.ts'
+
+export const ticketTypes = ['standard', 'vip', 'early_bird', 'student', 'other'] as const
+
+const fields = z.object({
+  name: requiredText(120, 'Ticket name is required'),
+  description: requiredText(2000, 'Description is required'),
+  price: money,
+  quantity: z.int('Quantity must be a whole number').min(1, 'Quantity must be at least 1').max(1_000_000),
+  sold: z.int('Sold must be a whole number').min(0).max(1_000_000).nullish(),
+  available: z.boolean().nullish(),
+  earlyBird: z.boolean().nullish(),
+  earlyBirdPrice: money.nullish(),
+  earlyBirdEndDate: day.nullish(),
+  features: z.array(text(200)).max(50).nullish(),
+  type: z.enum(ticketTypes, `Type must be one of ${ticketTypes.join(', ')}`).nullish(),
+  currency: text(3)
+    .refine((value) => /^([A-Z]{3})?$/.test(value), 'Currency must be three capital letters, such as USD')
+    .nullish(),
+  startDate: day.nullish(),
+  endDate: day.nullish(),
+})
+
+export const ticketInput = fields.superRefine((ticket, context) => {
+  const refuse = (path: keyof typeof ticket, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (ticket.earlyBird && ticket.earlyBirdPrice == null) refuse('earlyBirdPrice', 'Early bird price is required')
+  if (ticket.earlyBird && !ticket.earlyBirdEndDate) refuse('earlyBirdEndDate', 'Early bird end date is required')
+  if (ticket.sold != null && ticket.sold > ticket.quantity) refuse('sold', 'Sold must not be more than the quantity')
+  if (ticket.startDate && ticket.endDate && ticket.endDate < ticket.startDate)
+    refuse('endDate', 'End date must not be before the start date')
+})
+
+export const ticket = fields.extend({
+  ...record,
+  sold: z.int(),
+  available: z.boolean(),
+  earlyBird: z.boolean(),
+  features: z.array(z.string()),
+})
+
+export const publicTicket = ticket
+  .pick({
+    ...ids,
+    name: true,
+    description: true,
+    price: true,
+    quantity: true,
+    sold: true,
+    available: true,
+    earlyBird: true,
+    earlyBirdPrice: true,
+    earlyBirdEndDate: true,
+    features: true,
+    type: true,
+    currency: true,
+    startDate: true,
+    endDate: true,
+  })
+  .extend({
+    /** Whether the early-bird price holds now, by the summit's calendar. */
+    earlyBirdOpen: z.boolean(),
+  })
+
+export type TicketInput = z.infer<typeof ticketInput>
+export type Ticket = z.infer<typeof ticket>
+export type PublicTicket = z.infer<typeof publicTicket>

@@ -1,0 +1,10 @@
+import { type Database, tables } from '../tables.server.ts'
+import type { Ticket } from './ticket.ts'
+
+export const tickets = {
+  /** Those that are on sale, in the order in which they were made. */
+  async listAvailable(db: Database): Promise<Ticket[]> {
+    const rows = await db.selectFrom('tickets').selectAll().where('available', '=', 1).orderBy('id').execute()
+    return rows.map(tables.tickets.toRecord)
+  },
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defaultTimeZone, dayIn } from './dates.ts'
+import { isSafeImage, isWebAddress } from './links.ts'
+
+/** The kinds of fields that nouns are made of. Pages do not load this file: zod stays on the server and in forms. */
+
+/** What the server adds to every noun. `_id` is the same id again: screens read either. Times are ISO 8601 in UTC. */
+export const record = {
+  id: z.string(),
+  _id: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+}
+
+/** The part of `record` that everyone may see. */
+export const ids = { id: true, _id: true } as const
+
+/** Text without control characters (but with its line breaks), in Unicode's NFC, without blanks around it. */
+export function cleanText(text: string): string {
+  return (
+    text
+      .replace(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+      .replace(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\uFEFF]/g, (found) => (found === '\t' ? ' ' : ''))
+      .normalize('NFC')
+      .trim()
+  )
+}
+
+/** Free text. `overwrite` (and not `transform`) so that the same schema also checks what leaves. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max * 4, `Must be at most ${max} characters`) // before the work of cleaning
+    .overwrite(cleanText)
+    .max(max, `Must be at most ${max} characters`)
+
+export const requiredText = (max: number, message: string) => text(max).min(1, message)
+
+/** An http(s) address or, where the value is optional, an empty text. */
+export const webAddress = text(500).refine((value) => value === '' || isWebAddress(value), 'Must be a valid URL')
+
+/** A picture: `uploads/…` below the API's base, or a full http(s) address. */
+export const picturePath = text(500).refine(
+  (value) => value === '' || isSafeImage(value),
+  'Must be an uploaded picture or an http(s) address',
+)
+
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/
+
+function isCalendarDay(value: string): boolean {
+  const moment = new Date(`${value}T00:00:00Z`)
+  return calendarDay.test(value) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
+}
+
+/** A moment becomes the day that it falls on at the summit; a day stays. */
+function toDay(value: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(value)) return value
+  const moment = new Date(value)
+  return Number.isNaN(moment.getTime()) ? value : dayIn(defaultTimeZone, moment)
+}
+
+/** A day in ISO 8601. A full ISO moment is accepted and kept as its day. */
+export const day = z
+  .string()
+  .trim()
+  .max(40)
+  .overwrite(toDay)
+  .refine((value) => value === '' || isCalendarDay(value), 'Must be a date (YYYY-MM-DD)')
+
+/** A time of day, 24 hours. */
+export const timeOfDay = z
+  .string()
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time format (HH:MM)')
+
+/**
+ * An amount in whole currency units with at most two decimals. A field with exactly this schema is kept as
+ * integer cents (see db/table.server.ts): both databases then add and compare it exactly.
+ */
+export const money = z
+  .number('Must be a number')
+  .min(0, 'Must be at least 0')
+  .max(1_000_000, 'Must be at most 1,000,000')
+  .multipleOf(0.01, 'Must have at most two decimals')

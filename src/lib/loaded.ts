@@ -1,0 +1,23 @@
+import { data } from 'react-router'
+import { ApiFailure } from './api.ts'
+
+export type LoadFailure = { status: number; message: string }
+
+/** What a page shows: what it asked for, or how that failed. */
+export type Loaded<Data> = { data: Data; failure?: undefined } | { data?: undefined; failure: LoadFailure }
+
+/** Waits for an answer of the Api and keeps its failure as a value, so that one part of a page can fail alone. */
+export async function settled<Data>(answer: Promise<Data>): Promise<Loaded<Data>> {
+  try {
+    return { data: await answer }
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    return { failure: { status: error.status, message: error.message } }
+  }
+}
+
+/** As `settled`, for what the page is about: when that fails, the page itself answers with the failure's status. */
+export async function pageOf<Data>(answer: Promise<Data>) {
+  const loaded = await settled(answer)
+  return data(loaded, { status: loaded.failure ? loaded.failure.status || 503 : 200 })
+}

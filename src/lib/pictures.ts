@@ -1,0 +1,24 @@
+/** The widths in pixels that pages ask for; a picture is kept in each of them that is smaller than itself. */
+export const pictureWidths = [96, 320, 640, 1280] as const
+/** No picture is kept wider than this. */
+export const largestWidth = 1920
+
+export type PictureSource = { src: string; srcSet?: string; width?: number; height?: number }
+
+/**
+ * Uploaded pictures tell their size in their path, `uploads/<name>/<width>x<height>.<kind>`, and lie beside their
+ * smaller versions, `uploads/<name>/<width>.webp`: a page knows `srcset`, width and height without asking.
+ * A full address is used as it is.
+ * @param base the API's base address
+ */
+export function pictureSource(path: string, base: string): PictureSource {
+  if (/^https?:/i.test(path)) return { src: path }
+  const size = /\/(\d+)x(\d+)\.(\w+)$/.exec(path)
+  const src = `${base}/${path}`
+  if (!size) return { src }
+  const [width, height, kind] = [Number(size[1]), Number(size[2]), size[3]]
+  if (kind === 'svg') return { src, width, height }
+  const folder = src.slice(0, src.lastIndexOf('/'))
+  const smaller = pictureWidths.filter((each) => each < width).map((each) => `${folder}/${each}.webp ${each}w`)
+  return { src, srcSet: [...smaller, `${src} ${width}w`].join(', '), width, height }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** Schemas of the wire format: `{success: true, data, …}` and `{success: false, message, errors?}`. */
+
+export const failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})
+
+const failures = { '4xx': failure, '5xx': failure }
+
+/** `?limit=` and `?offset=` cut a list; without them it comes whole. */
+export const cut = z.object({
+  limit: z.coerce.number('Must be a number').int().min(1).max(10_000).optional(),
+  offset: z.coerce.number('Must be a number').int().min(0).optional(),
+})
+
+export type Cut = z.infer<typeof cut>
+
+/** The schema of a call that answers with a list of `view`s. */
+export const listOf = <View extends z.ZodType>(view: View, tag: string, summary: string) => ({
+  tags: [tag],
+  summary,
+  querystring: cut,
+  response: {
+    200: z.object({ success: z.literal(true), data: z.array(view), total: z.int().optional() }),
+    ...failures,
+  },
+})
+
+/** The schema of a call that answers with one `view`. */
+export const oneOf = <View extends z.ZodType>(view: View, tag: string, summary: string) => ({
+  tags: [tag],
+  summary,
+  params: z.object({ id: z.string().max(64) }),
+  response: { 200: z.object({ success: z.literal(true), data: view }), ...failures },
+})
+
+/** The answer of a list call: the whole list, or the part that was asked for and how long the whole is. */
+export function listAnswer<Rec>(all: Rec[], { limit, offset }: Cut) {
+  if (limit === undefined && offset === undefined) return { success: true as const, data: all }
+  const start = offset ?? 0
+  return { success: true as const, data: all.slice(start, limit && start + limit), total: all.length }
+}
+
+export const oneAnswer = <Rec>(data: Rec) => ({ success: true as const, data })

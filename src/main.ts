@@ -1,0 +1,62 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import closeWithGrace from 'close-with-grace'
+import { openDatabase } from './db/database.server.ts'
+import { migrate } from './db/migrate.server.ts'
+import type { Tables } from './features/tables.server.ts'
+import { type Environment, readEnvironment, SettingError } from './lib/environment.ts'
+import { buildApp } from './server/app.server.ts'
+import { builtSite } from './server/pages.server.ts'
+import { seed } from './server/seed.server.ts'
+import { openStorage } from './uploads/storage.server.ts'
+
+/** Environment → database → storage → app → listen. Whatever is in the way is said in one sentence. */
+async function main() {
+  const environment = readEnvironment(process.env)
+  prepareFolder(environment.dataDir)
+
+  let onLostConnection = (error: Error) => console.error(`A database connection was lost: ${error.message}`)
+  const db = await openDatabase<Tables>(environment.databaseUrl, { onError: (error) => onLostConnection(error) })
+  const applied = await migrate(db)
+  if (applied.length > 0) console.log(`Migrated the database (${applied.join(', ')})`)
+  const storage = await openStorage(environment.storageUrl)
+  if (environment.seed === 'demo') {
+    await seed(db, storage, () => console.log('Filling the empty database with the demo summit…'))
+  }
+
+  const development = process.env.NODE_ENV === 'development'
+  const site = development ? await (await import('./server/development.server.ts')).developmentSite() : builtSite
+  const app = await buildApp({ environment, db, storage, site })
+  onLostConnection = (error) => app.log.warn({ err: error }, 'A database connection was lost')
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) app.log.error({ err }, 'Closing after an error')
+    await app.close()
+    await db.destroy()
+  })
+  await app.listen({ port: environment.port, host: environment.host })
+  console.log(`The site: ${environment.siteUrl}`)
+}
+
+function prepareFolder(path: string) {
+  try {
+    mkdirSync(path, { recursive: true })
+    accessSync(path, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new SettingError(
+      `DATA_DIR=${path} cannot be written (${(error as NodeJS.ErrnoException).code}): choose another folder or change its permissions.`,
+    )
+  }
+}
+
+function sentence(error: unknown, environment?: Environment): string | undefined {
+  if (error instanceof SettingError) return error.message
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: stop that one or set PORT to another number.`
+  if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user: set PORT to a number above 1023.`
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address HOST=${environment?.host ?? process.env.HOST}.`
+  return undefined
+}
+
+main().catch((error: unknown) => {
+  console.error(sentence(error) ?? error)
+  process.exit(1)
+})

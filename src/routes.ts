@@ -1,0 +1,18 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  layout('site/layout.tsx', [
+    index('site/home-page.tsx'),
+    route('about', 'site/about-page.tsx'),
+    route('speakers', 'site/speakers-page.tsx'),
+    route('speakers/:id', 'site/speaker-page.tsx'),
+    route('events', 'site/events-page.tsx'),
+    route('agenda', 'site/agenda-page.tsx'),
+    route('sponsors', 'site/sponsors-page.tsx'),
+    route('gallery', 'site/gallery-page.tsx'),
+    route('tickets', 'site/tickets-page.tsx'),
+    route('contact', 'site/contact-page.tsx'),
+    route('unauthorized', 'site/unauthorized-page.tsx'),
+    route('*', 'site/not-found-page.tsx'),
+  ]),
+] satisfies RouteConfig

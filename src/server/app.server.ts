@@ -1,0 +1,80 @@
+import Fastify from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { agendaRoutes } from '../features/agenda/agenda.routes.server.ts'
+import { contentRoutes } from '../features/content/content.routes.server.ts'
+import { content } from '../features/content/content.store.server.ts'
+import { eventRoutes } from '../features/events/events.routes.server.ts'
+import { galleryRoutes } from '../features/gallery/gallery.routes.server.ts'
+import { speakerRoutes } from '../features/speakers/speakers.routes.server.ts'
+import { sponsorRoutes } from '../features/sponsors/sponsors.routes.server.ts'
+import { everyone } from '../features/routes.server.ts'
+import type { Database } from '../features/tables.server.ts'
+import { ticketRoutes } from '../features/tickets/tickets.routes.server.ts'
+import { dayIn } from '../lib/dates.ts'
+import type { Environment } from '../lib/environment.ts'
+import { Failure } from '../lib/errors.ts'
+import type { Storage } from '../uploads/storage.server.ts'
+import { answerFailures } from './failures.server.ts'
+import { healthRoutes } from './health.server.ts'
+import { describeApi, openapiRoutes } from './openapi.server.ts'
+import { pages, type Site } from './pages.server.ts'
+import { requirePolicies, secureHeaders } from './security.server.ts'
+import { uploadsServed } from './uploads-served.server.ts'
+
+export type AppParts = {
+  environment: Pick<Environment, 'siteUrl' | 'logLevel'>
+  db: Database
+  storage: Storage
+  site: Site
+  clock?: () => Date
+}
+
+export type App = ReturnType<typeof newApp>
+
+function newApp(logLevel: Environment['logLevel']) {
+  const app = Fastify({
+    logger: logLevel === 'silent' ? false : { level: logLevel },
+    // A line for each request drowns what matters; failures are logged where they are answered.
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    // At the end, connections that only wait for another request are closed, those at work are finished.
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  return app
+}
+
+/** The whole server, in the order in which its parts come: read it as a table of contents. */
+export async function buildApp({ environment, db, storage, site, clock = () => new Date() }: AppParts) {
+  const app = newApp(environment.logLevel)
+  const today = async () => dayIn(await content.timeZone(db), clock())
+  const parts = { db, storage, today }
+
+  requirePolicies(app)
+  answerFailures(app)
+  await secureHeaders(app)
+  await describeApi(app)
+
+  await app.register(
+    async (api) => {
+      await api.register(contentRoutes, parts)
+      await api.register(speakerRoutes, parts)
+      await api.register(eventRoutes, parts)
+      await api.register(agendaRoutes, parts)
+      await api.register(sponsorRoutes, parts)
+      await api.register(ticketRoutes, parts)
+      await api.register(galleryRoutes, parts)
+      await uploadsServed(api, parts)
+      await openapiRoutes(api)
+      api.all('/*', { config: everyone, schema: { hide: true } }, async () => {
+        throw new Failure(404, 'Not found')
+      })
+    },
+    { prefix: '/api' },
+  )
+  await healthRoutes(app, parts)
+  await pages(app, { siteUrl: environment.siteUrl, site })
+  return app
+}

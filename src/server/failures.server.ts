@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { FailureBody } from '../lib/api.ts'
+import { Failure } from '../lib/errors.ts'
+
+const wordsFor: Record<number, string> = {
+  400: 'The request could not be understood',
+  404: 'Not found',
+  405: 'This address cannot be called that way',
+  413: 'That is too large',
+  414: 'The address is too long',
+  415: 'This kind of content is not supported',
+  503: 'The service is not available right now. Please try again in a moment.',
+}
+const brokenWords = 'Something went wrong on our side. Please try again.'
+
+/** The one place that tells a client about a failure. What is not meant for people stays in the log. */
+export function failureOf(error: FastifyError | Error): { status: number; body: FailureBody } {
+  const tell = (status: number, message: string, errors?: FailureBody['errors']) => ({
+    status,
+    body: { success: false as const, message, ...(errors?.length && { errors }) },
+  })
+  if (error instanceof Failure) return tell(error.status, error.message, error.errors)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map((issue) => ({
+      field: issue.instancePath.slice(1).replaceAll('/', '.'),
+      message: issue.message ?? 'Not valid',
+    }))
+    const [first] = errors
+    return tell(400, first ? `${first.field}: ${first.message}` : (wordsFor[400] as string), errors)
+  }
+  if (isUnreachable(error)) return tell(503, wordsFor[503] as string)
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  return status >= 500 ? tell(500, brokenWords) : tell(status, wordsFor[status] ?? (wordsFor[400] as string))
+}
+
+/** Whether the database could not be reached (PostgreSQL), or is busy past all patience (SQLite). */
+function isUnreachable(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|SQLITE_BUSY|57P0[123]|53300|08\w{3})$/.test(code) ||
+    /connection timeout|timeout exceeded when trying to connect|Connection terminated/i.test(error.message)
+  )
+}
+
+export function answerFailures(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = failureOf(error)
+    if (status >= 500) request.log.error({ err: error }, `${request.method} ${request.routeOptions.url} failed`)
+    if (status === 503) reply.header('Retry-After', '5')
+    return reply.status(status).header('Cache-Control', 'no-store').send(body)
+  })
+  app.setNotFoundHandler((_request, reply) => {
+    return reply.status(404).send({ success: false, message: wordsFor[404] })
+  })
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { everyone, type RouteOptions } from '../features/routes.server.ts'
+import { type Storage, storageAnswers } from '../uploads/storage.server.ts'
+import type { App } from './app.server.ts'
+
+const patience = 2000
+
+const within = (milliseconds: number, check: Promise<boolean>) =>
+  Promise.race([check, new Promise<boolean>((resolve) => setTimeout(resolve, milliseconds, false).unref())])
+
+/** `/health/live`: the process is up. `/health/ready`: database and storage answer, too. */
+export async function healthRoutes(app: App, { db, storage }: RouteOptions & { storage: Storage }) {
+  const config = { ...everyone }
+  const hidden = { hide: true }
+
+  app.get('/health/live', { config, schema: hidden }, async (_request, reply) => {
+    return reply.header('Cache-Control', 'no-store').send({ success: true })
+  })
+
+  app.get('/health/ready', { config, schema: hidden }, async (_request, reply) => {
+    const asked = sql`select 1`.execute(db)
+    const databaseAnswers = asked.then(
+      () => true,
+      () => false,
+    )
+    const [database, files] = await Promise.all([
+      within(patience, databaseAnswers),
+      within(patience, storageAnswers(storage)),
+    ])
+    reply.header('Cache-Control', 'no-store')
+    if (database && files) return { success: true }
+    const silent = [!database && 'database', !files && 'storage'].filter(Boolean).join(' and ')
+    return reply.status(503).header('Retry-After', '5').send({ success: false, message: `No answer from ${silent}` })
+  })
+}

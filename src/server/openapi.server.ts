@@ -1,0 +1,44 @@
+import swagger from '@fastify/swagger'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { everyone } from '../features/routes.server.ts'
+import type { App } from './app.server.ts'
+import { docsPage } from './docs-page.server.ts'
+
+/** Collects the schemas of all routes that are registered after it. */
+export async function describeApi(app: App) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Africa Blockchain Summit',
+        version: '1',
+        description: 'Everything that the site shows, as JSON. Answers are {success: true, …} or {success: false, message}.',
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+}
+
+/** `/openapi.json` for programs and `/docs` for people, both made from the schemas that check the calls. */
+export async function openapiRoutes(app: App) {
+  const hidden = { hide: true }
+  app.get('/openapi.json', { config: everyone, schema: hidden }, async () => app.swagger())
+  app.get('/docs', { config: everyone, schema: hidden }, async (_request, reply) => {
+    return reply
+      .header('Content-Type', 'text/html; charset=utf-8')
+      .header('Content-Security-Policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'")
+      .send(docsPage(app.swagger() as never))
+  })
+  app.get('/docs.css', { config: everyone, schema: hidden }, async (_request, reply) => {
+    return reply.header('Content-Type', 'text/css; charset=utf-8').send(docsStyle)
+  })
+}
+
+const docsStyle = `:root{color-scheme:light dark}
+body{font:1rem/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem}
+h2{margin-top:2.5rem}
+details{border-top:1px solid color-mix(in srgb,currentColor 25%,transparent);padding:.75rem 0}
+summary{cursor:pointer}
+code,pre{font:0.875rem/1.5 ui-monospace,monospace}
+pre{overflow:auto;padding:1rem;border-radius:10px;background:color-mix(in srgb,currentColor 8%,transparent)}
+`

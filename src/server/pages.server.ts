@@ -1,0 +1,83 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { everyone } from '../features/routes.server.ts'
+import type { Api } from '../lib/api.ts'
+import { SettingError } from '../lib/environment.ts'
+import type { App } from './app.server.ts'
+import { inProcessApi } from './in-process-api.server.ts'
+
+/** What the site's build gives to the server, besides its pages: see entry.server.tsx. */
+export type Build = ServerBuild & {
+  entry: { module: { contextForPage(api: Api, siteUrl: string): RouterContextProvider } }
+}
+
+/** Where the pages come from: the build, or the development server. */
+export type Site = {
+  /** Registers what answers for the site's files. */
+  attach(app: App): Promise<void>
+  load(): Promise<Build>
+}
+
+const clientBuild = fileURLToPath(new URL('../../build/client/', import.meta.url))
+const serverBuild = new URL('../../build/server/index.js', import.meta.url).href
+
+/** The site as `npm start` builds it. Its pages are loaded with the first one that is asked for. */
+export const builtSite: Site = {
+  async attach(app) {
+    if (!existsSync(clientBuild)) throw new SettingError('The site is not built yet: run npm start.')
+    await app.register(fastifyStatic, { root: clientBuild, serve: false, cacheControl: false })
+    const schema = { hide: true }
+    // Names under assets/ carry a hash of their content; the few others, such as the icons, may change.
+    app.get<{ Params: { '*': string } }>('/assets/*', { config: everyone, schema }, (request, reply) => {
+      reply.header('Cache-Control', 'public, max-age=31536000, immutable')
+      return reply.sendFile(`assets/${request.params['*']}`)
+    })
+    const others = readdirSync(clientBuild, { withFileTypes: true }).filter((entry) => entry.isFile())
+    for (const { name } of others) {
+      app.get(`/${name}`, { config: everyone, schema }, (_request, reply) => {
+        return reply.header('Cache-Control', 'public, max-age=3600').sendFile(name)
+      })
+    }
+  },
+  load: () => import(serverBuild),
+}
+
+/** Every address that is no call and no file: a page, rendered by React Router. */
+export async function pages(app: App, { siteUrl, site }: { siteUrl: string; site: Site }) {
+  const api = inProcessApi(app)
+  const handlers = new WeakMap<Build, RequestHandler>()
+  const handlerOf = (build: Build) => {
+    const handler = handlers.get(build) ?? createRequestHandler(build, process.env.NODE_ENV)
+    handlers.set(build, handler)
+    return handler
+  }
+
+  await site.attach(app)
+  app.get('/*', { config: everyone, schema: { hide: true } }, async (request, reply) => {
+    const build = await site.load()
+    // The origin is the configured one: a Host header is anybody's to write.
+    const page = await handlerOf(build)(
+      new Request(new URL(pathOf(request), siteUrl)),
+      build.entry.module.contextForPage(api, siteUrl),
+    )
+    return sendPage(reply, page)
+  })
+}
+
+function sendPage(reply: FastifyReply, page: Response) {
+  for (const [name, value] of page.headers) reply.header(name, value)
+  // A page may change with any write: a browser that has it asks again.
+  reply.header('Cache-Control', page.status < 500 ? 'no-cache' : 'no-store')
+  return reply.status(page.status).send(page.body ? Readable.fromWeb(page.body as never) : undefined)
+}
+
+/** The path and query of a request; one that cannot be a page's is that of the 404 page. */
+function pathOf(request: FastifyRequest): string {
+  const path = request.raw.url ?? '/'
+  // '//host/…' would be taken for another origin; '….data' is the router's own wire, which no page here uses.
+  return /^\/[/\\]|\.data($|\?)/.test(path) ? '/not-found' : path
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import type { z } from 'zod'
+import { currentRevision } from '../db/database.server.ts'
+import { type Actor, write } from '../db/write.server.ts'
+import { agendaItemInput } from '../features/agenda/agenda-item.ts'
+import { keptSection } from '../features/content/content.store.server.ts'
+import { sectionInput } from '../features/content/section.ts'
+import { eventInput } from '../features/events/event.ts'
+import { galleryImageInput } from '../features/gallery/gallery-image.ts'
+import { speakerInput } from '../features/speakers/speaker.ts'
+import { sponsorInput } from '../features/sponsors/sponsor.ts'
+import { type Database, tables, type Writer } from '../features/tables.server.ts'
+import { ticketInput } from '../features/tickets/ticket.ts'
+import { keepPicture } from '../uploads/pictures.server.ts'
+import type { Storage } from '../uploads/storage.server.ts'
+
+const demo = new URL('../../demo/', import.meta.url)
+const seeder: Actor = { id: null, name: 'Demo summit' }
+
+type DemoRecord = Record<string, unknown>
+
+const readRecords = async (name: string): Promise<DemoRecord[]> =>
+  JSON.parse(await readFile(new URL(`${name}.json`, demo), 'utf8'))
+
+/**
+ * Fills a database that nobody ever wrote to with the demo summit: all of it, in one transaction, or nothing. Records
+ * pass the same schemas and pictures the same pipeline as what staff enter.
+ * @param onStart called before the work, when there is some to do
+ * @returns whether it was filled
+ */
+export async function seed(db: Database, storage: Storage, onStart = () => {}): Promise<boolean> {
+  if ((await currentRevision(db)) > 0) return false
+  onStart()
+  const content = await withPictures(storage, 'image', await readRecords('content'))
+  const speakers = await withPictures(storage, 'image', await readRecords('speakers'))
+  const events = await withPictures(storage, 'image', await readRecords('events'))
+  const sponsors = await withPictures(storage, 'logo', await readRecords('sponsors'))
+  const gallery = await withPictures(storage, 'image', await readRecords('gallery'))
+  const [agenda, tickets] = [await readRecords('agenda'), await readRecords('tickets')]
+
+  return write(db, seeder, async (writer) => {
+    // Another process may have been quicker: inside the transaction the answer is certain.
+    if ((await currentRevision(writer.tx)) > 0) return false
+    await insertAll(writer, tables.content, sectionInput, content, keptSection)
+    const idByName = new Map<unknown, string>()
+    for (const saved of await insertAll(writer, tables.speakers, speakerInput, speakers)) idByName.set(saved.name, saved.id)
+    await insertAll(writer, tables.events, eventInput, events)
+    const withIds = agenda.map((item) => ({
+      ...item,
+      speakers: (item.speakers as string[]).map((name) => idByName.get(name)),
+    }))
+    await insertAll(writer, tables.agenda, agendaItemInput, withIds)
+    await insertAll(writer, tables.sponsors, sponsorInput, sponsors)
+    await insertAll(writer, tables.tickets, ticketInput, tickets)
+    // The newest stands first in the gallery: the last in the file is entered first.
+    const images = gallery.map(({ image, ...rest }) => ({ ...rest, image_path: image })).reverse()
+    await insertAll(writer, tables.gallery, galleryImageInput, images)
+    return true
+  })
+}
+
+/** The records with the file names of their pictures replaced by the paths under which those are kept. */
+async function withPictures(storage: Storage, field: string, records: DemoRecord[]): Promise<DemoRecord[]> {
+  const kept: DemoRecord[] = []
+  for (const record of records) {
+    const file = record[field]
+    const path = typeof file === 'string' && (await keepPicture(storage, await readFile(new URL(`pictures/${file}`, demo))))
+    kept.push({ ...record, ...(path && { [field]: path }) })
+  }
+  return kept
+}
+
+async function insertAll<Schema extends z.ZodType<object>, Rec extends object>(
+  writer: Writer,
+  table: { noun: string } & Parameters<typeof writer.insert<Rec>>[0],
+  schema: Schema,
+  records: DemoRecord[],
+  toKeep: (input: z.infer<Schema>) => object = (input) => input,
+): Promise<Rec[]> {
+  const saved: Rec[] = []
+  for (const record of records) saved.push(await writer.insert(table, toKeep(schema.parse(record))))
+  return saved
+}

@@ -1,0 +1,86 @@
+import { Lightbulb, Users, DoorOpen } from 'lucide-react'
+import { loadSection } from '../features/content/load-section.ts'
+import { api } from '../lib/api-context.ts'
+import { PageTop } from '../ui/page-top.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import type { Route } from './+types/about-page'
+import { PageHead } from './page-head.tsx'
+
+const load = async ({ context }: Pick<Route.LoaderArgs, 'context'>) => ({
+  about: await loadSection(context.get(api), 'about'),
+})
+export { load as clientLoader, load as loader }
+
+const reasons = [
+  {
+    name: 'Networking',
+    Icon: Users,
+    text: 'Long breaks, shared tables and a name on every badge: you meet the people behind the systems that you use.',
+  },
+  {
+    name: 'Knowledge',
+    Icon: Lightbulb,
+    text: 'Talks by those who did the work, with the numbers, the mistakes and the code, and time for questions.',
+  },
+  {
+    name: 'Opportunities',
+    Icon: DoorOpen,
+    text: 'Employers, investors and supervisors under one roof, each with an hour that is open to anybody.',
+  },
+]
+
+/** When the section is switched off its own texts go; mission, vision and reasons stay. */
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { about } = loaderData
+  return (
+    <>
+      <PageHead title="About" description={about?.subtitle} image={about?.image} />
+      <PageTop title={about?.title || 'About the summit'}>{about?.subtitle}</PageTop>
+      {about && (about.image || about.contentDocument) && (
+        <div className="container-page grid items-start gap-x-14 gap-y-8 pt-10 md:pt-14 lg:grid-cols-[1fr_1.2fr]">
+          {about.image && (
+            <Picture path={about.image} alt="" eager sizes="(min-width: 992px) 500px, 92vw" className="h-auto w-full rounded" />
+          )}
+          {about.contentDocument && (
+            <div className="text-lg">
+              <RichText document={about.contentDocument} />
+            </div>
+          )}
+        </div>
+      )}
+      <div className="container-page grid gap-6 py-10 md:grid-cols-2 md:py-14">
+        <section className="cloth rounded bg-primary p-8 text-white">
+          <h2 className="text-2xl">Our Mission</h2>
+          <p className="mt-3">
+            To bring the people who build, run and regulate digital money in Africa into one room, so that what works in
+            one city is known in the next.
+          </p>
+        </section>
+        <section className="cloth rounded bg-success p-8 text-white">
+          <h2 className="text-2xl">Our Vision</h2>
+          <p className="mt-3">
+            A continent where sending, saving and borrowing are open to everyone with a phone, on systems that its own
+            people build and understand.
+          </p>
+        </section>
+      </div>
+      <section aria-labelledby="why" className="bg-sand py-14">
+        <div className="container-page">
+          <h2 id="why" className="text-3xl">
+            Why attend
+          </h2>
+          <ul className="mt-8 grid gap-8 md:grid-cols-3">
+            {reasons.map(({ name, Icon, text }) => (
+              <li key={name}>
+                <Icon aria-hidden="true" className="size-8 text-link" />
+                <h3 className="mt-3 text-xl">{name}</h3>
+                <p className="mt-2 text-muted">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  )
+}

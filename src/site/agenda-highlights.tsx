@@ -1,0 +1,38 @@
+import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
+import { AgendaSpeakers, TrackBadge } from '../features/agenda/agenda-row.tsx'
+import { listFailure } from '../lib/failure-words.ts'
+import type { Loaded } from '../lib/loaded.ts'
+import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
+import { LoadedList } from './loaded-list.tsx'
+
+/** The first items of the agenda, as a timetable: the time on the left. */
+export function AgendaHighlights({ agenda }: { agenda: Loaded<PublicAgendaItem[]> }) {
+  return (
+    <section className="container-page pt-14 pb-7 md:pt-20">
+      <SectionHeading title="Agenda highlights" more={<MoreLink to="/agenda">View Full Agenda</MoreLink>} />
+      <LoadedList
+        list={agenda}
+        failure={(failure) => listFailure('agenda', failure)}
+        empty="Agenda details will be announced soon. Please check back later."
+      >
+        {(items) => (
+          <ul className="border-t-2 border-text">
+            {items.map((item) => (
+              <li
+                key={item.id}
+                className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[9rem_1fr_auto] md:items-center"
+              >
+                <p className="font-semibold text-link">{item.time}</p>
+                <h3 className="text-lg">{item.topic}</h3>
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                  <TrackBadge track={item.track} />
+                  <AgendaSpeakers item={item} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadedList>
+    </section>
+  )
+}

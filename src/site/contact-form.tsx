@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { isEmailAddress } from '../lib/links.ts'
+import { Alert } from '../ui/alert.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useFieldErrors } from '../ui/use-field-errors.ts'
+import { useTimedMessage } from '../ui/use-timed-message.ts'
+import { sendMessage } from './simulated-services.ts'
+
+const rules = {
+  name: (value: string) => !value && 'Please provide your name.',
+  email: (value: string) => !isEmailAddress(value) && 'Please provide a valid email address.',
+  subject: (value: string) => !value && 'Please provide a subject.',
+  message: (value: string) => !value && 'Please provide your message.',
+}
+
+export function ContactForm() {
+  const [sending, setSending] = useState(false)
+  const [outcome, setOutcome] = useTimedMessage<'sent' | 'failed'>(5000)
+  const { errors, check } = useFieldErrors(rules)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending) return
+    const form = event.currentTarget
+    const message = check(form)
+    if (!message) return
+    setSending(true)
+    setOutcome(undefined)
+    try {
+      await sendMessage(message)
+      form.reset()
+      setOutcome('sent')
+    } catch {
+      setOutcome('failed')
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={submit} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Name" name="name" autoComplete="name" required error={errors.name} />
+        <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
+      </div>
+      <TextField label="Subject" name="subject" required error={errors.subject} />
+      <TextField label="Message" name="message" rows={6} required error={errors.message} />
+      <div className="flex flex-wrap items-center gap-4">
+        <button type="submit" aria-disabled={sending} className="button button-primary max-sm:w-full">
+          {sending ? 'Sending…' : 'Send Message'}
+        </button>
+      </div>
+      <div aria-live="polite">
+        {outcome === 'sent' && <Alert tone="success">Thank you for your message! We will get back to you soon.</Alert>}
+        {outcome === 'failed' && <Alert tone="danger">Your message could not be sent. Please try again.</Alert>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PageTop } from '../ui/page-top.tsx'
+import { SocialLinks } from '../ui/social-icon.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { useContactLines } from './footer.tsx'
+import { PageHead } from './page-head.tsx'
+import { VenueMap } from './venue-map.tsx'
+
+export default function ContactPage() {
+  const { email, phone, address, links } = useContactLines().lines
+  return (
+    <>
+      <PageHead title="Contact" description="Write to the people who organise the summit, or find the venue." />
+      <PageTop title="Contact">Write to us. A person answers, mostly within two working days.</PageTop>
+      <div className="container-page grid gap-x-16 gap-y-12 py-10 md:py-14 lg:grid-cols-[1.4fr_1fr]">
+        <section aria-labelledby="write">
+          <h2 id="write" className="mb-6 text-2xl">
+            Send a message
+          </h2>
+          <ContactForm />
+        </section>
+        <section aria-labelledby="reach">
+          <h2 id="reach" className="mb-6 text-2xl">
+            Other ways to reach us
+          </h2>
+          <ul className="grid gap-4">
+            {email && (
+              <Way Icon={Mail}>
+                <a href={`mailto:${email}`} className="link break-all">
+                  {email}
+                </a>
+              </Way>
+            )}
+            {phone && (
+              <Way Icon={Phone}>
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link">
+                  {phone}
+                </a>
+              </Way>
+            )}
+            {address && <Way Icon={MapPin}>{address}</Way>}
+          </ul>
+          <SocialLinks links={links} of="the summit" className="-ms-3 mt-4" />
+        </section>
+      </div>
+      <VenueMap address={address} />
+    </>
+  )
+}
+
+function Way({ Icon, children }: { Icon: typeof Mail; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-4">
+      <span className="grid size-11 shrink-0 place-items-center rounded bg-sand text-link">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      {children}
+    </li>
+  )
+}

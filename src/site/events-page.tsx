@@ -1,0 +1,38 @@
+import type { PublicEvent } from '../features/events/event.ts'
+import { EventCard } from '../features/events/event-card.tsx'
+import { api } from '../lib/api-context.ts'
+import { listFailure } from '../lib/failure-words.ts'
+import { pageOf } from '../lib/loaded.ts'
+import { PageTop } from '../ui/page-top.tsx'
+import type { Route } from './+types/events-page'
+import { LoadedList } from './loaded-list.tsx'
+import { PageHead } from './page-head.tsx'
+
+const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) => pageOf(context.get(api).get<PublicEvent[]>('/events'))
+export { load as clientLoader, load as loader }
+
+export default function EventsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Events" description="Evenings, workshops and side events around the Africa Blockchain Summit." />
+      <PageTop title="Upcoming Events">Evenings, workshops and meetings around the summit, and on the way to it.</PageTop>
+      <div className="container-page py-10 md:py-14">
+        <LoadedList
+          list={loaderData}
+          failure={(failure) => listFailure('events', failure)}
+          empty="No events scheduled at this time. Please check back later."
+        >
+          {(events) => (
+            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+              {events.map((event, index) => (
+                <li key={event.id}>
+                  <EventCard event={event} eager={index < 3} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </LoadedList>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link, useRouteLoaderData } from 'react-router'
+import { builtIn } from '../features/content/built-in.ts'
+import { contactLines } from '../features/content/contact-lines.ts'
+import type { loader } from '../root.tsx'
+import { SocialLinks } from '../ui/social-icon.tsx'
+import { Brand } from './navigation-bar.tsx'
+
+const pages = [
+  ['Home', '/'],
+  ['About', '/about'],
+  ['Speakers', '/speakers'],
+  ['Agenda', '/agenda'],
+  ['Tickets', '/tickets'],
+  ['Contact', '/contact'],
+] as const
+
+/** The contact details that staff keep in the footer's content; none when that section is switched off. */
+export function useContactLines() {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const footer = root ? root.footer : builtIn.footer
+  return { footer, lines: contactLines(footer?.contentDocument) }
+}
+
+export function Footer() {
+  const { footer, lines } = useContactLines()
+  const { email, phone, address, links } = lines
+  return (
+    <footer className="on-ink no-print bg-ink text-on-ink">
+      <div className="cloth-band" />
+      <div className="container-page grid gap-10 py-14 md:grid-cols-[2fr_1.5fr_1.5fr]">
+        <div>
+          <Brand />
+          {footer?.subtitle && <p className="mt-4 max-w-sm text-on-ink-muted">{footer.subtitle}</p>}
+          <SocialLinks links={links} of="the summit" className="-ms-3 mt-4" />
+        </div>
+        <nav aria-label="Footer">
+          <h2 className="text-lg">Explore</h2>
+          <ul className="mt-3 grid grid-cols-2 gap-x-6">
+            {pages.map(([name, path]) => (
+              <li key={path}>
+                <Link to={path} className="inline-flex min-h-11 items-center text-on-ink-muted hover:text-on-ink md:min-h-9">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {(email || phone || address) && (
+          <div>
+            <h2 className="text-lg">Contact</h2>
+            <address className="mt-3 grid text-on-ink-muted not-italic">
+              {email && (
+                <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center break-all hover:text-on-ink md:min-h-9">
+                  {email}
+                </a>
+              )}
+              {phone && (
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="inline-flex min-h-11 items-center hover:text-on-ink md:min-h-9">
+                  {phone}
+                </a>
+              )}
+              {address && <span className="inline-flex min-h-11 items-center md:min-h-9">{address}</span>}
+            </address>
+          </div>
+        )}
+      </div>
+    </footer>
+  )
+}

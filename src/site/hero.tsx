@@ -1,0 +1,64 @@
+import { MapPin } from 'lucide-react'
+import { Link } from 'react-router'
+import { builtIn, type SectionTexts } from '../features/content/built-in.ts'
+import { linesOf } from '../lib/rich-text-lines.ts'
+import continent from '../ui/brand/continent.svg'
+import { Picture } from '../ui/picture.tsx'
+
+/** The first view: when and where, what it is, and the two ways on. The first line of its content is the when and where. */
+export function Hero({ hero }: { hero: SectionTexts }) {
+  const [whenAndWhere] = hero.contentDocument ? linesOf(hero.contentDocument) : []
+  const button = { text: hero.buttonText || builtIn.hero.buttonText, link: hero.buttonLink || '/tickets' }
+  return (
+    <>
+      <section className="on-ink relative overflow-hidden bg-ink text-on-ink">
+        {hero.image && (
+          <>
+            <Picture path={hero.image} alt="" eager sizes="100vw" className="absolute inset-0 size-full object-cover" />
+            <div className="absolute inset-0 bg-linear-to-r from-ink via-ink/85 to-ink/40" />
+          </>
+        )}
+        <div className="container-page relative grid items-center gap-x-4 md:min-h-[36rem] lg:grid-cols-[1.05fr_1fr]">
+          <div className="py-10 md:py-16">
+            {whenAndWhere && (
+              <p className="flex items-center gap-2.5 font-semibold text-sun">
+                <MapPin aria-hidden="true" className="size-5 shrink-0" />
+                {whenAndWhere}
+              </p>
+            )}
+            <h1 className="mt-6 text-4xl leading-[1.12] sm:text-5xl lg:text-6xl">{hero.title}</h1>
+            {hero.subtitle && <p className="mt-6 max-w-xl text-lg text-on-ink-muted">{hero.subtitle}</p>}
+            <p className="mt-8 flex flex-wrap gap-3">
+              {button.link.startsWith('/') ? (
+                <Link to={button.link} className="button button-sun max-sm:flex-1">
+                  {button.text}
+                </Link>
+              ) : (
+                <a href={button.link} className="button button-sun max-sm:flex-1">
+                  {button.text}
+                </a>
+              )}
+              <Link to="/agenda" className="button button-outline max-sm:flex-1">
+                View Agenda
+              </Link>
+            </p>
+          </div>
+          {!hero.image && <Continent />}
+        </div>
+      </section>
+      <div className="cloth-band" />
+    </>
+  )
+}
+
+/** Africa as a network of points and links that meet in Nairobi. */
+function Continent() {
+  return (
+    <div className="relative mx-auto w-full max-w-md self-end max-lg:-mb-4 md:max-w-lg lg:max-w-none lg:self-center">
+      <img src={continent} alt="" width={1000} height={1062} fetchPriority="high" className="h-auto w-full" />
+      <span className="absolute top-[53.4%] left-[81.8%] -translate-y-1/2 text-sm font-bold text-on-ink [text-shadow:0_0_6px_var(--ink),0_0_6px_var(--ink)] md:text-lg">
+        Nairobi
+      </span>
+    </div>
+  )
+}

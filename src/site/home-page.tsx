@@ -1,0 +1,194 @@
+import { Link } from 'react-router'
+import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
+import { loadSection } from '../features/content/load-section.ts'
+import type { PublicEvent } from '../features/events/event.ts'
+import { EventCard } from '../features/events/event-card.tsx'
+import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
+import type { PublicSpeaker } from '../features/speakers/speaker.ts'
+import { SpeakerCard } from '../features/speakers/speaker-card.tsx'
+import { currentSponsors } from '../features/sponsors/current-sponsors.ts'
+import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
+import { SponsorLogo } from '../features/sponsors/sponsor-card.tsx'
+import { api } from '../lib/api-context.ts'
+import { listFailure, speakersFailure } from '../lib/failure-words.ts'
+import { settled } from '../lib/loaded.ts'
+import { Picture } from '../ui/picture.tsx'
+import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
+import type { Route } from './+types/home-page'
+import { AgendaHighlights } from './agenda-highlights.tsx'
+import { GalleryPreview } from './gallery-preview.tsx'
+import { Hero } from './hero.tsx'
+import { LoadedList } from './loaded-list.tsx'
+import { Newsletter } from './newsletter.tsx'
+import { PageHead } from './page-head.tsx'
+
+const shown = { events: 3, agenda: 3, sponsors: 3, speakers: 8, gallery: 8 }
+
+const first =
+  <Item,>(count: number) =>
+  (items: Item[]) =>
+    items.slice(0, count)
+
+async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const source = context.get(api)
+  const list = <Item,>(path: string, choose: (items: Item[]) => Item[]) =>
+    settled(source.get<Item[]>(path).then(choose))
+  const [texts, events, agenda, sponsors, speakers, gallery] = await Promise.all([
+    loadTexts(source),
+    list<PublicEvent>('/events?limit=3', first(shown.events)),
+    list<PublicAgendaItem>('/agenda?limit=3', first(shown.agenda)),
+    list<PublicSponsor>('/sponsors', (all) => currentSponsors(all).slice(0, shown.sponsors)),
+    list<PublicSpeaker>('/speakers', (all) => all.filter((one) => one.featured).slice(0, shown.speakers)),
+    list<PublicGalleryImage>('/gallery?limit=8', first(shown.gallery)),
+  ])
+  return { ...texts, events, agenda, sponsors, speakers, gallery }
+}
+export { load as clientLoader, load as loader }
+
+async function loadTexts(source: Parameters<typeof loadSection>[0]) {
+  const names = ['hero', 'stats', 'about', 'featuredEvents', 'sponsors', 'featuredSpeakers', 'newsletter'] as const
+  const [hero, stats, about, eventsText, sponsorsText, speakersText, newsletter] = await Promise.all(
+    names.map((name) => loadSection(source, name)),
+  )
+  return { hero, stats, about, eventsText, sponsorsText, speakersText, newsletter }
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { hero, stats, about, eventsText, agenda, sponsorsText, speakersText, gallery, newsletter } = loaderData
+  return (
+    <>
+      <PageHead />
+      {hero ? <Hero hero={hero} /> : <h1 className="sr-only">Africa Blockchain Summit</h1>}
+      {stats && <Stats stats={stats} />}
+      {about && <AboutTeaser about={about} />}
+      {eventsText && <Events texts={eventsText} events={loaderData.events} />}
+      <AgendaHighlights agenda={agenda} />
+      {sponsorsText && <Sponsors texts={sponsorsText} sponsors={loaderData.sponsors} />}
+      {speakersText && <FeaturedSpeakers texts={speakersText} speakers={loaderData.speakers} />}
+      <GalleryPreview gallery={gallery} />
+      {newsletter && <Newsletter texts={newsletter} />}
+    </>
+  )
+}
+
+function Stats({ stats }: { stats: NonNullable<Data['stats']> }) {
+  if (!stats.stats?.length) return null
+  return (
+    <section aria-label={stats.title} className="container-page">
+      <dl className="grid grid-cols-2 border-b border-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        {stats.stats.map(({ value, label }) => (
+          <div key={label} className="flex flex-col-reverse justify-end border-line py-8 ps-6 not-first:border-s first:ps-0 max-lg:odd:border-s-0 max-lg:odd:ps-0 md:py-10">
+            <dt className="mt-1 text-muted">{label}</dt>
+            <dd className="font-heading text-4xl font-bold text-link md:text-5xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function AboutTeaser({ about }: { about: NonNullable<Data['about']> }) {
+  const { title, subtitle, image } = about
+  return (
+    <section aria-labelledby="about" className="container-page grid items-center gap-x-14 gap-y-8 py-14 md:py-20 lg:grid-cols-[1.1fr_1fr]">
+      {image && (
+        <Picture path={image} alt="" sizes="(min-width: 992px) 560px, 92vw" className="aspect-[4/3] w-full rounded object-cover" />
+      )}
+      <div>
+        <h2 id="about" className="text-3xl md:text-4xl">
+          {title}
+        </h2>
+        {subtitle && <p className="mt-4 text-lg text-muted">{subtitle}</p>}
+        <div className="mt-4">
+          <MoreLink to="/about">Learn More</MoreLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type Texts = NonNullable<Data['eventsText']>
+
+function Events({ texts, events }: { texts: Texts; events: Data['events'] }) {
+  return (
+    <section className="bg-sand py-14 md:py-20">
+      <div className="container-page">
+        <SectionHeading
+          title={texts.title || 'Upcoming events'}
+          subtitle={texts.subtitle}
+          more={<MoreLink to="/events">View All Events</MoreLink>}
+        />
+        <LoadedList
+          list={events}
+          failure={(failure) => listFailure('events', failure)}
+          empty="No events scheduled at this time. Please check back later."
+        >
+          {(items) => (
+            <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+              {items.map((event) => (
+                <li key={event.id}>
+                  <EventCard event={event} brief />
+                </li>
+              ))}
+            </ul>
+          )}
+        </LoadedList>
+      </div>
+    </section>
+  )
+}
+
+function Sponsors({ texts, sponsors }: { texts: Texts; sponsors: Data['sponsors'] }) {
+  return (
+    <section className="container-page py-14">
+      <SectionHeading
+        title={texts.title || 'Sponsors'}
+        subtitle={texts.subtitle}
+        more={<MoreLink to="/sponsors">View All Sponsors</MoreLink>}
+      />
+      <LoadedList
+        list={sponsors}
+        failure={(failure) => listFailure('sponsors', failure)}
+        empty="Sponsor information will be announced soon. Please check back later."
+      >
+        {(items) => (
+          <ul className="grid gap-4 sm:grid-cols-3">
+            {items.map((sponsor) => (
+              <li key={sponsor.id}>
+                <Link to="/sponsors" className="block">
+                  <SponsorLogo sponsor={sponsor} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadedList>
+    </section>
+  )
+}
+
+function FeaturedSpeakers({ texts, speakers }: { texts: Texts; speakers: Data['speakers'] }) {
+  if (speakers.data?.length === 0) return null
+  return (
+    <section className="container-page py-14">
+      <SectionHeading
+        title={texts.title || 'Featured speakers'}
+        subtitle={texts.subtitle}
+        more={<MoreLink to="/speakers">View All Speakers</MoreLink>}
+      />
+      <LoadedList list={speakers} failure={speakersFailure} empty={null}>
+        {(items) => (
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6 lg:grid-cols-4">
+            {items.map((speaker) => (
+              <li key={speaker.id}>
+                <SpeakerCard speaker={speaker} brief />
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadedList>
+    </section>
+  )
+}

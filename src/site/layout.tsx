@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Footer } from './footer.tsx'
+import { NavigationBar } from './navigation-bar.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+
+/** What surrounds every public page. While the next page loads, its skeleton stands in for it. */
+export default function SiteLayout() {
+  const coming = useComingPath()
+  const main = useFocusOnNavigation()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="button button-sun absolute top-2 left-2 z-50 -translate-y-24 focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <NavigationBar />
+      <main id="main" ref={main} tabIndex={-1} className="flex-1" aria-busy={coming !== undefined}>
+        {coming === undefined ? <Outlet /> : <PageSkeleton path={coming} />}
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+/** The path that is being loaded; only once that takes longer than 150 ms, so that quick pages do not flicker. */
+function useComingPath(): string | undefined {
+  const { location } = useNavigation()
+  const here = useLocation().pathname
+  const path = location && location.pathname !== here ? location.pathname : undefined
+  const [slow, setSlow] = useState<string>()
+  useEffect(() => {
+    if (path === undefined) return
+    const timer = setTimeout(setSlow, 150, path)
+    return () => {
+      clearTimeout(timer)
+      setSlow(undefined)
+    }
+  }, [path])
+  return slow === path ? path : undefined
+}
+
+/** After a change of page the focus goes to its content, so that keyboard and screen reader start there. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

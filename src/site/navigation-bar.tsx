@@ -1,0 +1,115 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import mark from '../ui/brand/mark.svg'
+
+const pages = [
+  ['Home', '/'],
+  ['Speakers', '/speakers'],
+  ['Agenda', '/agenda'],
+  ['Events', '/events'],
+  ['About', '/about'],
+  ['Sponsors', '/sponsors'],
+  ['Gallery', '/gallery'],
+] as const
+
+export function Brand() {
+  return (
+    <Link to="/" aria-label="Africa Blockchain Summit" className="flex min-h-11 items-center gap-3">
+      <img src={mark} alt="" width={36} height={36} />
+      <span className="font-heading text-[1.05rem] leading-[1.15] font-semibold">
+        Africa
+        <br />
+        Blockchain Summit
+      </span>
+    </Link>
+  )
+}
+
+/** The bar at the top: dark, darker once the page is scrolled; on small screens its menu folds. */
+export function NavigationBar() {
+  const scrolled = useScrolledPast(50)
+  return (
+    <header
+      data-scrolled={scrolled}
+      className="on-ink no-print sticky top-0 z-40 bg-ink text-on-ink transition-[background-color,box-shadow] data-[scrolled=true]:bg-[#090c18] data-[scrolled=true]:shadow-card"
+    >
+      <nav aria-label="Main" className="container-page flex items-center justify-between gap-4 py-3">
+        <Brand />
+        <FoldedMenu />
+        <ul className="hidden items-center gap-6 lg:flex">
+          {pages.map(([name, path]) => (
+            <li key={path}>
+              <NavLink
+                to={path}
+                end={path === '/'}
+                prefetch="intent"
+                className="border-b-2 border-transparent py-2 text-[0.95rem] hover:border-on-ink/40 aria-[current=page]:border-sun"
+              >
+                {name}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <Link to="/login" className="button button-sun">
+              Get Tickets
+            </Link>
+          </li>
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+/** The menu of small screens. It is a `details` element, so that it unfolds without any script. */
+function FoldedMenu() {
+  const [open, setOpen] = useState(false)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of page folds the menu
+  useEffect(() => setOpen(false), [key])
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      className="lg:hidden"
+    >
+      <summary
+        aria-label="Menu"
+        className="grid size-11 cursor-pointer list-none place-items-center [&::-webkit-details-marker]:hidden"
+      >
+        {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+      </summary>
+      <ul className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] gap-1 overflow-auto border-t border-on-ink/15 bg-[#090c18] px-4 pt-3 pb-6 shadow-card">
+        {pages.map(([name, path]) => (
+          <li key={path}>
+            <NavLink
+              to={path}
+              end={path === '/'}
+              className="flex min-h-12 items-center border-l-4 border-transparent ps-4 text-lg aria-[current=page]:border-sun"
+            >
+              {name}
+            </NavLink>
+          </li>
+        ))}
+        <li className="mt-3">
+          <Link to="/login" className="button button-sun w-full">
+            Get Tickets
+          </Link>
+        </li>
+      </ul>
+    </details>
+  )
+}
+
+/** Whether the page is scrolled more than `pixels` down. */
+function useScrolledPast(pixels: number): boolean {
+  const [past, setPast] = useState(false)
+  useEffect(() => {
+    const look = () => setPast(window.scrollY > pixels)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [pixels])
+  return past
+}

@@ -1,0 +1,48 @@
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const grid = (count: number, className: string, columns: string) => (
+  <div className={`grid gap-6 ${columns}`}>
+    {Array.from({ length: count }, (_, index) => (
+      <Skeleton key={String(index)} className={className} />
+    ))}
+  </div>
+)
+
+const people = grid(8, 'aspect-[4/5]', 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4')
+const rows = grid(6, 'h-24', 'md:ps-44')
+const cards = grid(6, 'h-72', 'sm:grid-cols-2 lg:grid-cols-3')
+const texts = (
+  <div className="grid gap-4">
+    <Skeleton className="h-8 w-2/3" />
+    <Skeleton className="h-32" />
+    <Skeleton className="h-48" />
+  </div>
+)
+
+const shapes: Record<string, React.ReactNode> = {
+  speakers: people,
+  agenda: rows,
+  events: cards,
+  sponsors: cards,
+  tickets: cards,
+  gallery: grid(12, 'aspect-square', 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4'),
+}
+
+/** The shape of the page at `path`, while its content is on its way. */
+export function PageSkeleton({ path }: { path: string }) {
+  const [, first, second] = path.split('/')
+  return (
+    <>
+      <div className="bg-ink">
+        <div className="container-page pt-12 pb-10 md:pt-16 md:pb-14">
+          <p role="status" className="sr-only">
+            Loading...
+          </p>
+          <Skeleton className="h-10 w-64 max-w-full bg-on-ink/20 md:h-12" />
+        </div>
+      </div>
+      <div className="cloth-band" />
+      <div className="container-page py-10 md:py-14">{(!second && shapes[first ?? '']) || texts}</div>
+    </>
+  )
+}

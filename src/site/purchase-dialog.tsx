@@ -1,0 +1,93 @@
+import { Minus, Plus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { remaining } from '../features/tickets/sold-percentage.ts'
+import type { PublicTicket } from '../features/tickets/ticket.ts'
+import { currentPrice } from '../features/tickets/ticket-card.tsx'
+import { isEmailAddress } from '../lib/links.ts'
+import { wholePrice } from '../lib/money.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useFieldErrors } from '../ui/use-field-errors.ts'
+import { buyTickets } from './simulated-services.ts'
+
+type Props = { ticket: PublicTicket; onClose: () => void; onBought: (buyer: { name: string; email: string }) => void }
+
+const rules = {
+  name: (value: string) => !value && 'Please provide your full name.',
+  email: (value: string) => !isEmailAddress(value) && 'Please provide a valid email address.',
+  phone: (value: string) => !value && 'Please provide your phone number.',
+}
+
+export function PurchaseDialog({ ticket, onClose, onBought }: Props) {
+  const [quantity, setQuantity] = useState(1)
+  const { errors, check } = useFieldErrors(rules)
+
+  async function buy(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const buyer = check(event.currentTarget)
+    if (!buyer) return
+    await buyTickets({ ticketId: ticket.id, quantity, ...buyer })
+    onBought(buyer)
+  }
+
+  return (
+    <Dialog title={`Buy ${ticket.name}`} onClose={onClose}>
+      <form method="dialog" noValidate onSubmit={buy} className="grid gap-4 px-6 pt-4 pb-6">
+        <TextField label="Full name" name="name" autoComplete="name" required error={errors.name} />
+        <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
+        <TextField label="Phone" name="phone" type="tel" autoComplete="tel" required error={errors.phone} />
+        <Quantity value={quantity} max={remaining(ticket)} onChange={setQuantity} />
+        <p className="flex items-baseline justify-between border-t border-line pt-4">
+          <span>Total</span>
+          <output className="font-heading text-3xl font-bold">
+            {wholePrice(currentPrice(ticket) * quantity, ticket.currency || 'USD')}
+          </output>
+        </p>
+        <button type="submit" className="button button-primary">
+          Complete Purchase
+        </button>
+      </form>
+    </Dialog>
+  )
+}
+
+type QuantityProps = { value: number; max: number; onChange: (quantity: number) => void }
+
+/** A whole number from 1 to `max`; any other input is ignored. */
+function Quantity({ value, max, onChange }: QuantityProps) {
+  const id = useId()
+  const offer = (text: string) => {
+    const wanted = Number(text)
+    if (/^\d+$/.test(text) && wanted >= 1 && wanted <= max) onChange(wanted)
+  }
+  const step = 'button button-outline px-3'
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        Quantity
+      </label>
+      <div className="flex items-center gap-2">
+        <button type="button" aria-label="One less" disabled={value <= 1} onClick={() => onChange(value - 1)} className={step}>
+          <Minus aria-hidden="true" className="size-4" />
+        </button>
+        <input
+          id={id}
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          value={value}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => offer(event.currentTarget.value)}
+          aria-describedby={`${id}-hint`}
+          className="field w-20 text-center"
+        />
+        <button type="button" aria-label="One more" disabled={value >= max} onClick={() => onChange(value + 1)} className={step}>
+          <Plus aria-hidden="true" className="size-4" />
+        </button>
+        <span id={`${id}-hint`} className="ms-2 text-sm text-muted">
+          {max} available
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import type { PublicSpeaker } from '../features/speakers/speaker.ts'
+import { SpeakerLinks } from '../features/speakers/speaker-links.tsx'
+import { api } from '../lib/api-context.ts'
+import { speakerFailure } from '../lib/failure-words.ts'
+import { pageOf } from '../lib/loaded.ts'
+import { Portrait } from '../ui/portrait.tsx'
+import { MoreLink } from '../ui/section-heading.tsx'
+import type { Route } from './+types/speaker-page'
+import { FailureAlert } from './loaded-list.tsx'
+import { PageHead } from './page-head.tsx'
+
+const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
+  pageOf(context.get(api).get<PublicSpeaker>(`/speakers/${encodeURIComponent(params.id)}`))
+export { load as clientLoader, load as loader }
+
+export default function SpeakerPage({ loaderData }: Route.ComponentProps) {
+  return loaderData.failure ? (
+    <Unavailable words={speakerFailure(loaderData.failure)} />
+  ) : (
+    <Profile speaker={loaderData.data} />
+  )
+}
+
+const BackToSpeakers = () => (
+  <Link to="/speakers" className="no-print inline-flex min-h-11 items-center gap-2 text-on-ink-muted hover:text-on-ink">
+    <ArrowLeft aria-hidden="true" className="size-4" />
+    Back to Speakers
+  </Link>
+)
+
+function Profile({ speaker }: { speaker: PublicSpeaker }) {
+  const { name, title, company, bio, image } = speaker
+  return (
+    <>
+      <PageHead title={name} description={`${name}, ${title}, ${company}. ${bio}`} image={image} />
+      <div className="on-ink bg-ink text-on-ink">
+        <div className="container-page grid gap-x-12 gap-y-6 pt-8 pb-10 md:grid-cols-[17rem_1fr] md:pb-14">
+          <div className="md:col-span-2">
+            <BackToSpeakers />
+          </div>
+          <Portrait name={name} image={image} eager sizes="(min-width: 768px) 272px, 224px" className="w-56 rounded md:w-full" />
+          <div className="self-center">
+            <h1 className="text-4xl md:text-5xl">{name}</h1>
+            <p className="mt-4 text-xl">{title}</p>
+            <p className="text-lg text-on-ink-muted">{company}</p>
+            <SpeakerLinks speaker={speaker} className="-ms-3 mt-4" />
+          </div>
+        </div>
+      </div>
+      <div className="cloth-band" />
+      <div className="container-page grid gap-x-12 gap-y-10 py-10 md:grid-cols-[17rem_1fr] md:py-14">
+        <section aria-labelledby="sessions" className="order-last self-start rounded border border-line bg-card p-6 md:order-none">
+          <h2 id="sessions" className="text-xl">
+            Sessions
+          </h2>
+          <p className="mt-2 text-muted">Session information will be available closer to the event date.</p>
+          <div className="mt-2">
+            <MoreLink to="/agenda">View Full Agenda</MoreLink>
+          </div>
+        </section>
+        <section aria-label="Biography" className="grid max-w-2xl content-start gap-4 text-lg">
+          {bio
+            .split('\n')
+            .filter((line) => line.trim())
+            .map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, never reordered
+              <p key={index}>{line}</p>
+            ))}
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Unavailable({ words }: { words: ReturnType<typeof speakerFailure> }) {
+  return (
+    <>
+      <PageHead title={words.message} unlisted />
+      <div className="on-ink bg-ink text-on-ink">
+        <div className="container-page pt-8 pb-12">
+          <BackToSpeakers />
+          <h1 className="mt-4 text-4xl">Speaker</h1>
+        </div>
+      </div>
+      <div className="cloth-band" />
+      <div className="container-page py-14">
+        <FailureAlert words={words} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { PublicSpeaker } from '../features/speakers/speaker.ts'
+import { SpeakerCard } from '../features/speakers/speaker-card.tsx'
+import { api } from '../lib/api-context.ts'
+import { speakersFailure } from '../lib/failure-words.ts'
+import { pageOf } from '../lib/loaded.ts'
+import { PageTop } from '../ui/page-top.tsx'
+import type { Route } from './+types/speakers-page'
+import { LoadedList } from './loaded-list.tsx'
+import { PageHead } from './page-head.tsx'
+
+const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) => pageOf(context.get(api).get<PublicSpeaker[]>('/speakers'))
+export { load as clientLoader, load as loader }
+
+export default function SpeakersPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Speakers" description="The people who speak at the Africa Blockchain Summit, and what they build." />
+      <PageTop title="Speakers">The people who build, run and regulate what the summit is about.</PageTop>
+      <div className="container-page py-10 md:py-14">
+        <LoadedList
+          list={loaderData}
+          failure={speakersFailure}
+          empty="Speakers will be announced soon. Please check back later."
+        >
+          {(speakers) => (
+            <ul className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4">
+              {speakers.map((speaker, index) => (
+                <li key={speaker.id}>
+                  <SpeakerCard speaker={speaker} eager={index < 4} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </LoadedList>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { currentSponsors } from '../features/sponsors/current-sponsors.ts'
+import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
+import { SponsorCard } from '../features/sponsors/sponsor-card.tsx'
+import { api } from '../lib/api-context.ts'
+import { listFailure } from '../lib/failure-words.ts'
+import { pageOf } from '../lib/loaded.ts'
+import { PageTop } from '../ui/page-top.tsx'
+import type { Route } from './+types/sponsors-page'
+import { LoadedList } from './loaded-list.tsx'
+import { PageHead } from './page-head.tsx'
+
+const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
+  pageOf(context.get(api).get<PublicSponsor[]>('/sponsors').then(currentSponsors))
+export { load as clientLoader, load as loader }
+
+const tierNames = { platinum: 'Platinum', gold: 'Gold', silver: 'Silver', bronze: 'Bronze', partner: 'Partners' }
+
+export default function SponsorsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Sponsors" description="The companies and institutions that make the summit possible." />
+      <PageTop title="Our Past Sponsors">They pay for the hall, the captions and the student seats.</PageTop>
+      <div className="container-page py-10 md:py-14">
+        <LoadedList
+          list={loaderData}
+          failure={(failure) => listFailure('sponsors', failure)}
+          empty="Sponsor information will be announced soon. Please check back later."
+          emptyNext={
+            <Link to="/contact" className="button button-primary">
+              Become a sponsor
+            </Link>
+          }
+        >
+          {(sponsors) => <SponsorTiers sponsors={sponsors} />}
+        </LoadedList>
+      </div>
+    </>
+  )
+}
+
+/** The sponsors in the order in which they come, with a heading wherever a new tier begins. */
+function SponsorTiers({ sponsors }: { sponsors: PublicSponsor[] }) {
+  const tiers = [...Map.groupBy(sponsors, (sponsor) => sponsor.tier ?? null)]
+  return (
+    <div className="grid gap-14">
+      {tiers.map(([tier, ofTier]) => (
+        <section key={tier} aria-label={tier ? tierNames[tier] : 'Sponsors'}>
+          {(tier || tiers.length > 1) && (
+            <h2 className="mb-6 border-b border-line pb-2 text-2xl">{tier ? tierNames[tier] : 'Sponsors'}</h2>
+          )}
+          <ul className={`grid gap-x-6 gap-y-10 sm:grid-cols-2 ${tier === 'platinum' ? '' : 'lg:grid-cols-3'}`}>
+            {ofTier.map((sponsor) => (
+              <li key={sponsor.id}>
+                <SponsorCard sponsor={sponsor} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PublicTicket } from '../features/tickets/ticket.ts'
+import { TicketCard } from '../features/tickets/ticket-card.tsx'
+import { api } from '../lib/api-context.ts'
+import { ticketsFailure } from '../lib/failure-words.ts'
+import { pageOf } from '../lib/loaded.ts'
+import { Alert } from '../ui/alert.tsx'
+import { PageTop } from '../ui/page-top.tsx'
+import type { Route } from './+types/tickets-page'
+import { LoadedList } from './loaded-list.tsx'
+import { PageHead } from './page-head.tsx'
+import { PurchaseDialog } from './purchase-dialog.tsx'
+import { TicketQuestions } from './ticket-questions.tsx'
+
+const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) => pageOf(context.get(api).get<PublicTicket[]>('/tickets'))
+export { load as clientLoader, load as loader }
+
+export default function TicketsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Tickets" description="What it costs to come, what is included, and until when." />
+      <PageTop title="Tickets">Group of ten or more? Write to us first.</PageTop>
+      <div className="container-page py-10 md:py-14">
+        <LoadedList list={loaderData} failure={ticketsFailure} empty="Tickets go on sale soon. Please check back later.">
+          {(tickets) => <Shop tickets={tickets} />}
+        </LoadedList>
+      </div>
+      <TicketQuestions />
+    </>
+  )
+}
+
+type Buyer = { name: string; email: string }
+
+function Shop({ tickets }: { tickets: PublicTicket[] }) {
+  const [chosen, setChosen] = useState<PublicTicket>()
+  const [buyer, setBuyer] = useState<Buyer>()
+  return (
+    <>
+      {buyer && <Thanks buyer={buyer} />}
+      <ul className="grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <TicketCard
+              ticket={ticket}
+              onBuy={() => {
+                setBuyer(undefined)
+                setChosen(ticket)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <PurchaseDialog
+          ticket={chosen}
+          onClose={() => setChosen(undefined)}
+          onBought={(boughtBy) => {
+            setChosen(undefined)
+            setBuyer(boughtBy)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Thanks({ buyer }: { buyer: Buyer }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <div ref={place} className="mb-8">
+      <Alert tone="success">
+        Thank you for your purchase, {buyer.name}! A confirmation email will be sent to {buyer.email}.
+      </Alert>
+    </div>
+  )
+}

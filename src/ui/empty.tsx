@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** Nothing there yet: said on the cloth, with what comes next. */
+export function Empty({ children, next }: { children: ReactNode; next?: ReactNode }) {
+  return (
+    <div className="cloth overflow-hidden rounded border border-line bg-sand text-text">
+      <div className="mx-auto max-w-xl px-6 py-16 text-center">
+        <p className="rounded bg-sand px-4 py-2 font-heading text-xl font-semibold text-balance">{children}</p>
+        {next && <div className="mt-6">{next}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Picture } from './picture.tsx'
+import { useBrokenPicture } from './use-broken-picture.ts'
+
+/** 'Harpreet Osei' → 'HO' */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''))
+  return letters.join('').toUpperCase()
+}
+
+type Props = { name: string; image: string | null | undefined; sizes: string; className?: string; eager?: boolean }
+
+/** Somebody's photo; without one, or with a broken one, the initials on sand cloth. The name stands beside it. */
+export function Portrait({ name, image, sizes, className = '', eager = false }: Props) {
+  const { broken, holder, onError } = useBrokenPicture()
+  return (
+    <div ref={holder} className={`@container aspect-square overflow-hidden bg-sand ${className}`}>
+      {image && !broken ? (
+        <Picture path={image} alt="" sizes={sizes} eager={eager} onError={onError} className="size-full object-cover" />
+      ) : (
+        <div aria-hidden="true" className="cloth grid size-full place-items-center bg-sand text-text">
+          <span className="font-heading text-[28cqw] font-bold">{initialsOf(name)}</span>
+        </div>
+      )}
+    </div>
+  )
+}
