@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { agendaRoutes } from '../features/agenda/agenda.routes.server.ts'
 import { contentRoutes } from '../features/content/content.routes.server.ts'
@@ -14,7 +14,7 @@ import { dayIn } from '../lib/dates.ts'
 import type { Environment } from '../lib/environment.ts'
 import { Failure } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
-import { answerFailures } from './failures.server.ts'
+import { answerFailures, sendFailure } from './failures.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
@@ -35,7 +35,8 @@ function newApp(logLevel: Environment['logLevel']) {
   const app = Fastify({
     logger: logLevel === 'silent' ? false : { level: logLevel },
     // A line for each request drowns what matters; failures are logged where they are answered.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, _request, reply) => sendFailure(reply, error),
     routerOptions: { ignoreTrailingSlash: true },
     // At the end, connections that only wait for another request are closed, those at work are finished.
     forceCloseConnections: 'idle',

@@ -43,14 +43,20 @@ function isUnreachable(error: Error): boolean {
   )
 }
 
+/** @returns the status that was sent */
+export function sendFailure(reply: FastifyReply, error: FastifyError | Error): number {
+  const { status, body } = failureOf(error)
+  if (status === 503) reply.header('Retry-After', '5')
+  reply.status(status).header('Cache-Control', 'no-store').send(body)
+  return status
+}
+
 export function answerFailures(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, body } = failureOf(error)
+    const status = sendFailure(reply, error)
     if (status >= 500) request.log.error({ err: error }, `${request.method} ${request.routeOptions.url} failed`)
-    if (status === 503) reply.header('Retry-After', '5')
-    return reply.status(status).header('Cache-Control', 'no-store').send(body)
   })
-  app.setNotFoundHandler((_request, reply) => {
-    return reply.status(404).send({ success: false, message: wordsFor[404] })
+  app.setNotFoundHandler(async () => {
+    throw new Failure(404, 'Not found')
   })
 }

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makeSpeaker } from '../../../test/factories.ts'
+import { onBothDatabases } from '../../../test/site.ts'
+
+describe('speakers', () => {
+  onBothDatabases((site) => {
+    test('a list without speakers is empty', async () => {
+      const { status, body } = await site().get('/api/speakers')
+      assert.equal(status, 200)
+      assert.deepEqual(body, { success: true, data: [] })
+    })
+
+    test('a speaker is read with the public fields alone, and the id twice', async () => {
+      const social = { twitter: 'https://x.example/ada', linkedin: null, website: null }
+      const { id } = await makeSpeaker(site().db, { name: 'Ada Obi', image: 'uploads/a/640x640.webp', social })
+      const { status, body } = await site().get(`/api/speakers/${id}`)
+      assert.equal(status, 200)
+      assert.deepEqual(body, {
+        success: true,
+        data: {
+          id,
+          _id: id,
+          name: 'Ada Obi',
+          title: 'Engineer',
+          company: 'Kobo Rails',
+          bio: 'Builds ledgers that stay up at night.',
+          image: 'uploads/a/640x640.webp',
+          featured: false,
+          social,
+        },
+      })
+    })
+
+    test('featured speakers come first, then by name as people sort it', async () => {
+      for (const name of ['Zola', 'émile Ba', 'Eno']) await makeSpeaker(site().db, { name })
+      await makeSpeaker(site().db, { name: 'Yaa', featured: true })
+      const { body } = await site().get('/api/speakers')
+      assert.deepEqual(
+        body.data.map((speaker: { name: string }) => speaker.name),
+        ['Yaa', 'émile Ba', 'Eno', 'Zola'],
+      )
+    })
+
+    test('limit and offset cut the list and tell how long the whole is', async () => {
+      for (const name of ['Ama', 'Bisi', 'Chi']) await makeSpeaker(site().db, { name })
+      const { body } = await site().get('/api/speakers?limit=1&offset=1')
+      assert.equal(body.total, 3)
+      assert.deepEqual(
+        body.data.map((speaker: { name: string }) => speaker.name),
+        ['Bisi'],
+      )
+    })
+
+    test('a limit that is no number is refused with its name', async () => {
+      const { status, body } = await site().get('/api/speakers?limit=some')
+      assert.equal(status, 400)
+      assert.deepEqual(body, {
+        success: false,
+        message: 'limit: Must be a number',
+        errors: [{ field: 'limit', message: 'Must be a number' }],
+      })
+    })
+
+    test('an unknown speaker is not found', async () => {
+      const { status, body } = await site().get('/api/speakers/nobody')
+      assert.equal(status, 404)
+      assert.deepEqual(body, { success: false, message: 'Speaker not found' })
+    })
+
+    test('a list takes one query, whether it has one speaker or three', async () => {
+      const { db, get, statementsOf } = site()
+      await makeSpeaker(db)
+      const forOne = await statementsOf(() => get('/api/speakers'))
+      await makeSpeaker(db)
+      await makeSpeaker(db)
+      const forThree = await statementsOf(() => get('/api/speakers'))
+      assert.equal(forOne.length, 1)
+      assert.equal(forThree.length, 1)
+    })
+  })
+})
