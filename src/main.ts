@@ -1,9 +1,10 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import closeWithGrace from 'close-with-grace'
 import { openDatabase } from './db/database.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import type { Tables } from './features/tables.server.ts'
-import { type Environment, readEnvironment, SettingError } from './lib/environment.ts'
+import { readEnvironment, SettingError } from './lib/environment.ts'
+import { makeFolder } from './lib/make-folder.server.ts'
 import { buildApp } from './server/app.server.ts'
 import { builtSite } from './server/pages.server.ts'
 import { seed } from './server/seed.server.ts'
@@ -38,7 +39,7 @@ async function main() {
 
 function prepareFolder(path: string) {
   try {
-    mkdirSync(path, { recursive: true })
+    makeFolder(path)
     accessSync(path, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new SettingError(
@@ -47,12 +48,14 @@ function prepareFolder(path: string) {
   }
 }
 
-function sentence(error: unknown, environment?: Environment): string | undefined {
+/** What stands in the way, in one sentence; undefined for what only its stack can explain. */
+function sentence(error: unknown): string | undefined {
   if (error instanceof SettingError) return error.message
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: stop that one or set PORT to another number.`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program: stop that one or set PORT to another number.`
   if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user: set PORT to a number above 1023.`
-  if (code === 'EADDRNOTAVAIL') return `This machine has no address HOST=${environment?.host ?? process.env.HOST}.`
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address HOST=${process.env.HOST}.`
   return undefined
 }
 

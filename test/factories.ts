@@ -14,7 +14,12 @@ const tester = { id: null, name: 'Tester' }
 /** Each makes one believable record through the door that everything is written through, with the fields that a test names. */
 export const makeSpeaker = (db: Database, fields: Partial<SpeakerInput> = {}) =>
   write(db, tester, (writer) => {
-    const input = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up at night.' }
+    const input = {
+      name: 'Ada Obi',
+      title: 'Engineer',
+      company: 'Kobo Rails',
+      bio: 'Builds ledgers that stay up at night.',
+    }
     return writer.insert(tables.speakers, speakerInput.parse({ ...input, ...fields }))
   })
 

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
 import { SettingError } from '../lib/environment.ts'
+import { makeFolder } from '../lib/make-folder.server.ts'
 
 /** The tables that belong to no noun. */
 export type MachineTables = {
@@ -59,7 +59,7 @@ const withoutPassword = (url: string) => url.replace(/(:\/\/[^:/@]*):[^@]*@/, '$
 function sqliteDialect(path: string): SqliteDialect {
   let file: Sqlite.Database
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     file = new Sqlite(path)
     // WAL: readers never wait for the writer. FULL: what was acknowledged survives a power cut.
     for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 10000'])

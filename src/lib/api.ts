@@ -9,6 +9,7 @@ export type FailureBody = { success: false; message: string; errors?: FieldError
  * `status` is 0 when there was no answer at all; `message` is '' when the answer did not say why.
  */
 export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure'
   readonly status: number
   readonly errors: FieldError[]
 
@@ -18,6 +19,10 @@ export class ApiFailure extends Error {
     this.errors = body.errors ?? []
   }
 }
+
+/** By name and not by class: the server runs this file, and the built pages hold a copy of it. */
+export const isApiFailure = (error: unknown): error is ApiFailure =>
+  error instanceof Error && error.name === 'ApiFailure'
 
 export const networkFailure = () => new ApiFailure(0, { message: 'Network error' })
 
@@ -44,7 +49,9 @@ export function dataOf<Data>(status: number, text: string): Data {
   return body.data as Data
 }
 
-function parsed(text: string): ({ success?: boolean; data?: unknown } & Partial<Omit<FailureBody, 'success'>>) | undefined {
+function parsed(
+  text: string,
+): ({ success?: boolean; data?: unknown } & Partial<Omit<FailureBody, 'success'>>) | undefined {
   try {
     return JSON.parse(text)
   } catch {

@@ -3,7 +3,9 @@ export const defaultTimeZone = 'Africa/Nairobi'
 
 /** The calendar day (YYYY-MM-DD) that it is in `timeZone` at that moment. */
 export function dayIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    moment,
+  )
 }
 
 export const isTimeZone = (zone: string) => {

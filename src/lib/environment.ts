@@ -6,8 +6,10 @@ export class SettingError extends Error {}
 
 const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '')
 
+const portWords = 'must be a whole number from 0 to 65535'
+
 const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number(portWords).int(portWords).min(0, portWords).max(65_535, portWords).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultTimeZone, dayIn } from './dates.ts'
+import { dayIn, defaultTimeZone } from './dates.ts'
 import { isSafeImage, isWebAddress } from './links.ts'
 
 /** The kinds of fields that nouns are made of. Pages do not load this file: zod stays on the server and in forms. */

@@ -1,15 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { cleanText } from './fields.ts'
 import { isSafeImage, isSafeLink } from './links.ts'
-import {
-  alignments,
-  type Block,
-  type Inline,
-  type ListItem,
-  type Mark,
-  maxIndent,
-  type RichText,
-} from './rich-text.ts'
+import { alignments, type Block, type Inline, type ListItem, type Mark, maxIndent, type RichText } from './rich-text.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
@@ -25,7 +17,17 @@ const markOfTag: Record<string, Mark['type']> = {
   strike: 'strike',
   del: 'strike',
 }
-const textIsNotContent = new Set(['script', 'style', 'template', 'title', 'noscript', 'iframe', 'textarea', 'svg', 'math'])
+const textIsNotContent = new Set([
+  'script',
+  'style',
+  'template',
+  'title',
+  'noscript',
+  'iframe',
+  'textarea',
+  'svg',
+  'math',
+])
 /** Nested deeper than this, content is flattened into what holds it. */
 const maxDepth = 6
 
@@ -36,7 +38,9 @@ const isElement = (node: Node): node is Element => 'tagName' in node
 function lookOf(element: Element) {
   const style = attribute(element, 'style') ?? ''
   const align = /text-align:\s*(\w+)/.exec(style)?.[1] ?? attribute(element, 'align')
-  const indent = Number(attribute(element, 'data-indent') ?? /ql-indent-(\d)/.exec(attribute(element, 'class') ?? '')?.[1])
+  const indent = Number(
+    attribute(element, 'data-indent') ?? /ql-indent-(\d)/.exec(attribute(element, 'class') ?? '')?.[1],
+  )
   return {
     ...(alignments.includes(align as never) && { textAlign: align as (typeof alignments)[number] }),
     ...(indent > 0 && { indent: Math.min(Math.trunc(indent), maxIndent) }),
@@ -84,7 +88,9 @@ class Blocks {
 
 /** Without blanks at both ends and with single blanks inside, as a browser would show it. */
 function trimmed(content: Inline[]): Inline[] {
-  const nodes = content.map((node) => (node.type === 'text' ? { ...node, text: node.text.replace(/[ \t\n]+/g, ' ') } : node))
+  const nodes = content.map((node) =>
+    node.type === 'text' ? { ...node, text: node.text.replace(/[ \t\n]+/g, ' ') } : node,
+  )
   const isBlank = (node: Inline | undefined) => node?.type === 'hardBreak' || node?.text.trim() === ''
   while (nodes.length && isBlank(nodes[0])) nodes.shift()
   while (nodes.length && isBlank(nodes.at(-1))) nodes.pop()
@@ -98,24 +104,24 @@ function readChildren(parent: { childNodes: Node[] }, into: Blocks, marks: Mark[
   for (const child of parent.childNodes) readNode(child, into, marks, depth)
 }
 
-function readNode(node: Node, into: Blocks, marks: Mark[], depth: number): void {
+function readNode(node: Node, into: Blocks, marks: Mark[], depth: number) {
   if (node.nodeName === '#text') {
-    const value = (node as DefaultTreeAdapterTypes.TextNode).value
-    if (value) into.add({ type: 'text', text: value, ...(marks.length && { marks }) })
-    return
-  }
-  if (!isElement(node) || textIsNotContent.has(node.tagName)) return
-  const tag = node.tagName
-  if (tag === 'br') return into.add({ type: 'hardBreak' })
-  if (tag === 'img') return readImage(node, into)
-  if ((tag === 'ul' || tag === 'ol') && depth < maxDepth) return readList(node, into, depth)
+    const text = (node as DefaultTreeAdapterTypes.TextNode).value
+    if (text) into.add({ type: 'text', text, ...(marks.length && { marks }) })
+  } else if (isElement(node) && !textIsNotContent.has(node.tagName)) readElement(node, into, marks, depth)
+}
+
+function readElement(element: Element, into: Blocks, marks: Mark[], depth: number) {
+  const tag = element.tagName
   const level = Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0)
-  if (level > 0 || blockTags.has(tag)) {
-    into.start(node, level)
-    readChildren(node, into, marks, depth)
-    return into.finish()
-  }
-  readChildren(node, into, withMark(marks, node), depth)
+  if (tag === 'br') into.add({ type: 'hardBreak' })
+  else if (tag === 'img') readImage(element, into)
+  else if ((tag === 'ul' || tag === 'ol') && depth < maxDepth) readList(element, into, depth)
+  else if (level > 0 || blockTags.has(tag)) {
+    into.start(element, level)
+    readChildren(element, into, marks, depth)
+    into.finish()
+  } else readChildren(element, into, withMark(marks, element), depth)
 }
 
 const blockTags = new Set(
@@ -138,7 +144,9 @@ function withMark(marks: Mark[], element: Element): Mark[] {
 
 function readImage(element: Element, into: Blocks) {
   // What the API hands out as /api/uploads/… comes back as the path that is kept.
-  const src = attribute(element, 'src')?.trim().replace(/^\/api\/(?=uploads\/)/, '')
+  const src = attribute(element, 'src')
+    ?.trim()
+    .replace(/^\/api\/(?=uploads\/)/, '')
   const alt = attribute(element, 'alt')?.slice(0, 500)
   if (src && src.length <= 2000 && isSafeImage(src)) into.put({ type: 'image', attrs: { src, ...(alt && { alt }) } })
 }

@@ -1,4 +1,10 @@
-type Operation = { tags?: string[]; summary?: string; parameters?: Parameter[]; requestBody?: Body; responses: Record<string, Body> }
+type Operation = {
+  tags?: string[]
+  summary?: string
+  parameters?: Parameter[]
+  requestBody?: Body
+  responses: Record<string, Body>
+}
 type Parameter = { name: string; in: string; required?: boolean }
 type Body = { description?: string; content?: Record<string, { schema: unknown }> }
 type OpenApi = { info: { title: string; description?: string }; paths: Record<string, Record<string, Operation>> }

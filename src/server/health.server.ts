@@ -30,6 +30,9 @@ export async function healthRoutes(app: App, { db, storage }: RouteOptions & { s
     reply.header('Cache-Control', 'no-store')
     if (database && files) return { success: true }
     const silent = [!database && 'database', !files && 'storage'].filter(Boolean).join(' and ')
-    return reply.status(503).header('Retry-After', '5').send({ success: false, message: `No answer from ${silent}` })
+    return reply
+      .status(503)
+      .header('Retry-After', '5')
+      .send({ success: false, message: `No answer from ${silent}` })
   })
 }

@@ -12,7 +12,8 @@ export async function describeApi(app: App) {
       info: {
         title: 'Africa Blockchain Summit',
         version: '1',
-        description: 'Everything that the site shows, as JSON. Answers are {success: true, …} or {success: false, message}.',
+        description:
+          'Everything that the site shows, as JSON. Answers are {success: true, …} or {success: false, message}.',
       },
     },
     transform: jsonSchemaTransform,
@@ -26,7 +27,10 @@ export async function openapiRoutes(app: App) {
   app.get('/docs', { config: everyone, schema: hidden }, async (_request, reply) => {
     return reply
       .header('Content-Type', 'text/html; charset=utf-8')
-      .header('Content-Security-Policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'")
+      .header(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      )
       .send(docsPage(app.swagger() as never))
   })
   app.get('/docs.css', { config: everyone, schema: hidden }, async (_request, reply) => {

@@ -34,6 +34,8 @@ export async function secureHeaders(app: FastifyInstance) {
     contentSecurityPolicy: false, // each page brings its own, all else gets `policyForData`
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
+    // A domain's other hosts are not this product's to decide about.
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Content-Security-Policy', policyForData)

@@ -43,7 +43,8 @@ export async function seed(db: Database, storage: Storage, onStart = () => {}): 
     if ((await currentRevision(writer.tx)) > 0) return false
     await insertAll(writer, tables.content, sectionInput, content, keptSection)
     const idByName = new Map<unknown, string>()
-    for (const saved of await insertAll(writer, tables.speakers, speakerInput, speakers)) idByName.set(saved.name, saved.id)
+    for (const saved of await insertAll(writer, tables.speakers, speakerInput, speakers))
+      idByName.set(saved.name, saved.id)
     await insertAll(writer, tables.events, eventInput, events)
     const withIds = agenda.map((item) => ({
       ...item,
@@ -64,7 +65,8 @@ async function withPictures(storage: Storage, field: string, records: DemoRecord
   const kept: DemoRecord[] = []
   for (const record of records) {
     const file = record[field]
-    const path = typeof file === 'string' && (await keepPicture(storage, await readFile(new URL(`pictures/${file}`, demo))))
+    const path =
+      typeof file === 'string' && (await keepPicture(storage, await readFile(new URL(`pictures/${file}`, demo))))
     kept.push({ ...record, ...(path && { [field]: path }) })
   }
   return kept

@@ -1,5 +1,5 @@
-import { NotFound } from '../lib/errors.ts'
 import { everyone } from '../features/routes.server.ts'
+import { NotFound } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import type { App } from './app.server.ts'
 

@@ -1,4 +1,4 @@
-import { Lightbulb, Users, DoorOpen } from 'lucide-react'
+import { DoorOpen, Lightbulb, Users } from 'lucide-react'
 import { loadSection } from '../features/content/load-section.ts'
 import { api } from '../lib/api-context.ts'
 import { PageTop } from '../ui/page-top.tsx'
@@ -10,6 +10,7 @@ import { PageHead } from './page-head.tsx'
 const load = async ({ context }: Pick<Route.LoaderArgs, 'context'>) => ({
   about: await loadSection(context.get(api), 'about'),
 })
+
 export { load as clientLoader, load as loader }
 
 const reasons = [
@@ -40,7 +41,13 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       {about && (about.image || about.contentDocument) && (
         <div className="container-page grid items-start gap-x-14 gap-y-8 pt-10 md:pt-14 lg:grid-cols-[1fr_1.2fr]">
           {about.image && (
-            <Picture path={about.image} alt="" eager sizes="(min-width: 992px) 500px, 92vw" className="h-auto w-full rounded" />
+            <Picture
+              path={about.image}
+              alt=""
+              eager
+              sizes="(min-width: 992px) 500px, 92vw"
+              className="h-auto w-full rounded"
+            />
           )}
           {about.contentDocument && (
             <div className="text-lg">

@@ -11,6 +11,7 @@ import { PageHead } from './page-head.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
   pageOf(context.get(api).get<PublicAgendaItem[]>('/agenda'))
+
 export { load as clientLoader, load as loader }
 
 export default function AgendaPage({ loaderData }: Route.ComponentProps) {

@@ -9,13 +9,16 @@ import { LoadedList } from './loaded-list.tsx'
 import { PageHead } from './page-head.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) => pageOf(context.get(api).get<PublicEvent[]>('/events'))
+
 export { load as clientLoader, load as loader }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Events" description="Evenings, workshops and side events around the Africa Blockchain Summit." />
-      <PageTop title="Upcoming Events">Evenings, workshops and meetings around the summit, and on the way to it.</PageTop>
+      <PageTop title="Upcoming Events">
+        Evenings, workshops and meetings around the summit, and on the way to it.
+      </PageTop>
       <div className="container-page py-10 md:py-14">
         <LoadedList
           list={loaderData}

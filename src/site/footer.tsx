@@ -38,7 +38,10 @@ export function Footer() {
           <ul className="mt-3 grid grid-cols-2 gap-x-6">
             {pages.map(([name, path]) => (
               <li key={path}>
-                <Link to={path} className="inline-flex min-h-11 items-center text-on-ink-muted hover:text-on-ink md:min-h-9">
+                <Link
+                  to={path}
+                  className="inline-flex min-h-11 items-center text-on-ink-muted hover:text-on-ink md:min-h-9"
+                >
                   {name}
                 </Link>
               </li>
@@ -50,12 +53,18 @@ export function Footer() {
             <h2 className="text-lg">Contact</h2>
             <address className="mt-3 grid text-on-ink-muted not-italic">
               {email && (
-                <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center break-all hover:text-on-ink md:min-h-9">
+                <a
+                  href={`mailto:${email}`}
+                  className="inline-flex min-h-11 items-center break-all hover:text-on-ink md:min-h-9"
+                >
                   {email}
                 </a>
               )}
               {phone && (
-                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="inline-flex min-h-11 items-center hover:text-on-ink md:min-h-9">
+                <a
+                  href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+                  className="inline-flex min-h-11 items-center hover:text-on-ink md:min-h-9"
+                >
                   {phone}
                 </a>
               )}

@@ -9,6 +9,7 @@ import { PageHead } from './page-head.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
   pageOf(context.get(api).get<PublicGalleryImage[]>('/gallery'))
+
 export { load as clientLoader, load as loader }
 
 export default function GalleryPage({ loaderData }: Route.ComponentProps) {

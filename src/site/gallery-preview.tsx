@@ -5,16 +5,7 @@ import { Empty } from '../ui/empty.tsx'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
 
 /** The places of eight pictures that fill four columns and three rows without a gap; on a phone two columns. */
-const places = [
-  'col-span-2 row-span-2',
-  '',
-  '',
-  '',
-  '',
-  'lg:col-span-2',
-  '',
-  'max-lg:col-span-2',
-]
+const places = ['col-span-2 row-span-2', '', '', '', '', 'lg:col-span-2', '', 'max-lg:col-span-2']
 
 /** The first pictures of the gallery. When they cannot be loaded, the section is not there. */
 export function GalleryPreview({ gallery }: { gallery: Loaded<PublicGalleryImage[]> }) {

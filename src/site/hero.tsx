@@ -30,15 +30,15 @@ export function Hero({ hero }: { hero: SectionTexts }) {
             {hero.subtitle && <p className="mt-6 max-w-xl text-lg text-on-ink-muted">{hero.subtitle}</p>}
             <p className="mt-8 flex flex-wrap gap-3">
               {button.link.startsWith('/') ? (
-                <Link to={button.link} className="button button-sun max-sm:flex-1">
+                <Link to={button.link} className="button button-sun whitespace-nowrap max-sm:flex-1 max-sm:px-3">
                   {button.text}
                 </Link>
               ) : (
-                <a href={button.link} className="button button-sun max-sm:flex-1">
+                <a href={button.link} className="button button-sun whitespace-nowrap max-sm:flex-1 max-sm:px-3">
                   {button.text}
                 </a>
               )}
-              <Link to="/agenda" className="button button-outline max-sm:flex-1">
+              <Link to="/agenda" className="button button-outline whitespace-nowrap max-sm:flex-1 max-sm:px-3">
                 View Agenda
               </Link>
             </p>

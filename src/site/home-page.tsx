@@ -43,6 +43,7 @@ async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   ])
   return { ...texts, events, agenda, sponsors, speakers, gallery }
 }
+
 export { load as clientLoader, load as loader }
 
 async function loadTexts(source: Parameters<typeof loadSection>[0]) {
@@ -79,7 +80,10 @@ function Stats({ stats }: { stats: NonNullable<Data['stats']> }) {
     <section aria-label={stats.title} className="container-page">
       <dl className="grid grid-cols-2 border-b border-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {stats.stats.map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse justify-end border-line py-8 ps-6 not-first:border-s first:ps-0 max-lg:odd:border-s-0 max-lg:odd:ps-0 md:py-10">
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end border-line py-8 ps-6 not-first:border-s first:ps-0 max-lg:odd:border-s-0 max-lg:odd:ps-0 md:py-10"
+          >
             <dt className="mt-1 text-muted">{label}</dt>
             <dd className="font-heading text-4xl font-bold text-link md:text-5xl">{value}</dd>
           </div>
@@ -92,9 +96,17 @@ function Stats({ stats }: { stats: NonNullable<Data['stats']> }) {
 function AboutTeaser({ about }: { about: NonNullable<Data['about']> }) {
   const { title, subtitle, image } = about
   return (
-    <section aria-labelledby="about" className="container-page grid items-center gap-x-14 gap-y-8 py-14 md:py-20 lg:grid-cols-[1.1fr_1fr]">
+    <section
+      aria-labelledby="about"
+      className="container-page grid items-center gap-x-14 gap-y-8 py-14 md:py-20 lg:grid-cols-[1.1fr_1fr]"
+    >
       {image && (
-        <Picture path={image} alt="" sizes="(min-width: 992px) 560px, 92vw" className="aspect-[4/3] w-full rounded object-cover" />
+        <Picture
+          path={image}
+          alt=""
+          sizes="(min-width: 992px) 560px, 92vw"
+          className="aspect-[4/3] w-full rounded object-cover"
+        />
       )}
       <div>
         <h2 id="about" className="text-3xl md:text-4xl">

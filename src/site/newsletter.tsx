@@ -57,7 +57,11 @@ export function Newsletter({ texts }: { texts: SectionTexts }) {
               {submitting ? 'Subscribing…' : 'Subscribe'}
             </button>
           </div>
-          <p id="newsletter-message" role="status" className={`mt-3 min-h-6 ${message?.ok ? '' : 'font-semibold text-sun'}`}>
+          <p
+            id="newsletter-message"
+            role="status"
+            className={`mt-3 min-h-6 ${message?.ok ? '' : 'font-semibold text-sun'}`}
+          >
             {message?.text}
           </p>
         </form>

@@ -3,6 +3,7 @@ import brokenLink from '../ui/brand/not-found.svg'
 import { PageHead } from './page-head.tsx'
 
 const load = () => data(null, { status: 404 })
+
 export { load as clientLoader, load as loader }
 
 export default function NotFoundPage() {

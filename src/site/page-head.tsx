@@ -20,7 +20,7 @@ export function PageHead({ title, description, image, unlisted }: Props) {
   const { pathname } = useLocation()
   const seo = root?.seo ?? builtIn.seo
   const siteName = root?.footer?.title || builtIn.footer.title || ''
-  const shownTitle: string = title ? `${title} · ${siteName}` : (seo.metaTitle || builtIn.seo.metaTitle || siteName)
+  const shownTitle: string = title ? `${title} · ${siteName}` : seo.metaTitle || builtIn.seo.metaTitle || siteName
   const shownDescription = shortened(description || seo.metaDescription || builtIn.seo.metaDescription || '')
   const origin = root?.siteUrl ?? ''
   const address = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''))

@@ -67,7 +67,13 @@ function Quantity({ value, max, onChange }: QuantityProps) {
         Quantity
       </label>
       <div className="flex items-center gap-2">
-        <button type="button" aria-label="One less" disabled={value <= 1} onClick={() => onChange(value - 1)} className={step}>
+        <button
+          type="button"
+          aria-label="One less"
+          disabled={value <= 1}
+          onClick={() => onChange(value - 1)}
+          className={step}
+        >
           <Minus aria-hidden="true" className="size-4" />
         </button>
         <input
@@ -81,7 +87,13 @@ function Quantity({ value, max, onChange }: QuantityProps) {
           aria-describedby={`${id}-hint`}
           className="field w-20 text-center"
         />
-        <button type="button" aria-label="One more" disabled={value >= max} onClick={() => onChange(value + 1)} className={step}>
+        <button
+          type="button"
+          aria-label="One more"
+          disabled={value >= max}
+          onClick={() => onChange(value + 1)}
+          className={step}
+        >
           <Plus aria-hidden="true" className="size-4" />
         </button>
         <span id={`${id}-hint`} className="ms-2 text-sm text-muted">

@@ -13,6 +13,7 @@ import { PageHead } from './page-head.tsx'
 
 const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
   pageOf(context.get(api).get<PublicSpeaker>(`/speakers/${encodeURIComponent(params.id)}`))
+
 export { load as clientLoader, load as loader }
 
 export default function SpeakerPage({ loaderData }: Route.ComponentProps) {
@@ -40,7 +41,13 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
           <div className="md:col-span-2">
             <BackToSpeakers />
           </div>
-          <Portrait name={name} image={image} eager sizes="(min-width: 768px) 272px, 224px" className="w-56 rounded md:w-full" />
+          <Portrait
+            name={name}
+            image={image}
+            eager
+            sizes="(min-width: 768px) 272px, 224px"
+            className="w-56 rounded md:w-full"
+          />
           <div className="self-center">
             <h1 className="text-4xl md:text-5xl">{name}</h1>
             <p className="mt-4 text-xl">{title}</p>
@@ -51,7 +58,10 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
       </div>
       <div className="cloth-band" />
       <div className="container-page grid gap-x-12 gap-y-10 py-10 md:grid-cols-[17rem_1fr] md:py-14">
-        <section aria-labelledby="sessions" className="order-last self-start rounded border border-line bg-card p-6 md:order-none">
+        <section
+          aria-labelledby="sessions"
+          className="order-last self-start rounded border border-line bg-card p-6 md:order-none"
+        >
           <h2 id="sessions" className="text-xl">
             Sessions
           </h2>

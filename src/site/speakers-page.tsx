@@ -8,13 +8,18 @@ import type { Route } from './+types/speakers-page'
 import { LoadedList } from './loaded-list.tsx'
 import { PageHead } from './page-head.tsx'
 
-const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) => pageOf(context.get(api).get<PublicSpeaker[]>('/speakers'))
+const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
+  pageOf(context.get(api).get<PublicSpeaker[]>('/speakers'))
+
 export { load as clientLoader, load as loader }
 
 export default function SpeakersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Speakers" description="The people who speak at the Africa Blockchain Summit, and what they build." />
+      <PageHead
+        title="Speakers"
+        description="The people who speak at the Africa Blockchain Summit, and what they build."
+      />
       <PageTop title="Speakers">The people who build, run and regulate what the summit is about.</PageTop>
       <div className="container-page py-10 md:py-14">
         <LoadedList

@@ -12,6 +12,7 @@ import { PageHead } from './page-head.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
   pageOf(context.get(api).get<PublicSponsor[]>('/sponsors').then(currentSponsors))
+
 export { load as clientLoader, load as loader }
 
 const tierNames = { platinum: 'Platinum', gold: 'Gold', silver: 'Silver', bronze: 'Bronze', partner: 'Partners' }

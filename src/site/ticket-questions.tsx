@@ -32,7 +32,10 @@ export function TicketQuestions() {
             <details key={question} className="group border-b border-field-line/40">
               <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
                 {question}
-                <span aria-hidden="true" className="text-2xl leading-none text-link transition-transform group-open:rotate-45">
+                <span
+                  aria-hidden="true"
+                  className="text-2xl leading-none text-link transition-transform group-open:rotate-45"
+                >
                   +
                 </span>
               </summary>

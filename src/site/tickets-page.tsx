@@ -12,7 +12,9 @@ import { PageHead } from './page-head.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { TicketQuestions } from './ticket-questions.tsx'
 
-const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) => pageOf(context.get(api).get<PublicTicket[]>('/tickets'))
+const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
+  pageOf(context.get(api).get<PublicTicket[]>('/tickets'))
+
 export { load as clientLoader, load as loader }
 
 export default function TicketsPage({ loaderData }: Route.ComponentProps) {
@@ -21,7 +23,11 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Tickets" description="What it costs to come, what is included, and until when." />
       <PageTop title="Tickets">Group of ten or more? Write to us first.</PageTop>
       <div className="container-page py-10 md:py-14">
-        <LoadedList list={loaderData} failure={ticketsFailure} empty="Tickets go on sale soon. Please check back later.">
+        <LoadedList
+          list={loaderData}
+          failure={ticketsFailure}
+          empty="Tickets go on sale soon. Please check back later."
+        >
           {(tickets) => <Shop tickets={tickets} />}
         </LoadedList>
       </div>

@@ -12,7 +12,10 @@ type Props = {
 export function Alert({ tone, children, detail, action }: Props) {
   const Icon = tone === 'danger' ? CircleAlert : CircleCheck
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={`alert tone-${tone} flex flex-wrap items-center gap-4`}>
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={`alert tone-${tone} flex flex-wrap items-center gap-4`}
+    >
       <Icon aria-hidden="true" className="size-6 shrink-0 text-(--tone)" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold">{children}</p>

@@ -29,7 +29,12 @@ export function Dialog({ title, onClose, children }: Props) {
         <h2 id={titleId} className="text-2xl">
           {title}
         </h2>
-        <button type="button" onClick={onClose} aria-label="Close" className="-me-2 grid size-11 shrink-0 place-items-center">
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close"
+          className="-me-2 grid size-11 shrink-0 place-items-center"
+        >
           <X aria-hidden="true" />
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { Block, Inline, ListItem, Mark, RichText as Document } from '../lib/rich-text.ts'
+import type { Block, RichText as Document, Inline, ListItem, Mark } from '../lib/rich-text.ts'
 import { Picture } from './picture.tsx'
 
 const keyed = <Node,>(nodes: Node[] | undefined, show: (node: Node) => ReactNode) =>

@@ -3,7 +3,9 @@ import { ExternalLink, Globe } from 'lucide-react'
 const drawn: Record<string, React.ReactNode> = {
   x: <path d="M5 4h3.5L19 20h-3.5zM18.5 4l-6 6.8M11 13.4 5 20" />,
   linkedin: <path d="M6 10v9M6 5.5v.1M11 19v-9M11 14c0-5 7.5-5.5 7.5 0v5" />,
-  youtube: <path d="M3 8.5C3 6.5 4.2 5.5 6 5.4c4-.3 8-.3 12 0 1.8.1 3 1.1 3 3.1v7c0 2-1.2 3-3 3.1-4 .3-8 .3-12 0-1.8-.1-3-1.1-3-3.1zM10 9v6l5-3z" />,
+  youtube: (
+    <path d="M3 8.5C3 6.5 4.2 5.5 6 5.4c4-.3 8-.3 12 0 1.8.1 3 1.1 3 3.1v7c0 2-1.2 3-3 3.1-4 .3-8 .3-12 0-1.8-.1-3-1.1-3-3.1zM10 9v6l5-3z" />
+  ),
 }
 const alias: Record<string, string> = { twitter: 'x' }
 

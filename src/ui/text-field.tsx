@@ -7,7 +7,13 @@ type Props = Own & Omit<InputHTMLAttributes<HTMLInputElement & HTMLTextAreaEleme
 export function TextField({ label, error, hint, rows, ...input }: Props) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
-  const common = { ...input, id, className: 'field', 'aria-invalid': error ? true : undefined, 'aria-describedby': described }
+  const common = {
+    ...input,
+    id,
+    className: 'field',
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described,
+  }
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">

@@ -1,4 +1,4 @@
-import { sql, type CreateTableBuilder, type Transaction } from 'kysely'
+import { type CreateTableBuilder, sql, type Transaction } from 'kysely'
 
 type Columns = CreateTableBuilder<string, string>
 type Type = 'text' | 'integer'
@@ -16,10 +16,11 @@ function columns(builder: Columns, all: Record<string, Column>): Columns {
 // biome-ignore lint/suspicious/noExplicitAny: the tables as they are made here
 export async function up(tx: Transaction<any>) {
   const noun = (name: string, all: Record<string, Column>) =>
-    columns(
-      tx.schema.createTable(name).addColumn('id', 'text', (column) => column.primaryKey()) as Columns,
-      { ...all, createdAt: 'text!', updatedAt: 'text!' },
-    )
+    columns(tx.schema.createTable(name).addColumn('id', 'text', (column) => column.primaryKey()) as Columns, {
+      ...all,
+      createdAt: 'text!',
+      updatedAt: 'text!',
+    })
 
   await noun('speakers', {
     name: 'text!',

@@ -36,7 +36,9 @@ export function AgendaRow({ item, level }: { item: PublicAgendaItem; level: 'h3'
       className={`tone-${trackTone(track)} grid gap-x-8 gap-y-3 rounded border border-s-[6px] border-line border-s-(--tone) bg-card px-5 py-4 md:grid-cols-[1fr_15rem] ${isBreak ? 'border-dashed bg-transparent' : ''}`}
     >
       <div>
-        <Heading className={isBreak ? 'font-sans text-base font-normal tracking-normal text-muted' : 'text-lg'}>{topic}</Heading>
+        <Heading className={isBreak ? 'font-sans text-base font-normal tracking-normal text-muted' : 'text-lg'}>
+          {topic}
+        </Heading>
         {(track || location) && (
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <TrackBadge track={track} />

@@ -30,9 +30,11 @@ export function EventCard({ event, brief, eager }: Props) {
           <time dateTime={date} className="text-sm font-semibold text-muted">
             {longDate(date)}
           </time>
-          {past && <span className="badge tone-plain ms-auto">Past</span>}
         </p>
-        <h3 className="mt-4 text-xl">{name}</h3>
+        <h3 className="mt-4 text-xl">
+          {name}
+          {past && <span className="badge tone-plain ms-3 align-middle font-sans tracking-normal">Past</span>}
+        </h3>
         <ul className="mt-2 grid gap-1 text-sm text-muted">
           <li className="flex items-start gap-2">
             <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -18,8 +18,6 @@ export const events = {
    */
   async list(db: Database, today: string): Promise<Dated[]> {
     const rows = await db.selectFrom('events').selectAll().execute()
-    return rows
-      .map((row) => ({ ...tables.events.toRecord(row), past: row.date < today }))
-      .sort(comingFirst)
+    return rows.map((row) => ({ ...tables.events.toRecord(row), past: row.date < today })).sort(comingFirst)
   },
 }

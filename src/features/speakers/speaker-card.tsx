@@ -29,11 +29,11 @@ export function SpeakerCard({ speaker, eager, brief }: Props) {
         {company}
       </p>
       {!brief && (
-        <div className="relative mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1">
+        <div className="relative mt-auto flex flex-col pt-1 lg:flex-row lg:items-center lg:justify-between">
           <Link to={profile} className="link inline-flex min-h-11 items-center text-sm">
             View Profile<span className="sr-only"> of {name}</span>
           </Link>
-          <SpeakerLinks speaker={speaker} className="text-muted" />
+          <SpeakerLinks speaker={speaker} className="-ms-3 text-muted lg:ms-0 lg:-me-3" />
         </div>
       )}
     </article>

@@ -8,7 +8,10 @@ export function SponsorLogo({ sponsor }: { sponsor: PublicSponsor }) {
   const { broken, holder, onError } = useBrokenPicture()
   const { name, logo } = sponsor
   return (
-    <div ref={holder} className="grid aspect-[2/1] place-items-center overflow-hidden rounded border border-line bg-white p-4">
+    <div
+      ref={holder}
+      className="grid aspect-[2/1] place-items-center overflow-hidden rounded border border-line bg-white p-4"
+    >
       {logo && !broken ? (
         <Picture
           path={logo}
@@ -26,7 +29,7 @@ export function SponsorLogo({ sponsor }: { sponsor: PublicSponsor }) {
 
 /** A contact that is an e-mail address can be written to. */
 function Contact({ contact }: { contact: string }) {
-  if (!isEmailAddress(contact)) return <span>{contact}</span>
+  if (!isEmailAddress(contact)) return <span className="inline-flex min-h-11 items-center md:min-h-6">{contact}</span>
   return (
     <a href={`mailto:${contact}`} className="link inline-flex min-h-11 items-center break-all md:min-h-6">
       {contact}

@@ -23,7 +23,8 @@ const fields = z.object({
 })
 
 export const ticketInput = fields.superRefine((ticket, context) => {
-  const refuse = (path: keyof typeof ticket, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  const refuse = (path: keyof typeof ticket, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
   if (ticket.earlyBird && ticket.earlyBirdPrice == null) refuse('earlyBirdPrice', 'Early bird price is required')
   if (ticket.earlyBird && !ticket.earlyBirdEndDate) refuse('earlyBirdEndDate', 'Early bird end date is required')
   if (ticket.sold != null && ticket.sold > ticket.quantity) refuse('sold', 'Sold must not be more than the quantity')

@@ -1,0 +1,8 @@
+// npm run dev: the same server with hot reload; a change of the server's own code starts it anew.
+import { become, checkNode, install, pinnedNode, settingsFile } from './set-up.mjs'
+
+checkNode()
+install()
+become(pinnedNode(), [...settingsFile(), '--watch', '--watch-preserve-output', 'src/main.ts'], {
+  NODE_ENV: 'development',
+})

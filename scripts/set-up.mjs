@@ -1,0 +1,118 @@
+// The steps before anything is installed: plain JavaScript, Node 18 or newer, nothing from node_modules.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const at = (...path) => join(root, ...path)
+
+export const oldestNode = '24.18.1'
+
+/** Says in one sentence what is missing and ends. */
+export function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+export function step(text) {
+  console.log(`▸ ${text}`)
+}
+
+/** Whether version `a` is older than `b`, both as '24.18.1'. */
+function older(a, b) {
+  const [left, right] = [a, b].map((version) => version.split('.').map(Number))
+  const difference = left.map((part, index) => part - right[index]).find((each) => each !== 0)
+  return difference !== undefined && difference < 0
+}
+
+export function checkNode() {
+  if (older(process.versions.node, '18.0.0'))
+    stop(`Node ${process.versions.node} is too old: install Node 18 or newer (https://nodejs.org).`)
+}
+
+/** Installs what the lockfile names when it is not there, or when the lockfile is newer. */
+export function install() {
+  const done = at('node_modules', '.package-lock.json')
+  if (existsSync(done) && statSync(done).mtimeMs >= statSync(at('package-lock.json')).mtimeMs) return
+  step('Installing packages (once; this can take a minute)…')
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const options =
+    '--loglevel=error --no-progress --fetch-retries=3 --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000'
+  const [command, ...before] = npm
+  const result = spawnSync(command, [...before, 'ci', ...options.split(' ')], {
+    cwd: root,
+    encoding: 'utf8',
+    // The build's tools are needed whatever the mode is.
+    env: { ...process.env, NODE_ENV: '' },
+  })
+  if (result.status === 0) return
+  const output = `${result.stderr ?? ''}${result.error?.message ?? ''}`
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|network/i.test(output))
+    stop('The packages could not be downloaded: check the network connection (or the proxy of npm) and try again.')
+  stop(`npm ci failed: ${output.trim().split('\n').slice(0, 5).join(' ')}`)
+}
+
+/** The Node that the product runs on: the pinned one out of node_modules, or this one where it is new enough. */
+export function pinnedNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const pinned = at(
+    'node_modules',
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+    'bin',
+    name,
+  )
+  if (existsSync(pinned)) return pinned
+  if (older(process.versions.node, oldestNode))
+    stop(
+      `There is no bundled Node for ${process.platform}-${process.arch} and this one is ${process.versions.node}: install Node ${oldestNode} or newer (https://nodejs.org).`,
+    )
+  return process.execPath
+}
+
+const sources = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', '.env']
+
+function newest(path) {
+  if (!existsSync(path)) return 0
+  const entry = statSync(path)
+  if (!entry.isDirectory()) return entry.mtimeMs
+  return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+/** Builds the site when its build is absent, older than its sources, or made for another address of the API. */
+export function build(node) {
+  const stamp = at('build', 'built.json')
+  const madeFor = { viteApiUrl: process.env.VITE_API_URL ?? '' }
+  const isFresh =
+    existsSync(stamp) &&
+    statSync(stamp).mtimeMs >= Math.max(...sources.map((name) => newest(at(name)))) &&
+    readFileSync(stamp, 'utf8') === JSON.stringify(madeFor)
+  if (isFresh) return
+  step('Building the site…')
+  run(node, [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], { NODE_ENV: 'production' })
+  writeFileSync(stamp, JSON.stringify(madeFor))
+}
+
+/** Node's option that reads .env, where there is one. */
+export const settingsFile = () => (existsSync(at('.env')) ? ['--env-file=.env'] : [])
+
+/** Runs a step quietly; what it printed is shown when it fails, and everything ends. */
+export function run(command, args, env = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    maxBuffer: 1e8,
+  })
+  if (result.status === 0) return
+  console.error(`${result.stdout ?? ''}${result.stderr ?? ''}`)
+  stop(`${args[0]} failed.`)
+}
+
+/** Hands over to a program for good: its output, its signals and its exit code become ours. */
+export function become(command, args, env = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => stop(`${command} could not be started: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { openDatabase } from '../src/db/database.server.ts'
+import { migrate } from '../src/db/migrate.server.ts'
+import type { Tables } from '../src/features/tables.server.ts'
+import { buildApp } from '../src/server/app.server.ts'
+import { builtSite } from '../src/server/pages.server.ts'
+import { seed } from '../src/server/seed.server.ts'
+import { openStorage } from '../src/uploads/storage.server.ts'
+
+/** The demo summit on a free port, for tests that only read it: filling it draws some eighty pictures. */
+export async function startDemoSite(folder: string) {
+  const db = await openDatabase<Tables>(`sqlite:${join(folder, 'demo.sqlite')}`)
+  await migrate(db)
+  const storage = await openStorage(`file:${join(folder, 'uploads')}`)
+  await seed(db, storage)
+  const environment = { siteUrl: 'http://localhost:3000', logLevel: 'silent' as const }
+  const app = await buildApp({ environment, db, storage, site: builtSite })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    async close() {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
