@@ -109,10 +109,17 @@ export function run(command, args, env = {}) {
   stop(`${args[0]} failed.`)
 }
 
-/** Hands over to a program for good: its output, its signals and its exit code become ours. */
-export function become(command, args, env = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+/**
+ * Hands over to a program for good: its output, its signals and its exit code become ours. When it ends with the code
+ * `startAnew`, it is started again.
+ */
+export function become(command, args, env = {}, startAnew = undefined) {
+  let child
+  const begin = () => {
+    child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('error', (error) => stop(`${command} could not be started: ${error.message}`))
+    child.on('exit', (code) => (code !== null && code === startAnew ? begin() : process.exit(code ?? 1)))
+  }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('error', (error) => stop(`${command} could not be started: ${error.message}`))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  begin()
 }

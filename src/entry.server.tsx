@@ -8,6 +8,9 @@ import { apiBase } from './lib/api-base.ts'
 import { api, siteUrl } from './lib/api-context.ts'
 import { policyForPage } from './server/security.server.ts'
 
+/** The router that the pages were built with: the server's own copy could be another one. */
+export { createRequestHandler } from 'react-router'
+
 /** Called by the server for each page: what the page's `load` functions find. */
 export function contextForPage(pageApi: Api, origin: string): RouterContextProvider {
   const context = new RouterContextProvider()

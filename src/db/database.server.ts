@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
-import { SettingError } from '../lib/environment.ts'
+import { SettingError, withoutPassword } from '../lib/environment.ts'
 import { makeFolder } from '../lib/make-folder.server.ts'
 
 /** The tables that belong to no noun. */
@@ -53,8 +53,6 @@ function reasonOf(error: unknown): string {
   const failure = error as NodeJS.ErrnoException & { errors?: Error[] }
   return failure.message || failure.errors?.[0]?.message || failure.code || 'no answer'
 }
-
-const withoutPassword = (url: string) => url.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1:…@')
 
 function sqliteDialect(path: string): SqliteDialect {
   let file: Sqlite.Database

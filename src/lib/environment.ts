@@ -4,6 +4,10 @@ import { z } from 'zod'
 /** A setting that is missing or wrong; its message names the setting and is fit to print alone. */
 export class SettingError extends Error {}
 
+/** An address as it may be printed. */
+export const withoutPassword = (url: string) =>
+  url.replace(/(:\/\/[^:/@]*):.*@/, '$1:…@').replace(/(password=)[^&]*/i, '$1…')
+
 const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '')
 
 const portWords = 'must be a whole number from 0 to 65535'
@@ -62,7 +66,7 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
   if (!result.success) {
     const { path, message } = result.error.issues[0] as z.core.$ZodIssue
     const name = String(path[0])
-    throw new SettingError(`${name}=${given[name]} is not valid: ${message}`)
+    throw new SettingError(`${name}=${withoutPassword(String(given[name]))} is not valid: ${message}`)
   }
   const read = result.data
   const dataDir = resolve(read.DATA_DIR)

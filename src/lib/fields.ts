@@ -53,11 +53,12 @@ function isCalendarDay(value: string): boolean {
   return calendarDay.test(value) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
 }
 
-/** A moment becomes the day that it falls on at the summit; a day stays. */
+/** A moment becomes the day that it falls on at the summit, a local time without a zone its day; a day stays. */
 function toDay(value: string): string {
   if (!/^\d{4}-\d{2}-\d{2}T/.test(value)) return value
   const moment = new Date(value)
-  return Number.isNaN(moment.getTime()) ? value : dayIn(defaultTimeZone, moment)
+  if (Number.isNaN(moment.getTime())) return value
+  return /(Z|[+-]\d{2}:?\d{2})$/i.test(value) ? dayIn(defaultTimeZone, moment) : value.slice(0, 10)
 }
 
 /** A day in ISO 8601. A full ISO moment is accepted and kept as its day. */

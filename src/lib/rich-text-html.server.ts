@@ -1,7 +1,17 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { Invalid } from './errors.ts'
 import { cleanText } from './fields.ts'
 import { isSafeImage, isSafeLink } from './links.ts'
-import { alignments, type Block, type Inline, type ListItem, type Mark, maxIndent, type RichText } from './rich-text.ts'
+import {
+  alignments,
+  type Block,
+  type Inline,
+  type ListItem,
+  type Mark,
+  maxIndent,
+  type RichText,
+  richText,
+} from './rich-text.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
@@ -33,6 +43,9 @@ const maxDepth = 6
 
 const attribute = (element: Element, name: string) => element.attrs.find((found) => found.name === name)?.value
 const isElement = (node: Node): node is Element => 'tagName' in node
+/** Whether a child of a list becomes one of its items: text that stands there without an `li` does, too. */
+const isItem = (node: Node) =>
+  isElement(node) ? !textIsNotContent.has(node.tagName) : node.nodeName === '#text' && /\S/.test(node.value)
 
 /** How the block is aligned and indented, from the style and class names that editors write. */
 function lookOf(element: Element) {
@@ -43,7 +56,7 @@ function lookOf(element: Element) {
   )
   return {
     ...(alignments.includes(align as never) && { textAlign: align as (typeof alignments)[number] }),
-    ...(indent > 0 && { indent: Math.min(Math.trunc(indent), maxIndent) }),
+    ...(indent >= 1 && { indent: Math.min(Math.trunc(indent), maxIndent) }),
   }
 }
 
@@ -116,7 +129,7 @@ function readElement(element: Element, into: Blocks, marks: Mark[], depth: numbe
   const level = Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0)
   if (tag === 'br') into.add({ type: 'hardBreak' })
   else if (tag === 'img') readImage(element, into)
-  else if ((tag === 'ul' || tag === 'ol') && depth < maxDepth) readList(element, into, depth)
+  else if ((tag === 'ul' || tag === 'ol') && depth < maxDepth) readList(element, into, marks, depth)
   else if (level > 0 || blockTags.has(tag)) {
     into.start(element, level)
     readChildren(element, into, marks, depth)
@@ -151,10 +164,10 @@ function readImage(element: Element, into: Blocks) {
   if (src && src.length <= 2000 && isSafeImage(src)) into.put({ type: 'image', attrs: { src, ...(alt && { alt }) } })
 }
 
-function readList(element: Element, into: Blocks, depth: number) {
-  const items = element.childNodes.filter(isElement).map((child): ListItem => {
+function readList(element: Element, into: Blocks, marks: Mark[], depth: number) {
+  const items = element.childNodes.filter(isItem).map((child): ListItem => {
     const inside = new Blocks()
-    readChildren(child.tagName === 'li' ? child : { childNodes: [child] }, inside, [], depth + 1)
+    readChildren(isElement(child) && child.tagName === 'li' ? child : { childNodes: [child] }, inside, marks, depth + 1)
     inside.finish()
     const content = inside.done.flatMap((block): ListItem['content'] => {
       if (block.type === 'image') return []
@@ -166,13 +179,32 @@ function readList(element: Element, into: Blocks, depth: number) {
 }
 
 /**
- * The document that a text stands for. HTML is parsed as a browser would (parse5, the WHATWG algorithm) and everything
- * that the schema does not know is dropped, its text kept. A text without any tag is plain: a paragraph for each line.
+ * The document that a text stands for.
+ * @throws Invalid when it is longer than the schema allows: it could not be shown again
  */
 export function readRichText(source: string): RichText {
+  const document = parsed(source)
+  if (!richText.safeParse(document).success) throw new Invalid('This text is too long or has too many parts')
+  return document
+}
+
+/** Found level by level: reading goes down by calling itself, and must not run out of stack. */
+function isDeeperThan(levels: number, nodes: Node[]): boolean {
+  for (let level = nodes, depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true
+    level = level.flatMap((node) => (isElement(node) ? node.childNodes : []))
+  }
+  return false
+}
+
+/**
+ * HTML is parsed as a browser would (parse5, the WHATWG algorithm) and everything
+ * that the schema does not know is dropped, its text kept. A text without any tag is plain: a paragraph for each line.
+ */
+function parsed(source: string): RichText {
   const text = cleanText(source)
   if (!/<[a-z!/]/i.test(text)) {
-    const lines = text.split('\n').map((line) => line.trim())
+    const lines = text.split('\n').map((line) => line.replace(/ +/g, ' ').trim())
     return {
       type: 'doc',
       content: lines
@@ -180,8 +212,10 @@ export function readRichText(source: string): RichText {
         .map((line) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text: line }] })),
     }
   }
+  const fragment = parseFragment(text)
+  if (isDeeperThan(200, fragment.childNodes)) throw new Invalid('This text is nested too deeply')
   const into = new Blocks()
-  readChildren(parseFragment(text), into, [], 0)
+  readChildren(fragment, into, [], 0)
   into.finish()
   return { type: 'doc', content: into.done }
 }

@@ -33,7 +33,8 @@ export type App = ReturnType<typeof newApp>
 
 function newApp(logLevel: Environment['logLevel']) {
   const app = Fastify({
-    logger: logLevel === 'silent' ? false : { level: logLevel },
+    // The same stream as the console's, so that lines come in the order in which they were written.
+    logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stdout },
     // A line for each request drowns what matters; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, _request, reply) => sendFailure(reply, error),

@@ -1,12 +1,18 @@
 import { createServer } from 'vite'
 import type { Build, Site } from './pages.server.ts'
 
+/** The exit code that asks scripts/dev.mjs to start the server anew. */
+const startAnew = 75
+
 /**
- * The site straight from its sources, with hot reload. Vite's own scripts and styles are inline, so that pages go
- * without their Content-Security-Policy here, and only here.
+ * The site straight from its sources, with hot reload; a change of code that the server itself runs starts it anew.
+ * Vite's own scripts and styles are inline, so that pages go without their Content-Security-Policy here, and only here.
  */
 export async function developmentSite(): Promise<Site> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  vite.watcher.on('change', (path) => {
+    if (/[\\/]src[\\/].*\.ts$/.test(path) && !path.endsWith('.test.ts')) process.exit(startAnew)
+  })
   return {
     async attach(app) {
       app.addHook('onRequest', (request, reply, next) => vite.middlewares(request.raw, reply.raw, next))

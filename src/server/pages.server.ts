@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import { everyone } from '../features/routes.server.ts'
 import type { Api } from '../lib/api.ts'
 import { SettingError } from '../lib/environment.ts'
@@ -12,7 +12,12 @@ import { inProcessApi } from './in-process-api.server.ts'
 
 /** What the site's build gives to the server, besides its pages: see entry.server.tsx. */
 export type Build = ServerBuild & {
-  entry: { module: { contextForPage(api: Api, siteUrl: string): RouterContextProvider } }
+  entry: {
+    module: {
+      createRequestHandler: typeof createRequestHandler
+      contextForPage(api: Api, siteUrl: string): RouterContextProvider
+    }
+  }
 }
 
 /** Where the pages come from: the build, or the development server. */
@@ -51,7 +56,7 @@ export async function pages(app: App, { siteUrl, site }: { siteUrl: string; site
   const api = inProcessApi(app)
   const handlers = new WeakMap<Build, RequestHandler>()
   const handlerOf = (build: Build) => {
-    const handler = handlers.get(build) ?? createRequestHandler(build, process.env.NODE_ENV)
+    const handler = handlers.get(build) ?? build.entry.module.createRequestHandler(build, process.env.NODE_ENV)
     handlers.set(build, handler)
     return handler
   }

@@ -9,7 +9,7 @@ export type AgendaDay<Item> = { date: string | null; day: number | null; groups:
 
 /** The first time of day that the text holds, in minutes: '2:30 pm - 3:15 pm' → 870. Infinity when it holds none. */
 export function firstMinute(text: string): number {
-  const match = /\b(\d{1,2})[:.h](\d{2})\b\s*([ap]\.?m\b)?|\b(\d{1,2})\s*([ap]\.?m\b)/i.exec(text)
+  const match = /\b(\d{1,2})[:.h](\d{2})(?!\d)\s*([ap]\.?m\b)?|\b(\d{1,2})\s*([ap]\.?m\b)/i.exec(text)
   if (!match) return Number.POSITIVE_INFINITY
   const hour = Number(match[1] ?? match[4])
   const half = (match[3] ?? match[5])?.[0]?.toLowerCase()

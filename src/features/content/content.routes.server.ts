@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failure } from '../../lib/wire.ts'
+import { cut, failure, listAnswer } from '../../lib/wire.ts'
 import { everyone, type Routes } from '../routes.server.ts'
 import { content, presentSection } from './content.store.server.ts'
 import { hiddenSection, publicSection } from './section.ts'
@@ -10,10 +10,15 @@ export const contentRoutes: Routes = async (app, { db }) => {
   const list = {
     tags: ['Content'],
     summary: 'The content sections that are switched on',
-    response: { 200: z.object({ success: z.literal(true), content: z.array(publicSection) }), ...failures },
+    querystring: cut,
+    response: {
+      200: z.object({ success: z.literal(true), content: z.array(publicSection), total: z.int().optional() }),
+      ...failures,
+    },
   }
-  app.get('/content', { config: everyone, schema: list }, async () => {
-    return { success: true as const, content: (await content.listActive(db)).map(presentSection) }
+  app.get('/content', { config: everyone, schema: list }, async (request) => {
+    const { data, ...answer } = listAnswer((await content.listActive(db)).map(presentSection), request.query)
+    return { ...answer, content: data }
   })
 
   const one = {

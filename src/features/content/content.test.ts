@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makeSection } from '../../../test/factories.ts'
+import { onBothDatabases } from '../../../test/site.ts'
+import type { PublicSection } from './section.ts'
+
+const namesOf = (body: { content: PublicSection[] }) => body.content.map(({ section }) => section)
+
+describe('content', () => {
+  onBothDatabases((site) => {
+    test('a site without sections has an empty list', async () => {
+      const { status, body } = await site().get('/api/content')
+      assert.equal(status, 200)
+      assert.deepEqual(body, { success: true, content: [] })
+    })
+
+    test('a section is read with the public fields alone, the id twice, and its content as HTML and as a document', async () => {
+      const full = {
+        section: 'hero' as const,
+        title: 'Three days in Nairobi',
+        subtitle: 'Payments and custody.',
+        image: 'uploads/a/1920x1080.webp',
+        order: 3,
+        active: true,
+        buttonText: 'Get Tickets',
+        buttonLink: '/tickets',
+        stats: [
+          { value: '5000+', label: 'attendees' },
+          { value: '50+', label: 'speakers' },
+        ],
+        metaTitle: 'Summit',
+        metaDescription: 'A summit.',
+        keywords: 'payments, custody',
+        timeZone: 'Africa/Accra',
+      }
+      const { id } = await makeSection(site().db, { ...full, content: '<p onclick="x()">Hello <b>you</b></p>' })
+      const shown = {
+        ...full,
+        id,
+        _id: id,
+        content: '<p>Hello <strong>you</strong></p>',
+        contentDocument: {
+          type: 'doc',
+          content: [
+            {
+              type: 'paragraph',
+              content: [
+                { type: 'text', text: 'Hello ' },
+                { type: 'text', text: 'you', marks: [{ type: 'bold' }] },
+              ],
+            },
+          ],
+        },
+      }
+      assert.deepEqual((await site().get('/api/content')).body, { success: true, content: [shown] })
+      assert.deepEqual((await site().get('/api/content/section/hero')).body, { success: true, data: [shown] })
+    })
+
+    test('a new section is active, stands at order 0, and what it does not name is null', async () => {
+      const { id } = await makeSection(site().db, { section: 'about' })
+      const { body } = await site().get('/api/content/section/about')
+      assert.deepEqual(body.data, [
+        {
+          id,
+          _id: id,
+          section: 'about',
+          title: 'A title',
+          subtitle: null,
+          image: null,
+          order: 0,
+          active: true,
+          buttonText: null,
+          buttonLink: null,
+          stats: null,
+          metaTitle: null,
+          metaDescription: null,
+          keywords: null,
+          timeZone: null,
+          content: null,
+          contentDocument: null,
+        },
+      ])
+    })
+
+    test('the list holds the active sections alone, by order and then by creation', async () => {
+      const { db, get } = site()
+      await makeSection(db, { section: 'footer', order: 10 })
+      await makeSection(db, { section: 'stats', order: 2 })
+      await makeSection(db, { section: 'newsletter', order: 1, active: false })
+      await makeSection(db, { section: 'about', order: 2 })
+      await makeSection(db, { section: 'hero', order: 1 })
+      assert.deepEqual(namesOf((await get('/api/content')).body), ['hero', 'stats', 'about', 'footer'])
+    })
+
+    test('a section that is switched off shows its name alone', async () => {
+      const { db, get } = site()
+      await makeSection(db, { section: 'newsletter', title: 'Secret', active: false })
+      const { status, body } = await get('/api/content/section/newsletter')
+      assert.equal(status, 200)
+      assert.deepEqual(body, { success: true, data: [{ section: 'newsletter', active: false }] })
+    })
+
+    test('a section that was never made is an empty list, and so is a name that no section can have', async () => {
+      for (const name of ['hero', 'no-such-section']) {
+        const { status, body } = await site().get(`/api/content/section/${name}`)
+        assert.equal(status, 200)
+        assert.deepEqual(body, { success: true, data: [] })
+      }
+    })
+
+    test('plain text becomes a paragraph for each line', async () => {
+      const { db, get } = site()
+      await makeSection(db, { section: 'footer', content: 'Email: a@b.example\n\nPhone: 1 & 2' })
+      const [footer] = (await get('/api/content/section/footer')).body.data
+      assert.equal(footer.content, '<p>Email: a@b.example</p><p>Phone: 1 &amp; 2</p>')
+      assert.deepEqual(footer.contentDocument, {
+        type: 'doc',
+        content: [
+          { type: 'paragraph', content: [{ type: 'text', text: 'Email: a@b.example' }] },
+          { type: 'paragraph', content: [{ type: 'text', text: 'Phone: 1 & 2' }] },
+        ],
+      })
+    })
+
+    test('nothing that could run comes out of a content', async () => {
+      const { db, get } = site()
+      const content =
+        '<p>Safe<script>alert(1)</script></p><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">link</a>'
+      await makeSection(db, { section: 'about', content })
+      const [about] = (await get('/api/content/section/about')).body.data
+      assert.equal(about.content, '<p>Safe</p><p>link</p>')
+    })
+
+    test('a content that could not be shown again is refused when it is written', async () => {
+      const { db, get } = site()
+      const content = '<p>line</p>'.repeat(5000)
+      const refusal = { status: 400, message: 'This text is too long or has too many parts' }
+      await assert.rejects(makeSection(db, { section: 'about', content }), refusal)
+      assert.deepEqual((await get('/api/content')).body, { success: true, content: [] })
+    })
+
+    test('limit and offset cut the list and tell how long the whole is', async () => {
+      const { db, get } = site()
+      await makeSection(db, { section: 'hero', order: 1 })
+      await makeSection(db, { section: 'about', order: 2 })
+      await makeSection(db, { section: 'stats', order: 3 })
+      const { body } = await get('/api/content?limit=1&offset=1')
+      assert.equal(body.total, 3)
+      assert.deepEqual(namesOf(body), ['about'])
+    })
+
+    test('a list takes one query, whether it has one section or three, and so does a section', async () => {
+      const { db, get, statementsOf } = site()
+      await makeSection(db, { section: 'hero' })
+      const forOne = await statementsOf(() => get('/api/content'))
+      await makeSection(db, { section: 'about' })
+      await makeSection(db, { section: 'stats' })
+      const forThree = await statementsOf(() => get('/api/content'))
+      const forSection = await statementsOf(() => get('/api/content/section/hero'))
+      assert.equal(forOne.length, 1)
+      assert.equal(forThree.length, 1)
+      assert.equal(forSection.length, 1)
+    })
+  })
+})

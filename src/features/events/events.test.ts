@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makeEvent, makeSection } from '../../../test/factories.ts'
+import { onBothDatabases } from '../../../test/site.ts'
+import type { PublicEvent } from './event.ts'
+
+const namesOf = (body: { data: PublicEvent[] }) => body.data.map(({ name }) => name)
+
+describe('events', () => {
+  onBothDatabases((site) => {
+    test('a list without events is empty', async () => {
+      const { status, body } = await site().get('/api/events')
+      assert.equal(status, 200)
+      assert.deepEqual(body, { success: true, data: [] })
+    })
+
+    test('an event is read with the public fields alone, the id twice and whether it is past', async () => {
+      const full = {
+        name: 'Opening night',
+        date: '2027-04-14',
+        location: 'Rooftop',
+        description: 'Meet the speakers.\nFood from nine kitchens.',
+        time: { start: '18:30', end: '22:00' },
+        image: 'uploads/a/640x360.webp',
+      }
+      const { id } = await makeEvent(site().db, full)
+      const { body } = await site().get('/api/events')
+      assert.deepEqual(body, { success: true, data: [{ ...full, id, _id: id, past: false }] })
+    })
+
+    test('what an event does not name is null', async () => {
+      const { id } = await makeEvent(site().db)
+      const { body } = await site().get('/api/events')
+      assert.deepEqual(body.data, [
+        {
+          id,
+          _id: id,
+          name: 'Opening night',
+          date: '2027-04-14',
+          location: 'Rooftop',
+          description: null,
+          time: null,
+          image: null,
+          past: false,
+        },
+      ])
+    })
+
+    test('coming events come first, soonest on top, then past ones, latest on top', async () => {
+      const { db, get } = site()
+      await makeEvent(db, { name: 'long past', date: '2024-05-01' })
+      await makeEvent(db, { name: 'far', date: '2027-04-16' })
+      await makeEvent(db, { name: 'just past', date: '2026-11-20' })
+      await makeEvent(db, { name: 'soon', date: '2026-11-22' })
+      await makeEvent(db, { name: 'today', date: '2026-11-21' })
+      const { body } = await get('/api/events')
+      assert.deepEqual(
+        body.data.map(({ name, past }: PublicEvent) => [name, past]),
+        [
+          ['today', false],
+          ['soon', false],
+          ['far', false],
+          ['just past', true],
+          ['long past', true],
+        ],
+      )
+    })
+
+    test('events of one day stand by their start, and those without one by creation before them', async () => {
+      const { db, get } = site()
+      await makeEvent(db, { name: 'evening', time: { start: '18:30', end: '22:00' } })
+      await makeEvent(db, { name: 'morning', time: { start: '08:00' } })
+      await makeEvent(db, { name: 'first untimed' })
+      await makeEvent(db, { name: 'second untimed' })
+      assert.deepEqual(namesOf((await get('/api/events')).body), [
+        'first untimed',
+        'second untimed',
+        'morning',
+        'evening',
+      ])
+    })
+
+    test('an event of today is coming until midnight at the summit, and past from then on', async () => {
+      const { db, get, clock } = site()
+      await makeEvent(db, { name: 'tonight', date: '2026-11-21' })
+      await makeEvent(db, { name: 'tomorrow', date: '2026-11-22' })
+      clock.now = new Date('2026-11-21T20:59:59Z')
+      assert.deepEqual(namesOf((await get('/api/events')).body), ['tonight', 'tomorrow'])
+      clock.now = new Date('2026-11-21T21:00:00Z')
+      assert.deepEqual(namesOf((await get('/api/events')).body), ['tomorrow', 'tonight'])
+    })
+
+    test('the time zone of the seo section decides which day it is', async () => {
+      const { db, get, clock } = site()
+      await makeEvent(db, { date: '2026-11-21' })
+      clock.now = new Date('2026-11-21T22:00:00Z') // the 22nd in Nairobi, the 21st in Accra
+      assert.equal((await get('/api/events')).body.data[0].past, true)
+      await makeSection(db, { section: 'seo', timeZone: 'Africa/Accra' })
+      assert.equal((await get('/api/events')).body.data[0].past, false)
+    })
+
+    test('limit and offset cut the list and tell how long the whole is', async () => {
+      const { db, get } = site()
+      for (const date of ['2027-04-14', '2027-04-15', '2027-04-16']) await makeEvent(db, { name: date, date })
+      const { body } = await get('/api/events?limit=1&offset=1')
+      assert.equal(body.total, 3)
+      assert.deepEqual(namesOf(body), ['2027-04-15'])
+      assert.deepEqual((await get('/api/events?offset=3')).body, { success: true, data: [], total: 3 })
+    })
+
+    test('a list takes two queries, whether it has one event or three', async () => {
+      const { db, get, statementsOf } = site()
+      await makeEvent(db)
+      const forOne = await statementsOf(() => get('/api/events'))
+      await makeEvent(db)
+      await makeEvent(db)
+      const forThree = await statementsOf(() => get('/api/events'))
+      assert.equal(forOne.length, 2)
+      assert.equal(forThree.length, 2)
+    })
+  })
+})

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makeSponsor } from '../../../test/factories.ts'
+import { onBothDatabases } from '../../../test/site.ts'
+import { currentSponsors } from './current-sponsors.ts'
+import type { PublicSponsor } from './sponsor.ts'
+
+const namesOf = (body: { data: PublicSponsor[] }) => body.data.map(({ name }) => name)
+
+describe('sponsors', () => {
+  onBothDatabases((site) => {
+    test('a list without sponsors is empty', async () => {
+      const { status, body } = await site().get('/api/sponsors')
+      assert.equal(status, 200)
+      assert.deepEqual(body, { success: true, data: [] })
+    })
+
+    test('a sponsor is read with the public fields alone, and the id twice', async () => {
+      const full = {
+        name: 'Kobo Rails',
+        type: 'Current',
+        contact: 'partners@koborails.example',
+        logo: 'uploads/a/320x160.webp',
+        website: 'https://koborails.example',
+        tier: 'platinum' as const,
+        description: 'Settles transfers every ninety seconds.',
+      }
+      const { id } = await makeSponsor(site().db, full)
+      const { body } = await site().get('/api/sponsors')
+      assert.deepEqual(body, { success: true, data: [{ ...full, id, _id: id }] })
+    })
+
+    test('what a sponsor does not name is null', async () => {
+      const { id } = await makeSponsor(site().db)
+      const { body } = await site().get('/api/sponsors')
+      const nothing = { contact: null, logo: null, website: null, tier: null, description: null }
+      assert.deepEqual(body.data, [{ ...nothing, id, _id: id, name: 'Kobo Rails', type: 'Current' }])
+    })
+
+    test('sponsors stand from the highest tier to none, then by name as people sort it', async () => {
+      const { db, get } = site()
+      await makeSponsor(db, { name: 'Untiered' })
+      await makeSponsor(db, { name: 'Partner', tier: 'partner' })
+      await makeSponsor(db, { name: 'Bronze', tier: 'bronze' })
+      await makeSponsor(db, { name: 'zinc gold', tier: 'gold' })
+      await makeSponsor(db, { name: 'Éclair gold', tier: 'gold' })
+      await makeSponsor(db, { name: 'Silver', tier: 'silver', type: 'Past' })
+      await makeSponsor(db, { name: 'Platinum', tier: 'platinum' })
+      assert.deepEqual(namesOf((await get('/api/sponsors')).body), [
+        'Platinum',
+        'Éclair gold',
+        'zinc gold',
+        'Silver',
+        'Bronze',
+        'Partner',
+        'Untiered',
+      ])
+    })
+
+    test('a type is kept as Current or Past, however it was written', async () => {
+      const { db, get } = site()
+      await makeSponsor(db, { name: 'A', type: 'CURRENT' })
+      await makeSponsor(db, { name: 'B', type: ' past ' })
+      await makeSponsor(db, { name: 'C', type: 'current' })
+      const { body } = await get('/api/sponsors')
+      assert.deepEqual(
+        body.data.map(({ type }: PublicSponsor) => type),
+        ['Current', 'Past', 'Current'],
+      )
+      assert.deepEqual(namesOf({ data: currentSponsors(body.data) }), ['A', 'C'])
+    })
+
+    test('limit and offset cut the list and tell how long the whole is', async () => {
+      const { db, get } = site()
+      for (const name of ['Ama', 'Bisi', 'Chi']) await makeSponsor(db, { name })
+      const { body } = await get('/api/sponsors?limit=1&offset=1')
+      assert.equal(body.total, 3)
+      assert.deepEqual(namesOf(body), ['Bisi'])
+    })
+
+    test('a list takes one query, whether it has one sponsor or three', async () => {
+      const { db, get, statementsOf } = site()
+      await makeSponsor(db)
+      const forOne = await statementsOf(() => get('/api/sponsors'))
+      await makeSponsor(db)
+      await makeSponsor(db)
+      const forThree = await statementsOf(() => get('/api/sponsors'))
+      assert.equal(forOne.length, 1)
+      assert.equal(forThree.length, 1)
+    })
+  })
+})

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makeSection, makeTicket } from '../../../test/factories.ts'
+import { onBothDatabases } from '../../../test/site.ts'
+import type { PublicTicket } from './ticket.ts'
+
+const namesOf = (body: { data: PublicTicket[] }) => body.data.map(({ name }) => name)
+const earlyBirdUntil = (earlyBirdEndDate: string) => ({ earlyBird: true, earlyBirdPrice: 149, earlyBirdEndDate })
+
+describe('tickets', () => {
+  onBothDatabases((site) => {
+    const isEarlyBirdOpenAt = async (moment: string) => {
+      site().clock.now = new Date(moment)
+      return (await site().get('/api/tickets')).body.data[0].earlyBirdOpen
+    }
+
+    test('a list without tickets is empty', async () => {
+      const { status, body } = await site().get('/api/tickets')
+      assert.equal(status, 200)
+      assert.deepEqual(body, { success: true, data: [] })
+    })
+
+    test('a ticket is read with the public fields alone, the id twice and whether the early-bird price holds', async () => {
+      const full = {
+        name: 'Early bird',
+        description: 'All three days.',
+        price: 249.5,
+        quantity: 300,
+        sold: 246,
+        available: true,
+        ...earlyBirdUntil('2027-01-31'),
+        features: ['All talks', 'Lunch'],
+        type: 'early_bird' as const,
+        currency: 'USD',
+        startDate: '2026-10-01',
+        endDate: '2027-04-13',
+      }
+      const { id } = await makeTicket(site().db, full)
+      const { body } = await site().get('/api/tickets')
+      assert.deepEqual(body, { success: true, data: [{ ...full, id, _id: id, earlyBirdOpen: true }] })
+    })
+
+    test('a new ticket is available, unsold, without early bird and without features', async () => {
+      const { id } = await makeTicket(site().db)
+      const { body } = await site().get('/api/tickets')
+      assert.deepEqual(body.data, [
+        {
+          id,
+          _id: id,
+          name: 'Standard',
+          description: 'All three days.',
+          price: 249,
+          quantity: 100,
+          sold: 0,
+          available: true,
+          earlyBird: false,
+          earlyBirdPrice: null,
+          earlyBirdEndDate: null,
+          features: [],
+          type: null,
+          currency: null,
+          startDate: null,
+          endDate: null,
+          earlyBirdOpen: false,
+        },
+      ])
+    })
+
+    test('only available tickets are shown, in order of creation', async () => {
+      const { db, get } = site()
+      await makeTicket(db, { name: 'Zulu' })
+      await makeTicket(db, { name: 'Withdrawn', available: false })
+      await makeTicket(db, { name: 'Alpha' })
+      assert.deepEqual(namesOf((await get('/api/tickets')).body), ['Zulu', 'Alpha'])
+    })
+
+    test('amounts come back to the cent', async () => {
+      const { db, get } = site()
+      const prices = [0, 0.01, 0.07, 1.1, 4.35, 19.99, 1.15, 8.2, 1005.55, 999_999.99, 1_000_000]
+      for (const price of prices) await makeTicket(db, { price, earlyBirdPrice: price })
+      const { body } = await get('/api/tickets')
+      assert.deepEqual(
+        body.data.map(({ price, earlyBirdPrice }: PublicTicket) => [price, earlyBirdPrice]),
+        prices.map((price) => [price, price]),
+      )
+    })
+
+    test('the early-bird price holds to the last second of its end date in Nairobi', async () => {
+      await makeTicket(site().db, earlyBirdUntil('2026-11-30'))
+      assert.equal(await isEarlyBirdOpenAt('2026-11-29T12:00:00Z'), true)
+      assert.equal(await isEarlyBirdOpenAt('2026-11-30T20:59:59.999Z'), true)
+      assert.equal(await isEarlyBirdOpenAt('2026-11-30T21:00:00Z'), false)
+    })
+
+    test('the time zone of the seo section decides when the early-bird price ends', async () => {
+      const { db } = site()
+      await makeTicket(db, earlyBirdUntil('2026-11-30'))
+      const onlyOverInNairobi = '2026-11-30T22:00:00Z' // 1 December in Nairobi, 30 November in New York
+      assert.equal(await isEarlyBirdOpenAt(onlyOverInNairobi), false)
+      await makeSection(db, { section: 'seo', timeZone: 'America/New_York' })
+      assert.equal(await isEarlyBirdOpenAt(onlyOverInNairobi), true)
+      assert.equal(await isEarlyBirdOpenAt('2026-12-01T04:59:59Z'), true)
+      assert.equal(await isEarlyBirdOpenAt('2026-12-01T05:00:00Z'), false)
+    })
+
+    test('an early-bird price that is switched off does not hold', async () => {
+      await makeTicket(site().db, { ...earlyBirdUntil('2027-01-31'), earlyBird: false })
+      assert.equal((await site().get('/api/tickets')).body.data[0].earlyBirdOpen, false)
+    })
+
+    test('limit and offset cut the list and tell how long the whole is', async () => {
+      const { db, get } = site()
+      for (const name of ['One', 'Two', 'Three']) await makeTicket(db, { name })
+      const { body } = await get('/api/tickets?limit=1&offset=1')
+      assert.equal(body.total, 3)
+      assert.deepEqual(namesOf(body), ['Two'])
+    })
+
+    test('a list takes two queries, whether it has one ticket or three', async () => {
+      const { db, get, statementsOf } = site()
+      await makeTicket(db)
+      const forOne = await statementsOf(() => get('/api/tickets'))
+      await makeTicket(db)
+      await makeTicket(db)
+      const forThree = await statementsOf(() => get('/api/tickets'))
+      assert.equal(forOne.length, 2)
+      assert.equal(forThree.length, 2)
+    })
+  })
+})

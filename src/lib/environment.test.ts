@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { readEnvironment, SettingError } from './environment.ts'
+
+/** The sentence with which the settings are refused. */
+function refusalOf(values: Record<string, string>): string {
+  try {
+    readEnvironment(values)
+  } catch (error) {
+    assert.ok(error instanceof SettingError)
+    return error.message
+  }
+  throw new assert.AssertionError({ message: `${JSON.stringify(values)} was accepted` })
+}
+
+test('without any setting, each has its default', () => {
+  assert.deepEqual(readEnvironment({}), {
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: `sqlite:${resolve('data/summit.sqlite')}`,
+    storageUrl: `file:${resolve('data/uploads')}`,
+    siteUrl: 'http://localhost:3000',
+    seed: 'demo',
+    logLevel: 'info',
+  })
+})
+
+test('each setting is taken as it is given', () => {
+  assert.deepEqual(
+    readEnvironment({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/summit',
+      DATABASE_URL: 'postgres://summit:secret@db.example/summit',
+      STORAGE_URL: 's3://pictures?endpoint=http://localhost:9000&region=eu-west-1',
+      SITE_URL: 'https://summit.example',
+      SEED: 'none',
+      LOG_LEVEL: 'warn',
+    }),
+    {
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/srv/summit',
+      databaseUrl: 'postgres://summit:secret@db.example/summit',
+      storageUrl: 's3://pictures?endpoint=http://localhost:9000&region=eu-west-1',
+      siteUrl: 'https://summit.example',
+      seed: 'none',
+      logLevel: 'warn',
+    },
+  )
+})
+
+test('an empty value counts as absent, and what is no setting of the site is ignored', () => {
+  const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'SITE_URL', 'SEED', 'LOG_LEVEL']
+  const empty = Object.fromEntries(names.map((name) => [name, '']))
+  assert.deepEqual(readEnvironment({ ...empty, PATH: '/bin', HOME: undefined }), readEnvironment({}))
+})
+
+test('database and uploads follow the data folder', () => {
+  const { databaseUrl, storageUrl } = readEnvironment({ DATA_DIR: '/srv/summit' })
+  assert.deepEqual([databaseUrl, storageUrl], ['sqlite:/srv/summit/summit.sqlite', 'file:/srv/summit/uploads'])
+})
+
+test('the address of the site follows the port', () => {
+  assert.equal(readEnvironment({ PORT: '8080' }).siteUrl, 'http://localhost:8080')
+})
+
+test('relative paths become absolute, and absolute ones may be written as URLs', () => {
+  const relative = readEnvironment({ DATA_DIR: 'x', DATABASE_URL: 'sqlite:db/a.sqlite', STORAGE_URL: 'file:./files' })
+  assert.equal(relative.dataDir, resolve('x'))
+  assert.equal(relative.databaseUrl, `sqlite:${resolve('db/a.sqlite')}`)
+  assert.equal(relative.storageUrl, `file:${resolve('files')}`)
+  const absolute = readEnvironment({ DATABASE_URL: 'sqlite:///srv/a.sqlite', STORAGE_URL: 'file:///srv/files' })
+  assert.deepEqual([absolute.databaseUrl, absolute.storageUrl], ['sqlite:/srv/a.sqlite', 'file:/srv/files'])
+})
+
+test('the address of the site is kept without slashes at its end', () => {
+  assert.equal(readEnvironment({ SITE_URL: 'https://summit.example//' }).siteUrl, 'https://summit.example')
+})
+
+const refusals: [name: string, value: string, why: string][] = [
+  ['PORT', 'many', 'must be a whole number from 0 to 65535'],
+  ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+  ['PORT', '-1', 'must be a whole number from 0 to 65535'],
+  ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
+  ['DATABASE_URL', 'mysql://db/summit', 'must start with sqlite: or postgres://'],
+  ['DATABASE_URL', 'sqlite:', 'must start with sqlite: or postgres://'],
+  ['STORAGE_URL', 'ftp://files', 'must start with file: or s3://'],
+  ['STORAGE_URL', 's3://', 'must start with file: or s3://'],
+  ['SITE_URL', 'summit.example', 'must be an http(s) address'],
+  ['SITE_URL', 'ftp://summit.example', 'must be an http(s) address'],
+  ['SEED', 'all', 'must be demo or none'],
+  ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
+]
+for (const [name, value, why] of refusals) {
+  test(`${name}=${value} is refused in one sentence that names the setting`, () => {
+    assert.equal(refusalOf({ [name]: value }), `${name}=${value} is not valid: ${why}`)
+  })
+}
+
+test('a refusal never shows a password', () => {
+  for (const address of [
+    'mysql://root:geheim@db.example/summit',
+    'mysql://root:ge@heim@db.example/summit',
+    'mysql://db.example/summit?user=root&password=geheim&ssl=true',
+  ]) {
+    assert.doesNotMatch(refusalOf({ DATABASE_URL: address }), /heim/, address)
+  }
+})
