@@ -121,5 +121,8 @@ export function become(command, args, env = {}, startAnew = undefined) {
     child.on('exit', (code) => (code !== null && code === startAnew ? begin() : process.exit(code ?? 1)))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // npm passes a signal on to its shell, and some shells end without passing it on to us: then we have no parent left.
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
   begin()
 }
