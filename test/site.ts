@@ -19,7 +19,7 @@ export const testNow = new Date('2026-11-21T09:00:00Z')
 
 /** The server that the test run started, or one of this file's own when it is run alone. */
 let ownServer: ReturnType<typeof startPostgres> | undefined
-async function postgresServer(): Promise<string> {
+export async function postgresServer(): Promise<string> {
   if (process.env.TEST_POSTGRES_URL) return process.env.TEST_POSTGRES_URL
   ownServer ??= startPostgres()
   return (await ownServer).url

@@ -5,14 +5,20 @@ import { apiBase } from '../lib/api-base.ts'
 export const browserApi: Api = {
   async get<Data>(path: string) {
     try {
-      const answer = await fetch(apiBase + path, { headers: { Accept: 'application/json' } }).catch(() => {
+      const { status, text } = await answerTo(path).catch(() => {
         throw networkFailure()
       })
-      return dataOf<Data>(answer.status, await answer.text())
+      return dataOf<Data>(status, text)
     } catch (error) {
       const { status, message } = error as ApiFailure
       console.warn(`GET ${path} failed: ${message || status}`)
       throw error
     }
   },
+}
+
+/** The whole answer: a connection can break in the middle of it, too. */
+async function answerTo(path: string) {
+  const answer = await fetch(apiBase + path, { headers: { Accept: 'application/json' } })
+  return { status: answer.status, text: await answer.text() }
 }

@@ -61,6 +61,9 @@ const orderedList = z.object({
   },
 })
 
+/** Schemas that hold each other: in a description of the API they need names of their own. */
+export const recursive = { BulletList: bulletList, OrderedList: orderedList, ListItem: listItem }
+
 const block = z.union([paragraph, heading, image, bulletList, orderedList])
 
 export const richText = z.object({ type: z.literal('doc'), content: z.array(block).max(1000) })

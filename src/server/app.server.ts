@@ -70,9 +70,11 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
       await api.register(galleryRoutes, parts)
       await uploadsServed(api, parts)
       await openapiRoutes(api)
-      api.all('/*', { config: everyone, schema: { hide: true } }, async () => {
-        throw new Failure(404, 'Not found')
-      })
+      for (const unknown of ['/', '/*']) {
+        api.all(unknown, { config: everyone, schema: { hide: true } }, async () => {
+          throw new Failure(404, 'Not found')
+        })
+      }
     },
     { prefix: '/api' },
   )

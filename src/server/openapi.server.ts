@@ -1,11 +1,14 @@
 import swagger from '@fastify/swagger'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { everyone } from '../features/routes.server.ts'
+import { recursive } from '../lib/rich-text.ts'
 import type { App } from './app.server.ts'
 import { docsPage } from './docs-page.server.ts'
 
 /** Collects the schemas of all routes that are registered after it. */
 export async function describeApi(app: App) {
+  for (const [id, schema] of Object.entries(recursive)) z.globalRegistry.add(schema, { id })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -17,6 +20,7 @@ export async function describeApi(app: App) {
       },
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   })
 }
 

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, NavLink, useLocation, useNavigation } from 'react-router'
 import mark from '../ui/brand/mark.svg'
 
 const pages = [
@@ -65,16 +65,23 @@ export function NavigationBar() {
 function FoldedMenu() {
   const [open, setOpen] = useState(false)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of page folds the menu
-  useEffect(() => setOpen(false), [key])
+  const coming = useNavigation().location?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of page folds the menu, from its beginning on
+  useEffect(() => setOpen(false), [key, coming])
+  const summary = useRef<HTMLElement>(null)
+  const onEscape = () => {
+    setOpen(false)
+    summary.current?.focus()
+  }
   return (
     <details
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onKeyDown={(event) => event.key === 'Escape' && onEscape()}
       className="lg:hidden"
     >
       <summary
+        ref={summary}
         aria-label="Menu"
         className="grid size-11 cursor-pointer list-none place-items-center [&::-webkit-details-marker]:hidden"
       >

@@ -73,7 +73,10 @@ function Shop({ tickets }: { tickets: PublicTicket[] }) {
 
 function Thanks({ buyer }: { buyer: Buyer }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which React would take for the effect's cleanup.
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <div ref={place} className="mb-8">
       <Alert tone="success">

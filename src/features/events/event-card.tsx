@@ -11,6 +11,7 @@ type Props = { event: PublicEvent; brief?: boolean; eager?: boolean }
 /** @param brief without its picture, as on the home page */
 export function EventCard({ event, brief, eager }: Props) {
   const { name, date, time, location, description, image, past } = event
+  const Heading = brief ? 'h3' : 'h2'
   return (
     <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-card shadow-card">
       {image && !brief && (
@@ -31,10 +32,10 @@ export function EventCard({ event, brief, eager }: Props) {
             {longDate(date)}
           </time>
         </p>
-        <h3 className="mt-4 text-xl">
+        <Heading className="mt-4 text-xl">
           {name}
           {past && <span className="badge tone-plain ms-3 align-middle font-sans tracking-normal">Past</span>}
-        </h3>
+        </Heading>
         <ul className="mt-2 grid gap-1 text-sm text-muted">
           <li className="flex items-start gap-2">
             <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

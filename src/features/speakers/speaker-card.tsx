@@ -9,6 +9,7 @@ type Props = { speaker: PublicSpeaker; eager?: boolean; brief?: boolean }
 export function SpeakerCard({ speaker, eager, brief }: Props) {
   const { id, name, title, company, image } = speaker
   const profile = `/speakers/${id}`
+  const Heading = brief ? 'h3' : 'h2'
   return (
     <article className="group relative flex h-full flex-col">
       <Portrait
@@ -18,11 +19,11 @@ export function SpeakerCard({ speaker, eager, brief }: Props) {
         sizes="(min-width: 1200px) 270px, (min-width: 992px) 23vw, (min-width: 768px) 30vw, 45vw"
         className="rounded"
       />
-      <h3 className="mt-3 text-lg">
+      <Heading className="mt-3 text-lg">
         <Link to={profile} className="group-hover:underline after:absolute after:inset-0">
           {name}
         </Link>
-      </h3>
+      </Heading>
       <p className="text-sm text-muted">
         {title}
         <br />

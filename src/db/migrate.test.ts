@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { freshDatabase } from '../../test/fresh-database.ts'
+import { databases } from '../../test/site.ts'
+import { inTwoProcesses } from '../../test/two-processes.ts'
+import { SettingError } from '../lib/environment.ts'
+import { type Database, openDatabase } from './database.server.ts'
+import { type Migration, migrate, migrations } from './migrate.server.ts'
+
+const all = Object.keys(migrations)
+const applied = async (db: Database) => {
+  const rows = await db.selectFrom('migrations').select('name').execute()
+  return rows.map(({ name }) => name as string).toSorted()
+}
+const tableNames = async (db: Database) => (await db.introspection.getTables()).map(({ name }) => name)
+
+const addsNotes: Migration = {
+  async up(tx) {
+    await tx.schema.createTable('notes').addColumn('id', 'text').execute()
+  },
+}
+const breaksHalfway: Migration = {
+  async up(tx) {
+    await tx.schema.createTable('half').addColumn('id', 'text').execute()
+    await tx.insertInto('half').values({ id: '1' }).execute()
+    throw new Error('this migration is broken')
+  },
+}
+
+describe('migrate', () => {
+  for (const kind of databases) {
+    describe(`on ${kind}`, () => {
+      let fresh: Awaited<ReturnType<typeof freshDatabase>>
+      let db: Database
+      beforeEach(async () => {
+        fresh = await freshDatabase(kind)
+        db = await openDatabase(fresh.url)
+      })
+      afterEach(async () => {
+        await db.destroy()
+        await fresh.drop()
+      })
+
+      test('a fresh database gets every migration in its order, and a second run applies nothing', async () => {
+        assert.deepEqual(await migrate(db), all)
+        assert.deepEqual(await applied(db), all)
+        assert.deepEqual(await migrate(db), [])
+        assert.deepEqual(await applied(db), all)
+      })
+
+      test('a later version applies only what is missing', async () => {
+        await migrate(db)
+        assert.deepEqual(await migrate(db, { ...migrations, '9998-notes': addsNotes }), ['9998-notes'])
+        assert.ok((await tableNames(db)).includes('notes'))
+        assert.deepEqual(await applied(db), [...all, '9998-notes'])
+      })
+
+      test('two that start at once on a fresh database both succeed, and each migration is applied once', async () => {
+        await db.destroy()
+        await fresh.drop()
+        fresh = await freshDatabase(kind) // nobody has opened this one
+        const script = `
+          import { openDatabase } from './src/db/database.server.ts'
+          import { migrate } from './src/db/migrate.server.ts'
+          await bothBegin()
+          const db = await openDatabase(argument)
+          const applied = await migrate(db)
+          await db.destroy()
+          done(applied)`
+        const results = await inTwoProcesses<string[]>(script, fresh.url)
+        assert.deepEqual(results.flat().toSorted(), all)
+        db = await openDatabase(fresh.url)
+        assert.deepEqual(await applied(db), all)
+      })
+
+      test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
+        const known = { ...migrations, '9998-notes': addsNotes, '9999-broken': breaksHalfway }
+        await assert.rejects(migrate(db, known), { message: 'this migration is broken' })
+        assert.deepEqual(await applied(db), [...all, '9998-notes'])
+        assert.equal((await tableNames(db)).includes('half'), false)
+        const repaired = { ...known, '9999-broken': { up: async () => {} } }
+        assert.deepEqual(await migrate(db, repaired), ['9999-broken'])
+      })
+
+      test('a database with a migration that this version does not know is refused in one sentence', async () => {
+        await migrate(db, { ...migrations, '9999-from-tomorrow': addsNotes })
+        await assert.rejects(migrate(db), (error) => {
+          assert.ok(error instanceof SettingError)
+          assert.equal(
+            error.message,
+            'The database is newer than this version of the site (it has the migration 9999-from-tomorrow); run the newer version.',
+          )
+          return true
+        })
+      })
+    })
+  }
+})

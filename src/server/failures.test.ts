@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { onBothDatabases } from '../../test/site.ts'
+
+const notFound = { success: false, message: 'Not found' }
+
+describe('failures', () => {
+  onBothDatabases((site) => {
+    const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more: object = {}) => {
+      const answer = await site().app.inject({ method, url, ...more })
+      assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8', `${method} ${url}`)
+      assert.equal(answer.headers['cache-control'], 'no-store', `${method} ${url}`)
+      return { status: answer.statusCode, body: answer.json() }
+    }
+
+    test('an unknown path of the API is not found, whatever the method', async () => {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)
+        for (const url of ['/api/nope', '/api/speakers/a/b/c', '/api//speakers', '/api/nope?limit=1'])
+          assert.deepEqual(await call(method, url), { status: 404, body: notFound }, `${method} ${url}`)
+    })
+
+    test('the base of the API is a path of the API, too', async () => {
+      for (const url of ['/api', '/api/', '/api?x=1'])
+        assert.deepEqual(await call('GET', url), { status: 404, body: notFound })
+    })
+
+    test('an address that cannot be decoded is not understood', async () => {
+      for (const url of ['/api/speakers/%E0%A4%A', '/api/%', '/%', '/api/uploads/%zz'])
+        assert.deepEqual(
+          await call('GET', url),
+          { status: 400, body: { success: false, message: 'The request could not be understood' } },
+          url,
+        )
+    })
+
+    test('a body that is no JSON is not understood', async () => {
+      const headers = { 'content-type': 'application/json' }
+      for (const payload of ['{"name":', '', 'name=Ada', '{"__proto__": {"admin": true}}'])
+        assert.deepEqual(
+          await call('POST', '/api/nope', { headers, payload }),
+          { status: 400, body: { success: false, message: 'The request could not be understood' } },
+          payload,
+        )
+    })
+
+    test('a body of another kind is not supported', async () => {
+      for (const type of ['application/xml', 'application/x-www-form-urlencoded', 'image/png'])
+        assert.deepEqual(
+          await call('POST', '/api/nope', { headers: { 'content-type': type }, payload: '<a/>' }),
+          { status: 415, body: { success: false, message: 'This kind of content is not supported' } },
+          type,
+        )
+    })
+
+    test('a body that is too large is refused', async () => {
+      const payload = { name: 'x'.repeat(30_000_000) }
+      assert.deepEqual(await call('POST', '/api/nope', { payload }), {
+        status: 413,
+        body: { success: false, message: 'That is too large' },
+      })
+    })
+
+    test('a limit or an offset that is not valid is refused with its name', async () => {
+      for (const [query, field] of [
+        ['limit=0', 'limit'],
+        ['limit=1.5', 'limit'],
+        ['limit=', 'limit'],
+        ['limit=1&limit=2', 'limit'],
+        ['offset=-1', 'offset'],
+        ['offset=first', 'offset'],
+      ]) {
+        const { status, body } = await call('GET', `/api/speakers?${query}`)
+        assert.equal(status, 400, query)
+        assert.deepEqual(
+          body.errors.map((error: { field: string }) => error.field),
+          [field],
+          query,
+        )
+        assert.ok(body.message.startsWith(`${field}: `), body.message)
+      }
+    })
+
+    test('what breaks on our side is told without internals', async () => {
+      const { db } = site()
+      await db.schema.dropTable('speakers').execute()
+      const broken = { success: false, message: 'Something went wrong on our side. Please try again.' }
+      for (const url of ['/api/speakers', '/api/speakers/ada', '/api/agenda'])
+        assert.deepEqual(await call('GET', url), { status: 500, body: broken }, url)
+    })
+  })
+})

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { describe, test } from 'node:test'
+import sharp from 'sharp'
+import { makeSection, makeSpeaker } from '../../test/factories.ts'
+import { onBothDatabases, openTestSite } from '../../test/site.ts'
+import { keepPicture } from '../uploads/pictures.server.ts'
+import { buildApp } from './app.server.ts'
+import type { Site } from './pages.server.ts'
+
+const forEverything = {
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-powered-by': undefined,
+  server: undefined,
+}
+const of = (headers: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(forEverything).map((name) => [name, headers[name]]))
+
+/** The policy's directives by name. */
+const directivesOf = (policy: unknown) =>
+  Object.fromEntries(
+    String(policy)
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+  )
+const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** The inline scripts of a page, found as a browser finds them: up to the first end tag. */
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script/gi)].map(([, text]) => text ?? '').filter(Boolean)
+
+const attack = '</script><script>alert(1)</script><img src=x onerror=alert(2)><!--'
+
+describe('security', () => {
+  onBothDatabases((site) => {
+    test('answers of the API, pages, pictures and failures carry the same protection', async () => {
+      const { storage, get } = site()
+      const red = { create: { width: 8, height: 8, channels: 3 as const, background: 'red' } }
+      const picture = await keepPicture(storage, await sharp(red).png().toBuffer())
+      const paths = ['/api/speakers', '/api/nope', '/', '/no-such-page', '/speakers/nobody', `/api/${picture}`]
+      for (const path of [...paths, '/api/docs', '/api/openapi.json', '/health/live', '/favicon.svg'])
+        assert.deepEqual(of((await get(path)).headers), forEverything, path)
+    })
+
+    test('an answer of the API may load and run nothing', async () => {
+      for (const path of ['/api/speakers', '/api/nope', '/api/openapi.json', '/health/ready'])
+        assert.equal(
+          (await site().get(path)).headers['content-security-policy'],
+          "default-src 'none'; frame-ancestors 'none'",
+          path,
+        )
+    })
+
+    test('every page names its inline scripts by their hashes, and nothing unsafe', async () => {
+      const { db, get } = site()
+      const { id } = await makeSpeaker(db)
+      for (const path of [
+        '/',
+        '/about',
+        '/speakers',
+        `/speakers/${id}`,
+        '/agenda',
+        '/tickets',
+        '/nope',
+        '/unauthorized',
+      ]) {
+        const { headers, body } = await get(path)
+        const policy = String(headers['content-security-policy'])
+        assert.doesNotMatch(policy, /unsafe|nonce|data:|\*/, path)
+        const { 'script-src': allowed, ...rest } = directivesOf(policy)
+        const scripts = scriptsOf(body)
+        assert.ok(scripts.length > 0, path)
+        assert.deepEqual(new Set(allowed), new Set(["'self'", ...scripts.map(hash)]), path)
+        assert.deepEqual(rest, {
+          'default-src': ["'none'"],
+          'style-src': ["'self'"],
+          'font-src': ["'self'"],
+          'img-src': ["'self'", 'http:', 'https:'],
+          'connect-src': ["'self'"],
+          'manifest-src': ["'self'"],
+          'form-action': ["'self'"],
+          'base-uri': ["'none'"],
+          'object-src': ["'none'"],
+          'frame-ancestors': ["'none'"],
+        })
+      }
+    })
+
+    test('a page needs no inline style and no handler in an attribute, which its policy would not allow', async () => {
+      const { body } = await site().get('/')
+      assert.doesNotMatch(body, /<style\b|\sstyle="|\son[a-z]+="|nonce=/i)
+    })
+
+    test('a script that comes in with content is shown as text, and neither run nor allowed', async () => {
+      const { db, get } = site()
+      const { id } = await makeSpeaker(db, { name: `Ada ${attack}`, bio: `Twenty characters and ${attack}` })
+      const content = `<p>Hello</p>${attack}`
+      await makeSection(db, { section: 'about', title: attack, content })
+      await makeSection(db, {
+        section: 'seo',
+        title: 'Seo',
+        metaTitle: attack,
+        metaDescription: attack,
+        keywords: attack,
+      })
+      for (const path of [`/speakers/${id}`, '/about', '/', '/speakers']) {
+        const { headers, body } = await get(path)
+        const policy = String(headers['content-security-policy'])
+        assert.equal(body.includes('<script>alert(1)'), false, path)
+        assert.equal(body.includes('<img src=x'), false, path)
+        assert.equal(policy.includes(hash('alert(1)')), false, path)
+        assert.deepEqual(
+          new Set(directivesOf(policy)['script-src']),
+          new Set(["'self'", ...scriptsOf(body).map(hash)]),
+          path,
+        )
+      }
+      const { body } = await get(`/speakers/${id}`)
+      assert.ok(body.includes('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;'))
+    })
+  })
+
+  test('a route that does not say who may call it stops the start', async () => {
+    const { db, storage, close } = await openTestSite('sqlite')
+    const site: Site = {
+      async attach(app) {
+        app.get('/open-to-whom', async () => 'hello')
+      },
+      load: () => Promise.reject(new Error('not asked for')),
+    }
+    const environment = { siteUrl: 'http://localhost:3000', logLevel: 'silent' as const }
+    await assert.rejects(buildApp({ environment, db, storage, site }), {
+      message: 'The route GET /open-to-whom names no policy',
+    })
+    await close()
+  })
+})

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+// @ts-expect-error: the package brings no types
+import S3rver from '@20minutes/s3rver'
+import sharp from 'sharp'
+import { SettingError } from '../lib/environment.ts'
+import { keepPicture } from './pictures.server.ts'
+import { openStorage, type Storage, storageAnswers } from './storage.server.ts'
+
+const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+
+describe('storage', () => {
+  let folder: string
+  let bucket: { run(): Promise<AddressInfo>; close(): Promise<void> }
+  let endpoint: string
+  before(async () => {
+    Object.assign(process.env, keys)
+    folder = await mkdtemp(join(tmpdir(), 'summit-storage-'))
+    const directory = join(folder, 'buckets')
+    const configureBuckets = [{ name: 'pictures', configs: [] }]
+    bucket = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
+    endpoint = `http://127.0.0.1:${(await bucket.run()).port}`
+  })
+  after(async () => {
+    for (const name of Object.keys(keys)) delete process.env[name]
+    await bucket.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const kinds: [kind: string, url: () => string][] = [
+    ['a folder', () => `file:${join(folder, 'uploads')}`],
+    ['a bucket of S3', () => `s3://pictures?endpoint=${endpoint}&region=eu-west-1`],
+  ]
+  for (const [kind, url] of kinds) {
+    describe(`in ${kind}`, () => {
+      let storage: Storage
+      before(async () => {
+        storage = await openStorage(url())
+      })
+
+      test('answers', async () => {
+        assert.equal(await storageAnswers(storage), true)
+      })
+
+      test('a file is there from when it is put until it is deleted', async () => {
+        const [key, bytes] = ['0123456789abcdef01234567/96.webp', new Uint8Array([0, 255, 10, 13, 128])]
+        assert.equal(await storage.exists(key), false)
+        await storage.put(key, bytes, { contentType: 'image/webp' })
+        assert.equal(await storage.exists(key), true)
+        assert.deepEqual([...(await storage.getBytes(key))], [...bytes])
+        const chunks = await (await storage.getStream(key)).toArray()
+        assert.deepEqual([...Buffer.concat(chunks)], [...bytes])
+        await storage.delete(key)
+        assert.equal(await storage.exists(key), false)
+      })
+
+      test('a file that is put again is replaced', async () => {
+        await storage.put('again/96.webp', 'first')
+        await storage.put('again/96.webp', 'second')
+        assert.equal(await storage.get('again/96.webp'), 'second')
+      })
+
+      test('a file that is not there cannot be read', async () => {
+        await assert.rejects(storage.getBytes('nothing/96.webp'))
+      })
+
+      test('a picture is kept in all its widths', async () => {
+        const photo = { create: { width: 700, height: 350, channels: 3 as const, background: 'teal' } }
+        const path = await keepPicture(storage, await sharp(photo).png().toBuffer())
+        const name = path.split('/')[1]
+        for (const [file, width] of [
+          ['700x350', 700],
+          ['640', 640],
+          ['320', 320],
+          ['96', 96],
+        ]) {
+          const kept = await sharp(await storage.getBytes(`${name}/${file}.webp`)).metadata()
+          assert.deepEqual([kept.format, kept.width], ['webp', width])
+        }
+        assert.equal(await storage.exists(`${name}/1280.webp`), false)
+        assert.equal(await keepPicture(storage, await sharp(photo).png().toBuffer()), path)
+      })
+    })
+  }
+
+  test('a bucket whose server is gone does not answer', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    await new Promise((closed) => server.close(closed))
+    const storage = await openStorage(`s3://pictures?endpoint=http://127.0.0.1:${port}`)
+    assert.equal(await storageAnswers(storage), false)
+  })
+
+  test('an address that names no bucket is refused in one sentence', async () => {
+    await assert.rejects(openStorage('s3://?endpoint=http://127.0.0.1:1'), (error) => {
+      assert.ok(error instanceof SettingError)
+      assert.equal(error.message, 'STORAGE_URL must name a bucket: s3://bucket?endpoint=…&region=…')
+      return true
+    })
+  })
+})

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, beforeEach } from 'node:test'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { startDemoSite } from './demo-site.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+export const widths = [360, 1280] as const
+export type Width = (typeof widths)[number]
+
+/** What journeys wait for at most: a slow machine is no failure. */
+const patience = 15_000
+
+function findChromium(): string {
+  const places = [
+    process.env.CHROMIUM_PATH,
+    chromium.executablePath(),
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  const found = places.find((place) => place && existsSync(place))
+  assert.ok(found, 'The journeys need Chromium: install it, or name it in CHROMIUM_PATH.')
+  return found
+}
+
+/** One browser for each file, started with its first page. */
+let browser: Promise<Browser> | undefined
+const launch = () =>
+  chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+const closings: (() => Promise<unknown>)[] = []
+after(async () => {
+  await (await browser)?.close()
+  for (const close of closings.splice(0).reverse()) await close()
+})
+
+/** The address of the demo summit: the one that the test run serves, or one of this file's own when it is run alone. */
+let ownDemo: Promise<string> | undefined
+export function demoSite(): Promise<string> {
+  ownDemo ??= process.env.TEST_DEMO_URL ? Promise.resolve(process.env.TEST_DEMO_URL) : startOwnDemo()
+  return ownDemo
+}
+
+async function startOwnDemo() {
+  const folder = await mkdtemp(join(tmpdir(), 'summit-demo-'))
+  const demo = await startDemoSite(folder)
+  closings.push(() => rm(folder, { recursive: true, force: true }), demo.close)
+  return demo.url
+}
+
+/** An empty site of this file's own, open to a browser until the file is done. */
+export async function serveTestSite(): Promise<TestSite & { url: string }> {
+  const site = await openTestSite('sqlite')
+  const url = await site.app.listen({ port: 0, host: '127.0.0.1' })
+  closings.push(site.close)
+  return { ...site, url }
+}
+
+type Options = {
+  width?: Width
+  javaScript?: boolean
+  colorScheme?: 'light' | 'dark'
+  /** Whether scrolling glides, as it does for most people; journeys rather have it arrive. */
+  motion?: boolean
+  /** The address that paths belong to; the demo summit when left out. */
+  at?: string
+}
+
+/** What a page did, for tests that look at it. */
+type Doings = { requests: { url: string; type: string }[]; warnings: string[]; problems: string[] }
+const records = new WeakMap<Page, Doings>()
+const contexts: BrowserContext[] = []
+let problems: string[] = []
+let failuresExpected = false
+let expectedComplaint: string | undefined
+
+/** For tests that make calls fail or visit a page that is not there: the browser says so in its console. */
+export const expectFailedRequests = () => {
+  failuresExpected = true
+}
+
+/** For tests that provoke a complaint: how it begins. */
+export const expectComplaint = (beginning: string) => {
+  expectedComplaint = beginning
+}
+
+beforeEach(() => {
+  failuresExpected = false
+  expectedComplaint = undefined
+  problems = []
+})
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close()
+  assert.deepEqual(problems, [], 'The browser complained')
+})
+
+/** A page in a new, private window. The test fails when anything goes wrong in it. */
+export async function openPage({ width = 1280, javaScript = true, colorScheme = 'light', motion, at }: Options = {}) {
+  browser ??= launch()
+  const context = await (await browser).newContext({
+    baseURL: at ?? (await demoSite()),
+    viewport: { width, height: width === 360 ? 740 : 900 },
+    hasTouch: width === 360,
+    javaScriptEnabled: javaScript,
+    colorScheme,
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+  })
+  contexts.push(context)
+  context.setDefaultTimeout(patience)
+  const page = await context.newPage()
+  watch(page, javaScript)
+  return page
+}
+
+/** Writes down what happens in a page. */
+function watch(page: Page, javaScript: boolean) {
+  const record: Doings = { requests: [], warnings: [], problems }
+  records.set(page, record)
+  page.on('request', (request) => record.requests.push({ url: request.url(), type: request.resourceType() }))
+  page.on('console', (message) => {
+    if (message.type() === 'warning') record.warnings.push(message.text())
+    const expected = [expectedComplaint, failuresExpected && 'Failed to load resource']
+    const isExpected = expected.some((beginning) => beginning && message.text().startsWith(beginning))
+    if (message.type() === 'error' && !isExpected) record.problems.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => record.problems.push(`${page.url()}: ${error.stack}`))
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText
+    if (!javaScript && request.resourceType() === 'script') return
+    // Aborted: the browser itself gave it up, because another page came.
+    if (!failuresExpected && why !== 'net::ERR_ABORTED') record.problems.push(`${request.url()}: ${why}`)
+  })
+}
+
+const recordOf = (page: Page) => records.get(page) as Doings
+
+/** The console's warnings so far. */
+export const warningsOf = (page: Page) => recordOf(page).warnings
+
+/** What the page asked for while `work` ran. */
+export async function requestsDuring(page: Page, work: () => Promise<unknown>) {
+  const { requests } = recordOf(page)
+  const before = requests.length
+  await work()
+  return requests.slice(before)
+}
+
+/** Opens a path and waits until the page answers to clicks. */
+export async function visit(page: Page, path: string) {
+  const answer = await page.goto(path)
+  await page.waitForFunction(isHydrated)
+  return answer
+}
+
+/** React keeps what it takes over from the server marked as dehydrated until every handler is in place. */
+function isHydrated(): boolean {
+  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
+  const root = key && (document as unknown as Record<string, { stateNode: { current: unknown } }>)[key]
+  const current = root && (root.stateNode.current as { memoizedState: { isDehydrated: boolean } })
+  return Boolean(current && !current.memoizedState.isDehydrated)
+}
+
+/** Goes to another page as a visitor does, without loading a document. */
+export async function follow(page: Page, path: string) {
+  await page.locator(`a[href="${path}"]:visible`).first().click()
+  await page.waitForURL((url) => url.pathname === path)
+}
+
+/** Waits until the assertion holds, and fails as it does when it never will. */
+export async function eventually(assertion: () => Promise<unknown>, within = patience) {
+  const end = Date.now() + within
+  for (;;) {
+    try {
+      return await assertion()
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+/** Fails unless each text can be read in the page's content. */
+export async function assertReads(page: Page, texts: readonly string[]) {
+  const main = page.locator('main')
+  await eventually(async () => {
+    const shown = (await main.innerText()).replace(/\s+/g, ' ')
+    const missing = texts.filter((text) => !shown.includes(text))
+    assert.deepEqual(missing, [], `not on ${page.url()}: ${shown.slice(0, 300)}`)
+  })
+}
+
+/** Opens a path with the page's clock stopped: time passes only where the test says so, with `pass`. */
+export async function openStopped(path: string, options?: Options) {
+  const page = await openPage(options)
+  await page.clock.install()
+  await visit(page, path)
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  return page
+}
+
+/** React's work waits in line as messages do: some messages later it is done. */
+async function afterRendering() {
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(null)
+    })
+  }
+}
+
+/** Lets that much time pass in a stopped page, once React has done what it had to. */
+export async function pass(page: Page, milliseconds: number) {
+  await page.evaluate(afterRendering)
+  await page.clock.runFor(milliseconds)
+  await page.evaluate(afterRendering)
+}

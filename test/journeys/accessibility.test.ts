@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expectFailedRequests, openPage, visit, widths } from '../browser.ts'
+import { demoPages, missingPath } from './pages.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const pages = await demoPages()
+
+const schemes = ['light', 'dark'] as const
+
+/** Fails when axe finds anything in the page as it stands. */
+async function assertNoFault(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const found = violations.map(({ id, impact, nodes }) => {
+    const places = nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.any[0]?.message ?? node.html}`)
+    return `${impact} ${id} (${nodes.length}×) ${places.join(' | ')}`
+  })
+  assert.deepEqual(found, [])
+  assert.deepEqual(await smallTargets(page), [])
+}
+
+/** The same in light and in dark colours, for a state that a reload would lose. */
+async function assertNoFaultInBoth(page: Page) {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    await assertNoFault(page)
+  }
+}
+
+/** What can be clicked and is smaller than 24 pixels; links within a sentence may be. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary')]
+    return targets.flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect()
+      const isHidden = width === 0 || !target.checkVisibility()
+      const isInText = target.matches('p a, li p a, .prose a') && getComputedStyle(target).display === 'inline'
+      const reach = getComputedStyle(target, '::after').position === 'absolute'
+      if (isHidden || isInText || reach || (width >= 24 && height >= 24)) return []
+      return [`${target.textContent?.trim() || target.className}: ${Math.round(width)} × ${Math.round(height)}`]
+    })
+  })
+
+for (const width of widths) {
+  describe(`accessibility at ${width} px`, () => {
+    for (const { path } of pages) {
+      test(`${path} has no fault`, async () => {
+        if (path === missingPath) expectFailedRequests()
+        const page = await openPage({ width })
+        for (const colorScheme of schemes) {
+          // Before the page is there: parts that are out of view would keep their old colours.
+          await page.emulateMedia({ colorScheme })
+          await visit(page, path)
+          await assertNoFault(page)
+        }
+      })
+    }
+
+    test('the purchase dialog has no fault, nor its errors and its thanks', async () => {
+      const page = await openPage({ width })
+      await visit(page, '/tickets')
+      await page.getByRole('button', { name: /^Buy ticket.*VIP$/ }).click()
+      await assertNoFaultInBoth(page)
+      await page.getByRole('button', { name: 'Complete Purchase' }).click()
+      await page.getByText('Please provide your phone number.').waitFor()
+      await assertNoFaultInBoth(page)
+      for (const label of ['Full name', 'Phone']) await page.getByLabel(label).fill('Ada')
+      await page.getByLabel('Email').fill('ada@kobo.example')
+      await page.getByRole('button', { name: 'Complete Purchase' }).click()
+      await page.getByText('confirmation email').waitFor()
+      await assertNoFaultInBoth(page)
+    })
+
+    test('an alert has no fault', async () => {
+      expectFailedRequests()
+      const page = await openPage({ width })
+      await visit(page, '/speakers/nobody')
+      await assertNoFaultInBoth(page)
+    })
+
+    test('the answers to the questions have no fault', async () => {
+      const page = await openPage({ width })
+      await visit(page, '/tickets')
+      for (const summary of await page.locator('main summary').all()) await summary.click()
+      await assertNoFaultInBoth(page)
+    })
+
+    test('the errors of the contact form have no fault', async () => {
+      const page = await openPage({ width })
+      await visit(page, '/contact')
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await page.getByText('Please provide a subject.').waitFor()
+      await assertNoFaultInBoth(page)
+    })
+  })
+}
+
+test('the open menu of a phone has no fault', async () => {
+  const page = await openPage({ width: 360 })
+  await visit(page, '/')
+  await page.locator('header summary').click()
+  await page.locator('header').getByRole('link', { name: 'Agenda' }).waitFor()
+  await assertNoFaultInBoth(page)
+})

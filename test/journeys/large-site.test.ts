@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { write } from '../../src/db/write.server.ts'
+import { agendaItemInput } from '../../src/features/agenda/agenda-item.ts'
+import { galleryImageInput } from '../../src/features/gallery/gallery-image.ts'
+import { speakerInput } from '../../src/features/speakers/speaker.ts'
+import { tables } from '../../src/features/tables.server.ts'
+import { keepPicture } from '../../src/uploads/pictures.server.ts'
+import { eventually, openPage, serveTestSite, visit, widths } from '../browser.ts'
+import { countOf, overflowOf } from './pages.ts'
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => index)
+const speakerCount = 500
+const agendaCount = 1000
+const galleryCount = 2000
+
+const site = await serveTestSite()
+await fill()
+
+/** Speakers, an agenda of three days and a gallery, all with the same small picture. */
+async function fill() {
+  const png = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0b7a6b' } })
+    .png()
+    .toBuffer()
+  const picture = await keepPicture(site.storage, png)
+  await write(site.db, { id: null, name: 'Tester' }, async (writer) => {
+    const ids: string[] = []
+    for (const index of many(speakerCount)) {
+      const texts = {
+        name: `Speaker ${index}`,
+        title: 'Engineer',
+        company: 'Kobo Rails',
+        bio: 'Builds ledgers that stay up.',
+      }
+      const speaker = speakerInput.parse({ ...texts, image: picture, featured: index < 12 })
+      ids.push((await writer.insert(tables.speakers, speaker)).id)
+    }
+    for (const index of many(agendaCount)) {
+      const [day, hour, speakers] = [(index % 3) + 1, 8 + (index % 11), [ids[index % speakerCount]]]
+      const place = { date: `2027-04-${13 + day}`, day, track: `Track ${index % 5}`, speakers }
+      const time = `${String(hour).padStart(2, '0')}:00 - ${String(hour).padStart(2, '0')}:45`
+      await writer.insert(tables.agenda, agendaItemInput.parse({ topic: `Talk ${index}`, time, ...place }))
+    }
+    for (const index of many(galleryCount)) {
+      const image = galleryImageInput.parse({ event_title: `Event ${index % 9}`, image_path: picture })
+      await writer.insert(tables.gallery, image)
+    }
+  })
+}
+
+/** The longest time, in milliseconds, for which the page answered to nothing. */
+const longestFreeze = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(Math.max(...list.getEntries().map(({ duration }) => duration))),
+        ).observe({
+          type: 'longtask',
+          buffered: true,
+        })
+        setTimeout(resolve, 300, 0)
+      }),
+  )
+
+/** The pictures that load at once, and those that keep no place free. */
+const pictures = (page: Page) =>
+  page.locator('main img').evaluateAll((images: HTMLImageElement[]) => ({
+    eager: images.filter(({ loading }) => loading !== 'lazy').length,
+    withoutSize: images.filter((image) => !(image.getAttribute('width') && image.getAttribute('height'))).length,
+  }))
+
+const lists = {
+  '/speakers': { shows: ['article', speakerCount], eager: 4 },
+  '/agenda': { shows: ['article', agendaCount], eager: 0 },
+  '/gallery': { shows: ['figure', galleryCount], eager: 2 },
+} as const
+
+for (const width of widths) {
+  describe(`a large site at ${width} px`, () => {
+    for (const [path, { shows, eager }] of Object.entries(lists)) {
+      test(`${path} shows all, without freezing`, async () => {
+        const page = await openPage({ width, at: site.url })
+        await visit(page, path)
+        assert.equal(await countOf(page, shows[0]), shows[1])
+        const { eager: loaded, withoutSize } = await pictures(page)
+        assert.equal(withoutSize, 0)
+        assert.ok(loaded <= eager, `${loaded} pictures load at once`)
+        assert.equal(await overflowOf(page), 0, 'the page scrolls sideways')
+        const freeze = await longestFreeze(page)
+        assert.ok(freeze < 2000, `nothing moved for ${freeze} ms`)
+      })
+
+      test(`${path} scrolls to its end`, async () => {
+        const page = await openPage({ width, at: site.url })
+        await visit(page, path)
+        const link = page.locator('footer').getByRole('link', { name: 'Contact' })
+        await eventually(async () => {
+          // Parts that were never seen count with a guessed height: the end may move while one goes there.
+          await page.keyboard.press('End')
+          assert.ok(((await link.boundingBox())?.y ?? Number.POSITIVE_INFINITY) < 900)
+        })
+        await eventually(async () => {
+          await page.keyboard.press('Home')
+          assert.equal(await page.evaluate(() => window.scrollY), 0)
+        })
+      })
+    }
+  })
+}
+
+describe('a large site', () => {
+  test('the home page keeps its counts', async () => {
+    const page = await openPage({ at: site.url })
+    await visit(page, '/')
+    assert.equal(await countOf(page, 'article'), 8)
+    assert.equal(await countOf(page, 'figure'), 8)
+  })
+
+  test('a click through the large lists does not freeze either', async () => {
+    const page = await openPage({ at: site.url })
+    await visit(page, '/contact')
+    for (const [path, { shows }] of Object.entries(lists)) {
+      await page.locator(`header a[href="${path}"]:visible`).click()
+      await eventually(async () => assert.equal(await countOf(page, shows[0]), shows[1]))
+    }
+    const freeze = await longestFreeze(page)
+    assert.ok(freeze < 2000, `nothing moved for ${freeze} ms`)
+  })
+})

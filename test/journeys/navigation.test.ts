@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually, expectFailedRequests, follow, openPage, openStopped, requestsDuring, visit } from '../browser.ts'
+
+const links = [
+  ['Speakers', '/speakers', 'Speakers'],
+  ['Agenda', '/agenda', 'Event Agenda'],
+  ['Events', '/events', 'Upcoming Events'],
+  ['About', '/about', 'Built where money moves by phone'],
+  ['Sponsors', '/sponsors', 'Our Past Sponsors'],
+  ['Gallery', '/gallery', 'Event Gallery'],
+  ['Home', '/', "Three days with the people building Africa's open finance"],
+] as const
+
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const assertScrolled = (page: Page, top: number) =>
+  eventually(async () => {
+    const now = await scrolled(page)
+    assert.ok(Math.abs(now - top) < 5, `at ${now} instead of ${top}`)
+  })
+const barColour = (page: Page) => page.locator('header').evaluate((bar) => getComputedStyle(bar).backgroundColor)
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName)
+
+describe('the navigation bar', () => {
+  test('each link calls the API and loads no document', async () => {
+    const page = await openPage()
+    await visit(page, '/')
+    for (const [name, path, h1] of links) {
+      const requests = await requestsDuring(page, async () => {
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+        await page.getByRole('heading', { level: 1, name: h1, exact: true }).waitFor()
+      })
+      const paths = requests.map(({ url }) => new URL(url).pathname)
+      assert.equal(new URL(page.url()).pathname, path)
+      assert.ok(
+        paths.some((each) => each.startsWith('/api/') && !each.startsWith('/api/uploads/')),
+        `${path} calls the API`,
+      )
+      assert.deepEqual(
+        paths.filter((each) => !/^\/(api|assets|favicon)/.test(each)),
+        [],
+      )
+    }
+  })
+
+  test('the focus goes to the content and the title changes with each page', async () => {
+    const page = await openPage()
+    await visit(page, '/contact')
+    const titles = new Set([await page.title()])
+    for (const [, path, h1] of links) {
+      await follow(page, path)
+      await page.getByRole('heading', { level: 1, name: h1, exact: true }).waitFor()
+      await eventually(async () => assert.equal(await focused(page), 'main'))
+      titles.add(await page.title())
+    }
+    assert.equal(titles.size, links.length + 1)
+  })
+
+  test('the link of the page that one is on is marked', async () => {
+    const page = await openPage()
+    await visit(page, '/')
+    for (const [name, path] of links) {
+      await follow(page, path)
+      const marked = page.locator('header li:visible a[aria-current=page]')
+      await eventually(async () => assert.deepEqual(await marked.allInnerTexts(), [name]))
+    }
+  })
+
+  test('Get Tickets leads to /login', async () => {
+    expectFailedRequests()
+    const page = await openPage()
+    await visit(page, '/about')
+    await page.locator('header').getByRole('link', { name: 'Get Tickets' }).click()
+    await page.waitForURL('**/login')
+  })
+
+  test('it is darker once the page is scrolled more than 50 pixels', async () => {
+    const page = await openPage()
+    await visit(page, '/agenda')
+    const atTop = await barColour(page)
+    await scrollTo(page, 51)
+    await eventually(async () => assert.notEqual(await barColour(page), atTop))
+    await scrollTo(page, 50)
+    await eventually(async () => assert.equal(await barColour(page), atTop))
+    assert.equal(await scrolled(page), 50)
+  })
+})
+
+/** With the mouse alone: the usual click first scrolls what it aims at, even where that sticks to the window. */
+async function clickInBar(page: Page, name: string) {
+  const box = await page.locator('header').getByRole('link', { name, exact: true }).boundingBox()
+  assert.ok(box)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+describe('going back and forward', () => {
+  test('the page stands where it stood', async () => {
+    const page = await openPage()
+    await visit(page, '/speakers')
+    await scrollTo(page, 700)
+    await clickInBar(page, 'Agenda')
+    await page.getByRole('heading', { level: 1, name: 'Event Agenda' }).waitFor()
+    await assertScrolled(page, 0)
+    await scrollTo(page, 1500)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Speakers' }).waitFor()
+    await assertScrolled(page, 700)
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name: 'Event Agenda' }).waitFor()
+    await assertScrolled(page, 1500)
+  })
+})
+
+const isLoading = (page: Page) => page.locator('main').getByRole('status').getByText('Loading...').count()
+
+describe('a page on its way', () => {
+  test('a slow one has a skeleton in its place after 150 ms', async () => {
+    const page = await openStopped('/about')
+    const slow = Promise.withResolvers<void>()
+    await page.route('**/api/events', (route) => slow.promise.then(() => route.continue()))
+    const called = page.waitForRequest('**/api/events')
+    await page.locator('header').getByRole('link', { name: 'Events' }).click()
+    await called
+    await page.clock.runFor(149)
+    assert.equal(await isLoading(page), 0)
+    await page.clock.runFor(1)
+    await eventually(async () => assert.equal(await isLoading(page), 1))
+    assert.equal(await page.locator('main').getAttribute('aria-busy'), 'true')
+    slow.resolve()
+    await page.getByRole('heading', { level: 1, name: 'Upcoming Events' }).waitFor()
+    assert.equal(await isLoading(page), 0)
+    assert.equal(await page.locator('main').getAttribute('aria-busy'), 'false')
+  })
+
+  test('a quick one has none', async () => {
+    const page = await openStopped('/about')
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('main .skeleton')) document.body.dataset.flickered = 'yes'
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await page.locator('header').getByRole('link', { name: 'Events' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Upcoming Events' }).waitFor()
+    await page.clock.runFor(1000)
+    assert.equal(await page.getAttribute('body', 'data-flickered'), null)
+  })
+})
+
+describe('the menu of a phone', () => {
+  const menu = (page: Page) => page.locator('header summary')
+  const agenda = (page: Page) => page.locator('header').getByRole('link', { name: 'Agenda' })
+
+  async function openMenu() {
+    const page = await openPage({ width: 360 })
+    await visit(page, '/')
+    assert.equal(await agenda(page).isVisible(), false)
+    await menu(page).click()
+    await agenda(page).waitFor()
+    return page
+  }
+
+  test('it closes once the next page is there', async () => {
+    const page = await openMenu()
+    await agenda(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Event Agenda' }).waitFor()
+    await agenda(page).waitFor({ state: 'hidden' })
+    await eventually(async () => assert.equal(await focused(page), 'main'))
+  })
+
+  test('it gives the view to the skeleton of a slow page', async () => {
+    const page = await openMenu()
+    const slow = Promise.withResolvers<void>()
+    await page.route('**/api/agenda', (route) => slow.promise.then(() => route.continue()))
+    await agenda(page).click()
+    await eventually(async () => assert.equal(await isLoading(page), 1))
+    await agenda(page).waitFor({ state: 'hidden', timeout: 3000 })
+    slow.resolve()
+    await page.getByRole('heading', { level: 1, name: 'Event Agenda' }).waitFor()
+  })
+
+  test('Escape closes it and the focus is on its button again', async () => {
+    const page = await openMenu()
+    await agenda(page).focus()
+    await page.keyboard.press('Escape')
+    await agenda(page).waitFor({ state: 'hidden' })
+    assert.ok(await menu(page).evaluate((summary) => summary === document.activeElement))
+  })
+
+  test('it opens and closes by keyboard', async () => {
+    const page = await openPage({ width: 360 })
+    await visit(page, '/')
+    await menu(page).focus()
+    await page.keyboard.press('Enter')
+    await agenda(page).waitFor()
+    await page.keyboard.press('Enter')
+    await agenda(page).waitFor({ state: 'hidden' })
+  })
+
+  test('it marks the page that one is on', async () => {
+    const page = await openPage({ width: 360 })
+    await visit(page, '/agenda')
+    await menu(page).click()
+    assert.deepEqual(await page.locator('header a[aria-current=page]:visible').allInnerTexts(), ['Agenda'])
+  })
+})

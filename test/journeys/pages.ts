@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { demoSite } from '../browser.ts'
+
+/** A public page: where it is, what it is headed, and what it says. */
+export type PublicPage = { path: string; h1: string; title: string; texts: readonly string[] }
+
+const summit = 'Africa Blockchain Summit'
+const titled = (name: string) => `${name} · ${summit}`
+
+export const missingPath = '/no-such-page'
+
+/** What each page says whatever its data are. */
+export const fixedPages: readonly PublicPage[] = [
+  {
+    path: '/about',
+    h1: 'Built where money moves by phone',
+    title: titled('About'),
+    texts: ['Our Mission', 'Our Vision', 'Why attend', 'Networking', 'Knowledge', 'Opportunities'],
+  },
+  { path: '/speakers', h1: 'Speakers', title: titled('Speakers'), texts: [] },
+  { path: '/events', h1: 'Upcoming Events', title: titled('Events'), texts: [] },
+  { path: '/agenda', h1: 'Event Agenda', title: titled('Agenda'), texts: [] },
+  { path: '/sponsors', h1: 'Our Past Sponsors', title: titled('Sponsors'), texts: [] },
+  { path: '/gallery', h1: 'Event Gallery', title: titled('Gallery'), texts: [] },
+  {
+    path: '/tickets',
+    h1: 'Tickets',
+    title: titled('Tickets'),
+    texts: [
+      'Frequently Asked Questions',
+      'What is included in the ticket?',
+      'Can I get a refund?',
+      'Can I transfer my ticket',
+      'Will I receive a physical ticket?',
+    ],
+  },
+  {
+    path: '/contact',
+    h1: 'Contact',
+    title: titled('Contact'),
+    texts: [
+      'Name',
+      'Email',
+      'Subject',
+      'Message',
+      'Send Message',
+      'hello@africablockchain.example',
+      'Open in OpenStreetMap',
+    ],
+  },
+  {
+    path: '/unauthorized',
+    h1: 'Access Denied',
+    title: titled('Access Denied'),
+    texts: ['You do not have permission to access this page.', 'Back to Home', 'Sign In'],
+  },
+  { path: missingPath, h1: 'Page Not Found', title: titled('Page Not Found'), texts: ['Back to Home'] },
+]
+
+export const homePage: PublicPage = {
+  path: '/',
+  h1: "Three days with the people building Africa's open finance",
+  title: `${summit} · Nairobi, 14–16 April 2027`,
+  texts: ['Get Tickets', 'View Agenda', 'attendees 5000+', 'speakers 50+', 'sponsors 37+', 'Learn More', 'Subscribe'],
+}
+
+type Speaker = { id: string; name: string; title: string; company: string; bio: string }
+
+/** The speaker who stands first on the demo summit's page. */
+export async function firstSpeaker(): Promise<Speaker> {
+  const answer = await fetch(`${await demoSite()}/api/speakers?limit=1`)
+  const { data } = (await answer.json()) as { data: [Speaker] }
+  return data[0]
+}
+
+export async function speakerPage(): Promise<PublicPage> {
+  const { id, name, title, company, bio } = await firstSpeaker()
+  const sessions = 'Session information will be available closer to the event date.'
+  const texts = [title, company, ...bio.split('\n'), 'Sessions', sessions, 'View Full Agenda', 'Back to Speakers']
+  return { path: `/speakers/${id}`, h1: name, title: titled(name), texts }
+}
+
+/** What each list of the demo summit shows, in its first entry. */
+const demoTexts: Record<string, string[]> = {
+  '/': ['View All Events', 'View Full Agenda', 'View All Sponsors', 'View All Speakers'],
+  '/speakers': ['Adaeze Okonkwo Head of Payments Kobo Rails View Profile'],
+  '/events': ['Opening night', 'Wednesday, April 14, 2027', 'KICC rooftop, Nairobi', 'food from nine kitchens'],
+  '/agenda': ['Wednesday, April 14, 2027', '09:00 to 09:45', 'Opening: what a settlement layer owes its users'],
+  '/sponsors': ['Platinum', 'Kobo Rails', 'partners@koborails.example', 'Teranga Developers'],
+  '/tickets': [
+    'Early bird',
+    '$149',
+    'instead of $249',
+    'Early bird until January 31, 2027',
+    '82% sold',
+    '54 left',
+    '$899',
+  ],
+}
+
+/** Every public page of the demo summit. */
+export async function demoPages(): Promise<PublicPage[]> {
+  const pages = [homePage, ...fixedPages, await speakerPage()]
+  return pages.map((page) => ({ ...page, texts: [...page.texts, ...(demoTexts[page.path] ?? [])] }))
+}
+
+/** How many pixels of the page stick out sideways. */
+export const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** How many of them the page shows. */
+export const countOf = (page: Page, selector: string) => page.locator(`main ${selector}`).count()

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import {
+  demoSite,
+  expectComplaint,
+  expectFailedRequests,
+  openPage,
+  requestsDuring,
+  serveTestSite,
+  visit,
+} from '../browser.ts'
+import { makeEvent, makeSection, makeSpeaker } from '../factories.ts'
+import { demoPages, missingPath } from './pages.ts'
+
+const pages = await demoPages()
+
+/** Writes down what the Content-Security-Policy forbids, from the first moment of each page. */
+const recordViolations = (page: Page) =>
+  page.addInitScript(() => {
+    const found: string[] = []
+    Object.assign(window, { violations: found })
+    document.addEventListener('securitypolicyviolation', (event) =>
+      found.push(`${event.violatedDirective}: ${event.blockedURI}`),
+    )
+  })
+const violationsOf = (page: Page) => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
+
+/** To the end and back, so that what waits to be seen is asked for. */
+async function lookThrough(page: Page) {
+  await page.keyboard.press('End')
+  await page.waitForLoadState('networkidle')
+}
+
+describe('every page', () => {
+  for (const { path } of pages) {
+    test(`${path} keeps its policy and asks no other site for anything`, async () => {
+      if (path === missingPath) expectFailedRequests()
+      const page = await openPage()
+      await recordViolations(page)
+      const requests = await requestsDuring(page, async () => {
+        const answer = await visit(page, path)
+        const policy = (await answer?.allHeaders())?.['content-security-policy'] ?? ''
+        assert.match(policy, /script-src 'self'/)
+        assert.doesNotMatch(policy, /unsafe/)
+        await lookThrough(page)
+      })
+      assert.deepEqual(await violationsOf(page), [])
+      const origins = new Set(requests.map(({ url }) => new URL(url).origin))
+      assert.deepEqual([...origins], [await demoSite()])
+    })
+  }
+
+  test('the policy stops a script that comes in with content', async () => {
+    expectComplaint('Executing inline script violates')
+    const page = await openPage()
+    await recordViolations(page)
+    await visit(page, '/about')
+    await page.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'window.stolen = true'
+      document.body.append(script)
+    })
+    assert.equal((await violationsOf(page)).length, 1)
+    assert.equal(await page.evaluate(() => 'stolen' in window), false)
+  })
+})
+
+describe('text that looks like HTML', () => {
+  const attack = '<img src=x onerror="window.stolen = true"><script>window.stolen = true</script></script>'
+  const isStolen = (page: Page) => page.evaluate(() => 'stolen' in window)
+
+  test("a speaker's name and bio are shown as they were written", async () => {
+    const site = await serveTestSite()
+    const bio = `${attack} and a second look.\nA line with & and "quotes" \u2028 <b>bold</b>.`
+    const { id } = await makeSpeaker(site.db, { name: attack, title: attack, bio, featured: true })
+    const page = await openPage({ at: site.url })
+    for (const path of ['/', '/speakers', `/speakers/${id}`]) {
+      await visit(page, path)
+      assert.equal(await page.getByText(attack).first().isVisible(), true, path)
+      assert.equal(await page.locator('main [onerror], main script, main b').count(), 0)
+      assert.equal(await isStolen(page), false)
+    }
+    assert.match(await page.title(), /^<img src=x/)
+    assert.match((await page.getAttribute('meta[name=description]', 'content')) ?? '', /^<img src=x onerror="window/)
+  })
+
+  test('an event is, too, on the server and after a click', async () => {
+    const site = await serveTestSite()
+    await makeEvent(site.db, { name: attack, location: attack, description: attack })
+    const page = await openPage({ at: site.url })
+    await visit(page, '/events')
+    assert.equal(await page.getByText(attack).count(), 3)
+    await page.locator('header a[href="/"]:visible').first().click()
+    await page.getByRole('heading', { name: 'Upcoming events' }).waitFor()
+    assert.equal(await page.locator('main [onerror], main script').count(), 0)
+    assert.equal(await isStolen(page), false)
+  })
+
+  test('rich text loses what is not its own, and links lead to harmless places alone', async () => {
+    const site = await serveTestSite()
+    const content = `<p onclick="steal()">Hello</p>${attack}<a href="javascript:steal()">here</a> <a href="https://a.example/">there</a>`
+    await makeSection(site.db, { section: 'about', title: 'About', content })
+    const page = await openPage({ at: site.url })
+    await visit(page, '/about')
+    assert.equal(await page.locator('main [onclick], main [onerror], main script').count(), 0)
+    const links = await page.locator('main .prose a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    assert.deepEqual(links, ['https://a.example/'])
+    assert.equal(await isStolen(page), false)
+  })
+})

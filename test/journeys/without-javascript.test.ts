@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertReads, expectFailedRequests, openPage, requestsDuring, widths } from '../browser.ts'
+import { demoPages, missingPath, overflowOf } from './pages.ts'
+
+const pages = await demoPages()
+
+/** Fills every field of a form and sends it as far as the browser does. */
+async function send(page: Page, form: string) {
+  for (const field of await page.locator(`${form} input, ${form} textarea`).all()) await field.fill('ada@kobo.example')
+  await page.locator(`${form} button[type=submit]`).click()
+  await page.waitForTimeout(300)
+}
+
+for (const width of widths) {
+  describe(`without JavaScript at ${width} px`, () => {
+    for (const { path, h1, title, texts } of pages) {
+      test(`${path} can be read`, async () => {
+        if (path === missingPath) expectFailedRequests()
+        const page = await openPage({ width, javaScript: false })
+        await page.goto(path)
+        assert.deepEqual(await page.locator('h1').allInnerTexts(), [h1])
+        assert.equal(await page.title(), title)
+        await assertReads(page, texts)
+        assert.equal(await overflowOf(page), 0, 'the page scrolls sideways')
+      })
+    }
+  })
+}
+
+describe('without JavaScript', () => {
+  test('the menu of a phone opens and leads on', async () => {
+    const page = await openPage({ width: 360, javaScript: false })
+    await page.goto('/')
+    const agenda = page.locator('header').getByRole('link', { name: 'Agenda' })
+    assert.equal(await agenda.isVisible(), false)
+    await page.locator('header summary').click()
+    await agenda.click()
+    await page.waitForURL('**/agenda')
+    assert.equal(await page.locator('h1').textContent(), 'Event Agenda')
+  })
+
+  test('the answers to the questions about tickets open', async () => {
+    const page = await openPage({ javaScript: false })
+    await page.goto('/tickets')
+    const answer = page.getByText('refundable up to 30 days before the event, with a 15% fee')
+    assert.equal(await answer.isVisible(), false)
+    await page.getByText('Can I get a refund?').click()
+    assert.equal(await answer.isVisible(), true)
+  })
+
+  const forms = { newsletter: '/', contact: '/contact' }
+  for (const [name, path] of Object.entries(forms)) {
+    test(`the ${name} form sends nothing and puts no address into the URL`, async () => {
+      const page = await openPage({ javaScript: false })
+      await page.goto(path)
+      const before = page.url()
+      const requests = await requestsDuring(page, () => send(page, 'main form'))
+      assert.equal(page.url(), before)
+      assert.deepEqual(
+        requests.filter(({ type }) => type === 'document'),
+        [],
+      )
+    })
+  }
+})

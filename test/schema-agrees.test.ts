@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { isPostgres } from '../src/db/database.server.ts'
+import { type Database, tables } from '../src/features/tables.server.ts'
+import { money } from '../src/lib/fields.ts'
+import { onBothDatabases } from './site.ts'
+
+type Column = { type: 'text' | 'integer'; required: boolean }
+type Columns = Record<string, Column>
+
+/** What the database really has. */
+async function columnsOf(db: Database, name: string): Promise<Columns> {
+  if (isPostgres(db)) {
+    const { rows } = await sql<{ name: string; type: Column['type']; nullable: 'YES' | 'NO' }>`
+      select column_name as name, data_type as type, is_nullable as nullable
+      from information_schema.columns where table_schema = 'public' and table_name = ${name}`.execute(db)
+    return Object.fromEntries(rows.map((row) => [row.name, { type: row.type, required: row.nullable === 'NO' }]))
+  }
+  // SQLite says of a primary key that it may be null, unless it is told otherwise.
+  const { rows } = await sql<{ name: string; type: Column['type']; notnull: 0 | 1; pk: number }>`
+    select name, lower(type) as type, "notnull", pk from pragma_table_info(${name})`.execute(db)
+  return Object.fromEntries(
+    rows.map((row) => [row.name, { type: row.type, required: row.notnull === 1 || row.pk > 0 }]),
+  )
+}
+
+/** Which columns a noun's schema asks for: one for each field but `_id`, which is `id` again. */
+function columnsFor(schema: z.ZodObject): Columns {
+  const { _id, ...shape } = schema.shape as Record<string, z.ZodType>
+  return Object.fromEntries(Object.entries(shape).map(([field, type]) => [field, columnFor(type)]))
+}
+
+function columnFor(field: z.ZodType): Column {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable)
+    return { ...columnFor(field.unwrap() as z.ZodType), required: false }
+  const isNumber = field instanceof z.ZodNumber || field instanceof z.ZodBoolean || field === money
+  return { type: isNumber ? 'integer' : 'text', required: true }
+}
+
+/** What does not agree between a table and its schema, in sentences. */
+function disagreements(name: string, found: Columns, schema: z.ZodObject): string[] {
+  const wanted = columnsFor(schema)
+  const say = ({ type, required }: Column) => `${required ? 'required' : 'optional'} ${type}`
+  return [
+    ...Object.keys(wanted)
+      .filter((field) => !found[field])
+      .map((field) => `${name} has no column for the field ${field}`),
+    ...Object.entries(found).flatMap(([field, column]) => {
+      const asked = wanted[field]
+      if (!asked) return [`${name} has the column ${field}, which is no field`]
+      if (say(column) === say(asked)) return []
+      return [`${name}.${field} is ${say(column)} in the database and ${say(asked)} in the schema`]
+    }),
+  ]
+}
+
+/** What a public view may show besides the fields that are kept: it is computed for each answer. */
+const computed: Record<string, string[]> = {
+  publicEvent: ['past'],
+  publicAgendaItem: ['speakerRecords'],
+  publicTicket: ['earlyBirdOpen'],
+  publicSection: ['contentDocument'],
+}
+
+/** Which names of a public view are neither fields nor computed, in sentences. */
+function inventions(view: string, shown: z.ZodObject, kept: z.ZodObject): string[] {
+  return Object.keys(shown.shape)
+    .filter((field) => !(field in kept.shape) && !computed[view]?.includes(field))
+    .map((field) => `${view} shows ${field}, which is neither a field nor computed`)
+}
+
+type View = { name: string; schema: z.ZodObject; kept: z.ZodObject | undefined }
+
+/** Every exported `publicX`, with the schema of the record that its own file exports. */
+async function publicViews(): Promise<View[]> {
+  const features = join(import.meta.dirname, '../src/features')
+  const files = globSync('*/*.ts', { cwd: features, exclude: ['**/*.test.ts', '**/*.server.ts'] })
+  const kept = new Set<unknown>(Object.values(tables).map(({ schema }) => schema))
+  const views: View[] = []
+  for (const file of files.sort()) {
+    const exported: Record<string, unknown> = await import(join(features, file))
+    const record = Object.values(exported).find((value) => kept.has(value)) as z.ZodObject | undefined
+    for (const [name, schema] of Object.entries(exported))
+      if (/^public[A-Z]/.test(name) && schema instanceof z.ZodObject) views.push({ name, schema, kept: record })
+  }
+  return views
+}
+
+describe('schemas and tables agree', () => {
+  onBothDatabases((site) => {
+    for (const { name, schema } of Object.values(tables)) {
+      test(`the columns of ${name} are the fields of its schema`, async () => {
+        assert.deepEqual(disagreements(name, await columnsOf(site().db, name), schema), [])
+      })
+    }
+
+    test('a table that disagrees is found out', async () => {
+      const { db } = site()
+      await db.schema
+        .createTable('wrong')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('name', 'text')
+        .addColumn('price', 'text', (column) => column.notNull())
+        .addColumn('forgotten', 'integer')
+        .execute()
+      const schema = z.object({
+        id: z.string(),
+        _id: z.string(),
+        name: z.string(),
+        price: money,
+        featured: z.boolean().nullish(),
+      })
+      assert.deepEqual(disagreements('wrong', await columnsOf(db, 'wrong'), schema), [
+        'wrong has no column for the field featured',
+        'wrong.name is optional text in the database and required text in the schema',
+        'wrong.price is required text in the database and required integer in the schema',
+        'wrong has the column forgotten, which is no field',
+      ])
+    })
+  })
+
+  test('every noun but the user has a public view, beside its record', async () => {
+    const views = await publicViews()
+    assert.deepEqual(
+      views.map(({ name }) => name),
+      [
+        'publicAgendaItem',
+        'publicSection',
+        'publicEvent',
+        'publicGalleryImage',
+        'publicSpeaker',
+        'publicSponsor',
+        'publicTicket',
+      ],
+    )
+    assert.deepEqual(
+      views.filter(({ kept }) => !kept),
+      [],
+    )
+  })
+
+  test('a public view shows only fields that are kept, and those that are computed', async () => {
+    for (const { name, schema, kept } of await publicViews())
+      assert.deepEqual(inventions(name, schema, kept as z.ZodObject), [])
+  })
+
+  test('a public view never shows when a record was made or changed', async () => {
+    for (const { name, schema } of await publicViews())
+      assert.deepEqual(
+        Object.keys(schema.shape).filter((field) => /^(created|updated)At$/.test(field)),
+        [],
+        name,
+      )
+  })
+
+  test('a public view that invents a name is found out', () => {
+    const kept = z.object({ id: z.string(), date: z.string() })
+    const shown = kept.extend({ past: z.boolean(), password: z.string() })
+    assert.deepEqual(inventions('publicEvent', shown, kept), [
+      'publicEvent shows password, which is neither a field nor computed',
+    ])
+  })
+})
