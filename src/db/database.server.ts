@@ -58,16 +58,34 @@ function sqliteDialect(path: string): SqliteDialect {
   let file: Sqlite.Database
   try {
     makeFolder(dirname(path))
-    file = new Sqlite(path)
+    file = new Sqlite(path, { timeout: patience })
     // WAL: readers never wait for the writer. FULL: what was acknowledged survives a power cut.
-    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 10000'])
-      file.pragma(pragma)
+    switchToWal(file)
+    file.pragma('synchronous = FULL')
+    file.pragma('foreign_keys = ON')
   } catch (error) {
     throw new SettingError(
       `The database file ${path} cannot be opened (${(error as Error).message}); check DATA_DIR and its permissions.`,
     )
   }
   return new SqliteDialect({ database: file })
+}
+
+/** How long to wait for another process's lock, in milliseconds. */
+const patience = 10_000
+
+/** Of two processes that open a fresh file at once, one is refused; SQLite's own waiting does not cover this statement. */
+function switchToWal(file: Sqlite.Database) {
+  const end = Date.now() + patience
+  for (;;) {
+    try {
+      file.pragma('journal_mode = WAL')
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'SQLITE_BUSY' || Date.now() > end) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    }
+  }
 }
 
 function postgresDialect(url: string, onError: (error: Error) => void): PostgresDialect {

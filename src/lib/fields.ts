@@ -15,17 +15,18 @@ export const record = {
 /** The part of `record` that everyone may see. */
 export const ids = { id: true, _id: true } as const
 
-/** Text without control characters (but with its line breaks), in Unicode's NFC, without blanks around it. */
-export function cleanText(text: string): string {
+/** Text without control characters, but with its line breaks. */
+export function withoutControls(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
       .replace(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\uFEFF]/g, (found) => (found === '\t' ? ' ' : ''))
-      .normalize('NFC')
-      .trim()
   )
 }
+
+/** Text without control characters, in Unicode's NFC, without blanks around it. */
+export const cleanText = (text: string) => withoutControls(text).normalize('NFC').trim()
 
 /** Free text. `overwrite` (and not `transform`) so that the same schema also checks what leaves. */
 export const text = (max: number) =>

@@ -3,7 +3,10 @@ export const pictureWidths = [96, 320, 640, 1280] as const
 /** No picture is kept wider than this. */
 export const largestWidth = 1920
 
-export type PictureSource = { src: string; srcSet?: string; width?: number; height?: number }
+export type PictureSource = { src: string; srcSet?: string; width: number; height: number }
+
+/** For pictures whose size nobody knows: a place is reserved, and the picture's own shape holds once it is there. */
+const anyShape = { width: 640, height: 480 }
 
 /**
  * Uploaded pictures tell their size in their path, `uploads/<name>/<width>x<height>.<kind>`, and lie beside their
@@ -12,10 +15,10 @@ export type PictureSource = { src: string; srcSet?: string; width?: number; heig
  * @param base the API's base address
  */
 export function pictureSource(path: string, base: string): PictureSource {
-  if (/^https?:/i.test(path)) return { src: path }
+  if (/^https?:/i.test(path)) return { src: path, ...anyShape }
   const size = /\/(\d+)x(\d+)\.(\w+)$/.exec(path)
   const src = `${base}/${path}`
-  if (!size) return { src }
+  if (!size) return { src, ...anyShape }
   const [width, height, kind] = [Number(size[1]), Number(size[2]), size[3]]
   if (kind === 'svg') return { src, width, height }
   const folder = src.slice(0, src.lastIndexOf('/'))

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { Invalid } from './errors.ts'
-import { cleanText } from './fields.ts'
+import { cleanText, withoutControls } from './fields.ts'
 import { isSafeImage, isSafeLink } from './links.ts'
 import {
   alignments,
@@ -41,7 +41,10 @@ const textIsNotContent = new Set([
 /** Nested deeper than this, content is flattened into what holds it. */
 const maxDepth = 6
 
-const attribute = (element: Element, name: string) => element.attrs.find((found) => found.name === name)?.value
+const attribute = (element: Element, name: string) => {
+  const found = element.attrs.find((each) => each.name === name)
+  return found && cleanText(found.value)
+}
 const isElement = (node: Node): node is Element => 'tagName' in node
 /** Whether a child of a list becomes one of its items: text that stands there without an `li` does, too. */
 const isItem = (node: Node) =>
@@ -102,7 +105,7 @@ class Blocks {
 /** Without blanks at both ends and with single blanks inside, as a browser would show it. */
 function trimmed(content: Inline[]): Inline[] {
   const nodes = content.map((node) =>
-    node.type === 'text' ? { ...node, text: node.text.replace(/[ \t\n]+/g, ' ') } : node,
+    node.type === 'text' ? { ...node, text: node.text.normalize('NFC').replace(/[ \t\n]+/g, ' ') } : node,
   )
   const isBlank = (node: Inline | undefined) => node?.type === 'hardBreak' || node?.text.trim() === ''
   while (nodes.length && isBlank(nodes[0])) nodes.shift()
@@ -119,7 +122,7 @@ function readChildren(parent: { childNodes: Node[] }, into: Blocks, marks: Mark[
 
 function readNode(node: Node, into: Blocks, marks: Mark[], depth: number) {
   if (node.nodeName === '#text') {
-    const text = (node as DefaultTreeAdapterTypes.TextNode).value
+    const text = withoutControls((node as DefaultTreeAdapterTypes.TextNode).value)
     if (text) into.add({ type: 'text', text, ...(marks.length && { marks }) })
   } else if (isElement(node) && !textIsNotContent.has(node.tagName)) readElement(node, into, marks, depth)
 }
@@ -160,7 +163,7 @@ function readImage(element: Element, into: Blocks) {
   const src = attribute(element, 'src')
     ?.trim()
     .replace(/^\/api\/(?=uploads\/)/, '')
-  const alt = attribute(element, 'alt')?.slice(0, 500)
+  const alt = attribute(element, 'alt')?.slice(0, 500).trim()
   if (src && src.length <= 2000 && isSafeImage(src)) into.put({ type: 'image', attrs: { src, ...(alt && { alt }) } })
 }
 
@@ -202,9 +205,10 @@ function isDeeperThan(levels: number, nodes: Node[]): boolean {
  * that the schema does not know is dropped, its text kept. A text without any tag is plain: a paragraph for each line.
  */
 function parsed(source: string): RichText {
-  const text = cleanText(source)
+  // Not in NFC yet: a tag's '>' and a combining mark behind it would become one character.
+  const text = withoutControls(source)
   if (!/<[a-z!/]/i.test(text)) {
-    const lines = text.split('\n').map((line) => line.replace(/ +/g, ' ').trim())
+    const lines = text.split('\n').map((line) => cleanText(line.replace(/ +/g, ' ')))
     return {
       type: 'doc',
       content: lines

@@ -1,5 +1,3 @@
-import Fastify, { LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { agendaRoutes } from '../features/agenda/agenda.routes.server.ts'
 import { contentRoutes } from '../features/content/content.routes.server.ts'
 import { content } from '../features/content/content.store.server.ts'
@@ -14,8 +12,9 @@ import { dayIn } from '../lib/dates.ts'
 import type { Environment } from '../lib/environment.ts'
 import { Failure } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
-import { answerFailures, sendFailure } from './failures.server.ts'
+import { answerFailures } from './failures.server.ts'
 import { healthRoutes } from './health.server.ts'
+import { newApp } from './new-app.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
 import { requirePolicies, secureHeaders } from './security.server.ts'
@@ -27,25 +26,6 @@ export type AppParts = {
   storage: Storage
   site: Site
   clock?: () => Date
-}
-
-export type App = ReturnType<typeof newApp>
-
-function newApp(logLevel: Environment['logLevel']) {
-  const app = Fastify({
-    // The same stream as the console's, so that lines come in the order in which they were written.
-    logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stdout },
-    // A line for each request drowns what matters; failures are logged where they are answered.
-    logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, _request, reply) => sendFailure(reply, error),
-    routerOptions: { ignoreTrailingSlash: true },
-    // At the end, connections that only wait for another request are closed, those at work are finished.
-    forceCloseConnections: 'idle',
-    requestTimeout: 120_000,
-  }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  return app
 }
 
 /** The whole server, in the order in which its parts come: read it as a table of contents. */

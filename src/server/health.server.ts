@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { everyone, type RouteOptions } from '../features/routes.server.ts'
 import { type Storage, storageAnswers } from '../uploads/storage.server.ts'
-import type { App } from './app.server.ts'
+import type { App } from './new-app.server.ts'
 
 const patience = 2000
 

@@ -1,5 +1,5 @@
 import { type Api, dataOf } from '../lib/api.ts'
-import type { App } from './app.server.ts'
+import type { App } from './new-app.server.ts'
 
 /** The API as pages call it while they are rendered: the app itself, without a network in between. */
 export function inProcessApi(app: App): Api {

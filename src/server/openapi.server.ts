@@ -3,8 +3,8 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod'
 import { everyone } from '../features/routes.server.ts'
 import { recursive } from '../lib/rich-text.ts'
-import type { App } from './app.server.ts'
 import { docsPage } from './docs-page.server.ts'
+import type { App } from './new-app.server.ts'
 
 /** Collects the schemas of all routes that are registered after it. */
 export async function describeApi(app: App) {

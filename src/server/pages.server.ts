@@ -7,8 +7,8 @@ import type { createRequestHandler, RequestHandler, RouterContextProvider, Serve
 import { everyone } from '../features/routes.server.ts'
 import type { Api } from '../lib/api.ts'
 import { SettingError } from '../lib/environment.ts'
-import type { App } from './app.server.ts'
 import { inProcessApi } from './in-process-api.server.ts'
+import type { App } from './new-app.server.ts'
 
 /** What the site's build gives to the server, besides its pages: see entry.server.tsx. */
 export type Build = ServerBuild & {

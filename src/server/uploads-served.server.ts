@@ -1,7 +1,7 @@
 import { everyone } from '../features/routes.server.ts'
 import { NotFound } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
-import type { App } from './app.server.ts'
+import type { App } from './new-app.server.ts'
 
 const contentTypes: Record<string, string> = { webp: 'image/webp', svg: 'image/svg+xml' }
 const aYear = 31_536_000

@@ -27,14 +27,17 @@ export default function ContactPage() {
           <ul className="grid gap-4">
             {email && (
               <Way Icon={Mail}>
-                <a href={`mailto:${email}`} className="link break-all">
+                <a
+                  href={`mailto:${email}`}
+                  className="link inline-flex min-h-11 items-center wrap-anywhere max-sm:text-[0.9rem]"
+                >
                   {email}
                 </a>
               </Way>
             )}
             {phone && (
               <Way Icon={Phone}>
-                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link">
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link inline-flex min-h-11 items-center">
                   {phone}
                 </a>
               </Way>
@@ -51,7 +54,7 @@ export default function ContactPage() {
 
 function Way({ Icon, children }: { Icon: typeof Mail; children: ReactNode }) {
   return (
-    <li className="flex min-h-11 items-center gap-4">
+    <li className="flex min-h-11 items-center gap-3">
       <span className="grid size-11 shrink-0 place-items-center rounded bg-sand text-link">
         <Icon aria-hidden="true" className="size-5" />
       </span>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Outlet, PrefetchPageLinks, useLocation, useNavigation } from 'react-router'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -21,6 +21,7 @@ export default function SiteLayout() {
         {coming === undefined ? <Outlet /> : <PageSkeleton path={coming} />}
       </main>
       <Footer />
+      <CodeOfOtherPages />
     </div>
   )
 }
@@ -53,4 +54,34 @@ function useFocusOnNavigation() {
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
+}
+
+const pages = [
+  '/',
+  '/about',
+  '/speakers',
+  '/speakers/any',
+  '/events',
+  '/agenda',
+  '/sponsors',
+  '/gallery',
+  '/tickets',
+  '/contact',
+]
+
+/**
+ * Fetches the code of the other pages (some 30 kB) once this one is complete, so that a click works at once, and says
+ * 'Network error' instead of showing the browser's own page when the network is gone. Not for those who save data.
+ */
+function CodeOfOtherPages() {
+  const [complete, setComplete] = useState(false)
+  useEffect(() => {
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
+    if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return
+    const onLoad = () => setComplete(true)
+    if (document.readyState === 'complete') onLoad()
+    window.addEventListener('load', onLoad)
+    return () => window.removeEventListener('load', onLoad)
+  }, [])
+  return complete && pages.map((path) => <PrefetchPageLinks key={path} page={path} />)
 }

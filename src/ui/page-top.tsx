@@ -9,7 +9,7 @@ export function PageTop({ title, children, after }: Props) {
       <div className="on-ink bg-ink text-on-ink">
         <div className="container-page pt-12 pb-10 md:pt-16 md:pb-14">
           <h1 className="text-4xl md:text-5xl">{title}</h1>
-          {children && <div className="mt-4 max-w-2xl text-lg text-on-ink-muted">{children}</div>}
+          {children && <div className="mt-4 max-w-2xl text-lg text-pretty text-on-ink-muted">{children}</div>}
           {after}
         </div>
       </div>

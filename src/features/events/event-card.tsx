@@ -14,15 +14,7 @@ export function EventCard({ event, brief, eager }: Props) {
   const Heading = brief ? 'h3' : 'h2'
   return (
     <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-card shadow-card">
-      {image && !brief && (
-        <Picture
-          path={image}
-          alt=""
-          eager={eager ?? false}
-          sizes="(min-width: 992px) 370px, (min-width: 576px) 45vw, 92vw"
-          className="aspect-video w-full object-cover"
-        />
-      )}
+      {!brief && <EventPicture image={image} eager={eager ?? false} />}
       <div className="flex flex-1 flex-col p-6">
         <p className="flex items-baseline gap-3">
           <span aria-hidden="true" className="font-heading text-5xl leading-none font-semibold text-link">
@@ -51,5 +43,19 @@ export function EventCard({ event, brief, eager }: Props) {
         {description && <p className="mt-4 whitespace-pre-line">{description}</p>}
       </div>
     </article>
+  )
+}
+
+/** The event's picture; without one, the cloth in its place, so that cards in a row stay alike. */
+function EventPicture({ image, eager }: { image: PublicEvent['image']; eager: boolean }) {
+  if (!image) return <div aria-hidden="true" className="cloth aspect-video w-full bg-sand text-text" />
+  return (
+    <Picture
+      path={image}
+      alt=""
+      eager={eager}
+      sizes="(min-width: 992px) 370px, (min-width: 576px) 45vw, 92vw"
+      className="aspect-video w-full object-cover"
+    />
   )
 }

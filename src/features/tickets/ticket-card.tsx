@@ -23,10 +23,11 @@ export const currentPrice = ({ price, earlyBirdOpen, earlyBirdPrice }: PublicTic
 export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () => void }) {
   const { name, description, type, features } = ticket
   const left = remaining(ticket)
+  const typeName = typeNames[type ?? 'other']
   return (
     <article className="rounded border border-line bg-card shadow-card">
       <header className={`cloth rounded-t px-6 py-5 text-white ${(type && headers[type]) ?? 'bg-dark'}`}>
-        <p className="text-sm font-semibold">{typeNames[type ?? 'other']}</p>
+        {typeName !== name && <p className="text-sm font-semibold">{typeName}</p>}
         <h2 className="mt-0.5 text-2xl">{name}</h2>
       </header>
       <div className="ticket-notch" />
@@ -46,7 +47,7 @@ export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () 
         <SoldBar ticket={ticket} />
         <button type="button" disabled={left === 0} onClick={onBuy} className="button button-primary mt-5 w-full">
           {left === 0 ? 'Sold out' : 'Buy ticket'}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only"> for {name}</span>
         </button>
       </div>
     </article>
@@ -79,7 +80,7 @@ function SoldBar({ ticket }: { ticket: PublicTicket }) {
   return (
     <div className="mt-6">
       {/* A drawing and not a styled box: its width is an attribute, which the Content-Security-Policy allows. */}
-      <svg aria-hidden="true" className={`h-2 w-full rounded-full bg-sand ${bars[urgency(percentage)]}`}>
+      <svg aria-hidden="true" className={`h-2 w-full rounded-full bg-line ${bars[urgency(percentage)]}`}>
         <rect width={`${percentage}%`} height="100%" rx="4" fill="currentColor" />
       </svg>
       <p className="mt-1.5 flex justify-between text-sm text-muted">

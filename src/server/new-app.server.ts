@@ -1,0 +1,23 @@
+import Fastify, { LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Environment } from '../lib/environment.ts'
+import { sendFailure } from './failures.server.ts'
+
+export type App = ReturnType<typeof newApp>
+
+export function newApp(logLevel: Environment['logLevel']) {
+  const app = Fastify({
+    // The same stream as the console's, so that lines come in the order in which they were written.
+    logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stdout },
+    // A line for each request drowns what matters; failures are logged where they are answered.
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, _request, reply) => sendFailure(reply, error),
+    routerOptions: { ignoreTrailingSlash: true },
+    // At the end, connections that only wait for another request are closed, those at work are finished.
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  return app
+}
