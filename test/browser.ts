@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, beforeEach } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '../scripts/browser.mjs'
 import { startDemoSite } from './demo-site.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -14,27 +14,14 @@ export type Width = (typeof widths)[number]
 /** What journeys wait for at most: a slow machine is no failure. */
 const patience = 15_000
 
-function findChromium(): string {
-  const places = [
-    process.env.CHROMIUM_PATH,
-    chromium.executablePath(),
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ]
-  const found = places.find((place) => place && existsSync(place))
-  assert.ok(found, 'The journeys need Chromium: install it, or name it in CHROMIUM_PATH.')
-  return found
-}
-
 /** One browser for each file, started with its first page. */
 let browser: Promise<Browser> | undefined
-const launch = () =>
-  chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  })
+async function launch() {
+  const executablePath = await findBrowser()
+  assert.ok(executablePath, 'The journeys need Chromium: install it, or name it in CHROMIUM_PATH.')
+  const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+  return chromium.launch({ executablePath, args })
+}
 const closings: (() => Promise<unknown>)[] = []
 after(async () => {
   await (await browser)?.close()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { chromium } from 'playwright-core'
+import { findBrowser } from '../../scripts/browser.mjs'
 import { diamond } from './cloth.ts'
 import { ink } from './palette.ts'
 
@@ -91,7 +92,7 @@ export async function drawLogos(sponsors: { name: string; logo: string }[]): Pro
   )
   const font = (await readFile(fontFile)).toString('base64')
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: await findBrowser(),
     args: ['--no-sandbox'],
   })
   const page = await browser.newPage({ viewport: { width, height } })
