@@ -5,6 +5,7 @@ import { migrate } from './db/migrate.server.ts'
 import type { Tables } from './features/tables.server.ts'
 import { readEnvironment, SettingError } from './lib/environment.ts'
 import { makeFolder } from './lib/make-folder.server.ts'
+import { isOlder, oldestNode } from './lib/versions.ts'
 import { buildApp } from './server/app.server.ts'
 import { builtSite } from './server/pages.server.ts'
 import { seed } from './server/seed.server.ts'
@@ -12,6 +13,10 @@ import { openStorage } from './uploads/storage.server.ts'
 
 /** Environment → database → storage → app → listen. Whatever is in the way is said in one sentence. */
 async function main() {
+  if (isOlder(process.version, oldestNode))
+    throw new SettingError(
+      `Node ${process.version} is too old: the site needs ${oldestNode} or newer (npm start brings one).`,
+    )
   const environment = readEnvironment(process.env)
   prepareFolder(environment.dataDir)
 

@@ -4,6 +4,7 @@ import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, SqliteDialect,
 import pg from 'pg'
 import { SettingError, withoutPassword } from '../lib/environment.ts'
 import { makeFolder } from '../lib/make-folder.server.ts'
+import { isOlder, oldestSqlite } from '../lib/versions.ts'
 
 /** The tables that belong to no noun. */
 export type MachineTables = {
@@ -60,6 +61,7 @@ function sqliteDialect(path: string): SqliteDialect {
     makeFolder(dirname(path))
     file = new Sqlite(path, { timeout: patience })
     // WAL: readers never wait for the writer. FULL: what was acknowledged survives a power cut.
+    checkVersion(file)
     switchToWal(file)
     file.pragma('synchronous = FULL')
     file.pragma('foreign_keys = ON')
@@ -69,6 +71,11 @@ function sqliteDialect(path: string): SqliteDialect {
     )
   }
   return new SqliteDialect({ database: file })
+}
+
+function checkVersion(file: Sqlite.Database) {
+  const version = file.prepare('select sqlite_version()').pluck().get() as string
+  if (isOlder(version, oldestSqlite)) throw new Error(`SQLite ${version} is older than ${oldestSqlite}`)
 }
 
 /** How long to wait for another process's lock, in milliseconds. */
