@@ -26,9 +26,8 @@ function older(a, b) {
   return difference !== undefined && difference < 0
 }
 
-export function checkNode() {
-  if (older(process.versions.node, '18.0.0'))
-    stop(`Node ${process.versions.node} is too old: install Node 18 or newer (https://nodejs.org).`)
+export function checkNode(version = process.versions.node) {
+  if (older(version, '18.0.0')) stop(`Node ${version} is too old: install Node 18 or newer (https://nodejs.org).`)
 }
 
 /** Installs what the lockfile names when it is not there, or when the lockfile is newer. */

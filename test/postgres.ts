@@ -47,7 +47,7 @@ function linkLibraries() {
   if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: folder })
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { oldestNode as oldestNodeOfSetUp } from '../scripts/set-up.mjs'
+import { oldestNode } from '../src/lib/versions.ts'
+import { freePort } from './postgres.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'summit-commands-'))
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+const running = new Set<ChildProcess>()
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
+
+/** Runs a command of package.json as npm does. */
+function command(args: string[], env: Record<string, string>, cwd = process.cwd()): Started {
+  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, SEED: 'none', ...env } })
+  running.add(child)
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)))
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  void ended.then(() => running.delete(child))
+  return { child, output: () => chunks.join(''), ended }
+}
+
+const start = (env: Record<string, string>) => command(['scripts/start.mjs'], env)
+
+/** Waits for the last line of a start. */
+async function ready({ output, ended }: Started): Promise<void> {
+  const end = Date.now() + 60_000
+  void ended.then(() => undefined)
+  while (!/^The site: .*\n$/m.test(output())) {
+    assert.ok(Date.now() < end, `not ready:\n${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const newPort = async () => String(await freePort())
+const lastLine = (text: string) => text.trim().split('\n').at(-1)
+
+describe('npm start', () => {
+  test('prints the address last, answers there, and ends cleanly on SIGTERM', async () => {
+    const [PORT, DATA_DIR] = [await newPort(), join(folder, 'clean')]
+    const started = start({ PORT, DATA_DIR })
+    await ready(started)
+    assert.equal(lastLine(started.output()), `The site: http://localhost:${PORT}`)
+    const page = await fetch(`http://127.0.0.1:${PORT}/`)
+    assert.equal(page.status, 200)
+    assert.match(await page.text(), /<h1/)
+    started.child.kill('SIGTERM')
+    assert.equal(await started.ended, 0)
+  })
+
+  test('two at once on the same new folder both become ready', async () => {
+    const DATA_DIR = join(folder, 'both')
+    const both = [start({ PORT: await newPort(), DATA_DIR }), start({ PORT: await newPort(), DATA_DIR })]
+    for (const each of both) await ready(each)
+    for (const { child } of both) child.kill('SIGTERM')
+    for (const { ended } of both) assert.equal(await ended, 0)
+  })
+
+  test('a taken port is said in one sentence', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const { port } = taken.address() as { port: number }
+    const started = start({ PORT: String(port), DATA_DIR: join(folder, 'taken') })
+    assert.equal(await started.ended, 1)
+    taken.close()
+    assert.equal(
+      lastLine(started.output()),
+      `Port ${port} is taken by another program: stop that one or set PORT to another number.`,
+    )
+  })
+
+  const refusals: [string, Record<string, string>, RegExp][] = [
+    [
+      'a folder that cannot be made',
+      {},
+      /^DATA_DIR=.* cannot be written \(ENOTDIR\): choose another folder or change its permissions\.\n$/,
+    ],
+    [
+      'a database that cannot be reached',
+      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
+      /^The database at postgres:\/\/u:…@127\.0\.0\.1:1\/x cannot be reached: .*\n$/,
+    ],
+    ['a setting that is wrong', { SEED: 'full' }, /^SEED=full is not valid: must be demo or none\n$/],
+  ]
+  for (const [what, env, sentence] of refusals) {
+    test(`${what} is said in one sentence`, async () => {
+      const file = join(folder, 'a-file')
+      await writeFile(file, '')
+      const DATA_DIR = Object.keys(env).length ? join(folder, 'refused') : join(file, 'data')
+      const started = start({ PORT: await newPort(), DATA_DIR, ...env })
+      assert.equal(await started.ended, 1)
+      assert.match(started.output(), sentence)
+    })
+  }
+})
+
+describe('the set-up', () => {
+  test('a network that is gone is said in one sentence', async () => {
+    const clone = join(folder, 'clone')
+    for (const part of ['package.json', 'package-lock.json', 'scripts', '.npmrc'])
+      await cp(part, join(clone, part), { recursive: true })
+    const nowhere = {
+      npm_config_registry: 'http://127.0.0.1:1',
+      npm_config_cache: join(folder, 'npm'),
+      npm_execpath: '',
+    }
+    const started = command(['scripts/start.mjs'], nowhere, clone)
+    assert.equal(await started.ended, 1)
+    assert.equal(
+      lastLine(started.output()),
+      'The packages could not be downloaded: check the network connection (or the proxy of npm) and try again.',
+    )
+  })
+
+  test('a Node that is too old is said in one sentence', async () => {
+    const check = "import { checkNode } from './scripts/set-up.mjs'; checkNode('16.20.2')"
+    const started = command(['--input-type=module', '-e', check], {})
+    assert.equal(await started.ended, 1)
+    assert.equal(started.output(), 'Node 16.20.2 is too old: install Node 18 or newer (https://nodejs.org).\n')
+  })
+
+  test('it asks for the same Node as the site does', () => {
+    assert.equal(oldestNodeOfSetUp, oldestNode)
+  })
+})
+
+describe('npm run dev', () => {
+  test('serves the pages from their sources', async () => {
+    const PORT = await newPort()
+    const started = command(['scripts/dev.mjs'], { PORT, DATA_DIR: join(folder, 'dev') })
+    await ready(started)
+    const page = await fetch(`http://127.0.0.1:${PORT}/about`)
+    assert.equal(page.status, 200)
+    assert.match(await page.text(), /Our Mission/)
+    started.child.kill('SIGTERM')
+    await started.ended
+  })
+})
