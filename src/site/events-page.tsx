@@ -16,9 +16,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Events" description="Evenings, workshops and side events around the Africa Blockchain Summit." />
-      <PageTop title="Upcoming Events">
-        Evenings, workshops and meetings around the summit, and on the way to it.
-      </PageTop>
+      <PageTop title="Upcoming Events">Evenings, workshops and meetings around the three days.</PageTop>
       <div className="container-page py-10 md:py-14">
         <LoadedList
           list={loaderData}

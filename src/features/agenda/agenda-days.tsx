@@ -47,7 +47,7 @@ export function AgendaDays({ items }: { items: PublicAgendaItem[] }) {
               className="hidden grid-cols-[9rem_1fr] border-b-2 border-text pb-2 text-sm font-semibold text-muted md:grid"
             >
               <span>Time</span>
-              <span className="grid grid-cols-[1fr_15rem] gap-x-8 ps-6 pe-5">
+              <span className="grid grid-cols-[1fr_11rem] gap-x-8 lg:grid-cols-[1fr_15rem] ps-6 pe-5">
                 <span>Topic</span>
                 <span>Speaker</span>
               </span>

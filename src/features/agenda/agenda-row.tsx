@@ -33,7 +33,7 @@ export function AgendaRow({ item, level }: { item: PublicAgendaItem; level: 'h3'
   const isBreak = !track && !item.speaker && item.speakerRecords.length === 0 && !description
   return (
     <article
-      className={`tone-${trackTone(track)} grid gap-x-8 gap-y-3 rounded border border-line px-5 py-4 md:grid-cols-[1fr_15rem] ${isBreak ? 'border-dashed' : 'border-s-[6px] border-s-(--tone) bg-card'}`}
+      className={`tone-${trackTone(track)} grid gap-x-8 gap-y-3 rounded border border-line px-5 py-4 md:grid-cols-[1fr_11rem] lg:grid-cols-[1fr_15rem] ${isBreak ? 'border-dashed' : 'border-s-[6px] border-s-(--tone) bg-card'}`}
     >
       <div>
         <Heading className={isBreak ? 'font-sans text-base font-normal tracking-normal text-muted' : 'text-lg'}>

@@ -26,8 +26,10 @@ export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () 
   const typeName = typeNames[type ?? 'other']
   return (
     <article className="rounded border border-line bg-card shadow-card">
-      <header className={`cloth rounded-t px-6 py-5 text-white ${(type && headers[type]) ?? 'bg-dark'}`}>
-        {typeName !== name && <p className="text-sm font-semibold">{typeName}</p>}
+      <header
+        className={`cloth flex min-h-24 flex-col justify-center rounded-t px-6 py-4 text-white ${(type && headers[type]) ?? 'bg-dark'}`}
+      >
+        {typeName.toLowerCase() !== name.toLowerCase() && <p className="text-sm font-semibold">{typeName}</p>}
         <h2 className="mt-0.5 text-2xl">{name}</h2>
       </header>
       <div className="ticket-notch" />
