@@ -69,7 +69,7 @@ export function pinnedNode() {
   return process.execPath
 }
 
-const sources = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', '.env']
+const sources = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 
 function newest(path) {
   if (!existsSync(path)) return 0
@@ -78,17 +78,27 @@ function newest(path) {
   return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
+/** The one setting that the build needs, from the environment or from .env. */
+function viteApiUrl() {
+  const settings = existsSync(at('.env')) ? readFileSync(at('.env'), 'utf8') : ''
+  const inFile = /^\s*VITE_API_URL\s*=\s*["']?([^"'\s#]*)/m.exec(settings)?.[1]
+  const value = process.env.VITE_API_URL || inFile || '/api'
+  if (!/^(\/[^/\s]|https?:\/\/[^\s/])\S*$/.test(value))
+    stop(`VITE_API_URL=${value} is not valid: must be a path such as /api or an http(s) address.`)
+  return value
+}
+
 /** Builds the site when its build is absent, older than its sources, or made for another address of the API. */
 export function build(node) {
   const stamp = at('build', 'built.json')
-  const madeFor = { viteApiUrl: process.env.VITE_API_URL ?? '' }
+  const madeFor = { VITE_API_URL: viteApiUrl() }
   const isFresh =
     existsSync(stamp) &&
     statSync(stamp).mtimeMs >= Math.max(...sources.map((name) => newest(at(name)))) &&
     readFileSync(stamp, 'utf8') === JSON.stringify(madeFor)
   if (isFresh) return
   step('Building the site…')
-  run(node, [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], { NODE_ENV: 'production' })
+  run(node, [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], { NODE_ENV: 'production', ...madeFor })
   writeFileSync(stamp, JSON.stringify(madeFor))
 }
 

@@ -7,6 +7,7 @@ import { readEnvironment, SettingError } from './lib/environment.ts'
 import { makeFolder } from './lib/make-folder.server.ts'
 import { isOlder, oldestNode } from './lib/versions.ts'
 import { buildApp } from './server/app.server.ts'
+import type { App } from './server/new-app.server.ts'
 import { builtSite } from './server/pages.server.ts'
 import { seed } from './server/seed.server.ts'
 import { openStorage } from './uploads/storage.server.ts'
@@ -20,8 +21,17 @@ async function main() {
   const environment = readEnvironment(process.env)
   prepareFolder(environment.dataDir)
 
-  let onLostConnection = (error: Error) => console.error(`A database connection was lost: ${error.message}`)
-  const db = await openDatabase<Tables>(environment.databaseUrl, { onError: (error) => onLostConnection(error) })
+  const db = await openDatabase<Tables>(environment.databaseUrl, {
+    // Without the error itself: it holds the whole connection, its secret too.
+    onError: ({ message }) => console.warn(`A database connection was lost: ${message}`),
+  })
+  let app: App | undefined
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) console.error('Closing after an error', err)
+    await app?.close()
+    await db.destroy()
+  })
+
   const applied = await migrate(db)
   if (applied.length > 0) console.log(`Migrated the database (${applied.join(', ')})`)
   const storage = await openStorage(environment.storageUrl)
@@ -31,13 +41,7 @@ async function main() {
 
   const development = process.env.NODE_ENV === 'development'
   const site = development ? await (await import('./server/development.server.ts')).developmentSite() : builtSite
-  const app = await buildApp({ environment, db, storage, site })
-  onLostConnection = (error) => app.log.warn({ err: error }, 'A database connection was lost')
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-    if (err) app.log.error({ err }, 'Closing after an error')
-    await app.close()
-    await db.destroy()
-  })
+  app = await buildApp({ environment, db, storage, site })
   await app.listen({ port: environment.port, host: environment.host })
   console.log(`The site: ${environment.siteUrl}`)
 }
@@ -60,7 +64,9 @@ function sentence(error: unknown): string | undefined {
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program: stop that one or set PORT to another number.`
   if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user: set PORT to a number above 1023.`
-  if (code === 'EADDRNOTAVAIL') return `This machine has no address HOST=${process.env.HOST}.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `This machine has no address HOST=${process.env.HOST}.`
+  if (code === 'SQLITE_READONLY')
+    return 'The database file cannot be written: check its permissions and those of DATA_DIR.'
   return undefined
 }
 

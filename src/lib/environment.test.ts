@@ -81,14 +81,16 @@ test('the address of the site is kept without slashes at its end', () => {
 })
 
 const refusals: [name: string, value: string, why: string][] = [
-  ['PORT', 'many', 'must be a whole number from 0 to 65535'],
-  ['PORT', '70000', 'must be a whole number from 0 to 65535'],
-  ['PORT', '-1', 'must be a whole number from 0 to 65535'],
-  ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
+  ['PORT', 'many', 'must be a whole number from 1 to 65535'],
+  ['PORT', '70000', 'must be a whole number from 1 to 65535'],
+  ['PORT', '-1', 'must be a whole number from 1 to 65535'],
+  ['PORT', '80.5', 'must be a whole number from 1 to 65535'],
   ['DATABASE_URL', 'mysql://db/summit', 'must start with sqlite: or postgres://'],
   ['DATABASE_URL', 'sqlite:', 'must start with sqlite: or postgres://'],
   ['STORAGE_URL', 'ftp://files', 'must start with file: or s3://'],
   ['STORAGE_URL', 's3://', 'must start with file: or s3://'],
+  ['PORT', '0', 'must be a whole number from 1 to 65535'],
+  ['SITE_URL', 'https://summit.example/sub?q=1', 'must be an origin alone, such as https://summit.example.org'],
   ['SITE_URL', 'summit.example', 'must be an http(s) address'],
   ['SITE_URL', 'ftp://summit.example', 'must be an http(s) address'],
   ['SEED', 'all', 'must be demo or none'],

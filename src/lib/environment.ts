@@ -10,10 +10,15 @@ export const withoutPassword = (url: string) =>
 
 const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '')
 
-const portWords = 'must be a whole number from 0 to 65535'
+const portWords = 'must be a whole number from 1 to 65535'
 
 const settings = z.object({
-  PORT: z.coerce.number(portWords).int(portWords).min(0, portWords).max(65_535, portWords).default(3000),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, portWords)
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, portWords)
+    .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
@@ -24,7 +29,13 @@ const settings = z.object({
     .string()
     .regex(/^(file:.+|s3:\/\/.+)$/, 'must start with file: or s3://')
     .optional(),
-  SITE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .refine(
+      (url) => !URL.canParse(url) || new URL(url).origin === withoutTrailingSlash(url),
+      'must be an origin alone, such as https://summit.example.org',
+    )
+    .optional(),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
   LOG_LEVEL: z
     .enum(
@@ -61,7 +72,9 @@ function absolute(url: string): string {
  * @throws SettingError naming the first setting that is wrong
  */
 export function readEnvironment(values: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  )
   const result = settings.safeParse(given)
   if (!result.success) {
     const { path, message } = result.error.issues[0] as z.core.$ZodIssue

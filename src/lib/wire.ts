@@ -10,10 +10,22 @@ export const failure = z.object({
 
 const failures = { '4xx': failure, '5xx': failure }
 
+/** What a record is looked up by. A text that cannot be a key finds nothing, on every database alike. */
+export const key = z.string().transform((value) => (/^[\w-]{1,64}$/.test(value) ? value : ''))
+
+const wholeNumber = (least: number, most: number) => {
+  const words = `Must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, words)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, words)
+}
+
 /** `?limit=` and `?offset=` cut a list; without them it comes whole. */
 export const cut = z.object({
-  limit: z.coerce.number('Must be a number').int().min(1).max(10_000).optional(),
-  offset: z.coerce.number('Must be a number').int().min(0).optional(),
+  limit: wholeNumber(1, 10_000).optional(),
+  offset: wholeNumber(0, 1_000_000).optional(),
 })
 
 export type Cut = z.infer<typeof cut>
@@ -33,7 +45,7 @@ export const listOf = <View extends z.ZodType>(view: View, tag: string, summary:
 export const oneOf = <View extends z.ZodType>(view: View, tag: string, summary: string) => ({
   tags: [tag],
   summary,
-  params: z.object({ id: z.string().max(64) }),
+  params: z.object({ id: key }),
   response: { 200: z.object({ success: z.literal(true), data: view }), ...failures },
 })
 

@@ -12,6 +12,7 @@ import { dayIn } from '../lib/dates.ts'
 import type { Environment } from '../lib/environment.ts'
 import { Failure } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
+import { allowOwnSite } from './cross-origin.server.ts'
 import { answerFailures } from './failures.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { newApp } from './new-app.server.ts'
@@ -41,6 +42,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
 
   await app.register(
     async (api) => {
+      allowOwnSite(api, environment.siteUrl)
       await api.register(contentRoutes, parts)
       await api.register(speakerRoutes, parts)
       await api.register(eventRoutes, parts)
@@ -51,8 +53,14 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
       await uploadsServed(api, parts)
       await openapiRoutes(api)
       for (const unknown of ['/', '/*']) {
-        api.all(unknown, { config: everyone, schema: { hide: true } }, async () => {
-          throw new Failure(404, 'Not found')
+        api.route({
+          method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+          url: unknown,
+          config: everyone,
+          schema: { hide: true },
+          handler: async () => {
+            throw new Failure(404, 'Not found')
+          },
         })
       }
     },

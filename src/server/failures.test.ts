@@ -25,7 +25,7 @@ describe('failures', () => {
     })
 
     test('an address that cannot be decoded is not understood', async () => {
-      for (const url of ['/api/speakers/%E0%A4%A', '/api/%', '/%', '/api/uploads/%zz'])
+      for (const url of ['/api/speakers/%E0%A4%A', '/api/%', '/api/uploads/%zz'])
         assert.deepEqual(
           await call('GET', url),
           { status: 400, body: { success: false, message: 'The request could not be understood' } },

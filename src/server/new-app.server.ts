@@ -12,6 +12,10 @@ export function newApp(logLevel: Environment['logLevel']) {
     // A line for each request drowns what matters; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, _request, reply) => sendFailure(reply, error),
+    // An address that cannot be read is that of the 404 page.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api') ? url : '/not-found'),
+    // While the server closes, what still arrives on an open connection is answered as ever.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     // At the end, connections that only wait for another request are closed, those at work are finished.
     forceCloseConnections: 'idle',
@@ -20,4 +24,12 @@ export function newApp(logLevel: Environment['logLevel']) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   return app
+}
+
+function isReadable(url: string): boolean {
+  try {
+    return Boolean(decodeURI(url))
+  } catch {
+    return false
+  }
 }

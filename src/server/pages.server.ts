@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -35,20 +36,22 @@ export const builtSite: Site = {
   async attach(app) {
     if (!existsSync(clientBuild)) throw new SettingError('The site is not built yet: run npm start.')
     await app.register(fastifyStatic, { root: clientBuild, serve: false, cacheControl: false })
-    const schema = { hide: true }
-    // Names under assets/ carry a hash of their content; the few others, such as the icons, may change.
-    app.get<{ Params: { '*': string } }>('/assets/*', { config: everyone, schema }, (request, reply) => {
-      reply.header('Cache-Control', 'public, max-age=31536000, immutable')
-      return reply.sendFile(`assets/${request.params['*']}`)
-    })
-    const others = readdirSync(clientBuild, { withFileTypes: true }).filter((entry) => entry.isFile())
-    for (const { name } of others) {
-      app.get(`/${name}`, { config: everyone, schema }, (_request, reply) => {
-        return reply.header('Cache-Control', 'public, max-age=3600').sendFile(name)
+    // A route for each file: every other address is a page's, the 404 page's too.
+    for (const path of filesOf(clientBuild)) {
+      // Names under assets/ carry a hash of their content; the few others, such as the icons, may change.
+      const cacheControl = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+      app.get(`/${path}`, { config: everyone, schema: { hide: true } }, (_request, reply) => {
+        return reply.header('Cache-Control', cacheControl).sendFile(path)
       })
     }
   },
   load: () => import(serverBuild),
+}
+
+/** The paths of all files in a folder, with '/' between their parts. */
+function filesOf(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return entries.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
 
 /** Every address that is no call and no file: a page, rendered by React Router. */

@@ -185,7 +185,33 @@ describe('pages', () => {
       assert.equal((await get('/favicon.svg')).headers['cache-control'], 'public, max-age=3600')
       const missing = await get('/assets/nothing.js')
       assert.equal(missing.status, 404)
-      assert.equal(missing.headers['cache-control'], 'no-store')
+      assert.equal(missing.headers['cache-control'], 'no-cache')
+      assert.match(missing.body, /Page Not Found/)
+    })
+
+    test('an address that cannot be decoded is that of the 404 page', async () => {
+      for (const path of ['/%', '/speakers/%', '/%E0%A4%A']) {
+        const page = await site().get(path)
+        assert.equal(page.status, 404)
+        assert.match(page.body, /Page Not Found/)
+      }
+    })
+
+    test('an id that cannot be one is an unknown speaker, on every database', async () => {
+      for (const id of ['%00', 'x'.repeat(80), '%F0%9F%8C%8D', 'a%20b']) {
+        const answer = await site().get(`/api/speakers/${id}`)
+        assert.equal(answer.status, 404)
+        assert.deepEqual(answer.body, { success: false, message: 'Speaker not found' })
+      }
+    })
+
+    test('the API lets the pages of the site call from their own origin, and no other', async () => {
+      const { app } = site()
+      const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }
+      for (const method of ['GET', 'OPTIONS'] as const) {
+        const answer = await app.inject({ method, url: '/api/speakers', headers })
+        assert.equal(answer.headers['access-control-allow-origin'], 'http://localhost:3000')
+      }
     })
 
     test('no file outside the build is served', async () => {

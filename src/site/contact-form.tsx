@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { isEmailAddress } from '../lib/links.ts'
 import { Alert } from '../ui/alert.tsx'
+import { NeedsScript } from '../ui/needs-script.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useFieldErrors } from '../ui/use-field-errors.ts'
 import { useTimedMessage } from '../ui/use-timed-message.ts'
@@ -50,6 +51,7 @@ export function ContactForm() {
           {sending ? 'Sending…' : 'Send Message'}
         </button>
       </div>
+      <NeedsScript what="Sending a message" />
       <div aria-live="polite">
         {outcome === 'sent' && <Alert tone="success">Thank you for your message! We will get back to you soon.</Alert>}
         {outcome === 'failed' && <Alert tone="danger">Your message could not be sent. Please try again.</Alert>}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Outlet, PrefetchPageLinks, useLocation, useNavigation } from 'react-router'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
@@ -7,7 +7,8 @@ import { PageSkeleton } from './page-skeleton.tsx'
 /** What surrounds every public page. While the next page loads, its skeleton stands in for it. */
 export default function SiteLayout() {
   const coming = useComingPath()
-  const main = useFocusOnNavigation()
+  const main = useRef<HTMLElement>(null)
+  const announced = useNavigationAnnounced(main)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -21,6 +22,9 @@ export default function SiteLayout() {
         {coming === undefined ? <Outlet /> : <PageSkeleton path={coming} />}
       </main>
       <Footer />
+      <p aria-live="polite" className="sr-only">
+        {announced}
+      </p>
       <CodeOfOtherPages />
     </div>
   )
@@ -43,17 +47,21 @@ function useComingPath(): string | undefined {
   return slow === path ? path : undefined
 }
 
-/** After a change of page the focus goes to its content, so that keyboard and screen reader start there. */
-function useFocusOnNavigation() {
-  const main = useRef<HTMLElement>(null)
+/**
+ * After a change of page the focus goes to its content, so that keyboard and screen reader start there.
+ * @returns the new page's title, to be announced
+ */
+function useNavigationAnnounced(main: RefObject<HTMLElement | null>): string {
+  const [announced, setAnnounced] = useState('')
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
+    setAnnounced(document.title)
+  }, [pathname, main])
+  return announced
 }
 
 const pages = [

@@ -69,6 +69,14 @@ function FoldedMenu() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of page folds the menu, from its beginning on
   useEffect(() => setOpen(false), [key, coming])
   const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !summary.current?.parentElement?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [open])
   const onEscape = () => {
     setOpen(false)
     summary.current?.focus()

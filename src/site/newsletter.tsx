@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { SectionTexts } from '../features/content/built-in.ts'
 import { isEmailAddress } from '../lib/links.ts'
+import { NeedsScript } from '../ui/needs-script.tsx'
 import { useTimedMessage } from '../ui/use-timed-message.ts'
 import { subscribe } from './simulated-services.ts'
 
@@ -57,6 +58,7 @@ export function Newsletter({ texts }: { texts: SectionTexts }) {
               {submitting ? 'Subscribing…' : 'Subscribe'}
             </button>
           </div>
+          <NeedsScript what="Subscribing" />
           <p
             id="newsletter-message"
             role="status"

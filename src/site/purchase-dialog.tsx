@@ -56,7 +56,10 @@ type QuantityProps = { value: number; max: number; onChange: (quantity: number) 
 /** A whole number from 1 to `max`; any other input is ignored. */
 function Quantity({ value, max, onChange }: QuantityProps) {
   const id = useId()
+  // While it is typed over, the field may stand empty for a moment; the quantity stays what it was.
+  const [emptied, setEmptied] = useState(false)
   const offer = (text: string) => {
+    setEmptied(text === '')
     const wanted = Number(text)
     if (/^\d+$/.test(text) && wanted >= 1 && wanted <= max) onChange(wanted)
   }
@@ -81,7 +84,8 @@ function Quantity({ value, max, onChange }: QuantityProps) {
           name="quantity"
           inputMode="numeric"
           autoComplete="off"
-          value={value}
+          value={emptied ? '' : value}
+          onBlur={() => setEmptied(false)}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => offer(event.currentTarget.value)}
           aria-describedby={`${id}-hint`}

@@ -5,6 +5,7 @@ import { api } from '../lib/api-context.ts'
 import { ticketsFailure } from '../lib/failure-words.ts'
 import { pageOf } from '../lib/loaded.ts'
 import { Alert } from '../ui/alert.tsx'
+import { NeedsScript } from '../ui/needs-script.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import type { Route } from './+types/tickets-page'
 import { LoadedList } from './loaded-list.tsx'
@@ -43,6 +44,7 @@ function Shop({ tickets }: { tickets: PublicTicket[] }) {
   const [buyer, setBuyer] = useState<Buyer>()
   return (
     <>
+      <NeedsScript what="Buying a ticket" />
       {buyer && <Thanks buyer={buyer} />}
       <ul className="grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {tickets.map((ticket) => (

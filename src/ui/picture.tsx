@@ -1,3 +1,4 @@
+import { type ReactNode, useCallback, useState } from 'react'
 import { apiBase } from '../lib/api-base.ts'
 import { pictureSource } from '../lib/pictures.ts'
 
@@ -10,14 +11,23 @@ type Props = {
   className?: string
   /** For the picture that is seen first: loads at once instead of when it comes near. */
   eager?: boolean
-  onError?: () => void
+  /** What stands in its place when it cannot be loaded; the cloth when left out. */
+  fallback?: ReactNode
 }
 
-/** A picture in the width that its place needs, its space reserved before it arrives. */
-export function Picture({ path, alt, sizes, className, eager, onError }: Props) {
+/** A picture in the width that its place needs, its space reserved before it arrives; never a broken icon. */
+export function Picture({ path, alt, sizes, className, eager, fallback }: Props) {
+  const [broken, setBroken] = useState(false)
+  // It may have failed before the page's scripts came: hence the look at the element when it is handed over.
+  const look = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(true)
+  }, [])
+
+  if (broken) return fallback ?? <PictureMissing alt={alt} className={className ?? ''} />
   const source = pictureSource(path, apiBase)
   return (
     <img
+      ref={look}
       {...source}
       {...(source.srcSet && { sizes })}
       alt={alt}
@@ -25,7 +35,17 @@ export function Picture({ path, alt, sizes, className, eager, onError }: Props) 
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      onError={onError}
+      onError={() => setBroken(true)}
     />
+  )
+}
+
+/** The cloth in a picture's place. */
+export function PictureMissing({ alt = '', className = '' }: { alt?: string; className?: string }) {
+  const told = alt ? { role: 'img', 'aria-label': `${alt} (picture not available)` } : { 'aria-hidden': true }
+  return (
+    <div {...told} className={`min-h-24 bg-sand text-text ${className}`}>
+      <div className="cloth size-full min-h-24" />
+    </div>
   )
 }

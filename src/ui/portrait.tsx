@@ -1,5 +1,4 @@
 import { Picture } from './picture.tsx'
-import { useBrokenPicture } from './use-broken-picture.ts'
 
 /** 'Harpreet Osei' → 'HO' */
 export function initialsOf(name: string): string {
@@ -12,15 +11,24 @@ type Props = { name: string; image: string | null | undefined; sizes: string; cl
 
 /** Somebody's photo; without one, or with a broken one, the initials on sand cloth. The name stands beside it. */
 export function Portrait({ name, image, sizes, className = '', eager = false }: Props) {
-  const { broken, holder, onError } = useBrokenPicture()
+  const initials = (
+    <div aria-hidden="true" className="cloth grid size-full place-items-center bg-sand text-text">
+      <span className="font-heading text-[28cqw] font-bold">{initialsOf(name)}</span>
+    </div>
+  )
   return (
-    <div ref={holder} className={`@container aspect-square overflow-hidden bg-sand ${className}`}>
-      {image && !broken ? (
-        <Picture path={image} alt="" sizes={sizes} eager={eager} onError={onError} className="size-full object-cover" />
+    <div className={`@container aspect-square overflow-hidden bg-sand ${className}`}>
+      {image ? (
+        <Picture
+          path={image}
+          alt=""
+          sizes={sizes}
+          eager={eager}
+          fallback={initials}
+          className="size-full object-cover"
+        />
       ) : (
-        <div aria-hidden="true" className="cloth grid size-full place-items-center bg-sand text-text">
-          <span className="font-heading text-[28cqw] font-bold">{initialsOf(name)}</span>
-        </div>
+        initials
       )}
     </div>
   )

@@ -1,18 +1,36 @@
 import { Disk } from 'flydrive'
 import { SettingError } from '../lib/environment.ts'
+import { makeFolder } from '../lib/make-folder.server.ts'
 
 /** Where uploaded files are kept: a folder, or a bucket of S3 or of a server that speaks S3. */
 export type Storage = Disk
 
 /**
- * Opens `file:PATH` or `s3://bucket?endpoint=…&region=…` (keys from the standard AWS variables).
- * @throws SettingError in one sentence when the address is wrong
+ * Opens `file:PATH` or `s3://bucket?endpoint=…&region=…` (keys from the standard AWS variables), and proves that it can
+ * be written.
+ * @throws SettingError in one sentence when it cannot
  */
 export async function openStorage(url: string): Promise<Storage> {
-  return url.startsWith('file:') ? openFolder(url.slice('file:'.length)) : openBucket(url)
+  try {
+    const storage = url.startsWith('file:') ? await openFolder(url.slice('file:'.length)) : await openBucket(url)
+    await storage.put(probe, '')
+    return storage
+  } catch (error) {
+    if (error instanceof SettingError) throw error
+    throw new SettingError(`The storage at ${url} cannot be written: ${reasonOf(error)}`)
+  }
+}
+
+/** A file of our own that is always there. */
+const probe = 'ready'
+
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error & { cause?: Error & { code?: string } }
+  return (cause?.message || cause?.code || message).split('\n')[0] ?? ''
 }
 
 async function openFolder(location: string): Promise<Storage> {
+  makeFolder(location)
   const { FSDriver } = await import('flydrive/drivers/fs')
   return new Disk(new FSDriver({ location, visibility: 'public' }))
 }
@@ -35,10 +53,7 @@ async function openBucket(url: string): Promise<Storage> {
   )
 }
 
-/** Whether the storage answers: asks for a file that need not exist. */
+/** Whether the storage answers: asks for the file that is always there. */
 export async function storageAnswers(storage: Storage): Promise<boolean> {
-  return storage.exists('ready').then(
-    () => true,
-    () => false,
-  )
+  return storage.exists(probe).catch(() => false)
 }

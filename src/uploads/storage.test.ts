@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -89,13 +89,36 @@ describe('storage', () => {
     })
   }
 
-  test('a bucket whose server is gone does not answer', async () => {
+  test('a bucket whose server goes away does not answer any more', async () => {
+    const directory = join(folder, 'passing')
+    const configureBuckets = [{ name: 'pictures', configs: [] }]
+    const passing = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
+    const { port } = await passing.run()
+    const storage = await openStorage(`s3://pictures?endpoint=http://127.0.0.1:${port}`)
+    await passing.close()
+    assert.equal(await storageAnswers(storage), false)
+  })
+
+  test('a bucket whose server is not there is refused in one sentence', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     await new Promise((closed) => server.close(closed))
-    const storage = await openStorage(`s3://pictures?endpoint=http://127.0.0.1:${port}`)
-    assert.equal(await storageAnswers(storage), false)
+    await assert.rejects(openStorage(`s3://pictures?endpoint=http://127.0.0.1:${port}`), (error) => {
+      assert.ok(error instanceof SettingError)
+      assert.match(error.message, /^The storage at s3:\/\/pictures\?endpoint=\S+ cannot be written: .*ECONNREFUSED/)
+      return true
+    })
+  })
+
+  test('a folder that cannot be made is refused in one sentence', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    await assert.rejects(openStorage(`file:${join(file, 'uploads')}`), (error) => {
+      assert.ok(error instanceof SettingError)
+      assert.match(error.message, /^The storage at file:\S+ cannot be written: ENOTDIR/)
+      return true
+    })
   })
 
   test('an address that names no bucket is refused in one sentence', async () => {

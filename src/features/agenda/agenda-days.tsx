@@ -27,7 +27,7 @@ export function AgendaDays({ items }: { items: PublicAgendaItem[] }) {
               <li key={nameOf(day, longDate)}>
                 <a
                   href={`#day-${index + 1}`}
-                  className="inline-flex min-h-11 items-center rounded-full border border-line bg-card px-5 font-semibold whitespace-nowrap hover:border-current"
+                  className="inline-flex min-h-11 items-center rounded-full border border-line bg-card px-4 md:px-5 font-semibold whitespace-nowrap hover:border-current"
                 >
                   {nameOf(day, shortDate)}
                 </a>
@@ -65,8 +65,8 @@ export function AgendaDays({ items }: { items: PublicAgendaItem[] }) {
 function TimeGroup({ time, items }: Day['groups'][number]) {
   const [start, end] = timeParts(time)
   return (
-    <div className="grid items-start gap-x-4 gap-y-3 border-b border-line py-5 md:grid-cols-[8rem_1fr]">
-      <h3 className="sticky top-16 z-10 -mx-4 flex items-baseline gap-2 bg-ground px-4 py-1 md:top-24 md:mx-0 md:block md:px-0">
+    <div className="grid items-start gap-x-4 gap-y-3 border-b border-line py-5 md:grid-cols-[8rem_1fr] print:break-inside-avoid print:py-2">
+      <h3 className="sticky top-16 z-10 print:static -mx-4 flex items-baseline gap-2 bg-ground px-4 py-1 md:top-24 md:mx-0 md:block md:px-0">
         <span className="block text-xl">{start}</span>
         {end && <span className="block font-sans text-sm font-normal tracking-normal text-muted">{end}</span>}
       </h3>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cut, failure, listAnswer } from '../../lib/wire.ts'
+import { cut, failure, key, listAnswer } from '../../lib/wire.ts'
 import { everyone, type Routes } from '../routes.server.ts'
 import { content, presentSection } from './content.store.server.ts'
 import { hiddenSection, publicSection } from './section.ts'
@@ -24,7 +24,7 @@ export const contentRoutes: Routes = async (app, { db }) => {
   const one = {
     tags: ['Content'],
     summary: 'A section by its name, as a list: empty when it was never made, its name alone when it is switched off',
-    params: z.object({ section: z.string().max(40) }),
+    params: z.object({ section: key }),
     response: {
       200: z.object({ success: z.literal(true), data: z.array(z.union([publicSection, hiddenSection])) }),
       ...failures,

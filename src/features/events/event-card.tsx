@@ -1,6 +1,6 @@
 import { Clock, MapPin } from 'lucide-react'
 import { longDate } from '../../lib/dates.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture, PictureMissing } from '../../ui/picture.tsx'
 import type { PublicEvent } from './event.ts'
 
 /** '18:30 – 22:00', or only its start. */
@@ -48,7 +48,7 @@ export function EventCard({ event, brief, eager }: Props) {
 
 /** The event's picture; without one, the cloth in its place, so that cards in a row stay alike. */
 function EventPicture({ image, eager }: { image: PublicEvent['image']; eager: boolean }) {
-  if (!image) return <div aria-hidden="true" className="cloth aspect-video w-full bg-sand text-text" />
+  if (!image) return <PictureMissing className="aspect-video w-full" />
   return (
     <Picture
       path={image}

@@ -3,7 +3,7 @@ import { ids, picturePath, record, requiredText } from '../../lib/fields.ts'
 
 export const galleryImageInput = z.object({
   event_title: requiredText(200, 'Please enter an event title and select images.'),
-  image_path: picturePath,
+  image_path: picturePath.refine((path) => path !== '', 'Please enter an event title and select images.'),
 })
 
 export const galleryImage = galleryImageInput.extend(record)

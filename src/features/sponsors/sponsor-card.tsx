@@ -1,27 +1,23 @@
 import { isEmailAddress } from '../../lib/links.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { useBrokenPicture } from '../../ui/use-broken-picture.ts'
 import type { PublicSponsor } from './sponsor.ts'
 
 /** The logo on white, as logos are drawn for; without one, or with a broken one, the name. */
 export function SponsorLogo({ sponsor }: { sponsor: PublicSponsor }) {
-  const { broken, holder, onError } = useBrokenPicture()
   const { name, logo } = sponsor
+  const written = <span className="text-center font-heading text-2xl font-semibold text-ink">{name}</span>
   return (
-    <div
-      ref={holder}
-      className="grid aspect-[2/1] place-items-center overflow-hidden rounded border border-line bg-white p-4"
-    >
-      {logo && !broken ? (
+    <div className="grid aspect-[2/1] place-items-center overflow-hidden rounded border border-line bg-white p-4">
+      {logo ? (
         <Picture
           path={logo}
           alt={name}
           sizes="(min-width: 768px) 320px, 90vw"
-          onError={onError}
+          fallback={written}
           className="max-h-full w-auto object-contain"
         />
       ) : (
-        <span className="text-center font-heading text-2xl font-semibold text-ink">{name}</span>
+        written
       )}
     </div>
   )

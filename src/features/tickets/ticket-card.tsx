@@ -46,6 +46,7 @@ export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () 
             ))}
           </ul>
         )}
+        <SalePeriod ticket={ticket} />
         <SoldBar ticket={ticket} />
         <button type="button" disabled={left === 0} onClick={onBuy} className="button button-primary mt-5 w-full">
           {left === 0 ? 'Sold out' : 'Buy ticket'}
@@ -75,6 +76,13 @@ function Price({ ticket }: { ticket: PublicTicket }) {
       )}
     </>
   )
+}
+
+/** From when until when it is sold, as far as that is set. */
+function SalePeriod({ ticket: { startDate, endDate } }: { ticket: PublicTicket }) {
+  if (!startDate && !endDate) return null
+  const parts = [startDate && `from ${mediumDate(startDate)}`, endDate && `until ${mediumDate(endDate)}`]
+  return <p className="mt-5 text-sm text-muted">On sale {parts.filter(Boolean).join(' ')}</p>
 }
 
 function SoldBar({ ticket }: { ticket: PublicTicket }) {

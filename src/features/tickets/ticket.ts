@@ -13,7 +13,11 @@ const fields = z.object({
   earlyBird: z.boolean().nullish(),
   earlyBirdPrice: money.nullish(),
   earlyBirdEndDate: day.nullish(),
-  features: z.array(text(200)).max(50).nullish(),
+  features: z
+    .array(text(200))
+    .max(50)
+    .overwrite((features) => features.filter(Boolean))
+    .nullish(),
   type: z.enum(ticketTypes, `Type must be one of ${ticketTypes.join(', ')}`).nullish(),
   currency: text(3)
     .refine((value) => /^([A-Z]{3})?$/.test(value), 'Currency must be three capital letters, such as USD')
