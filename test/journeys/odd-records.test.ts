@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually, expectFailedRequests, openPage, serveTestSite, visit, widths } from '../browser.ts'
+import {
+  makeAgendaItem,
+  makeEvent,
+  makeGalleryImage,
+  makeSection,
+  makeSpeaker,
+  makeSponsor,
+  makeTicket,
+} from '../factories.ts'
+import { overflowOf } from './pages.ts'
+
+const endless = 'Nairobi'.repeat(15)
+const name = '0123456789abcdef01234567'
+const missing = `uploads/${name}/640x480.webp`
+
+/** Brings every part of the page into view, so that its pictures are asked for. */
+const scrollThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 400) {
+      window.scrollTo(0, top)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+  })
+
+describe('records with endless words and pictures that are gone', () => {
+  let at: string
+  const paths = ['/', '/about', '/speakers', '/events', '/agenda', '/sponsors', '/gallery', '/tickets', '/contact']
+  before(async () => {
+    const { db, url } = await serveTestSite()
+    at = url
+    const person = { name: endless, title: endless, company: endless, bio: endless.repeat(3) }
+    const { id } = await makeSpeaker(db, { ...person, image: missing, featured: true })
+    paths.push(`/speakers/${id}`)
+    await makeEvent(db, { name: endless, location: endless, description: endless, image: missing })
+    const where = { speaker: endless, description: endless, location: endless, track: endless.slice(0, 80) }
+    await makeAgendaItem(db, { topic: endless, time: endless.slice(0, 90), speakers: [id], ...where })
+    await makeSponsor(db, { name: endless, contact: endless, description: endless, logo: missing })
+    await makeTicket(db, { name: endless, description: endless, features: [endless] })
+    await makeGalleryImage(db, { event_title: endless, image_path: missing })
+    const texts = { title: endless, subtitle: endless, content: `<p>${endless}</p>`, image: missing }
+    for (const section of ['hero', 'about', 'featuredSpeakers', 'newsletter'] as const)
+      await makeSection(db, { section, ...texts })
+    const content = `<p>Email: ${endless}@example.org</p><p>Address: ${endless}</p>`
+    await makeSection(db, { section: 'footer', title: endless, subtitle: endless, content })
+  })
+
+  for (const width of widths) {
+    test(`leave every page in its width at ${width} px, and no broken icon`, async () => {
+      expectFailedRequests()
+      const page = await openPage({ width, at })
+      for (const path of paths) {
+        await visit(page, path)
+        assert.equal(Math.max(0, await overflowOf(page)), 0, path)
+        await scrollThrough(page)
+        await eventually(async () => assert.equal(await page.locator(`img[src*="${name}"]`).count(), 0, path))
+      }
+    })
+  }
+})
