@@ -82,7 +82,7 @@ function Price({ ticket }: { ticket: PublicTicket }) {
 function SalePeriod({ ticket: { startDate, endDate } }: { ticket: PublicTicket }) {
   if (!startDate && !endDate) return null
   const parts = [startDate && `from ${mediumDate(startDate)}`, endDate && `until ${mediumDate(endDate)}`]
-  return <p className="mt-5 text-sm text-muted">On sale {parts.filter(Boolean).join(' ')}</p>
+  return <p className="mt-5 text-sm text-balance text-muted">On sale {parts.filter(Boolean).join(' ')}</p>
 }
 
 function SoldBar({ ticket }: { ticket: PublicTicket }) {
