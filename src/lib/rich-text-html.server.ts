@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { Invalid } from './errors.ts'
+import { escapeHtml } from './escape-html.ts'
 import { cleanText, withoutControls } from './fields.ts'
 import { isSafeImage, isSafeLink } from './links.ts'
 import {
@@ -224,9 +225,6 @@ function parsed(source: string): RichText {
   return { type: 'doc', content: into.done }
 }
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (found) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[found] as string)
-
 const tagOfMark = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' } as const
 
 function inlineHtml(content: Inline[] = []): string {
@@ -234,15 +232,16 @@ function inlineHtml(content: Inline[] = []): string {
     .map((node) => {
       if (node.type === 'hardBreak') return '<br>'
       return (node.marks ?? []).reduceRight((html, mark) => {
-        if (mark.type === 'link') return `<a href="${escaped(mark.attrs.href)}" rel="noopener">${html}</a>`
+        if (mark.type === 'link') return `<a href="${escapeHtml(mark.attrs.href)}" rel="noopener">${html}</a>`
         return `<${tagOfMark[mark.type]}>${html}</${tagOfMark[mark.type]}>`
-      }, escaped(node.text))
+      }, escapeHtml(node.text))
     })
     .join('')
 }
 
 function blockHtml(block: Block): string {
-  if (block.type === 'image') return `<img src="${escaped(block.attrs.src)}" alt="${escaped(block.attrs.alt ?? '')}">`
+  if (block.type === 'image')
+    return `<img src="${escapeHtml(block.attrs.src)}" alt="${escapeHtml(block.attrs.alt ?? '')}">`
   if (block.type === 'paragraph' || block.type === 'heading') {
     const tag = block.type === 'paragraph' ? 'p' : `h${block.attrs.level}`
     const { textAlign, indent } = block.attrs ?? {}

@@ -8,7 +8,8 @@ export const failure = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 })
 
-const failures = { '4xx': failure, '5xx': failure }
+/** The answers of a call that fails. */
+export const failures = { '4xx': failure, '5xx': failure }
 
 /** What a record is looked up by. A text that cannot be a key finds nothing, on every database alike. */
 export const key = z.string().transform((value) => (/^[\w-]{1,64}$/.test(value) ? value : ''))

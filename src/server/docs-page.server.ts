@@ -1,3 +1,5 @@
+import { escapeHtml } from '../lib/escape-html.ts'
+
 type Operation = {
   tags?: string[]
   summary?: string
@@ -9,19 +11,17 @@ type Parameter = { name: string; in: string; required?: boolean }
 type Body = { description?: string; content?: Record<string, { schema: unknown }> }
 type OpenApi = { info: { title: string; description?: string }; paths: Record<string, Record<string, Operation>> }
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (found) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[found] as string)
-
 const schemaBlock = (title: string, body: Body | undefined) => {
   const schema = Object.values(body?.content ?? {})[0]?.schema
-  return schema ? `<h4>${escaped(title)}</h4><pre>${escaped(JSON.stringify(schema, null, 2))}</pre>` : ''
+  return schema ? `<h4>${escapeHtml(title)}</h4><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>` : ''
 }
 
 function call(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(
-    (each) => `<li><code>${escaped(each.name)}</code> (${escaped(each.in)}${each.required ? ', required' : ''})</li>`,
+    (each) =>
+      `<li><code>${escapeHtml(each.name)}</code> (${escapeHtml(each.in)}${each.required ? ', required' : ''})</li>`,
   )
-  return `<details><summary><code><strong>${method.toUpperCase()}</strong> ${escaped(path)}</code> ${escaped(operation.summary ?? '')}</summary>
+  return `<details><summary><code><strong>${method.toUpperCase()}</strong> ${escapeHtml(path)}</code> ${escapeHtml(operation.summary ?? '')}</summary>
 ${parameters.length ? `<h4>Parameters</h4><ul>${parameters.join('')}</ul>` : ''}
 ${schemaBlock('Body', operation.requestBody)}
 ${Object.entries(operation.responses)
@@ -39,12 +39,12 @@ export function docsPage({ info, paths }: OpenApi): string {
     })),
   )
   const groups = [...Map.groupBy(calls, ({ tag }) => tag)].map(
-    ([tag, group]) => `<h2>${escaped(tag)}</h2>\n${group.map(({ html }) => html).join('\n')}`,
+    ([tag, group]) => `<h2>${escapeHtml(tag)}</h2>\n${group.map(({ html }) => html).join('\n')}`,
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API · ${escaped(info.title)}</title><link rel="stylesheet" href="docs.css"></head>
-<body><main><h1>${escaped(info.title)}: API</h1><p>${escaped(info.description ?? '')}</p>
+<title>API · ${escapeHtml(info.title)}</title><link rel="stylesheet" href="docs.css"></head>
+<body><main><h1>${escapeHtml(info.title)}: API</h1><p>${escapeHtml(info.description ?? '')}</p>
 <p><a href="openapi.json">The same as OpenAPI 3.1 (JSON)</a></p>
 ${groups.join('\n')}
 </main></body></html>

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { cut, failure, key, listAnswer } from '../../lib/wire.ts'
+import { cut, failures, key, listAnswer } from '../../lib/wire.ts'
 import { everyone, type Routes } from '../routes.server.ts'
 import { content, presentSection } from './content.store.server.ts'
 import { hiddenSection, publicSection } from './section.ts'
-
-const failures = { '4xx': failure, '5xx': failure }
 
 export const contentRoutes: Routes = async (app, { db }) => {
   const list = {
