@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...path) => join(root, ...path)
 
 export const oldestNode = '24.18.1'
@@ -15,7 +15,7 @@ export function stop(sentence) {
   process.exit(1)
 }
 
-export function step(text) {
+function step(text) {
   console.log(`▸ ${text}`)
 }
 
@@ -106,7 +106,7 @@ export function build(node) {
 export const settingsFile = () => (existsSync(at('.env')) ? ['--env-file=.env'] : [])
 
 /** Runs a step quietly; what it printed is shown when it fails, and everything ends. */
-export function run(command, args, env = {}) {
+function run(command, args, env = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
     encoding: 'utf8',

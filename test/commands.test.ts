@@ -36,9 +36,8 @@ function command(args: string[], env: Record<string, string>, cwd = process.cwd(
 const start = (env: Record<string, string>) => command(['scripts/start.mjs'], env)
 
 /** Waits for the last line of a start. */
-async function ready({ output, ended }: Started): Promise<void> {
+async function ready({ output }: Started): Promise<void> {
   const end = Date.now() + 60_000
-  void ended.then(() => undefined)
   while (!/^The site: .*\n$/m.test(output())) {
     assert.ok(Date.now() < end, `not ready:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))

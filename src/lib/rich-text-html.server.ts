@@ -148,7 +148,7 @@ const blockTags = new Set(
 )
 
 function withMark(marks: Mark[], element: Element): Mark[] {
-  const href = element.tagName === 'a' ? attribute(element, 'href')?.trim() : undefined
+  const href = element.tagName === 'a' ? attribute(element, 'href') : undefined
   const type = markOfTag[element.tagName]
   const mark: Mark | undefined =
     href && href.length <= 2000 && isSafeLink(href)
@@ -161,9 +161,7 @@ function withMark(marks: Mark[], element: Element): Mark[] {
 
 function readImage(element: Element, into: Blocks) {
   // What the API hands out as /api/uploads/… comes back as the path that is kept.
-  const src = attribute(element, 'src')
-    ?.trim()
-    .replace(/^\/api\/(?=uploads\/)/, '')
+  const src = attribute(element, 'src')?.replace(/^\/api\/(?=uploads\/)/, '')
   const alt = attribute(element, 'alt')?.slice(0, 500).trim()
   if (src && src.length <= 2000 && isSafeImage(src)) into.put({ type: 'image', attrs: { src, ...(alt && { alt }) } })
 }
