@@ -44,7 +44,7 @@ const nounFiles = new Set([
   'features/tickets/ticket.ts',
   'features/users/user.ts',
 ])
-/** What starts the site: `main.ts` and React Router's four. */
+/** What starts the site: `main.ts` and React Router's four. A command of `commands/` starts on its own, too. */
 const starters = new Set(['main.ts', 'root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx'])
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
@@ -56,7 +56,7 @@ const areas = ['lib', 'db', 'ui', 'uploads', 'noun', 'features', 'browser', 'sit
 type Area = (typeof areas)[number]
 
 function areaOf(path: string): Area | undefined {
-  if (starters.has(path)) return 'start'
+  if (starters.has(path) || path.startsWith('commands/')) return 'start'
   if (nounFiles.has(path)) return 'noun'
   return areas.find((area) => path.startsWith(`${area}/`))
 }

@@ -17,7 +17,8 @@ after(() => rm(folder, { recursive: true, force: true }))
 
 const running = new Set<ChildProcess>()
 afterEach(() => {
-  for (const child of running) child.kill('SIGKILL')
+  // Not SIGKILL: it would end the command and leave the server that the command started.
+  for (const child of running) child.kill('SIGTERM')
 })
 
 type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
@@ -38,7 +39,7 @@ const start = (env: Record<string, string>) => command(['scripts/start.mjs'], en
 /** Waits for the last line of a start. */
 async function ready({ output }: Started): Promise<void> {
   const end = Date.now() + 60_000
-  while (!/^The site: .*\n$/m.test(output())) {
+  while (!/^The console: .*\n/m.test(output())) {
     assert.ok(Date.now() < end, `not ready:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -48,11 +49,17 @@ const newPort = async () => String(await freePort())
 const lastLine = (text: string) => text.trim().split('\n').at(-1)
 
 describe('npm start', () => {
-  test('prints the address last, answers there, and ends cleanly on SIGTERM', async () => {
+  test('prints the addresses and who signs in last, answers there, and ends cleanly on SIGTERM', async () => {
     const [PORT, DATA_DIR] = [await newPort(), join(folder, 'clean')]
     const started = start({ PORT, DATA_DIR })
     await ready(started)
-    assert.equal(lastLine(started.output()), `The site: http://localhost:${PORT}`)
+    const lines = started.output().trim().split('\n').slice(-4)
+    assert.deepEqual(lines.slice(0, 3), [
+      `The site: http://localhost:${PORT}`,
+      `The console: http://localhost:${PORT}/admin`,
+      'Super admin: admin@example.com',
+    ])
+    assert.match(lines[3] ?? '', /^Password: \w{5}(-\w{5}){3}$/)
     const page = await fetch(`http://127.0.0.1:${PORT}/`)
     assert.equal(page.status, 200)
     assert.match(await page.text(), /<h1/)

@@ -6,6 +6,7 @@ import { buildApp } from '../src/server/app.server.ts'
 import { builtSite } from '../src/server/pages.server.ts'
 import { seed } from '../src/server/seed.server.ts'
 import { openStorage } from '../src/uploads/storage.server.ts'
+import { testEnvironment } from './test-environment.ts'
 
 /** The demo summit on a free port, for tests that only read it: filling it draws some eighty pictures. */
 export async function startDemoSite(folder: string) {
@@ -13,8 +14,7 @@ export async function startDemoSite(folder: string) {
   await migrate(db)
   const storage = await openStorage(`file:${join(folder, 'uploads')}`)
   await seed(db, storage)
-  const environment = { siteUrl: 'http://localhost:3000', logLevel: 'silent' as const }
-  const app = await buildApp({ environment, db, storage, site: builtSite })
+  const app = await buildApp({ environment: testEnvironment, db, storage, site: builtSite })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     url,

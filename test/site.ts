@@ -10,6 +10,7 @@ import { buildApp } from '../src/server/app.server.ts'
 import { builtSite } from '../src/server/pages.server.ts'
 import { openStorage } from '../src/uploads/storage.server.ts'
 import { newDatabase, startPostgres } from './postgres.ts'
+import { testEnvironment } from './test-environment.ts'
 
 export const databases = ['sqlite', 'postgres'] as const
 export type DatabaseKind = (typeof databases)[number]
@@ -29,7 +30,10 @@ after(async () => (await ownServer)?.stop())
 export type TestSite = Awaited<ReturnType<typeof openTestSite>>
 
 /** The real app on a fresh, migrated database and a storage of its own. */
-export async function openTestSite(kind: DatabaseKind, { now = testNow }: { now?: Date } = {}) {
+export async function openTestSite(
+  kind: DatabaseKind,
+  { now = testNow, limits = true }: { now?: Date; limits?: boolean } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'summit-test-'))
   const postgres = kind === 'postgres' ? await newDatabase(await postgresServer()) : undefined
   const statements: string[] = []
@@ -40,7 +44,7 @@ export async function openTestSite(kind: DatabaseKind, { now = testNow }: { now?
   const storage = await openStorage(`file:${join(folder, 'uploads')}`)
   const clock = { now }
   const app = await buildApp({
-    environment: { siteUrl: 'http://localhost:3000', logLevel: 'silent' },
+    environment: { ...testEnvironment, limits },
     db,
     storage,
     site: builtSite,

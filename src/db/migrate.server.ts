@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { SettingError } from '../lib/environment.ts'
 import { isPostgres } from './database.server.ts'
 import * as firstTables from './migrations/0001-first-tables.server.ts'
+import * as signIn from './migrations/0002-sign-in.server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration works on the tables as they were, not as the types say now
 type AnyTables = any
@@ -10,6 +11,7 @@ export type Migration = { up(tx: Transaction<AnyTables>): Promise<void> }
 /** In the order in which they are applied. Once released, a migration is never edited: another one follows it. */
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
+  '0002-sign-in': signIn,
 }
 
 /** Any number that nothing else in the database locks. */

@@ -24,9 +24,11 @@ export type Row = Record<string, Value>
 /** What a record's columns hold, for queries: texts and integers, and JSON text for lists and objects. */
 export type Columns<Rec> = {
   [Field in Exclude<keyof Rec, '_id'>]:
-    | (Exclude<Rec[Field], null | undefined> extends number | boolean ? number : string)
+    | ColumnOf<Exclude<Rec[Field], null | undefined>>
     | (null extends Rec[Field] ? null : never)
 }
+
+type ColumnOf<Value> = Value extends number | boolean ? number : Value extends string ? Value : string
 
 type Codec = { toColumn(value: unknown): Value; toField(value: Value): unknown }
 

@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Policy } from '../lib/policy.ts'
+import { Unauthorized } from '../lib/errors.ts'
+import type { Policy, Role } from '../lib/policy.ts'
 import type { Database } from './tables.server.ts'
 
 declare module 'fastify' {
@@ -7,15 +9,36 @@ declare module 'fastify' {
     /** Who may call this route. The start refuses a route without it. */
     policy?: Policy
   }
+  interface FastifyRequest {
+    /** Who calls, by the token that came with the call. */
+    actor: SignedIn | null
+  }
 }
+
+/** A person with a living session. */
+export type SignedIn = { id: string; name: string; email: string; role: Role; sessionId: string }
 
 export type RouteOptions = {
   db: Database
   /** The day that it is now at the summit, YYYY-MM-DD. */
   today: () => Promise<string>
+  now: () => Date
+  /** After how many days a session ends. */
+  sessionDays: number
+  /** Whether sign-ins and registrations are limited. */
+  limited: boolean
 }
 
 /** What every `*.routes.server.ts` exports. */
 export type Routes = FastifyPluginAsyncZod<RouteOptions>
 
 export const everyone = { policy: 'everyone' } as const
+export const signedIn = { policy: 'signed-in' } as const
+export const admin = { policy: 'admin' } as const
+export const superAdmin = { policy: 'super_admin' } as const
+
+/** Who calls, on routes that are not for everyone. */
+export function actorOf({ actor }: FastifyRequest): SignedIn {
+  if (!actor) throw new Unauthorized()
+  return actor
+}

@@ -27,6 +27,21 @@ type NounTables = {
   [Name in keyof typeof tables]: (typeof tables)[Name] extends Table<infer Rec> ? Columns<Rec> : never
 }
 
-export type Tables = NounTables & MachineTables
+/** Secrets and counters: no noun, never read by a record's calls and never in the log of changes. */
+type SecretTables = {
+  passwords: { userId: string; hash: string }
+  sessions: { tokenHash: string; id: string; userId: string; agent: string; createdAt: string; expiresAt: string }
+  familiar_addresses: { userId: string; address: string }
+  attempts: {
+    key: string
+    count: number
+    since: string
+    blockedUntil: string | null
+    blocks: number
+    expiresAt: string
+  }
+}
+
+export type Tables = NounTables & SecretTables & MachineTables
 export type Database = Kysely<Tables>
 export type Writer = AnyWriter<Tables>

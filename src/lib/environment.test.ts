@@ -23,6 +23,10 @@ test('without any setting, each has its default', () => {
     storageUrl: `file:${resolve('data/uploads')}`,
     siteUrl: 'http://localhost:3000',
     seed: 'demo',
+    superAdmin: { email: 'admin@example.com', password: undefined },
+    sessionDays: 7,
+    trustProxy: [],
+    limits: true,
     logLevel: 'info',
   })
 })
@@ -37,6 +41,11 @@ test('each setting is taken as it is given', () => {
       STORAGE_URL: 's3://pictures?endpoint=http://localhost:9000&region=eu-west-1',
       SITE_URL: 'https://summit.example',
       SEED: 'none',
+      SUPER_ADMIN_EMAIL: 'Njeri@Summit.example',
+      SUPER_ADMIN_PASSWORD: 'jacaranda',
+      SESSION_DAYS: '30',
+      TRUST_PROXY: '10.0.0.1, ::1',
+      LIMITS: 'off',
       LOG_LEVEL: 'warn',
     }),
     {
@@ -47,6 +56,10 @@ test('each setting is taken as it is given', () => {
       storageUrl: 's3://pictures?endpoint=http://localhost:9000&region=eu-west-1',
       siteUrl: 'https://summit.example',
       seed: 'none',
+      superAdmin: { email: 'njeri@summit.example', password: 'jacaranda' },
+      sessionDays: 30,
+      trustProxy: ['10.0.0.1', '::1'],
+      limits: false,
       logLevel: 'warn',
     },
   )

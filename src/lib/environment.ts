@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -11,6 +12,7 @@ export const withoutPassword = (url: string) =>
 const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '')
 
 const portWords = 'must be a whole number from 1 to 65535'
+const sessionDaysWords = 'must be a whole number from 1 to 365'
 
 const settings = z.object({
   PORT: z
@@ -37,6 +39,27 @@ const settings = z.object({
     )
     .optional(),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
+  SUPER_ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().default('admin@example.com'),
+  SUPER_ADMIN_PASSWORD: z
+    .string()
+    .min(6, 'must be at least 6 characters')
+    .max(200, 'must be at most 200 characters')
+    .optional(),
+  SESSION_DAYS: z
+    .string()
+    .regex(/^\d{1,3}$/, sessionDaysWords)
+    .transform(Number)
+    .refine((days) => days >= 1 && days <= 365, sessionDaysWords)
+    .default(7),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .refine((list) => list.every((address) => isIP(address)), 'must be IP addresses, with commas between them')
+    .default([]),
+  LIMITS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .transform((value) => value === 'on')
+    .default(true),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -56,6 +79,14 @@ export type Environment = {
   /** The public origin, without a slash at its end. */
   siteUrl: string
   seed: 'demo' | 'none'
+  /** The first super admin, made while there is none. Without a password, one is generated. */
+  superAdmin: { email: string; password: string | undefined }
+  /** After how many days a session ends, however much it is used. */
+  sessionDays: number
+  /** The exact addresses of proxies whose X-Forwarded-* is believed. */
+  trustProxy: string[]
+  /** Whether sign-ins and registrations are limited per address and account. */
+  limits: boolean
   logLevel: z.infer<typeof settings>['LOG_LEVEL']
 }
 
@@ -79,7 +110,8 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
   if (!result.success) {
     const { path, message } = result.error.issues[0] as z.core.$ZodIssue
     const name = String(path[0])
-    throw new SettingError(`${name}=${withoutPassword(String(given[name]))} is not valid: ${message}`)
+    const value = name === 'SUPER_ADMIN_PASSWORD' ? '' : `=${withoutPassword(String(given[name]))}`
+    throw new SettingError(`${name}${value} is not valid: ${message}`)
   }
   const read = result.data
   const dataDir = resolve(read.DATA_DIR)
@@ -91,6 +123,10 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     storageUrl: absolute(read.STORAGE_URL ?? `file:${resolve(dataDir, 'uploads')}`),
     siteUrl: withoutTrailingSlash(read.SITE_URL ?? `http://localhost:${read.PORT}`),
     seed: read.SEED,
+    superAdmin: { email: read.SUPER_ADMIN_EMAIL, password: read.SUPER_ADMIN_PASSWORD },
+    sessionDays: read.SESSION_DAYS,
+    trustProxy: read.TRUST_PROXY,
+    limits: read.LIMITS,
     logLevel: read.LOG_LEVEL,
   }
 }

@@ -4,17 +4,38 @@ import type { FieldError } from './api.ts'
 export class Failure extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
+  /** After how many seconds it is worth to try again. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, message: string, errors?: FieldError[]) {
+  constructor(status: number, message: string, { errors, retryAfter }: Details = {}) {
     super(message)
     this.status = status
     this.errors = errors
+    this.retryAfter = retryAfter
   }
 }
 
+type Details = { errors?: FieldError[] | undefined; retryAfter?: number }
+
 export class Invalid extends Failure {
   constructor(message: string, errors?: FieldError[]) {
-    super(400, message, errors)
+    super(400, message, { errors })
+  }
+}
+
+/** One field is wrong for a reason that no schema knows. */
+export const invalidField = (field: string, message: string) => new Invalid(message, [{ field, message }])
+
+/** Nobody is signed in, or no longer. */
+export class Unauthorized extends Failure {
+  constructor(message = 'Please sign in to continue') {
+    super(401, message)
+  }
+}
+
+export class Forbidden extends Failure {
+  constructor(message = 'You do not have permission to do this') {
+    super(403, message)
   }
 }
 

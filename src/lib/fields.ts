@@ -29,14 +29,14 @@ export function withoutControls(text: string): string {
 export const cleanText = (text: string) => withoutControls(text).normalize('NFC').trim()
 
 /** Free text. `overwrite` (and not `transform`) so that the same schema also checks what leaves. */
-export const text = (max: number) =>
+export const text = (max: number, missing?: string) =>
   z
-    .string()
+    .string(missing)
     .max(max * 4, `Must be at most ${max} characters`) // before the work of cleaning
     .overwrite(cleanText)
     .max(max, `Must be at most ${max} characters`)
 
-export const requiredText = (max: number, message: string) => text(max).min(1, message)
+export const requiredText = (max: number, message: string) => text(max, message).min(1, { error: message, abort: true })
 
 /** An http(s) address or, where the value is optional, an empty text. */
 export const webAddress = text(500).refine((value) => value === '' || isWebAddress(value), 'Must be a valid URL')

@@ -58,3 +58,31 @@ export function listAnswer<Rec>(all: Rec[], { limit, offset }: Cut) {
 }
 
 export const oneAnswer = <Rec>(data: Rec) => ({ success: true as const, data })
+
+const success = z.literal(true)
+
+/** The schema of a call that saves a record: what it takes, and what it answers with. */
+export const saved = <Body extends z.ZodType, View extends z.ZodType>(
+  body: Body,
+  view: View,
+  tag: string,
+  summary: string,
+) => ({
+  tags: [tag],
+  summary,
+  body,
+  response: { '2xx': z.object({ success, message: z.string(), data: view }), ...failures },
+})
+
+/** The schema of a call whose success is all that there is to say. */
+export const done = (tag: string, summary: string) => ({
+  tags: [tag],
+  summary,
+  response: { 200: z.object({ success, message: z.string() }), ...failures },
+})
+
+/** The record that an address ends with. */
+export const byId = { params: z.object({ id: key }) }
+
+export const savedAnswer = <Rec>(message: string, data: Rec) => ({ success: true as const, message, data })
+export const doneAnswer = (message: string) => ({ success: true as const, message })

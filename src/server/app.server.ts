@@ -1,6 +1,7 @@
 import { agendaRoutes } from '../features/agenda/agenda.routes.server.ts'
 import { contentRoutes } from '../features/content/content.routes.server.ts'
 import { content } from '../features/content/content.store.server.ts'
+import { dashboardRoutes } from '../features/dashboard/dashboard.routes.server.ts'
 import { eventRoutes } from '../features/events/events.routes.server.ts'
 import { galleryRoutes } from '../features/gallery/gallery.routes.server.ts'
 import { everyone } from '../features/routes.server.ts'
@@ -8,10 +9,14 @@ import { speakerRoutes } from '../features/speakers/speakers.routes.server.ts'
 import { sponsorRoutes } from '../features/sponsors/sponsors.routes.server.ts'
 import type { Database } from '../features/tables.server.ts'
 import { ticketRoutes } from '../features/tickets/tickets.routes.server.ts'
+import { accountRoutes } from '../features/users/account.routes.server.ts'
+import { signInRoutes } from '../features/users/sign-in.routes.server.ts'
+import { userRoutes } from '../features/users/users.routes.server.ts'
 import { dayIn } from '../lib/dates.ts'
 import type { Environment } from '../lib/environment.ts'
 import { Failure } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
+import { authorize } from './authorize.server.ts'
 import { allowOwnSite } from './cross-origin.server.ts'
 import { answerFailures } from './failures.server.ts'
 import { healthRoutes } from './health.server.ts'
@@ -22,7 +27,7 @@ import { requirePolicies, secureHeaders } from './security.server.ts'
 import { uploadsServed } from './uploads-served.server.ts'
 
 export type AppParts = {
-  environment: Pick<Environment, 'siteUrl' | 'logLevel'>
+  environment: Pick<Environment, 'siteUrl' | 'logLevel' | 'sessionDays' | 'limits' | 'trustProxy'>
   db: Database
   storage: Storage
   site: Site
@@ -31,18 +36,20 @@ export type AppParts = {
 
 /** The whole server, in the order in which its parts come: read it as a table of contents. */
 export async function buildApp({ environment, db, storage, site, clock = () => new Date() }: AppParts) {
-  const app = newApp(environment.logLevel)
+  const { siteUrl, sessionDays, limits: limited } = environment
+  const app = newApp(environment)
   const today = async () => dayIn(await content.timeZone(db), clock())
-  const parts = { db, storage, today }
+  const parts = { db, storage, today, now: clock, sessionDays, limited }
 
   requirePolicies(app)
   answerFailures(app)
   await secureHeaders(app)
+  authorize(app, parts)
   await describeApi(app)
 
   await app.register(
     async (api) => {
-      allowOwnSite(api, environment.siteUrl)
+      allowOwnSite(api, siteUrl)
       await api.register(contentRoutes, parts)
       await api.register(speakerRoutes, parts)
       await api.register(eventRoutes, parts)
@@ -50,6 +57,10 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
       await api.register(sponsorRoutes, parts)
       await api.register(ticketRoutes, parts)
       await api.register(galleryRoutes, parts)
+      await api.register(signInRoutes, parts)
+      await api.register(accountRoutes, parts)
+      await api.register(userRoutes, parts)
+      await api.register(dashboardRoutes, parts)
       await uploadsServed(api, parts)
       await openapiRoutes(api)
       for (const unknown of ['/', '/*']) {
@@ -67,6 +78,6 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
     { prefix: '/api' },
   )
   await healthRoutes(app, parts)
-  await pages(app, { siteUrl: environment.siteUrl, site })
+  await pages(app, { siteUrl, site })
   return app
 }

@@ -6,7 +6,8 @@ import type { App } from './new-app.server.ts'
  * The answer names one origin, whoever asks, so that it can be kept.
  */
 export function allowOwnSite(api: App, siteUrl: string) {
-  api.addHook('onRequest', async (_request, reply) => {
+  // As the answer leaves, so that a refusal can be read there, too.
+  api.addHook('onSend', async (_request, reply) => {
     reply.header('Access-Control-Allow-Origin', new URL(siteUrl).origin)
   })
   api.options('/*', { config: everyone, schema: { hide: true } }, async (_request, reply) => {

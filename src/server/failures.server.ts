@@ -46,7 +46,9 @@ function isUnreachable(error: Error): boolean {
 /** @returns the status that was sent */
 export function sendFailure(reply: FastifyReply, error: FastifyError | Error): number {
   const { status, body } = failureOf(error)
-  if (status === 503) reply.header('Retry-After', '5')
+  const retryAfter = error instanceof Failure ? error.retryAfter : undefined
+  if (retryAfter || status === 503) reply.header('Retry-After', String(retryAfter ?? 5))
+  if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
   reply.status(status).header('Cache-Control', 'no-store').send(body)
   return status
 }

@@ -5,7 +5,7 @@ import { sendFailure } from './failures.server.ts'
 
 export type App = ReturnType<typeof newApp>
 
-export function newApp(logLevel: Environment['logLevel']) {
+export function newApp({ logLevel, trustProxy }: Pick<Environment, 'logLevel' | 'trustProxy'>) {
   const app = Fastify({
     // The same stream as the console's, so that lines come in the order in which they were written.
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stdout },
@@ -20,6 +20,7 @@ export function newApp(logLevel: Environment['logLevel']) {
     // At the end, connections that only wait for another request are closed, those at work are finished.
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
+    trustProxy,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { makeSection, makeSpeaker } from '../../test/factories.ts'
 import { onBothDatabases, openTestSite } from '../../test/site.ts'
+import { testEnvironment } from '../../test/test-environment.ts'
 import { keepPicture } from '../uploads/pictures.server.ts'
 import { buildApp } from './app.server.ts'
 import type { Site } from './pages.server.ts'
@@ -132,8 +133,7 @@ describe('security', () => {
       },
       load: () => Promise.reject(new Error('not asked for')),
     }
-    const environment = { siteUrl: 'http://localhost:3000', logLevel: 'silent' as const }
-    await assert.rejects(buildApp({ environment, db, storage, site }), {
+    await assert.rejects(buildApp({ environment: testEnvironment, db, storage, site }), {
       message: 'The route GET /open-to-whom names no policy',
     })
     await close()

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
-import { currentRevision } from '../db/database.server.ts'
 import { type Actor, write } from '../db/write.server.ts'
 import { agendaItemInput } from '../features/agenda/agenda-item.ts'
 import { keptSection } from '../features/content/content.store.server.ts'
@@ -23,13 +22,13 @@ const readRecords = async (name: string): Promise<DemoRecord[]> =>
   JSON.parse(await readFile(new URL(`${name}.json`, demo), 'utf8'))
 
 /**
- * Fills a database that nobody ever wrote to with the demo summit: all of it, in one transaction, or nothing. Records
+ * Fills a database that nobody ever wrote content to with the demo summit: all of it, in one transaction, or nothing. Records
  * pass the same schemas and pictures the same pipeline as what staff enter.
  * @param onStart called before the work, when there is some to do
  * @returns whether it was filled
  */
 export async function seed(db: Database, storage: Storage, onStart = () => {}): Promise<boolean> {
-  if ((await currentRevision(db)) > 0) return false
+  if (await hasContent(db)) return false
   onStart()
   const content = await withPictures(storage, 'image', await readRecords('content'))
   const speakers = await withPictures(storage, 'image', await readRecords('speakers'))
@@ -40,7 +39,7 @@ export async function seed(db: Database, storage: Storage, onStart = () => {}): 
 
   return write(db, seeder, async (writer) => {
     // Another process may have been quicker: inside the transaction the answer is certain.
-    if ((await currentRevision(writer.tx)) > 0) return false
+    if (await hasContent(writer.tx)) return false
     await insertAll(writer, tables.content, sectionInput, content, keptSection)
     const idByName = new Map<unknown, string>()
     for (const saved of await insertAll(writer, tables.speakers, speakerInput, speakers))
@@ -58,6 +57,17 @@ export async function seed(db: Database, storage: Storage, onStart = () => {}): 
     await insertAll(writer, tables.gallery, galleryImageInput, images)
     return true
   })
+}
+
+/** Whether anybody ever wrote a word of the site. Users are none: people may register on an empty one. */
+async function hasContent(db: Database): Promise<boolean> {
+  const change = await db
+    .selectFrom('changes')
+    .select('revision')
+    .where('noun', '<>', 'user')
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
 }
 
 /** The records with the file names of their pictures replaced by the paths under which those are kept. */

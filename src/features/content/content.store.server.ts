@@ -17,7 +17,11 @@ export const content = {
   },
 
   async find(db: Database, name: string): Promise<Section | undefined> {
-    const row = await db.selectFrom('content').selectAll().where('section', '=', name).executeTakeFirst()
+    const row = await db
+      .selectFrom('content')
+      .selectAll()
+      .where('section', '=', name as Section['section'])
+      .executeTakeFirst()
     return row && tables.content.toRecord(row)
   },
 

@@ -1,19 +1,57 @@
 import { z } from 'zod'
-import { record, requiredText, text } from '../../lib/fields.ts'
+import { ids, record, requiredText, text } from '../../lib/fields.ts'
+import { roles } from '../../lib/policy.ts'
 
-export const roles = ['user', 'admin', 'super_admin'] as const
+const name = requiredText(120, 'Name is required').min(2, 'Name must be at least 2 characters')
 
-export const userInput = z.object({
-  name: requiredText(120, 'Name is required').min(2, 'Name must be at least 2 characters'),
-  email: text(254)
-    .min(1, 'Email is required')
-    .toLowerCase()
-    .refine((value) => value === '' || z.email().safeParse(value).success, 'Invalid email address'),
-  role: z.enum(roles, 'Role must be user, admin or super_admin'),
-})
+const email = requiredText(254, 'Email is required')
+  .toLowerCase()
+  .refine((value) => z.email().safeParse(value).success, 'Invalid email address')
+
+/** In Unicode's NFC, so that the same password typed on another keyboard is the same; otherwise exactly as typed. */
+const password = z
+  .string('Password is required')
+  .max(200, 'Password must be at most 200 characters')
+  .overwrite((typed) => typed.normalize('NFC'))
+  .min(1, { error: 'Password is required', abort: true })
+
+const newPassword = password.min(6, 'Password must be at least 6 characters')
+
+export const userInput = z.object({ name, email, role: z.enum(roles, 'Role must be user, admin or super_admin') })
 
 /** A user as kept; the password's hash lives in a table that the log of changes never sees. */
 export const user = userInput.extend(record)
 
-export type UserInput = z.infer<typeof userInput>
+/** What the person themself and super admins see of a user. */
+export const shownUser = user.pick({ ...ids, name: true, email: true, role: true, createdAt: true })
+
+export const newUser = userInput.extend({ password: newPassword })
+
+/** What a super admin changes of a user; without a password, the old one stays. */
+export const userChanges = userInput.partial().extend({
+  password: z.union([z.literal(''), newPassword]).nullish(),
+})
+
+export const registration = z.object({ name, email, password: newPassword })
+export const credentials = z.object({ email, password })
+
+/** What people change of their own account. */
+export const accountChanges = z.object({ name })
+export const passwordChange = z.object({ currentPassword: password, password: newPassword })
+
+/** One of a person's sessions; `agent` is what the browser said of itself. */
+export const session = z.object({
+  id: z.string(),
+  _id: z.string(),
+  agent: text(300),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  current: z.boolean(),
+})
+
 export type User = z.infer<typeof user>
+export type ShownUser = z.infer<typeof shownUser>
+export type NewUser = z.infer<typeof newUser>
+export type UserChanges = z.infer<typeof userChanges>
+export type Registration = z.infer<typeof registration>
+export type Session = z.infer<typeof session>

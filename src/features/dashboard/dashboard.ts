@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** One change as the dashboard tells it: who did what to which record, when (ISO 8601). */
+const latestChange = z.object({
+  revision: z.int(),
+  at: z.string(),
+  actorName: z.string(),
+  what: z.enum(['created', 'updated', 'deleted']),
+  noun: z.string(),
+  recordId: z.string(),
+  /** What the record is called: a name, a topic, a title. */
+  label: z.string(),
+})
+
+/** How many there are of each noun, and what was changed lately. */
+export const dashboard = z.object({
+  speakers: z.int(),
+  events: z.int(),
+  agenda: z.int(),
+  sponsors: z.int(),
+  changes: z.array(latestChange),
+})
+
+export type LatestChange = z.infer<typeof latestChange>
+export type Dashboard = z.infer<typeof dashboard>

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { write } from '../../db/write.server.ts'
+import { found, invalidField, Unauthorized } from '../../lib/errors.ts'
+import { byId, done, doneAnswer, failures, saved, savedAnswer } from '../../lib/wire.ts'
+import { actorOf, type Routes, signedIn } from '../routes.server.ts'
+import { tables } from '../tables.server.ts'
+import { attempts, limits } from './attempts.server.ts'
+import { hashPassword, isPassword } from './passwords.server.ts'
+import { openingOf, sessions } from './sessions.server.ts'
+import { accountChanges, passwordChange, session, shownUser } from './user.ts'
+import { keepPassword, users } from './users.store.server.ts'
+
+/** What signed-in people do with their own account. */
+export const accountRoutes: Routes = async (app, { db, now, sessionDays, limited }) => {
+  const rename = saved(accountChanges, shownUser, 'Account', 'Changes your own name')
+  app.put('/auth/me', { config: signedIn, schema: rename }, async (request) => {
+    const actor = actorOf(request)
+    const user = await write(db, actor, async (writer) => {
+      await sessions.confirm(writer.tx, actor, 'signed-in')
+      return found(await writer.update(tables.users, actor.id, request.body), 'User')
+    })
+    return savedAnswer('Your name was changed.', user)
+  })
+
+  const changePassword = saved(
+    passwordChange,
+    shownUser.extend({ token: z.string() }),
+    'Account',
+    'Changes your own password. All your sessions end; the answer carries the token of a new one',
+  )
+  app.put('/auth/me/password', { config: signedIn, schema: changePassword }, async (request) => {
+    const actor = actorOf(request)
+    const { currentPassword, password } = request.body
+    const account = { limit: limits.account, who: `${actor.email} signed in` }
+    // Somebody who found an open browser may not try passwords without end.
+    if (limited) await attempts.take(db, [account], now())
+    const before = found(await users.findByEmail(db, actor.email), 'User')
+    if (!(await isPassword(before.hash, currentPassword)))
+      throw invalidField('currentPassword', 'This is not your current password')
+    const hash = await hashPassword(password)
+    const user = await write(db, actor, async (writer) => {
+      await sessions.confirm(writer.tx, actor, 'signed-in')
+      const current = await users.findByEmail(writer.tx, before.email)
+      if (current?.hash !== before.hash) throw new Unauthorized()
+      const after = found(await writer.update(tables.users, actor.id, {}), 'User')
+      await keepPassword(writer.tx, after, hash)
+      await attempts.forget(writer.tx, account)
+      await sessions.endAll(writer.tx, actor.id)
+      return { ...after, token: await sessions.open(writer.tx, actor.id, openingOf(request, now(), sessionDays)) }
+    })
+    return savedAnswer('Your password was changed. All other sessions have ended.', user)
+  })
+
+  const list = {
+    tags: ['Account'],
+    summary: 'Your own sessions, the newest first',
+    response: { 200: z.object({ success: z.literal(true), data: z.array(session) }), ...failures },
+  }
+  app.get('/auth/sessions', { config: signedIn, schema: list }, async (request) => {
+    return { success: true as const, data: await sessions.list(db, actorOf(request), now()) }
+  })
+
+  const end = { ...byId, ...done('Account', 'Ends one of your own sessions') }
+  app.delete('/auth/sessions/:id', { config: signedIn, schema: end }, async (request) => {
+    found((await sessions.end(db, actorOf(request).id, request.params.id)) || undefined, 'Session')
+    return doneAnswer('The session has ended.')
+  })
+}

@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { write } from '../../db/write.server.ts'
+import { found, Unauthorized } from '../../lib/errors.ts'
+import { done, doneAnswer, failures } from '../../lib/wire.ts'
+import { actorOf, everyone, type Routes, signedIn } from '../routes.server.ts'
+import { addressOf, attempts, familiar, limits } from './attempts.server.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.server.ts'
+import { openingOf, sessions } from './sessions.server.ts'
+import { credentials, registration, shownUser } from './user.ts'
+import { insertUser, keepPassword, users } from './users.store.server.ts'
+
+const userAnswer = z.object({ success: z.literal(true), user: shownUser })
+const tokenAnswer = z.object({ success: z.literal(true), user: shownUser.extend({ token: z.string() }) })
+
+/** How people come in and leave. */
+export const signInRoutes: Routes = async (app, { db, now, sessionDays, limited }) => {
+  const wrong = () => new Unauthorized('Invalid email or password')
+  const opening = (request: FastifyRequest) => openingOf(request, now(), sessionDays)
+
+  const signIn = {
+    tags: ['Sign-in'],
+    summary: 'Opens a session. The token goes with each further call: Authorization: Bearer …',
+    body: credentials,
+    response: { 200: tokenAnswer, ...failures },
+  }
+  app.post('/auth/login', { config: everyone, schema: signIn }, async (request) => {
+    const { email, password } = request.body
+    const from = addressOf(request.ip)
+    // Whether the account exists or not, all of this takes the same steps and the same time.
+    const user = await users.findByEmail(db, email)
+    const account = { limit: limits.account, who: await familiar.nameOf(db, email, user?.id, from) }
+    const address = { limit: limits.address, who: from }
+    if (limited) await attempts.take(db, [address, account], now())
+    if (!(await isPassword(user?.hash, password)) || !user) throw wrong()
+
+    const fresh = isOutdated(user.hash as string) ? await hashPassword(password) : undefined
+    const token = await write(db, user, async ({ tx }) => {
+      // The password may have been changed, or the account deleted, while this one was compared.
+      const current = await users.findByEmail(tx, email)
+      if (current?.hash !== user.hash) throw wrong()
+      if (fresh) await keepPassword(tx, user, fresh)
+      await attempts.giveBack(tx, address)
+      await attempts.forget(tx, account)
+      await familiar.remember(tx, user.id, from)
+      return sessions.open(tx, user.id, opening(request))
+    })
+    return { success: true as const, user: { ...user, token } }
+  })
+
+  const register = {
+    tags: ['Sign-in'],
+    summary: 'Makes an account with the role user, and opens a session',
+    body: registration,
+    response: { 201: tokenAnswer, ...failures },
+  }
+  app.post('/auth/register', { config: everyone, schema: register }, async (request, reply) => {
+    const { password, ...input } = request.body
+    const from = addressOf(request.ip)
+    if (limited) await attempts.take(db, [{ limit: limits.registration, who: from }], now())
+    const hash = await hashPassword(password)
+    const actor = { id: null, name: input.name }
+    const user = await write(db, actor, async (writer) => {
+      const user = await insertUser(writer, { ...input, role: 'user' }, hash)
+      await familiar.remember(writer.tx, user.id, from)
+      return { ...user, token: await sessions.open(writer.tx, user.id, opening(request)) }
+    })
+    return reply.status(201).send({ success: true as const, user })
+  })
+
+  const me = {
+    tags: ['Sign-in'],
+    summary: 'The signed-in person',
+    response: { 200: userAnswer, ...failures },
+  }
+  app.get('/auth/me', { config: signedIn, schema: me }, async (request) => {
+    return { success: true as const, user: found(await users.find(db, actorOf(request).id), 'User') }
+  })
+
+  const signOut = done('Sign-in', 'Ends the session that the token belongs to')
+  app.post('/auth/logout', { config: signedIn, schema: signOut }, async (request) => {
+    const { id, sessionId } = actorOf(request)
+    await sessions.end(db, id, sessionId)
+    return doneAnswer('Signed out')
+  })
+}

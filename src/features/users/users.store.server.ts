@@ -1,0 +1,133 @@
+import type { Transaction } from 'kysely'
+import { type Actor, write } from '../../db/write.server.ts'
+import { Failure, Forbidden, found } from '../../lib/errors.ts'
+import { byText } from '../../lib/order.ts'
+import type { SignedIn } from '../routes.server.ts'
+import { type Database, type Tables, tables, type Writer } from '../tables.server.ts'
+import { attempts, limits } from './attempts.server.ts'
+import { hashPassword } from './passwords.server.ts'
+import { sessions } from './sessions.server.ts'
+import type { NewUser, User, UserChanges } from './user.ts'
+
+export const users = {
+  async list(db: Database): Promise<User[]> {
+    const rows = await db.selectFrom('users').selectAll().execute()
+    return rows.map(tables.users.toRecord).sort((a, b) => byText(a.name, b.name) || byText(a.email, b.email))
+  },
+
+  async find(db: Database, id: string): Promise<User | undefined> {
+    const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && tables.users.toRecord(row)
+  },
+
+  /** The user with that e-mail, and the password's hash. */
+  async findByEmail(db: Database, email: string): Promise<(User & { hash: string | undefined }) | undefined> {
+    const row = await db
+      .selectFrom('users')
+      .leftJoin('passwords', 'passwords.userId', 'users.id')
+      .selectAll('users')
+      .select('passwords.hash')
+      .where('email', '=', email)
+      .executeTakeFirst()
+    return row && { ...tables.users.toRecord(row), hash: row.hash ?? undefined }
+  },
+
+  /** By a super admin. @throws Failure 409 when the e-mail is taken */
+  async create(db: Database, actor: SignedIn, { password, ...input }: NewUser): Promise<User> {
+    const hash = await hashPassword(password)
+    return write(db, actor, async (writer) => {
+      await sessions.confirm(writer.tx, actor, 'super_admin')
+      return insertUser(writer, input, hash)
+    })
+  },
+
+  /** By a super admin. A new password and another role end the user's sessions. */
+  async update(db: Database, actor: SignedIn, id: string, { password, ...changes }: UserChanges): Promise<User> {
+    const hash = password ? await hashPassword(password) : undefined
+    return write(db, actor, async (writer) => {
+      await sessions.confirm(writer.tx, actor, 'super_admin')
+      const before = found(await users.find(writer.tx, id), 'User')
+      if (changes.email && changes.email !== before.email) await refuseTakenEmail(writer.tx, changes.email)
+      const role = changes.role ?? before.role
+      if (before.role === 'super_admin' && role !== 'super_admin') await refuseLastSuperAdmin(writer.tx, id)
+      const after = found(await writer.update(tables.users, id, changes), 'User')
+      if (hash) await keepPassword(writer.tx, after, hash)
+      if (hash || role !== before.role) await sessions.endAll(writer.tx, id)
+      return after
+    })
+  },
+
+  /** By a super admin. @throws Forbidden for a super admin */
+  async remove(db: Database, actor: SignedIn, id: string): Promise<void> {
+    await write(db, actor, async (writer) => {
+      await sessions.confirm(writer.tx, actor, 'super_admin')
+      const { role } = found(await users.find(writer.tx, id), 'User')
+      if (role === 'super_admin') throw new Forbidden('Cannot delete Super Admin')
+      // The password and the sessions go with the row.
+      await writer.remove(tables.users, id)
+    })
+  },
+
+  async hasSuperAdmin(db: Database): Promise<boolean> {
+    return (
+      (await db.selectFrom('users').select('id').where('role', '=', 'super_admin').executeTakeFirst()) !== undefined
+    )
+  },
+
+  /**
+   * Makes a super admin of whoever has that e-mail, or a new one, with that password. What the account was able to do
+   * before ends.
+   * @returns undefined when `unless` said so, within the same transaction
+   */
+  async makeSuperAdmin(
+    db: Database,
+    actor: Actor,
+    { email, password }: { email: string; password: string },
+    unless: (tx: Transaction<Tables>) => Promise<boolean> = async () => false,
+  ): Promise<User | undefined> {
+    const hash = await hashPassword(password)
+    return write(db, actor, async (writer) => {
+      if (await unless(writer.tx)) return undefined
+      const existing = await users.findByEmail(writer.tx, email)
+      if (!existing) return insertUser(writer, { name: 'Super Admin', email, role: 'super_admin' }, hash)
+      const user = found(await writer.update(tables.users, existing.id, { role: 'super_admin' }), 'User')
+      await keepPassword(writer.tx, user, hash)
+      await sessions.endAll(writer.tx, user.id)
+      return user
+    })
+  },
+}
+
+/** @throws Failure 409 when the e-mail is taken */
+export async function insertUser(writer: Writer, input: Omit<NewUser, 'password'>, hash: string): Promise<User> {
+  await refuseTakenEmail(writer.tx, input.email)
+  const user = await writer.insert(tables.users, input)
+  await keepPassword(writer.tx, user, hash)
+  return user
+}
+
+/** A new password also lifts the wait that failed sign-ins led to. */
+export async function keepPassword(tx: Transaction<Tables>, { id: userId, email }: User, hash: string) {
+  await tx
+    .insertInto('passwords')
+    .values({ userId, hash })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hash }))
+    .execute()
+  await attempts.forget(tx, { limit: limits.account, who: email })
+}
+
+async function refuseTakenEmail(tx: Transaction<Tables>, email: string) {
+  const taken = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  const message = 'An account with this email already exists'
+  if (taken) throw new Failure(409, message, { errors: [{ field: 'email', message }] })
+}
+
+async function refuseLastSuperAdmin(tx: Transaction<Tables>, id: string) {
+  const other = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'super_admin')
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (!other) throw new Failure(409, 'The last Super Admin cannot be demoted')
+}

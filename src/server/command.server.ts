@@ -1,0 +1,61 @@
+import { accessSync, constants } from 'node:fs'
+import { openDatabase } from '../db/database.server.ts'
+import { migrate } from '../db/migrate.server.ts'
+import type { Database, Tables } from '../features/tables.server.ts'
+import { type Environment, SettingError } from '../lib/environment.ts'
+import { makeFolder } from '../lib/make-folder.server.ts'
+import { isOlder, oldestNode } from '../lib/versions.ts'
+
+/** Runs a command to its end. Whatever is in the way is said in one sentence. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    if (isOlder(process.version, oldestNode))
+      throw new SettingError(
+        `Node ${process.version} is too old: the site needs ${oldestNode} or newer (npm start brings one).`,
+      )
+    await command()
+  } catch (error) {
+    console.error(sentence(error) ?? error)
+    process.exit(1)
+  }
+}
+
+/** The site's database, brought to the code's state. */
+export async function openSiteDatabase(
+  { dataDir, databaseUrl }: Environment,
+  onOpen = (_db: Database) => {},
+): Promise<Database> {
+  prepareFolder(dataDir)
+  const db = await openDatabase<Tables>(databaseUrl, {
+    // Without the error itself: it holds the whole connection, its secret too.
+    onError: ({ message }) => console.warn(`A database connection was lost: ${message}`),
+  })
+  onOpen(db)
+  const applied = await migrate(db)
+  if (applied.length > 0) console.log(`Migrated the database (${applied.join(', ')})`)
+  return db
+}
+
+function prepareFolder(path: string) {
+  try {
+    makeFolder(path)
+    accessSync(path, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new SettingError(
+      `DATA_DIR=${path} cannot be written (${(error as NodeJS.ErrnoException).code}): choose another folder or change its permissions.`,
+    )
+  }
+}
+
+/** What stands in the way, in one sentence; undefined for what only its stack can explain. */
+function sentence(error: unknown): string | undefined {
+  if (error instanceof SettingError) return error.message
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program: stop that one or set PORT to another number.`
+  if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user: set PORT to a number above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `This machine has no address HOST=${process.env.HOST}.`
+  if (code === 'SQLITE_READONLY')
+    return 'The database file cannot be written: check its permissions and those of DATA_DIR.'
+  return undefined
+}

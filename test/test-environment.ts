@@ -1,0 +1,8 @@
+/** The settings of a site under test. */
+export const testEnvironment = {
+  siteUrl: 'http://localhost:3000',
+  logLevel: 'silent' as const,
+  sessionDays: 7,
+  limits: true,
+  trustProxy: [] as string[],
+}
