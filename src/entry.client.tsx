@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { browserApi } from './browser/api.ts'
+import { resumeSession } from './browser/sign-in.ts'
 import { api } from './lib/api-context.ts'
 
 function contextForNavigation() {
@@ -10,6 +11,8 @@ function contextForNavigation() {
   context.set(api, browserApi)
   return context
 }
+
+void resumeSession()
 
 startTransition(() => {
   hydrateRoot(

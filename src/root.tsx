@@ -1,6 +1,7 @@
 import headingFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
+import { SessionEnd } from './browser/session-end.tsx'
 import { builtIn } from './features/content/built-in.ts'
 import { loadSection } from './features/content/load-section.ts'
 import { api, siteUrl } from './lib/api-context.ts'
@@ -43,7 +44,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <SessionEnd />
+      <Outlet />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

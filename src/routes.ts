@@ -12,7 +12,16 @@ export default [
     route('gallery', 'site/gallery-page.tsx'),
     route('tickets', 'site/tickets-page.tsx'),
     route('contact', 'site/contact-page.tsx'),
+    route('login', 'site/login-page.tsx'),
+    route('register', 'site/register-page.tsx'),
+    route('account', 'site/account-page.tsx'),
     route('unauthorized', 'site/unauthorized-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
+  ]),
+  route('admin', 'admin/admin-page.ts'),
+  layout('admin/layout.tsx', [
+    route('admin/dashboard', 'admin/dashboard-page.tsx'),
+    route('admin/users', 'admin/users-page.tsx'),
+    route('admin/*', 'admin/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig

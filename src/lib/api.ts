@@ -26,32 +26,39 @@ export const isApiFailure = (error: unknown): error is ApiFailure =>
 
 export const networkFailure = () => new ApiFailure(0, { message: 'Network error' })
 
+/** What a call that succeeded says, and the record or list that came with it. */
+export type Answer<Data> = { message: string; data: Data }
+
 /**
  * How a page reaches the product's data: in process while the server renders, over fetch in the browser.
  * The page does not know which.
  */
 export type Api = {
   /**
-   * The `data` of a successful read.
+   * The record or list that a successful read answers with.
    * @param path below the API's base address, such as '/speakers'
    * @throws ApiFailure
    */
   get<Data>(path: string): Promise<Data>
 }
 
+/** Under which name an answer carries its record or list: 'data' but for the few that have one of their own. */
+const names = ['data', 'user', 'users', 'content', 'tickets']
+
 /**
- * The `data` of an answer, whichever way it came.
+ * A successful answer, whichever way it came.
  * @throws ApiFailure when the answer is no success
  */
-export function dataOf<Data>(status: number, text: string): Data {
+export function answerOf<Data>(status: number, text: string): Answer<Data> {
   const body = parsed(text)
   if (status >= 400 || body?.success !== true) throw new ApiFailure(status, body ?? {})
-  return body.data as Data
+  const name = names.find((each) => each in body) ?? 'data'
+  return { message: body.message ?? '', data: body[name] as Data }
 }
 
-function parsed(
-  text: string,
-): ({ success?: boolean; data?: unknown } & Partial<Omit<FailureBody, 'success'>>) | undefined {
+type Body = { success?: boolean; message?: string; errors?: FieldError[]; [name: string]: unknown }
+
+function parsed(text: string): Body | undefined {
   try {
     return JSON.parse(text)
   } catch {

@@ -27,3 +27,24 @@ export const longDate = format({ weekday: 'long', year: 'numeric', month: 'long'
 export const mediumDate = format({ year: 'numeric', month: 'long', day: 'numeric' })
 /** 'Wed, April 14' */
 export const shortDate = format({ weekday: 'short', month: 'long', day: 'numeric' })
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** How long ago an ISO time is, seen from `now`: '3 hours ago', 'yesterday'. */
+export function timeAgo(isoTime: string, now: Date): string {
+  const seconds = (now.getTime() - Date.parse(isoTime)) / 1000
+  const [unit, length] = steps.find(([, length]) => seconds >= length) ?? []
+  return unit ? relative.format(-Math.floor(seconds / length), unit) : 'just now'
+}
+
+/** 'November 21, 2026 at 3:35 PM', where the reader is. For the browser alone: a server is elsewhere. */
+export const exactTime = (isoTime: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(isoTime))

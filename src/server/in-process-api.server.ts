@@ -1,4 +1,4 @@
-import { type Api, dataOf } from '../lib/api.ts'
+import { type Api, answerOf } from '../lib/api.ts'
 import type { App } from './new-app.server.ts'
 
 /** The API as pages call it while they are rendered: the app itself, without a network in between. */
@@ -6,7 +6,7 @@ export function inProcessApi(app: App): Api {
   return {
     async get<Data>(path: string) {
       const answer = await app.inject({ method: 'GET', url: `/api${path}` })
-      return dataOf<Data>(answer.statusCode, answer.body)
+      return answerOf<Data>(answer.statusCode, answer.body).data
     },
   }
 }

@@ -2,8 +2,8 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { builtIn } from '../features/content/built-in.ts'
 import { contactLines } from '../features/content/contact-lines.ts'
 import type { loader } from '../root.tsx'
+import { Brand } from '../ui/brand.tsx'
 import { SocialLinks } from '../ui/social-icon.tsx'
-import { Brand } from './navigation-bar.tsx'
 
 const pages = [
   ['Home', '/'],

@@ -1,5 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, PrefetchPageLinks, useLocation, useNavigation } from 'react-router'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { useNavigationAnnounced } from '../ui/use-navigation-announced.ts'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -11,12 +13,7 @@ export default function SiteLayout() {
   const announced = useNavigationAnnounced(main)
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="button button-sun absolute top-2 left-2 z-50 -translate-y-24 focus-visible:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <NavigationBar />
       <main id="main" ref={main} tabIndex={-1} className="flex-1" aria-busy={coming !== undefined}>
         {coming === undefined ? <Outlet /> : <PageSkeleton path={coming} />}
@@ -45,23 +42,6 @@ function useComingPath(): string | undefined {
     }
   }, [path])
   return slow === path ? path : undefined
-}
-
-/**
- * After a change of page the focus goes to its content, so that keyboard and screen reader start there.
- * @returns the new page's title, to be announced
- */
-function useNavigationAnnounced(main: RefObject<HTMLElement | null>): string {
-  const [announced, setAnnounced] = useState('')
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    main.current?.focus({ preventScroll: true })
-    setAnnounced(document.title)
-  }, [pathname, main])
-  return announced
 }
 
 const pages = [

@@ -1,7 +1,9 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink, useLocation, useNavigation } from 'react-router'
-import mark from '../ui/brand/mark.svg'
+import { useEffect, useState } from 'react'
+import { NavLink } from 'react-router'
+import { Brand } from '../ui/brand.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { FoldedSession, SessionMenu } from './session-menu.tsx'
 
 const pages = [
   ['Home', '/'],
@@ -12,19 +14,6 @@ const pages = [
   ['Sponsors', '/sponsors'],
   ['Gallery', '/gallery'],
 ] as const
-
-export function Brand() {
-  return (
-    <Link to="/" aria-label="Africa Blockchain Summit" className="flex min-h-11 items-center gap-3">
-      <img src={mark} alt="" width={36} height={36} />
-      <span className="font-heading text-[1.05rem] leading-[1.15] font-semibold">
-        Africa
-        <br />
-        Blockchain Summit
-      </span>
-    </Link>
-  )
-}
 
 /** The bar at the top: dark, darker once the page is scrolled; on small screens its menu folds. */
 export function NavigationBar() {
@@ -51,9 +40,7 @@ export function NavigationBar() {
             </li>
           ))}
           <li>
-            <Link to="/login" className="button button-sun">
-              Get Tickets
-            </Link>
+            <SessionMenu />
           </li>
         </ul>
       </nav>
@@ -61,59 +48,26 @@ export function NavigationBar() {
   )
 }
 
-/** The menu of small screens. It is a `details` element, so that it unfolds without any script. */
+/** The menu of small screens. */
 function FoldedMenu() {
-  const [open, setOpen] = useState(false)
-  const { key } = useLocation()
-  const coming = useNavigation().location?.key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of page folds the menu, from its beginning on
-  useEffect(() => setOpen(false), [key, coming])
-  const summary = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (!open) return
-    const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !summary.current?.parentElement?.contains(target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
-  }, [open])
-  const onEscape = () => {
-    setOpen(false)
-    summary.current?.focus()
-  }
   return (
-    <details
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      onKeyDown={(event) => event.key === 'Escape' && onEscape()}
+    <Disclosure
+      label="Menu"
+      summary={(open) => (open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />)}
+      summaryClassName="grid size-11 place-items-center"
       className="lg:hidden"
     >
-      <summary
-        ref={summary}
-        aria-label="Menu"
-        className="grid size-11 cursor-pointer list-none place-items-center [&::-webkit-details-marker]:hidden"
-      >
-        {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-      </summary>
       <ul className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] gap-1 overflow-auto border-t border-on-ink/15 bg-[#090c18] px-4 pt-3 pb-6 shadow-card">
         {pages.map(([name, path]) => (
           <li key={path}>
-            <NavLink
-              to={path}
-              end={path === '/'}
-              className="flex min-h-12 items-center border-l-4 border-transparent ps-4 text-lg aria-[current=page]:border-sun"
-            >
+            <NavLink to={path} end={path === '/'} className="menu-link">
               {name}
             </NavLink>
           </li>
         ))}
-        <li className="mt-3">
-          <Link to="/login" className="button button-sun w-full">
-            Get Tickets
-          </Link>
-        </li>
+        <FoldedSession />
       </ul>
-    </details>
+    </Disclosure>
   )
 }
 

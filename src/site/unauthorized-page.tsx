@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { useCameFrom } from './came-from.ts'
 import { PageHead } from './page-head.tsx'
 
 export default function UnauthorizedPage() {
+  const { from } = useCameFrom()
   return (
     <section className="on-ink cloth grid min-h-[70dvh] place-items-center bg-ink px-4 py-20 text-center text-on-ink">
       <PageHead title="Access Denied" unlisted />
@@ -12,7 +14,7 @@ export default function UnauthorizedPage() {
           <Link to="/" className="button button-sun">
             Back to Home
           </Link>
-          <Link to="/login" className="button button-outline">
+          <Link to="/login" state={{ from }} className="button button-outline">
             Sign In
           </Link>
         </p>

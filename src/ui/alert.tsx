@@ -17,7 +17,7 @@ export function Alert({ tone, children, detail, action }: Props) {
       className={`alert tone-${tone} flex flex-wrap items-center gap-4`}
     >
       <Icon aria-hidden="true" className="size-6 shrink-0 text-(--tone)" />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold">{children}</p>
         {detail && <p className="text-sm text-muted">{detail}</p>}
       </div>

@@ -1,0 +1,27 @@
+import {
+  CalendarDays,
+  FileText,
+  Handshake,
+  Images,
+  LayoutDashboard,
+  List,
+  type LucideIcon,
+  Mic,
+  Ticket,
+  Users,
+} from 'lucide-react'
+
+type ConsolePage = { title: string; path: string; icon: LucideIcon; superAdminOnly?: boolean }
+
+/** The console's pages, in the order of its navigation. */
+export const consolePages: ConsolePage[] = [
+  { title: 'Dashboard', path: '/admin/dashboard', icon: LayoutDashboard },
+  { title: 'Speakers', path: '/admin/speakers', icon: Mic },
+  { title: 'Events', path: '/admin/events', icon: CalendarDays },
+  { title: 'Agenda', path: '/admin/agenda', icon: List },
+  { title: 'Sponsors', path: '/admin/sponsors', icon: Handshake },
+  { title: 'Tickets', path: '/admin/tickets', icon: Ticket },
+  { title: 'Gallery', path: '/admin/gallery', icon: Images },
+  { title: 'Content', path: '/admin/content', icon: FileText },
+  { title: 'Users', path: '/admin/users', icon: Users, superAdminOnly: true },
+]

@@ -1,0 +1,102 @@
+import { CalendarDays, ExternalLink, FileText, Handshake, ImagePlus, List, Mic, UserPlus, Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { browserApi } from '../browser/api.ts'
+import { useSession } from '../browser/use-session.ts'
+import type { Dashboard } from '../features/dashboard/dashboard.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TryAgainWith } from '../ui/try-again.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { LatestChanges } from './latest-changes.tsx'
+
+const load = () => browserApi.get<Dashboard>('/dashboard')
+
+const tiles = [
+  { label: 'Speakers', count: 'speakers', path: '/admin/speakers', icon: Mic, tone: 'tone-primary' },
+  { label: 'Events', count: 'events', path: '/admin/events', icon: CalendarDays, tone: 'tone-success' },
+  { label: 'Agenda Items', count: 'agenda', path: '/admin/agenda', icon: List, tone: 'tone-warning' },
+  { label: 'Sponsors', count: 'sponsors', path: '/admin/sponsors', icon: Handshake, tone: 'tone-danger' },
+] as const
+
+export default function DashboardPage() {
+  const { user } = useSession()
+  const { data, failure, reload } = useLoaded(load)
+  const isLoading = !data && !failure
+  return (
+    <div className="grid gap-8">
+      <div>
+        <h1 className="text-3xl">Dashboard</h1>
+        <p className="mt-1.5 text-muted">
+          Welcome back, {user?.name.split(' ')[0]}. This is where the summit’s site is kept.
+        </p>
+      </div>
+      {failure && (
+        <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+          Error fetching dashboard data
+        </Alert>
+      )}
+      <ul aria-label="Figures" aria-busy={isLoading} className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {tiles.map(({ label, count, path, icon: Icon, tone }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className={`${tone} flex h-full flex-col gap-3 rounded border border-line bg-card p-4 shadow-card hover:border-(--tone) md:p-5`}
+            >
+              <span className="tinted grid size-10 place-items-center rounded">
+                <Icon aria-hidden="true" className="size-5" />
+              </span>
+              {isLoading ? (
+                <Skeleton className="late h-10 w-16" />
+              ) : (
+                <span className="font-heading text-4xl/10 font-bold">
+                  {data?.[count].toLocaleString('en-US') ?? '–'}
+                </span>
+              )}
+              <span className="text-sm text-muted">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section aria-labelledby="latest-changes">
+          <h2 id="latest-changes" className="mb-3 text-xl">
+            Latest changes
+          </h2>
+          <LatestChanges changes={data?.changes} isLoading={isLoading} />
+        </section>
+        <section aria-labelledby="quick-links" className="max-lg:-order-1">
+          <h2 id="quick-links" className="mb-3 text-xl">
+            Quick links
+          </h2>
+          <QuickLinks isSuperAdmin={user?.role === 'super_admin'} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+const quickLinks = [
+  ['Add speaker', '/admin/speakers', UserPlus],
+  ['Edit content', '/admin/content', FileText],
+  ['Upload pictures', '/admin/gallery', ImagePlus],
+  ['View site', '/', ExternalLink],
+] as const
+const manageUsers = ['Manage users', '/admin/users', Users] as const
+
+function QuickLinks({ isSuperAdmin }: { isSuperAdmin: boolean }) {
+  return (
+    <ul className="overflow-hidden rounded border border-line bg-card">
+      {[...quickLinks, ...(isSuperAdmin ? [manageUsers] : [])].map(([label, path, Icon]) => (
+        <li key={label} className="border-line not-last:border-b">
+          <Link
+            to={path}
+            className="flex min-h-12 items-center gap-3 px-4 font-semibold -outline-offset-3 hover:bg-link/5"
+          >
+            <Icon aria-hidden="true" className="size-[1.125rem] shrink-0 text-muted" />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useModal } from '../ui/dialog.tsx'
+
+type Props = { label: string; onClose: () => void; children: ReactNode }
+
+/** Comes in from the left, over the page. It is open while it is rendered. */
+export function Drawer({ label, onClose, children }: Props) {
+  const dialog = useModal()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape is the keyboard's way
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className="drawer on-ink m-0 h-dvh max-h-none w-[min(18rem,calc(100vw-3.5rem))] overflow-auto bg-ink text-on-ink shadow-card backdrop:bg-ink/60"
+    >
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="absolute end-2 top-5 grid size-11 cursor-pointer place-items-center"
+      >
+        <X aria-hidden="true" />
+      </button>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { Menu } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Guard } from '../browser/guard.tsx'
+import { Brand } from '../ui/brand.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { StatusProvider } from '../ui/status.tsx'
+import { useNavigationAnnounced } from '../ui/use-navigation-announced.ts'
+import { consolePages } from './console-pages.ts'
+import { Drawer } from './drawer.tsx'
+import { ConsoleNavigation } from './navigation.tsx'
+
+/** What surrounds every page of the console. Who may not see it gets neither navigation nor page. */
+export default function ConsoleLayout() {
+  const { pathname } = useLocation()
+  const title = consolePages.find(({ path }) => path === pathname)?.title ?? 'Page Not Found'
+  return (
+    <>
+      <title>{`${title} · Console`}</title>
+      <meta name="robots" content="noindex" />
+      <Guard policy="admin">
+        <StatusProvider>
+          <Frame />
+        </StatusProvider>
+      </Guard>
+    </>
+  )
+}
+
+/** A sidebar; on small screens a bar at the top and a drawer. `--sticky-top` tells tables how high that bar is. */
+function Frame() {
+  const main = useRef<HTMLElement>(null)
+  const announced = useNavigationAnnounced(main)
+  return (
+    <div className="min-h-dvh [--sticky-top:4.25rem] lg:grid lg:grid-cols-[14.75rem_minmax(0,1fr)] lg:[--sticky-top:0rem]">
+      <SkipLink />
+      <div className="on-ink no-print sticky top-0 hidden h-dvh overflow-auto bg-ink text-on-ink lg:block">
+        <ConsoleNavigation />
+      </div>
+      <TopBar />
+      <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-6 md:px-8 md:py-7">
+        <div className="mx-auto max-w-[1180px]">
+          <Outlet />
+        </div>
+      </main>
+      <p aria-live="polite" className="sr-only">
+        {announced}
+      </p>
+    </div>
+  )
+}
+
+function TopBar() {
+  // Open on the page where it was opened: the next page finds it closed.
+  const [openOn, setOpenOn] = useState<string>()
+  const { key } = useLocation()
+  const { state } = useNavigation()
+  const isOpen = openOn === key && state === 'idle'
+  return (
+    <header className="on-ink no-print sticky top-0 z-30 flex h-17 items-center justify-between bg-ink px-4 text-on-ink md:px-8 lg:hidden">
+      <Brand />
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onClick={() => setOpenOn(key)}
+        className="-me-2.5 grid size-11 cursor-pointer place-items-center"
+      >
+        <Menu aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <Drawer label="Menu" onClose={() => setOpenOn(undefined)}>
+          <ConsoleNavigation />
+        </Drawer>
+      )}
+    </header>
+  )
+}

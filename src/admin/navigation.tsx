@@ -1,0 +1,54 @@
+import { CircleUserRound, ExternalLink, LogOut } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import { signOut } from '../browser/sign-in.ts'
+import { useSession } from '../browser/use-session.ts'
+import { Brand } from '../ui/brand.tsx'
+import { consolePages } from './console-pages.ts'
+
+const link =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded border-s-3 border-transparent px-3 text-[0.95rem] text-on-ink-muted hover:bg-on-ink/6 hover:text-on-ink'
+const current =
+  'aria-[current=page]:border-sun aria-[current=page]:bg-on-ink/12 aria-[current=page]:text-on-ink [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
+
+/** Where one can go from any page of the console: in the sidebar, and on small screens in the drawer. */
+export function ConsoleNavigation() {
+  const { user } = useSession()
+  const pages = consolePages.filter(({ superAdminOnly }) => !superAdminOnly || user?.role === 'super_admin')
+  return (
+    <nav aria-label="Console" className="flex min-h-full flex-col gap-5 px-3 pt-5 pb-4">
+      <div className="px-2.5">
+        <Brand />
+      </div>
+      <ul className="grid gap-0.5">
+        {pages.map(({ title, path, icon: Icon }) => (
+          <li key={path}>
+            <NavLink to={path} className={`${link} ${current}`}>
+              <Icon aria-hidden="true" />
+              {title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-auto grid gap-0.5 border-t border-on-ink/15 pt-3">
+        <li>
+          <Link to="/" className={`${link} ${current}`}>
+            <ExternalLink aria-hidden="true" />
+            View Site
+          </Link>
+        </li>
+        <li>
+          <button type="button" onClick={signOut} className={`${link} ${current}`}>
+            <LogOut aria-hidden="true" />
+            Sign out
+          </button>
+        </li>
+        <li>
+          <Link to="/account" title="Your account" className={`${link} ${current}`}>
+            <CircleUserRound aria-hidden="true" />
+            <span className="min-w-0 truncate text-on-ink">{user?.name}</span>
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}

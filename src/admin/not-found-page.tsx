@@ -1,0 +1,17 @@
+import { data, Link } from 'react-router'
+
+const load = () => data(null, { status: 404 })
+
+export { load as clientLoader, load as loader }
+
+export default function ConsoleNotFoundPage() {
+  return (
+    <div className="cloth overflow-hidden rounded border border-line bg-sand px-6 py-16 text-center text-text">
+      <h1 className="text-3xl">Page Not Found</h1>
+      <p className="mx-auto mt-3 w-fit rounded bg-sand px-3 text-muted">The console has no such page.</p>
+      <Link to="/admin/dashboard" className="button button-primary mt-6">
+        Back to Dashboard
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { browserApi } from '../browser/api.ts'
+import { Guard } from '../browser/guard.tsx'
+import { RoleBadge, roleLabels } from '../features/users/role-badge.tsx'
+import type { User } from '../features/users/user.ts'
+import { mediumDate } from '../lib/dates.ts'
+import { Alert } from '../ui/alert.tsx'
+import type { Column } from '../ui/column.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useStatus } from '../ui/status.tsx'
+import { TryAgainWith } from '../ui/try-again.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { UserDialog } from './user-dialog.tsx'
+
+const load = () => browserApi.get<User[]>('/auth/users')
+
+const columns: Column<User>[] = [
+  { title: 'Name', value: ({ name }) => name, isName: true },
+  { title: 'Email', value: ({ email }) => email },
+  { title: 'Role', value: ({ role }) => roleLabels[role], cell: ({ role }) => <RoleBadge role={role} /> },
+  {
+    title: 'Registered',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{mediumDate(createdAt.slice(0, 10))}</span>,
+  },
+]
+
+export default function UsersPage() {
+  return (
+    <Guard policy="super_admin">
+      <Users />
+    </Guard>
+  )
+}
+
+function Users() {
+  const { data: users, failure, reload } = useLoaded(load)
+  const { say } = useStatus()
+  const [editing, setEditing] = useState<User | 'new'>()
+  const [deleting, setDeleting] = useState<User>()
+
+  const rowActions = useCallback(
+    (user: User) => (
+      <>
+        <IconButton icon={Pencil} label={`Edit ${user.name}`} onClick={() => setEditing(user)} />
+        <IconButton
+          icon={Trash2}
+          tone="danger"
+          label={`Delete ${user.name}`}
+          disabledReason={user.role === 'super_admin' ? 'Cannot delete Super Admin' : undefined}
+          onClick={() => setDeleting(user)}
+        />
+      </>
+    ),
+    [],
+  )
+
+  async function remove({ id }: User) {
+    try {
+      await browserApi.send('DELETE', `/auth/users/${id}`)
+    } catch {
+      throw new Error('Failed to delete user. Please try again.')
+    }
+    await reload()
+    say('User deleted successfully!')
+  }
+
+  async function saved(message: string) {
+    await reload()
+    setEditing(undefined)
+    say(message)
+  }
+
+  return (
+    <>
+      <DataTable
+        title="Users"
+        noun="users"
+        rows={users}
+        columns={columns}
+        rowActions={rowActions}
+        empty="No users found."
+        action={
+          <button type="button" onClick={() => setEditing('new')} className="button button-primary">
+            <Plus aria-hidden="true" className="size-4" />
+            Add User
+          </button>
+        }
+        failure={
+          failure && (
+            <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+              Failed to load users. Please try again.
+            </Alert>
+          )
+        }
+      />
+      {editing && (
+        <UserDialog
+          user={editing === 'new' ? undefined : editing}
+          onSaved={saved}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title="Delete user"
+          confirm="Delete"
+          confirming="Deleting…"
+          onConfirm={() => remove(deleting)}
+          onClose={() => setDeleting(undefined)}
+        >
+          Are you sure you want to delete the user "{deleting.name}"? This action cannot be undone.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { may, type Policy } from '../lib/policy.ts'
+import { useSession } from './use-session.ts'
+
+/** What the sign-in page is told: the page to return to, and whether a session ended there. */
+export type CameFrom = { from?: string; ended?: boolean }
+
+/** The path of the page that is shown, with its query. */
+export function useHere(): string {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}
+
+/**
+ * Shows its children to those alone who may see them. While that is not known it says 'Loading...', which is all that
+ * the server ever renders of them.
+ */
+export function Guard({ policy, children }: { policy: Policy; children: ReactNode }) {
+  const { loading, user, why } = useSession()
+  const here = useHere()
+  // With a reason, the way on is already known: see session-end.tsx.
+  if (loading || (!user && why)) return <Loading />
+  if (!user) return <Navigate to="/login" replace state={{ from: here } satisfies CameFrom} />
+  if (!may(policy, user.role)) return <Navigate to="/unauthorized" replace state={{ from: here } satisfies CameFrom} />
+  return children
+}
+
+const Loading = () => (
+  <p role="status" className="grid min-h-[70dvh] place-items-center text-lg text-muted">
+    Loading...
+  </p>
+)

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type CameFrom, useHere } from './guard.tsx'
+import { session } from './session.ts'
+import { useSession } from './use-session.ts'
+
+/** Wherever a session ends, this leads on: home after signing out, to the sign-in page when the server ended it. */
+export function SessionEnd() {
+  const { why } = useSession()
+  const here = useHere()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const lastKey = useRef(key)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end, from where it found the person
+  useEffect(() => {
+    if (why === 'signed out') navigate('/')
+    if (why === 'ended') navigate('/login', { replace: true, state: { from: here, ended: true } satisfies CameFrom })
+  }, [why])
+
+  useEffect(() => {
+    if (lastKey.current !== key) session.settle()
+    lastKey.current = key
+  }, [key])
+  return null
+}

@@ -1,0 +1,115 @@
+import type { ShownUser } from '../features/users/user.ts'
+import { type Role, roles } from '../lib/policy.ts'
+
+/** The signed-in person, as the server last told or as this browser remembers. */
+export type SessionUser = ShownUser
+
+export type SessionState = {
+  /** A token is there, and who it belongs to is not known yet. */
+  loading: boolean
+  user: SessionUser | null
+  /** Why nobody is signed in any more; until the next page is shown. */
+  why?: 'signed out' | 'ended'
+}
+
+/** As every page is rendered on the server: the same for everyone. */
+export const unknownSession: SessionState = { loading: true, user: null }
+
+let state = unknownSession
+const listeners = new Set<() => void>()
+
+function become(next: SessionState) {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Local storage, or for as long as the page lives a map where the browser gives no storage. */
+const memory = new Map<string, string>()
+function read(key: 'token' | 'user'): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+function keep(key: 'token' | 'user', value: string) {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    memory.set(key, value)
+  }
+}
+function remove(key: 'token' | 'user') {
+  memory.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // There is no storage: nothing is kept in it.
+  }
+}
+
+/** What is stored counts only where it is a user: anybody may write into the storage of their own browser. */
+function storedUser(): SessionUser | null {
+  try {
+    const user: SessionUser | null = JSON.parse(read('user') ?? 'null')
+    const isUser = typeof user?.name === 'string' && roles.includes(user.role as Role)
+    return isUser ? user : null
+  } catch {
+    return null
+  }
+}
+
+/** Who is signed in, from storage. */
+function resync() {
+  const user = session.token() ? storedUser() : null
+  become({ loading: false, user })
+}
+
+/**
+ * The session of this browser, in local storage under exactly two keys: `token` and `user`. This file alone touches
+ * the storage.
+ */
+export const session = {
+  state: () => state,
+  token: () => read('token'),
+
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+
+  /** Takes up what is stored, and from then on what other tabs store. */
+  start() {
+    const user = storedUser()
+    become({ loading: session.token() !== null && !user, user: session.token() ? user : null })
+    window.addEventListener('storage', ({ key }) => {
+      if (key === null || key === 'token' || key === 'user') resync()
+    })
+    // A page that comes back as it was left has missed what happened meanwhile.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && resync())
+  },
+
+  /** Somebody signed in. */
+  begin({ token, ...user }: SessionUser & { token: string }) {
+    keep('token', token)
+    session.replace(user)
+  },
+
+  /** The server told who this is. */
+  replace(user: SessionUser) {
+    keep('user', JSON.stringify(user))
+    become({ loading: false, user })
+  },
+
+  /** Nobody is signed in any more. */
+  forget(why?: SessionState['why']) {
+    remove('token')
+    remove('user')
+    become({ loading: false, user: null, ...(why && { why }) })
+  },
+
+  /** The next page is there: why the session is over matters no more. */
+  settle() {
+    if (state.why) become({ loading: state.loading, user: state.user })
+  },
+}

@@ -1,0 +1,170 @@
+import { type ReactNode, useState } from 'react'
+import { browserApi } from '../browser/api.ts'
+import { Guard } from '../browser/guard.tsx'
+import { type SessionUser, session } from '../browser/session.ts'
+import { useSession } from '../browser/use-session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { PageTop } from '../ui/page-top.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { useTimedMessage } from '../ui/use-timed-message.ts'
+import { OwnSessions } from './own-sessions.tsx'
+import { PageHead } from './page-head.tsx'
+
+const words = 'Your change could not be saved. Please try again.'
+
+export default function AccountPage() {
+  return (
+    <>
+      <PageHead title="Your Account" unlisted />
+      <Guard policy="signed-in">
+        <Account />
+      </Guard>
+    </>
+  )
+}
+
+function Account() {
+  const { user } = useSession()
+  // Another password opens another session: the list is asked for anew.
+  const [changed, setChanged] = useState(0)
+  if (!user) return null
+  return (
+    <>
+      <PageTop title="Your Account">
+        <span className="wrap-anywhere">{user.email}</span>
+      </PageTop>
+      <div className="container-page grid max-w-5xl gap-x-16 gap-y-12 py-10 md:py-14 lg:grid-cols-2">
+        <Part title="Your name">
+          <NameForm user={user} />
+        </Part>
+        <Part title="Your password">
+          <PasswordForm onChanged={() => setChanged(changed + 1)} />
+        </Part>
+        <Part title="Where you are signed in" wide>
+          <OwnSessions key={changed} />
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function Part({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <section className={wide ? 'lg:col-span-2' : ''}>
+      <h2 className="mb-5 text-2xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const nameRules = {
+  name: (value: string) =>
+    value === '' ? 'Name is required' : value.length < 2 && 'Name must be at least 2 characters',
+}
+
+function NameForm({ user }: { user: SessionUser }) {
+  const [done, setDone] = useTimedMessage<string>(5000)
+  const { errors, failure, sending, onSubmit } = useForm(
+    nameRules,
+    async (values) => {
+      setDone(undefined)
+      const { message, data } = await browserApi.send<SessionUser>('PUT', '/auth/me', values)
+      session.replace(data)
+      setDone(message)
+    },
+    words,
+  )
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
+      <TextField
+        label="Full name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={120}
+        defaultValue={user.name}
+        error={errors.name}
+      />
+      <Outcome failure={failure} done={done} />
+      <button type="submit" aria-disabled={sending} className="button button-primary justify-self-start">
+        {sending ? 'Saving…' : 'Save name'}
+      </button>
+    </form>
+  )
+}
+
+const passwordRules = {
+  currentPassword: (value: string) => value === '' && 'Current password is required',
+  password: (value: string) =>
+    value === '' ? 'Password is required' : value.length < 6 && 'Password must be at least 6 characters',
+  confirmPassword: (value: string, { password }: { password: string }) =>
+    value === '' ? 'Confirm password is required' : value !== password && 'Passwords must match',
+}
+
+function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const { user } = useSession()
+  const [done, setDone] = useTimedMessage<string>(8000)
+  const { errors, failure, sending, onSubmit } = useForm(
+    passwordRules,
+    async ({ confirmPassword, ...passwords }, form) => {
+      setDone(undefined)
+      const { message, data } = await browserApi.send<SessionUser & { token: string }>(
+        'PUT',
+        '/auth/me/password',
+        passwords,
+      )
+      session.begin(data)
+      form.reset()
+      setDone(message)
+      onChanged()
+    },
+    words,
+  )
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
+      {/* For password managers: whose password this is. */}
+      <input type="email" name="email" autoComplete="username" defaultValue={user?.email} hidden readOnly />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        maxLength={200}
+        error={errors.currentPassword}
+      />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        required
+        maxLength={200}
+        hint="At least 6 characters. Your other sessions end."
+        error={errors.password}
+      />
+      <PasswordField
+        label="Confirm new password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        required
+        maxLength={200}
+        error={errors.confirmPassword}
+      />
+      <Outcome failure={failure} done={done} />
+      <button type="submit" aria-disabled={sending} className="button button-primary justify-self-start">
+        {sending ? 'Saving…' : 'Change password'}
+      </button>
+    </form>
+  )
+}
+
+function Outcome({ failure, done }: { failure: string; done: string | undefined }) {
+  return (
+    // It stands there before anything is said, and takes no room then.
+    <div aria-live="polite" className="empty:-mb-5">
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      {done && <Alert tone="success">{done}</Alert>}
+    </div>
+  )
+}

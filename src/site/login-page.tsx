@@ -1,0 +1,77 @@
+import { Link, useNavigate } from 'react-router'
+import { signIn } from '../browser/sign-in.ts'
+import { useSession } from '../browser/use-session.ts'
+import { isEmailAddress } from '../lib/links.ts'
+import { Alert } from '../ui/alert.tsx'
+import { NeedsScript } from '../ui/needs-script.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { useCameFrom } from './came-from.ts'
+import { PageHead } from './page-head.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+const rules = {
+  email: (value: string) => (value === '' ? 'Email is required' : !isEmailAddress(value) && 'Invalid email address'),
+  password: (value: string) => value === '' && 'Password is required',
+}
+
+export default function LoginPage() {
+  const { user } = useSession()
+  const { from, ended } = useCameFrom()
+  const navigate = useNavigate()
+  const { errors, failure, sending, onSubmit } = useForm(
+    rules,
+    async (credentials) => {
+      await signIn(credentials)
+      await navigate(from, { replace: true })
+    },
+    'Failed to login. Please check your credentials.',
+  )
+
+  return (
+    <SignInFrame
+      title="Sign in"
+      intro={
+        <>
+          New here?{' '}
+          <Link to="/register" state={{ from }} className="link inline-block py-0.5">
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <PageHead title="Sign In" description="Sign in to the summit's site with your email and password." />
+      {ended && !failure && <p className="alert tone-info mb-5">Your session has ended. Please sign in again.</p>}
+      {user && !sending && (
+        <p className="alert tone-info mb-5">
+          You are signed in as {user.name}. Sign in here to change to another account.
+        </p>
+      )}
+      <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
+        {failure && <Alert tone="danger">{failure}</Alert>}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          error={errors.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+          error={errors.password}
+        />
+        <button type="submit" aria-disabled={sending} className="button button-primary w-full">
+          {sending ? 'Signing in...' : 'Sign In'}
+        </button>
+        <NeedsScript what="Signing in" />
+      </form>
+    </SignInFrame>
+  )
+}

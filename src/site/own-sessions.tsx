@@ -1,0 +1,73 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { browserApi } from '../browser/api.ts'
+import type { Session } from '../features/users/user.ts'
+import { agentName } from '../lib/agents.ts'
+import { exactTime } from '../lib/dates.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TryAgainWith } from '../ui/try-again.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { useOnce } from '../ui/use-once.ts'
+
+const load = () => browserApi.get<Session[]>('/auth/sessions')
+
+/** A person's sessions; each but the one of this browser can be ended from here. */
+export function OwnSessions() {
+  const { data, failure, reload } = useLoaded(load)
+  const [refused, setRefused] = useState('')
+
+  async function end({ id }: Session) {
+    setRefused('')
+    try {
+      await browserApi.send('DELETE', `/auth/sessions/${id}`)
+    } catch (error) {
+      setRefused(`The session could not be ended. ${(error as Error).message}`)
+    }
+    await reload()
+  }
+
+  if (failure && !data)
+    return (
+      <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+        Your sessions could not be loaded.
+      </Alert>
+    )
+  if (!data) return <Skeleton className="h-24" />
+  return (
+    <div className="grid gap-4">
+      {refused && <Alert tone="danger">{refused}</Alert>}
+      <ul className="divide-y divide-line rounded border border-line bg-card">
+        {data.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
+            <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="font-semibold">{agentName(session.agent)}</p>
+              <p className="text-sm text-muted">Signed in on {exactTime(session.createdAt)}</p>
+            </div>
+            {session.current ? (
+              <span className="badge tone-success">This browser</span>
+            ) : (
+              <EndButton session={session} onEnd={end} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function EndButton({ session, onEnd }: { session: Session; onEnd: (session: Session) => Promise<void> }) {
+  const [end, ending] = useOnce(() => onEnd(session))
+  return (
+    <button
+      type="button"
+      onClick={end}
+      aria-disabled={ending}
+      aria-label={`End the session of ${agentName(session.agent)}, signed in on ${exactTime(session.createdAt)}`}
+      className="button button-outline"
+    >
+      {ending ? 'Ending…' : 'End session'}
+    </button>
+  )
+}

@@ -1,0 +1,88 @@
+import { ChevronDown, CircleUserRound, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import { type CameFrom, useHere } from '../browser/guard.tsx'
+import type { SessionUser } from '../browser/session.ts'
+import { signOut } from '../browser/sign-in.ts'
+import { useSession } from '../browser/use-session.ts'
+import { may } from '../lib/policy.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+
+const firstWord = (name: string) => name.split(/\s+/)[0]
+
+/** The end of the bar: the way in for visitors, the menu of whoever is signed in. */
+export function SessionMenu() {
+  const { user } = useSession()
+  if (!user) return <GetTickets className="" />
+  return (
+    <Disclosure
+      summary={() => (
+        <>
+          <CircleUserRound aria-hidden="true" className="size-5 shrink-0" />
+          <span className="max-w-36 truncate">{firstWord(user.name)}</span>
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+        </>
+      )}
+      summaryClassName="flex min-h-11 items-center gap-2 rounded border border-on-ink/35 px-4 font-semibold hover:border-on-ink"
+      className="relative"
+    >
+      <ul className="absolute end-0 top-full mt-2 grid w-60 gap-1 rounded border border-on-ink/15 bg-[#090c18] p-2 shadow-card">
+        <Items user={user} />
+      </ul>
+    </Disclosure>
+  )
+}
+
+/** The same within the folded menu of small screens. */
+export function FoldedSession() {
+  const { user } = useSession()
+  if (!user)
+    return (
+      <li className="mt-3">
+        <GetTickets className="w-full" />
+      </li>
+    )
+  return (
+    <>
+      <li className="mt-3 truncate border-t border-on-ink/15 ps-4 pt-4 font-heading text-lg font-semibold">
+        {firstWord(user.name)}
+      </li>
+      <Items user={user} />
+    </>
+  )
+}
+
+function GetTickets({ className }: { className: string }) {
+  const from = useHere()
+  return (
+    <Link to="/login" state={{ from } satisfies CameFrom} className={`button button-sun ${className}`}>
+      Get Tickets
+    </Link>
+  )
+}
+
+function Items({ user }: { user: SessionUser }) {
+  return (
+    <>
+      {may('admin', user.role) && (
+        <li>
+          <NavLink to="/admin/dashboard" className="menu-link">
+            <LayoutDashboard aria-hidden="true" className="size-5" />
+            Admin Dashboard
+          </NavLink>
+        </li>
+      )}
+      <li>
+        <NavLink to="/account" className="menu-link">
+          <UserRound aria-hidden="true" className="size-5" />
+          Your Account
+        </NavLink>
+      </li>
+      <li>
+        <button type="button" onClick={signOut} className="menu-link">
+          <LogOut aria-hidden="true" className="size-5" />
+          Logout
+        </button>
+      </li>
+    </>
+  )
+}

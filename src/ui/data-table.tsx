@@ -1,0 +1,174 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: as cards (data-table.css) the elements are no table to some browsers
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { type Column, isEmpty } from './column.ts'
+import { Empty } from './empty.tsx'
+import { SearchField } from './search-field.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { useFoundRows } from './use-found-rows.ts'
+import { useSortedRows } from './use-sorted-rows.ts'
+
+type Props<Row> = {
+  /** The page's heading. */
+  title: string
+  /** What the rows are, in the plural: 'speakers'. */
+  noun: string
+  /** Undefined while they are on their way. */
+  rows: Row[] | undefined
+  /** The same array each time, so that rows that did not change are not rendered again. */
+  columns: Column<Row>[]
+  /** The page's one main button. */
+  action: ReactNode
+  /** The buttons at a row's end. */
+  rowActions: (row: Row) => ReactNode
+  empty: string
+  /** Why the rows could not be loaded. */
+  failure?: ReactNode
+}
+
+const none: never[] = []
+
+/** A page's list: searched, sorted, and on a small screen a column of cards. */
+export function DataTable<Row extends { id: string }>(props: Props<Row>) {
+  const { title, noun, rows, columns, action, empty, failure } = props
+  const { query, setQuery, settled, found } = useFoundRows(rows ?? none, columns)
+  const { sorted, directionOf, toggle } = useSortedRows(found, columns)
+  const isLoading = !rows && !failure
+  const hasRows = rows !== undefined && rows.length > 0
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center gap-x-3.5 gap-y-3">
+        <div className="me-auto flex items-baseline gap-2.5">
+          <h1 className="text-3xl">{title}</h1>
+          {rows && (
+            <p className="text-muted">
+              {rows.length.toLocaleString('en-US')}
+              <span className="sr-only"> {noun}</span>
+            </p>
+          )}
+        </div>
+        {(hasRows || isLoading) && (
+          <div className="max-md:order-last max-md:w-full md:w-65">
+            <SearchField label={`Search ${noun}`} value={query} onChange={setQuery} />
+          </div>
+        )}
+        {action}
+      </div>
+      {failure && <div className="mb-5">{failure}</div>}
+      {rows?.length === 0 && <Empty>{empty}</Empty>}
+      {(isLoading || sorted.length > 0) && (
+        <table role="table" aria-label={title} aria-busy={isLoading} className="data-table">
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map((column) => (
+                <Head key={column.title} column={column} direction={directionOf(column.title)} onSort={toggle} />
+              ))}
+              <th role="columnheader" scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          {isLoading ? (
+            <SkeletonRows columns={columns.length} />
+          ) : (
+            <tbody role="rowgroup">
+              {sorted.map((row) => (
+                <TableRow key={row.id} row={row} columns={columns} rowActions={props.rowActions} />
+              ))}
+            </tbody>
+          )}
+        </table>
+      )}
+      <div aria-live="polite">
+        {isLoading && <p className="sr-only">Loading...</p>}
+        {hasRows && settled && sorted.length > 0 && (
+          <p className="sr-only">
+            {sorted.length} of {rows.length} {noun} match.
+          </p>
+        )}
+        {hasRows && sorted.length === 0 && (
+          <div className="rounded border border-line bg-card px-6 py-12 text-center">
+            <p className="font-heading text-xl font-semibold">
+              No {noun} match “{settled}”.
+            </p>
+            <button type="button" onClick={() => setQuery('')} className="button button-outline mt-5">
+              Clear search
+            </button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+const signs = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
+
+type HeadProps<Row> = {
+  column: Column<Row>
+  direction: 'ascending' | 'descending' | undefined
+  onSort: (title: string) => void
+}
+
+function Head<Row>({ column: { title, value }, direction, onSort }: HeadProps<Row>) {
+  const Sign = signs[direction ?? 'none']
+  return (
+    <th role="columnheader" scope="col" aria-sort={direction}>
+      {value ? (
+        <button type="button" onClick={() => onSort(title)}>
+          {title}
+          <Sign aria-hidden="true" className={`size-3.5 shrink-0 ${direction ? '' : 'unsorted'}`} />
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  )
+}
+
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'rowActions'> & { row: Row }
+
+function PlainRow<Row>({ row, columns, rowActions }: RowProps<Row>) {
+  return (
+    <tr role="row">
+      {columns.map((column) =>
+        column.isName ? (
+          <th key={column.title} role="rowheader" scope="row">
+            {contentOf(column, row)}
+          </th>
+        ) : (
+          <td key={column.title} role="cell" data-label={column.title}>
+            {contentOf(column, row)}
+          </td>
+        ),
+      )}
+      <td role="cell" className="row-actions">
+        <div>{rowActions(row)}</div>
+      </td>
+    </tr>
+  )
+}
+const TableRow = memo(PlainRow) as typeof PlainRow
+
+function contentOf<Row>({ cell, value }: Column<Row>, row: Row): ReactNode {
+  if (cell) return cell(row)
+  const plain = value?.(row)
+  return isEmpty(plain) ? null : String(plain)
+}
+
+/** Rows of the right shape, seen only by those who wait. */
+function SkeletonRows({ columns }: { columns: number }) {
+  return (
+    <tbody aria-hidden="true" className="late">
+      {Array.from({ length: 6 }, (_, row) => (
+        <tr key={String(row)}>
+          {Array.from({ length: columns + 1 }, (_, column) => (
+            <td key={String(column)}>
+              <Skeleton className="h-5 w-3/4" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
