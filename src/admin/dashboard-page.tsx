@@ -1,4 +1,4 @@
-import { CalendarDays, ExternalLink, FileText, Handshake, ImagePlus, List, Mic, UserPlus, Users } from 'lucide-react'
+import { CalendarDays, FileText, Handshake, ImagePlus, List, Mic, UserPlus, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { browserApi } from '../browser/api.ts'
 import { useSession } from '../browser/use-session.ts'
@@ -79,7 +79,6 @@ const quickLinks = [
   ['Add speaker', '/admin/speakers', UserPlus],
   ['Edit content', '/admin/content', FileText],
   ['Upload pictures', '/admin/gallery', ImagePlus],
-  ['View site', '/', ExternalLink],
 ] as const
 const manageUsers = ['Manage users', '/admin/users', Users] as const
 

@@ -1,4 +1,4 @@
-import { call } from './api.ts'
+import { browserApi, call } from './api.ts'
 import { type SessionUser, session } from './session.ts'
 
 type WithToken = SessionUser & { token: string }
@@ -26,6 +26,7 @@ export function signOut(): void {
  */
 export async function resumeSession(): Promise<void> {
   session.start()
+  document.addEventListener('visibilitychange', askAgain)
   const token = session.token()
   if (!token) return
   let leaving = false
@@ -41,4 +42,14 @@ export async function resumeSession(): Promise<void> {
     // A page that is being left gives its calls up: that says nothing about the session.
     if (isSame() && !leaving) session.forget()
   }
+}
+
+/** Who comes back to a page that was out of sight learns there what has become of their session. */
+function askAgain() {
+  const token = session.token()
+  if (document.visibilityState !== 'visible' || !token) return
+  browserApi.get<SessionUser>('/auth/me').then(
+    (user) => session.token() === token && session.replace(user),
+    () => {}, // an ended session has led on already, and a lost network says nothing about it
+  )
 }

@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { Brand } from '../ui/brand.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
+import { useFolding } from '../ui/use-folding.ts'
 import { FoldedSession, SessionMenu } from './session-menu.tsx'
 
 const pages = [
@@ -48,15 +48,19 @@ export function NavigationBar() {
   )
 }
 
-/** The menu of small screens. */
+/** The menu of small screens. It is a `details` element, so that it unfolds without any script. */
 function FoldedMenu() {
+  const summary = useRef<HTMLElement>(null)
+  const [open, setOpen] = useFolding(summary)
   return (
-    <Disclosure
-      label="Menu"
-      summary={(open) => (open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />)}
-      summaryClassName="grid size-11 place-items-center"
-      className="lg:hidden"
-    >
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="lg:hidden">
+      <summary
+        ref={summary}
+        aria-label="Menu"
+        className="grid size-11 cursor-pointer list-none place-items-center [&::-webkit-details-marker]:hidden"
+      >
+        {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+      </summary>
       <ul className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] gap-1 overflow-auto border-t border-on-ink/15 bg-[#090c18] px-4 pt-3 pb-6 shadow-card">
         {pages.map(([name, path]) => (
           <li key={path}>
@@ -67,7 +71,7 @@ function FoldedMenu() {
         ))}
         <FoldedSession />
       </ul>
-    </Disclosure>
+    </details>
   )
 }
 

@@ -1,34 +1,43 @@
 import { ChevronDown, CircleUserRound, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
+import { useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { type CameFrom, useHere } from '../browser/guard.tsx'
 import type { SessionUser } from '../browser/session.ts'
 import { signOut } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { may } from '../lib/policy.ts'
-import { Disclosure } from '../ui/disclosure.tsx'
+import { useFolding } from '../ui/use-folding.ts'
 
 const firstWord = (name: string) => name.split(/\s+/)[0]
 
 /** The end of the bar: the way in for visitors, the menu of whoever is signed in. */
 export function SessionMenu() {
   const { user } = useSession()
-  if (!user) return <GetTickets className="" />
+  return user ? <PersonMenu user={user} /> : <GetTickets className="" />
+}
+
+function PersonMenu({ user }: { user: SessionUser }) {
+  const head = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useFolding(head)
   return (
-    <Disclosure
-      summary={() => (
-        <>
-          <CircleUserRound aria-hidden="true" className="size-5 shrink-0" />
-          <span className="max-w-36 truncate">{firstWord(user.name)}</span>
-          <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
-        </>
+    <div className="relative">
+      <button
+        ref={head}
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded border border-on-ink/35 px-4 font-semibold hover:border-on-ink"
+      >
+        <CircleUserRound aria-hidden="true" className="size-5 shrink-0" />
+        <span className="max-w-36 truncate">{firstWord(user.name)}</span>
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+      </button>
+      {open && (
+        <ul className="absolute end-0 top-full mt-2 grid w-60 gap-1 rounded border border-on-ink/15 bg-[#090c18] p-2 shadow-card">
+          <Items user={user} />
+        </ul>
       )}
-      summaryClassName="flex min-h-11 items-center gap-2 rounded border border-on-ink/35 px-4 font-semibold hover:border-on-ink"
-      className="relative"
-    >
-      <ul className="absolute end-0 top-full mt-2 grid w-60 gap-1 rounded border border-on-ink/15 bg-[#090c18] p-2 shadow-card">
-        <Items user={user} />
-      </ul>
-    </Disclosure>
+    </div>
   )
 }
 
