@@ -16,19 +16,24 @@ export type Writer<Tables = unknown> = {
   tx: Transaction<Tables>
 }
 
+/** A record before a change and after it; null where it is not there. */
+type OnChange = (before: object | null, after: object | null) => void
+
 /**
  * The one door for writing. Everything that `work` does is one transaction, and such transactions happen one after
  * another: the first statement locks the single revision row, on both databases. (A sequence would not do: PostgreSQL
  * hands its numbers out in one order and commits in another.) Each changed record appends one row to `changes` and gets
  * the next revision; pages, versions, history and audit are readers of that log.
+ * @param onChange hears of each change within the transaction, and may refuse it by throwing
  */
 export async function write<Tables extends MachineTables, Result>(
   db: Kysely<Tables>,
   actor: Actor,
   work: (writer: Writer<Tables>) => Promise<Result>,
+  onChange: OnChange = () => {},
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    const log = await openLog(tx as unknown as Transaction<MachineTables>, actor)
+    const log = await openLog(tx as unknown as Transaction<MachineTables>, actor, onChange)
     const result = await work({ ...writerOn(tx, log), tx })
     await log.close()
     return result
@@ -37,7 +42,7 @@ export async function write<Tables extends MachineTables, Result>(
 
 type Log = Awaited<ReturnType<typeof openLog>>
 
-async function openLog(tx: Transaction<MachineTables>, actor: Actor) {
+async function openLog(tx: Transaction<MachineTables>, actor: Actor, onChange: OnChange) {
   const locked = await tx
     .updateTable('revision')
     .set((row) => ({ value: row.ref('value') }))
@@ -48,6 +53,7 @@ async function openLog(tx: Transaction<MachineTables>, actor: Actor) {
     /** The revision that the next change will get. */
     next: () => revision + 1,
     async append(what: string, noun: string, recordId: string, before: object | null, after: object | null) {
+      onChange(before, after)
       revision += 1
       const at = new Date().toISOString()
       const texts = { before: before && JSON.stringify(before), after: after && JSON.stringify(after) }
@@ -83,11 +89,11 @@ function writerOn(transaction: unknown, log: Log) {
     async update<Rec extends object>(table: Table<Rec>, id: string, values: object) {
       const before = await read(table.name, id)
       if (!before) return undefined
-      const row = table.toRow({ ...values, id, createdAt: undefined, updatedAt: new Date().toISOString() })
+      const row = table.toRow({ ...values, id, createdAt: undefined, updatedAt: after(before.updatedAt as string) })
       await tx.updateTable(table.name).set(row).where('id', '=', id).execute()
-      const after = table.toRecord((await read(table.name, id)) as Row)
-      await log.append('updated', table.noun, id, table.toRecord(before), after)
-      return after
+      const saved = table.toRecord((await read(table.name, id)) as Row)
+      await log.append('updated', table.noun, id, table.toRecord(before), saved)
+      return saved
     },
 
     async remove<Rec extends object>(table: Table<Rec>, id: string) {
@@ -99,6 +105,11 @@ function writerOn(transaction: unknown, log: Log) {
       return before
     },
   }
+}
+
+/** Now, but never the moment of the last change: a record's `updatedAt` tells its states apart. */
+function after(last: string): string {
+  return new Date(Math.max(Date.now(), Date.parse(last) + 1)).toISOString()
 }
 
 /** A new record's id: its revision first, so that ids sort by creation, then 50 random bits against guessing. */

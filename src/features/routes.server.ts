@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Unauthorized } from '../lib/errors.ts'
 import type { Policy, Role } from '../lib/policy.ts'
+import type { Storage } from '../uploads/storage.server.ts'
 import type { Database } from './tables.server.ts'
 
 declare module 'fastify' {
@@ -20,6 +21,7 @@ export type SignedIn = { id: string; name: string; email: string; role: Role; se
 
 export type RouteOptions = {
   db: Database
+  storage: Storage
   /** The day that it is now at the summit, YYYY-MM-DD. */
   today: () => Promise<string>
   now: () => Date

@@ -76,6 +76,11 @@ export const timeOfDay = z
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time format (HH:MM)')
 
+/** From start to end on one day; the end may be left out. */
+export const timeSpan = z
+  .object({ start: timeOfDay, end: timeOfDay.nullish() })
+  .refine((time) => !time.end || time.end >= time.start, { path: ['end'], message: 'End must not be before start' })
+
 /**
  * An amount in whole currency units with at most two decimals. A field with exactly this schema is kept as
  * integer cents (see db/table.server.ts): both databases then add and compare it exactly.

@@ -84,5 +84,9 @@ export const done = (tag: string, summary: string) => ({
 /** The record that an address ends with. */
 export const byId = { params: z.object({ id: key }) }
 
+/** The records of a ZodError, as the wire tells them. */
+export const fieldErrors = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+
 export const savedAnswer = <Rec>(message: string, data: Rec) => ({ success: true as const, message, data })
 export const doneAnswer = (message: string) => ({ success: true as const, message })

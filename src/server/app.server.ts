@@ -1,9 +1,11 @@
+import multipart from '@fastify/multipart'
 import { agendaRoutes } from '../features/agenda/agenda.routes.server.ts'
 import { contentRoutes } from '../features/content/content.routes.server.ts'
 import { content } from '../features/content/content.store.server.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.server.ts'
 import { eventRoutes } from '../features/events/events.routes.server.ts'
 import { galleryRoutes } from '../features/gallery/gallery.routes.server.ts'
+import { historyRoutes } from '../features/history/history.routes.server.ts'
 import { everyone } from '../features/routes.server.ts'
 import { speakerRoutes } from '../features/speakers/speakers.routes.server.ts'
 import { sponsorRoutes } from '../features/sponsors/sponsors.routes.server.ts'
@@ -50,6 +52,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   await app.register(
     async (api) => {
       allowOwnSite(api, siteUrl)
+      await api.register(multipart)
       await api.register(contentRoutes, parts)
       await api.register(speakerRoutes, parts)
       await api.register(eventRoutes, parts)
@@ -61,6 +64,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
       await api.register(accountRoutes, parts)
       await api.register(userRoutes, parts)
       await api.register(dashboardRoutes, parts)
+      await api.register(historyRoutes, parts)
       await uploadsServed(api, parts)
       await openapiRoutes(api)
       for (const unknown of ['/', '/*']) {

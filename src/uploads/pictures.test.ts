@@ -162,24 +162,31 @@ describe('pictures', () => {
     const bytes = await sharp(grain).toFormat(format).toBuffer()
     return bytes.subarray(0, bytes.length / 2)
   }
-  const refused: [what: string, bytes: () => Buffer | Promise<Buffer>][] = [
-    ['an SVG', () => Buffer.from(svg)],
-    ['a GIF', () => whole().gif().toBuffer()],
-    ['a TIFF', () => whole().tiff().toBuffer()],
-    ['an AVIF', () => whole().avif({ effort: 0 }).toBuffer()],
-    ['a text', () => Buffer.from('GIF89a or PNG, who knows')],
-    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['nothing', () => Buffer.alloc(0)],
-    ['a JPEG that is cut off', () => cutOff('jpeg')],
-    ['a PNG that is cut off', () => cutOff('png')],
-    ['a WebP that is cut off', () => cutOff('webp')],
-    ['the beginning of a PNG', () => claimedPng({ width: 8, height: 8 }).subarray(0, 20)],
-    ['a tiny file that claims to be 30000 pixels wide and high', () => claimedPng({ width: 30_000, height: 30_000 })],
-    ['a picture of a little more than 40 megapixels', () => flat({ width: 8001, height: 5000 })],
+  const unsupported = { status: 415, message: 'Unsupported file format' }
+  const damaged = { status: 400, message: 'Image file is damaged' }
+  const tooLarge = { status: 413, message: 'Image has too many pixels (max 40 megapixels)' }
+  const refused: [what: string, bytes: () => Buffer | Promise<Buffer>, refusal: object][] = [
+    ['an SVG', () => Buffer.from(svg), unsupported],
+    ['a GIF', () => whole().gif().toBuffer(), unsupported],
+    ['a TIFF', () => whole().tiff().toBuffer(), unsupported],
+    ['an AVIF', () => whole().avif({ effort: 0 }).toBuffer(), unsupported],
+    ['a text', () => Buffer.from('GIF89a or PNG, who knows'), unsupported],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), unsupported],
+    ['nothing', () => Buffer.alloc(0), unsupported],
+    ['a JPEG that is cut off', () => cutOff('jpeg'), damaged],
+    ['a PNG that is cut off', () => cutOff('png'), damaged],
+    ['a WebP that is cut off', () => cutOff('webp'), damaged],
+    ['the beginning of a PNG', () => claimedPng({ width: 8, height: 8 }).subarray(0, 20), unsupported],
+    [
+      'a tiny file that claims to be 30000 pixels wide and high',
+      () => claimedPng({ width: 30_000, height: 30_000 }),
+      tooLarge,
+    ],
+    ['a picture of a little more than 40 megapixels', () => flat({ width: 8001, height: 5000 }), tooLarge],
   ]
-  for (const [what, bytes] of refused) {
+  for (const [what, bytes, refusal] of refused) {
     test(`${what} is refused, and nothing of it is kept`, async () => {
-      await assert.rejects(keepPicture(storage, await bytes()), { status: 400, message: 'Unsupported file format' })
+      await assert.rejects(keepPicture(storage, await bytes()), refusal)
       assert.deepEqual(await filesKept(), [])
     })
   }

@@ -1,13 +1,24 @@
 import { z } from 'zod'
-import { cut, failures, key, listAnswer } from '../../lib/wire.ts'
-import { everyone, type Routes } from '../routes.server.ts'
-import { content, presentSection } from './content.store.server.ts'
-import { hiddenSection, publicSection } from './section.ts'
+import { Failure, found, Invalid } from '../../lib/errors.ts'
+import { may } from '../../lib/policy.ts'
+import { byId, cut, failures, key, listAnswer, saved, savedAnswer } from '../../lib/wire.ts'
+import { receive } from '../../uploads/receive.server.ts'
+import { admin, everyone, type Routes } from '../routes.server.ts'
+import { save, versionOf } from '../save.server.ts'
+import { type Database, tables, type Writer } from '../tables.server.ts'
+import { content, keptSection, presentSection } from './content.store.server.ts'
+import { editedSection, hiddenSection, missingInSeo, publicSection, type Section, sectionInput } from './section.ts'
 
-export const contentRoutes: Routes = async (app, { db }) => {
+const preValidation = receive(sectionInput, { part: 'image', maxBytes: 5_242_880 })
+const drawing = { kind: 'raster or drawing' } as const
+const updated = 'Content updated successfully!'
+
+export const contentRoutes: Routes = async (app, parts) => {
+  const { db } = parts
+
   const list = {
     tags: ['Content'],
-    summary: 'The content sections that are switched on',
+    summary: 'The content sections that are switched on; with the token of an admin, all of them',
     querystring: cut,
     response: {
       200: z.object({ success: z.literal(true), content: z.array(publicSection), total: z.int().optional() }),
@@ -15,7 +26,8 @@ export const contentRoutes: Routes = async (app, { db }) => {
     },
   }
   app.get('/content', { config: everyone, schema: list }, async (request) => {
-    const { data, ...answer } = listAnswer((await content.listActive(db)).map(presentSection), request.query)
+    const sections = await (may('admin', request.actor?.role) ? content.list(db) : content.listActive(db))
+    const { data, ...answer } = listAnswer(sections.map(presentSection), request.query)
     return { ...answer, content: data }
   })
 
@@ -34,4 +46,69 @@ export const contentRoutes: Routes = async (app, { db }) => {
     if (!section.active) return { success: true as const, data: [{ section: section.section, active: false as const }] }
     return { success: true as const, data: [presentSection(section)] }
   })
+
+  const edited = {
+    ...byId,
+    tags: ['Content'],
+    summary: 'One section, switched on or not; ETag is its version',
+    response: { 200: z.object({ success: z.literal(true), data: editedSection }), ...failures },
+  }
+  app.get('/content/:id', { config: admin, schema: edited }, async (request, reply) => {
+    const section = found(await content.findById(db, request.params.id), 'Content section')
+    return reply.header('ETag', versionOf(section)).send({ success: true as const, data: presentSection(section) })
+  })
+
+  const create = saved(sectionInput, editedSection, 'Content', 'Makes a section that was never made')
+  app.post('/content', { config: admin, schema: create, preValidation }, async (request, reply) => {
+    const work = async (writer: Writer, [image]: string[]) => {
+      await refuseTaken(writer.tx, request.body.section)
+      return complete(await writer.insert(tables.content, keptSection({ ...request.body, ...(image && { image }) })))
+    }
+    const section = await save(parts, request, work, drawing)
+    const answer = savedAnswer(updated, presentSection(section))
+    return reply.status(201).header('ETag', versionOf(section)).send(answer)
+  })
+
+  const update = {
+    ...byId,
+    ...saved(sectionInput.partial(), editedSection, 'Content', 'Changes what is given of a section'),
+  }
+  app.put('/content/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
+    const work = async (writer: Writer, [image]: string[]) => {
+      const before = found(await content.findById(writer.tx, request.params.id), 'Content section')
+      const { section = before.section } = request.body
+      if (section !== before.section) await refuseTaken(writer.tx, section)
+      const changes = keptSection({ ...request.body, ...(image && { image }) })
+      return complete(found(await writer.update(tables.content, before.id, changes), 'Content section'))
+    }
+    const section = await save(parts, request, work, drawing)
+    return reply.header('ETag', versionOf(section)).send(savedAnswer(updated, presentSection(section)))
+  })
+
+  const activate = {
+    ...byId,
+    ...saved(
+      z.object({ active: z.boolean('Active must be true or false') }),
+      editedSection,
+      'Content',
+      'Switches a section on or off',
+    ),
+  }
+  app.patch('/content/:id/active', { config: admin, schema: activate }, async (request, reply) => {
+    const section = await save(parts, request, async (writer) =>
+      found(await writer.update(tables.content, request.params.id, request.body), 'Content section'),
+    )
+    return reply.header('ETag', versionOf(section)).send(savedAnswer(updated, presentSection(section)))
+  })
+}
+
+async function refuseTaken(db: Database, name: string) {
+  if (await content.find(db, name)) throw new Failure(409, `The section ${name} exists already`)
+}
+
+/** What was saved must be right as a whole. */
+function complete(section: Section): Section {
+  const errors = missingInSeo(section)
+  if (errors[0]) throw new Invalid(errors[0].message, errors)
+  return section
 }

@@ -16,6 +16,17 @@ export const content = {
     return rows.map(tables.content.toRecord)
   },
 
+  /** All sections, switched on or not. */
+  async list(db: Database): Promise<Section[]> {
+    const rows = await db.selectFrom('content').selectAll().orderBy('order').orderBy('id').execute()
+    return rows.map(tables.content.toRecord)
+  },
+
+  async findById(db: Database, id: string): Promise<Section | undefined> {
+    const row = await db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && tables.content.toRecord(row)
+  },
+
   async find(db: Database, name: string): Promise<Section | undefined> {
     const row = await db
       .selectFrom('content')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldError } from '../../lib/api.ts'
 import { isTimeZone } from '../../lib/dates.ts'
 import { ids, picturePath, record, requiredText, text } from '../../lib/fields.ts'
 import { isSitePath, isWebAddress } from '../../lib/links.ts'
@@ -73,6 +74,18 @@ export const publicSection = section
     timeZone: true,
   })
   .extend({ content: z.string().nullish(), contentDocument: richText.nullish() })
+
+/** What staff see of a section when they edit it. */
+export const editedSection = publicSection.extend({ createdAt: record.createdAt, updatedAt: record.updatedAt })
+
+/** The seo section is what search engines show: it needs its two texts. */
+export function missingInSeo({ section, metaTitle, metaDescription }: Section): FieldError[] {
+  if (section !== 'seo') return []
+  return [
+    ...(metaTitle ? [] : [{ field: 'metaTitle', message: 'Meta title is required' }]),
+    ...(metaDescription ? [] : [{ field: 'metaDescription', message: 'Meta description is required' }]),
+  ]
+}
 
 /** All that the public learns of a section that is switched off. */
 export const hiddenSection = z.object({ section: z.enum(sectionNames), active: z.literal(false) })

@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import { day, ids, picturePath, record, requiredText, text, timeOfDay } from '../../lib/fields.ts'
-
-/** From start to end on one day; the end may be left out. */
-export const timeSpan = z
-  .object({ start: timeOfDay, end: timeOfDay.nullish() })
-  .refine((time) => !time.end || time.end >= time.start, { path: ['end'], message: 'End must not be before start' })
+import { day, ids, picturePath, record, requiredText, text, timeSpan } from '../../lib/fields.ts'
 
 export const eventInput = z.object({
   name: requiredText(200, 'Name is required'),

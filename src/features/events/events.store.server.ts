@@ -11,13 +11,16 @@ const comingFirst = (a: Dated, b: Dated) => {
   return a.past ? byCode(startOf(b), startOf(a)) : byCode(startOf(a), startOf(b))
 }
 
+/** `today` is the summit's calendar day, YYYY-MM-DD; an event of today is still coming. */
 export const events = {
-  /**
-   * Coming ones first, soonest on top; then past ones, latest on top. An event of today is still coming.
-   * @param today the summit's calendar day, YYYY-MM-DD
-   */
+  /** Coming ones first, soonest on top; then past ones, latest on top. */
   async list(db: Database, today: string): Promise<Dated[]> {
     const rows = await db.selectFrom('events').selectAll().execute()
     return rows.map((row) => ({ ...tables.events.toRecord(row), past: row.date < today })).sort(comingFirst)
+  },
+
+  async find(db: Database, id: string, today: string): Promise<Dated | undefined> {
+    const row = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && { ...tables.events.toRecord(row), past: row.date < today }
   },
 }

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { ids, picturePath, record, requiredText } from '../../lib/fields.ts'
 
-export const galleryImageInput = z.object({
-  event_title: requiredText(200, 'Please enter an event title and select images.'),
-  image_path: picturePath.refine((path) => path !== '', 'Please enter an event title and select images.'),
-})
+export const missingWords = 'Please enter an event title and select images.'
+
+const event_title = requiredText(200, missingWords)
+const image_path = picturePath.refine((path) => path !== '', missingWords)
+
+export const galleryImageInput = z.object({ event_title, image_path })
+
+/** Images that are added together: as files, or by their addresses. */
+export const galleryUpload = z.object({ event_title, images: z.array(image_path).max(20).nullish() })
 
 export const galleryImage = galleryImageInput.extend(record)
 

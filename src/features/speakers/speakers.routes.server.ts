@@ -1,17 +1,78 @@
+import { z } from 'zod'
 import { found } from '../../lib/errors.ts'
-import { listAnswer, listOf, oneAnswer, oneOf } from '../../lib/wire.ts'
-import { everyone, type Routes } from '../routes.server.ts'
-import { publicSpeaker } from './speaker.ts'
+import { byId, done, doneAnswer, listAnswer, listOf, oneAnswer, oneOf, saved, savedAnswer } from '../../lib/wire.ts'
+import { receive } from '../../uploads/receive.server.ts'
+import { admin, everyone, type Routes } from '../routes.server.ts'
+import { save, versionOf } from '../save.server.ts'
+import { tables } from '../tables.server.ts'
+import { publicSpeaker, speaker, speakerInput } from './speaker.ts'
 import { speakers } from './speakers.store.server.ts'
 
-export const speakerRoutes: Routes = async (app, { db }) => {
+const photo = { part: 'image', maxBytes: 5_242_880 }
+const speakerChanges = speakerInput.partial()
+
+export const speakerRoutes: Routes = async (app, parts) => {
+  const { db } = parts
+
   const list = listOf(publicSpeaker, 'Speakers', 'All speakers: featured ones first, then by name')
   app.get('/speakers', { config: everyone, schema: list }, async (request) => {
     return listAnswer(await speakers.list(db), request.query)
   })
 
-  const one = oneOf(publicSpeaker, 'Speakers', 'One speaker')
-  app.get('/speakers/:id', { config: everyone, schema: one }, async (request) => {
-    return oneAnswer(found(await speakers.find(db, request.params.id), 'Speaker'))
+  const one = oneOf(publicSpeaker, 'Speakers', 'One speaker; ETag is its version')
+  app.get('/speakers/:id', { config: everyone, schema: one }, async (request, reply) => {
+    const record = found(await speakers.find(db, request.params.id), 'Speaker')
+    return reply.header('ETag', versionOf(record)).send(oneAnswer(record))
+  })
+
+  const create = saved(speakerInput, speaker, 'Speakers', 'Adds a speaker')
+  app.post(
+    '/speakers',
+    { config: admin, schema: create, preValidation: receive(speakerInput, photo) },
+    async (request, reply) => {
+      const record = await save(parts, request, (writer, [image]) =>
+        writer.insert(tables.speakers, { ...request.body, ...(image && { image }) }),
+      )
+      return reply.status(201).header('ETag', versionOf(record)).send(savedAnswer('Speaker added successfully', record))
+    },
+  )
+
+  const update = { ...byId, ...saved(speakerChanges, speaker, 'Speakers', 'Changes what is given of a speaker') }
+  app.put(
+    '/speakers/:id',
+    { config: admin, schema: update, preValidation: receive(speakerInput, photo) },
+    async (request, reply) => {
+      const record = await save(parts, request, async (writer, [image]) => {
+        const changes = { ...request.body, ...(image && { image }) }
+        return found(await writer.update(tables.speakers, request.params.id, changes), 'Speaker')
+      })
+      return reply.header('ETag', versionOf(record)).send(savedAnswer('Speaker updated successfully', record))
+    },
+  )
+
+  const feature = {
+    ...byId,
+    ...saved(
+      z.object({ featured: z.boolean().optional() }).nullish(),
+      speaker,
+      'Speakers',
+      'Features a speaker or not; without a body, the other way round',
+    ),
+  }
+  app.put('/speakers/:id/featured', { config: admin, schema: feature }, async (request) => {
+    const record = await save(parts, request, async (writer) => {
+      const before = found(await speakers.find(writer.tx, request.params.id), 'Speaker')
+      const featured = request.body?.featured ?? !before.featured
+      return found(await writer.update(tables.speakers, before.id, { featured }), 'Speaker')
+    })
+    return savedAnswer(`Speaker ${record.featured ? 'featured' : 'unfeatured'} successfully`, record)
+  })
+
+  const remove = { ...byId, ...done('Speakers', 'Deletes a speaker') }
+  app.delete('/speakers/:id', { config: admin, schema: remove }, async (request) => {
+    await save(parts, request, async (writer) =>
+      found(await writer.remove(tables.speakers, request.params.id), 'Speaker'),
+    )
+    return doneAnswer('Speaker deleted successfully')
   })
 }

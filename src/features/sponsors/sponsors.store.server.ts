@@ -10,4 +10,9 @@ export const sponsors = {
     const rows = await db.selectFrom('sponsors').selectAll().execute()
     return rows.map(tables.sponsors.toRecord).sort(byTier)
   },
+
+  async find(db: Database, id: string): Promise<Sponsor | undefined> {
+    const row = await db.selectFrom('sponsors').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && tables.sponsors.toRecord(row)
+  },
 }

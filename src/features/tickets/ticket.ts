@@ -8,7 +8,7 @@ const fields = z.object({
   description: requiredText(2000, 'Description is required'),
   price: money,
   quantity: z.int('Quantity must be a whole number').min(1, 'Quantity must be at least 1').max(1_000_000),
-  sold: z.int('Sold must be a whole number').min(0).max(1_000_000).nullish(),
+  sold: z.int('Sold must be a whole number').min(0, 'Sold must be at least 0').max(1_000_000).nullish(),
   available: z.boolean().nullish(),
   earlyBird: z.boolean().nullish(),
   earlyBirdPrice: money.nullish(),
@@ -35,6 +35,9 @@ export const ticketInput = fields.superRefine((ticket, context) => {
   if (ticket.startDate && ticket.endDate && ticket.endDate < ticket.startDate)
     refuse('endDate', 'End date must not be before the start date')
 })
+
+/** What may change of a ticket; the whole must still be a `ticketInput` afterwards. */
+export const ticketChanges = fields.partial()
 
 export const ticket = fields.extend({
   ...record,

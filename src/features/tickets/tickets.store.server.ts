@@ -7,4 +7,15 @@ export const tickets = {
     const rows = await db.selectFrom('tickets').selectAll().where('available', '=', 1).orderBy('id').execute()
     return rows.map(tables.tickets.toRecord)
   },
+
+  /** All of them, on sale or not, in the order in which they were made. */
+  async list(db: Database): Promise<Ticket[]> {
+    const rows = await db.selectFrom('tickets').selectAll().orderBy('id').execute()
+    return rows.map(tables.tickets.toRecord)
+  },
+
+  async find(db: Database, id: string): Promise<Ticket | undefined> {
+    const row = await db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && tables.tickets.toRecord(row)
+  },
 }

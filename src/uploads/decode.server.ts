@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+
+/**
+ * A body as its schema means it: a text where the schema wants something else is read as what it stands for. Forms send
+ * nothing but texts: 'true', '12', lists and objects as JSON, a list also with commas between its items.
+ * What cannot be read stays as it is, for the schema to refuse.
+ */
+export function decodedBody(schema: z.ZodObject, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const shape = schema.shape as Record<string, z.core.$ZodType>
+  const fields = Object.entries(body).filter(([name]) => Object.hasOwn(shape, name))
+  return Object.fromEntries(fields.map(([name, value]) => [name, decoded(shape[name] as z.core.$ZodType, value)]))
+}
+
+const flags: Record<string, boolean> = { true: true, on: true, 1: true, false: false, off: false, 0: false }
+
+/** How a text is read, by the type that the schema wants; texts themselves stay. */
+const readers: Record<string, (text: string) => unknown> = {
+  boolean: (text) => flags[text] ?? text,
+  number: (text) => (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : text),
+  array: (text) => (text.startsWith('[') ? parsed(text) : text.split(',').map((item) => item.trim())),
+  object: parsed,
+  enum: (text) => text,
+}
+
+function decoded(field: z.core.$ZodType, value: unknown): unknown {
+  const { type, optional } = typeOf(field)
+  // Of a text that was sent twice the last counts; a list may come item by item.
+  const single = Array.isArray(value) && type !== 'array' ? value.at(-1) : value
+  const read = readers[type]
+  if (typeof single !== 'string' || !read) return single
+  const text = single.trim()
+  if (text !== '' && text !== 'null') return read(text)
+  return type === 'array' && !optional ? [] : null
+}
+
+function typeOf(field: z.core.$ZodType, optional = false): { type: string; optional: boolean } {
+  const { type, innerType } = field._zod.def as { type: string; innerType?: z.core.$ZodType }
+  if ((type === 'nullable' || type === 'optional') && innerType) return typeOf(innerType, true)
+  return { type: type === 'int' ? 'number' : type, optional }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
