@@ -61,6 +61,7 @@ const unsupported = () => new Failure(415, 'Unsupported file format')
 type Decoded = { data: Buffer; info: OutputInfo }
 
 async function decoded(bytes: Uint8Array): Promise<Decoded> {
+  if (bytes.length === 0) throw unsupported()
   const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
   const known = await image.metadata().catch(() => undefined)
   if (!known || !accepted.has(known.format)) throw unsupported()
