@@ -4,6 +4,17 @@ import { session } from './session.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** `version` of a record, as `If-Match` sends it and `ETag` brings it. */
+export type Versioned<Data> = Answer<Data> & { version: string | undefined }
+
+type Options = {
+  body?: object | FormData | undefined
+  /** The state of the record that may be changed; any when left out. */
+  version?: string | undefined
+  /** Called with the part of the body that has been sent, from 0 to 1. */
+  onProgress?: ((sent: number) => void) | undefined
+}
+
 /**
  * One call over the network, with the token where there is one. A call that fails is logged, whoever handles it.
  * @throws ApiFailure
@@ -11,26 +22,24 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export async function call<Data>(
   method: Method,
   path: string,
-  { body, token = session.token() }: { body?: object | undefined; token?: string | null } = {},
-): Promise<Answer<Data>> {
+  { body, version, onProgress, token = session.token() }: Options & { token?: string | null } = {},
+): Promise<Versioned<Data>> {
+  const isForm = body instanceof FormData
   const headers = {
     Accept: 'application/json',
-    ...(body && { 'Content-Type': 'application/json' }),
+    ...(body && !isForm && { 'Content-Type': 'application/json' }),
     ...(token && { Authorization: `Bearer ${token}` }),
+    ...(version && { 'If-Match': version }),
   }
+  const payload = isForm ? body : body && JSON.stringify(body)
   try {
-    // The whole answer: a connection can break in the middle of it, too.
-    const { status, text } = await fetch(apiBase + path, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-      keepalive: path === '/auth/logout',
-    })
-      .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
-      .catch(() => {
+    const send = onProgress ? sendWithProgress : sendPlainly
+    const { status, text, etag } = await send({ method, url: apiBase + path, headers, payload, onProgress }).catch(
+      () => {
         throw networkFailure()
-      })
-    return answerOf<Data>(status, text)
+      },
+    )
+    return { ...answerOf<Data>(status, text), version: etag ?? undefined }
   } catch (error) {
     const { status, message } = error as ApiFailure
     console.warn(`${method} ${path} failed: ${message || status}`)
@@ -38,11 +47,43 @@ export async function call<Data>(
   }
 }
 
+type Sending = {
+  method: Method
+  url: string
+  headers: Record<string, string>
+  payload: string | FormData | undefined
+  onProgress: Options['onProgress']
+}
+type Sent = { status: number; text: string; etag: string | null }
+
+async function sendPlainly({ method, url, headers, payload }: Sending): Promise<Sent> {
+  // A sign-out is often the last that a page does.
+  const keepalive = url.endsWith('/auth/logout')
+  const answer = await fetch(url, { method, headers, keepalive, ...(payload && { body: payload }) })
+  // The whole answer: a connection can break in the middle of it, too.
+  return { status: answer.status, text: await answer.text(), etag: answer.headers.get('ETag') }
+}
+
+/** `fetch` does not tell how much of a body has been sent. */
+function sendWithProgress({ method, url, headers, payload, onProgress }: Sending): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
+    request.onload = () =>
+      resolve({ status: request.status, text: request.responseText, etag: request.getResponseHeader('ETag') })
+    request.onerror = reject
+    request.onabort = reject
+    request.send(payload)
+  })
+}
+
 /** As `call`; an answer that the session is over ends it here, too, unless another one began meanwhile. */
-async function callInSession<Data>(method: Method, path: string, body?: object): Promise<Answer<Data>> {
+async function callInSession<Data>(method: Method, path: string, options: Options = {}): Promise<Versioned<Data>> {
   const token = session.token()
   try {
-    return await call<Data>(method, path, { body, token })
+    return await call<Data>(method, path, { ...options, token })
   } catch (error) {
     if ((error as ApiFailure).status === 401 && session.token() === token) session.forget('ended')
     throw error
@@ -54,5 +95,8 @@ export const browserApi = {
   async get<Data>(path: string) {
     return (await callInSession<Data>('GET', path)).data
   },
-  send: callInSession,
-} satisfies Api & { send: unknown }
+  /** A record with its version. */
+  read: <Data>(path: string) => callInSession<Data>('GET', path),
+  send: <Data>(method: Method, path: string, body?: object | FormData, options: Omit<Options, 'body'> = {}) =>
+    callInSession<Data>(method, path, { ...options, body }),
+} satisfies Api & Record<string, unknown>

@@ -1,0 +1,82 @@
+import { useCallback, useState } from 'react'
+import { browserApi } from '../browser/api.ts'
+import { type Draft, drafts } from '../browser/drafts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { FormValues } from '../ui/form-values.ts'
+import type { AnyRecordForm } from '../ui/record-form.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TryAgainWith } from '../ui/try-again.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { RecordEditor } from './record-editor.tsx'
+
+type Props = {
+  form: AnyRecordForm
+  /** The record to be changed; left out for a new one. */
+  id: string | undefined
+  /** Closes the dialog, once the list shows what was saved. */
+  onSaved: (message: string) => Promise<void>
+  onClose: () => void
+}
+
+/** What a form is opened with. */
+export type Opened = {
+  values: FormValues
+  version: string | undefined
+  /** What was typed in before and not saved. */
+  draft: Draft | undefined
+}
+
+/** A record, new or as it is at this moment, in a dialog. */
+export function RecordDialog({ form, id, onSaved, onClose }: Props) {
+  const load = useCallback(() => open(form, id), [form, id])
+  const { data, failure, reload } = useLoaded(load)
+  const [dirty, setDirty] = useState(false)
+  const [asking, setAsking] = useState(false)
+
+  const close = () => (dirty ? setAsking(true) : onClose())
+  async function discard() {
+    await drafts.drop(form.noun, id ?? 'new')
+    onClose()
+  }
+
+  return (
+    <>
+      <Dialog title={`${id ? 'Edit' : 'Add'} ${form.noun}`} onClose={close}>
+        {data && (
+          <RecordEditor form={form} id={id} opened={data} onDirty={setDirty} onSaved={onSaved} onCancel={close} />
+        )}
+        {!data && (
+          <div className="px-6 pt-4 pb-6">
+            {failure ? (
+              <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+                The {form.noun} could not be loaded.
+              </Alert>
+            ) : (
+              <Skeleton className="late h-72" />
+            )}
+          </div>
+        )}
+      </Dialog>
+      {asking && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirm="Discard"
+          confirming="Discarding…"
+          onConfirm={discard}
+          onClose={() => setAsking(false)}
+        >
+          What you typed has not been saved.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+async function open(form: AnyRecordForm, id: string | undefined): Promise<Opened> {
+  const draft = await drafts.read(form.noun, id ?? 'new')
+  if (!id) return { values: form.valuesOf(undefined), version: undefined, draft }
+  const { data, version } = await browserApi.read(`${form.path}/${id}`)
+  return { values: form.valuesOf(data), version, draft }
+}

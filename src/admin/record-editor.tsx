@@ -1,0 +1,241 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { browserApi } from '../browser/api.ts'
+import { drafts } from '../browser/drafts.ts'
+import { session } from '../browser/session.ts'
+import { type ApiFailure, type FieldError, isApiFailure } from '../lib/api.ts'
+import { timeAgo } from '../lib/dates.ts'
+import { Alert } from '../ui/alert.tsx'
+import { type FormValues, isSameForm, valuesOf } from '../ui/form-values.ts'
+import type { AnyRecordForm } from '../ui/record-form.ts'
+import { useOnce } from '../ui/use-once.ts'
+import { ConflictChoice } from './conflict-choice.tsx'
+import type { Opened } from './record-dialog.tsx'
+import { bodyOf, checked, fieldOf, nameOf } from './record-input.ts'
+
+type Props = {
+  form: AnyRecordForm
+  id: string | undefined
+  opened: Opened
+  onDirty: (dirty: boolean) => void
+  onSaved: (message: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** What the fields start from: the values that they were opened with, and what stands in them. */
+type Start = { base: FormValues; values: FormValues; version: string | undefined; key: number }
+
+/**
+ * The form of a record. What is typed is kept as a draft on this device until it is saved; a failed save leaves
+ * everything as it is; when somebody else saved in between, both versions are shown, and nothing is overwritten.
+ */
+export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: Props) {
+  const { draft } = opened
+  const [start, setStart] = useState<Start>(() => ({
+    base: opened.values,
+    values: { ...opened.values, ...draft?.values },
+    version: draft ? draft.version : opened.version,
+    key: 0,
+  }))
+  const [restored, setRestored] = useState(draft !== undefined)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState('')
+  const [sent, setSent] = useState<number>()
+  const [theirs, setTheirs] = useState<{ values: FormValues; version: string | undefined }>()
+  const element = useRef<HTMLFormElement>(null)
+  const { isDirty, note, settle } = useDraft(form, id, start, element, onDirty)
+
+  // The first field, not the close button; once, not after each new start.
+  useEffect(() => firstField(element.current)?.focus(), [])
+  useLeavingAsked(isDirty)
+
+  function show(found: FieldError[]) {
+    const own = found.map(({ field, message }) => [fieldOf(form, field), message] as const)
+    // Of several errors of one field the first counts: hence backwards.
+    setErrors(Object.fromEntries(own.toReversed()))
+    const names = own.map(([field]) => field)
+    firstField(element.current, (name) => names.includes(name))?.focus()
+  }
+
+  const [save, saving] = useOnce(async () => {
+    if (!element.current) return
+    const values = valuesOf(element.current)
+    setFailure('')
+    const found = checked(form, values)
+    show(found)
+    if (found.length > 0) return
+    try {
+      const { message } = await send(values)
+      await settle()
+      await onSaved(message)
+    } catch (error) {
+      if (!isApiFailure(error)) throw error
+      await refused(error, values)
+    } finally {
+      setSent(undefined)
+    }
+  })
+
+  function send(values: FormValues) {
+    const body = bodyOf(form, values, start.base)
+    const options = { version: start.version, ...(body instanceof FormData && { onProgress: setSent }) }
+    return id
+      ? browserApi.send(`PUT`, `${form.path}/${id}`, body, options)
+      : browserApi.send('POST', form.path, body, options)
+  }
+
+  async function refused({ status, message, errors: found }: ApiFailure, values: FormValues) {
+    if (status === 412) return compare(values)
+    if (found.some(({ field }) => fieldOf(form, field) in form.labels)) show(found)
+    setFailure(form.failed(id === undefined, message))
+  }
+
+  /** Somebody else saved in between: what they saved, beside what stands here. */
+  async function compare(values: FormValues) {
+    try {
+      const { data, version } = await browserApi.read(`${form.path}/${id}`)
+      setStart({ ...start, values })
+      setTheirs({ values: form.valuesOf(data), version })
+    } catch (error) {
+      if (!isApiFailure(error)) throw error
+      const gone = error.status === 404
+      setFailure(gone ? `Somebody else deleted this ${form.noun} in the meantime.` : form.failed(false, error.message))
+    }
+  }
+
+  function startOver() {
+    void settle()
+    setRestored(false)
+    setStart({ base: opened.values, values: opened.values, version: opened.version, key: start.key + 1 })
+  }
+
+  if (theirs)
+    return (
+      <ConflictChoice
+        form={form}
+        base={start.base}
+        mine={start.values}
+        theirs={theirs.values}
+        onChoose={(values) => {
+          setStart({ base: theirs.values, values, version: theirs.version, key: start.key + 1 })
+          setTheirs(undefined)
+        }}
+      />
+    )
+
+  const { Fields } = form
+  return (
+    <form
+      ref={element}
+      method="dialog"
+      noValidate
+      onInput={note}
+      onChange={note}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className="grid gap-4 px-6 pt-4 pb-6">
+        {restored && draft && (
+          <div className="alert tone-info flex flex-wrap items-center justify-between gap-3">
+            <p>
+              <b>What you typed {timeAgo(draft.at, new Date())} is here again.</b> It was not saved.
+            </p>
+            <button type="button" onClick={startOver} className="button button-outline">
+              Start over
+            </button>
+          </div>
+        )}
+        <Fields key={start.key} values={start.values} errors={errors} />
+        {failure && <Alert tone="danger">{failure}</Alert>}
+      </div>
+      <div className="dialog-foot sticky bottom-0 items-center">
+        <p className="me-auto text-sm text-muted">
+          {sent !== undefined ? <Progress sent={sent} /> : isDirty && 'Draft kept on this device'}
+        </p>
+        <button
+          type="button"
+          aria-disabled={saving}
+          onClick={() => saving || onCancel()}
+          className="button button-outline"
+        >
+          Cancel
+        </button>
+        <button type="submit" aria-disabled={saving} className="button button-primary">
+          {saving ? 'Saving…' : `Save ${form.noun}`}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function Progress({ sent }: { sent: number }) {
+  return (
+    <label className="flex items-center gap-2">
+      Sending
+      <progress max={1} value={sent} className="h-2 w-28 accent-(--primary)" />
+    </label>
+  )
+}
+
+/** Keeps what is typed on this device, soon after it was typed, for as long as it differs from what is saved. */
+function useDraft(
+  form: AnyRecordForm,
+  id: string | undefined,
+  { base, values, version }: Start,
+  element: React.RefObject<HTMLFormElement | null>,
+  onDirty: (dirty: boolean) => void,
+) {
+  const [isDirty, setIsDirty] = useState(() => !isSameForm(base, values))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const key = [form.noun, id ?? 'new'] as const
+
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useEffect(() => setIsDirty(!isSameForm(base, values)), [base, values])
+
+  function keep() {
+    if (!element.current) return
+    const typed = valuesOf(element.current)
+    const differs = !isSameForm(base, typed)
+    setIsDirty(differs)
+    if (!differs) return void drafts.drop(...key)
+    void drafts.keep(...key, { values: typed, label: nameOf(form, typed), version, at: new Date().toISOString() })
+  }
+  function note() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(keep, 250)
+  }
+  /** It is saved, or given up. */
+  async function settle() {
+    clearTimeout(timer.current)
+    setIsDirty(false)
+    await drafts.drop(...key)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { isDirty, note, settle }
+}
+
+/** Asks before the page is left with something unsaved. An ended session leads on unasked: the draft is kept. */
+function useLeavingAsked(isDirty: boolean) {
+  const blocker = useBlocker(() => isDirty && session.state().user !== null)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    // The browser's own question: whatever dialog stands open, this one is above it.
+    if (window.confirm('Leave this page? Your changes are not saved; a draft is kept on this device.'))
+      blocker.proceed()
+    else blocker.reset()
+  }, [blocker])
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}
+
+/** The first field that can be typed in, of those whose names are wanted. */
+function firstField(form: HTMLFormElement | null, isWanted: (name: string) => boolean = () => true) {
+  const fields = form?.querySelectorAll<HTMLElement>('input:not([type=hidden]), textarea, select, [data-field]') ?? []
+  return [...fields].find((each) => isWanted(each.dataset.field ?? each.getAttribute('name') ?? ''))
+}

@@ -1,0 +1,118 @@
+import { ImagePlus } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { Field } from './field.tsx'
+import { Picture } from './picture.tsx'
+
+type Props = {
+  label: string
+  name: string
+  /** What stands there: a record's path, '' for nothing, or a file that was chosen and not sent yet. */
+  value: string | File
+  error?: string | undefined
+  /** In whole megabytes. */
+  maxMegabytes: number
+  /** 'image/jpeg', … */
+  types: readonly string[]
+}
+
+/** A picture with its preview. A file that would be refused is not taken in the first place. */
+export function PictureField({ label, name, value, error, maxMegabytes, types }: Props) {
+  const [path, setPath] = useState(typeof value === 'string' ? value : '')
+  const [file, setFile] = useState(value instanceof File ? value : undefined)
+  const [refusal, setRefusal] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const preview = usePreview(file)
+
+  // A file from a draft: the browser lets a script put files into a field in this way alone.
+  useEffect(() => {
+    if (!(value instanceof File) || !input.current) return
+    const transfer = new DataTransfer()
+    transfer.items.add(value)
+    input.current.files = transfer.files
+  }, [value])
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const chosen = target.files?.[0]
+    const why = chosen && refusalOf(chosen, maxMegabytes, types)
+    setRefusal(why ?? '')
+    if (why || !chosen) target.value = ''
+    setFile(why ? undefined : chosen)
+  }
+
+  function remove() {
+    if (input.current) input.current.value = ''
+    setFile(undefined)
+    setPath('')
+    setRefusal('')
+    // As typing does: the form hears that something changed.
+    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  const hasPicture = Boolean(file || path)
+  return (
+    <Field
+      label={label}
+      error={refusal || error}
+      hint={`${types.map((type) => type.replace(/^image\/|\+xml$/g, '').toUpperCase()).join(', ')}, at most ${maxMegabytes} MB`}
+    >
+      {(control) => (
+        <div className="flex flex-wrap items-center gap-4 rounded border border-dashed border-field-line p-3">
+          <div className="grid size-20 shrink-0 place-items-center overflow-hidden rounded bg-sand text-muted">
+            {preview && <img src={preview} alt="" className="size-full object-cover" />}
+            {!preview && path && <Picture path={path} alt="" sizes="80px" className="size-full object-cover" />}
+            {!hasPicture && <ImagePlus aria-hidden="true" className="size-7" />}
+          </div>
+          <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">
+            {file ? `${file.name} · ${megabytes(file.size)}` : path ? 'Picture on the site' : 'No picture yet'}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <label className="button button-outline relative has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-link">
+              {hasPicture ? 'Replace' : 'Choose'}
+              <input
+                {...control}
+                ref={input}
+                type="file"
+                // Without a file, the path speaks for this field.
+                name={file ? name : undefined}
+                data-field={name}
+                aria-label={label}
+                accept={types.join(',')}
+                onChange={choose}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+            </label>
+            {hasPicture && (
+              <button type="button" onClick={remove} className="button button-outline">
+                Remove
+              </button>
+            )}
+          </div>
+          {!file && <input type="hidden" name={name} value={path} />}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function refusalOf(file: File, maxMegabytes: number, types: readonly string[]): string | undefined {
+  if (!types.includes(file.type)) return 'Unsupported file format'
+  if (file.size > maxMegabytes * 1_048_576) return `Image file is too large (max ${maxMegabytes}MB)`
+  return undefined
+}
+
+const megabytes = (bytes: number) => `${Math.max(bytes / 1_048_576, 0.1).toFixed(1)} MB`
+
+/** An address under which a chosen file can be shown. */
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(undefined)
+    }
+  }, [file])
+  return address
+}
