@@ -9,7 +9,7 @@ import { builtSite } from './server/pages.server.ts'
 import { seed } from './server/seed.server.ts'
 import { openStorage } from './uploads/storage.server.ts'
 
-/** Environment → database → storage → first content and first super admin → app → listen. */
+/** Environment → database → storage → first content → app → listen → first super admin. */
 await runCommand(async () => {
   const environment = readEnvironment(process.env)
   let opened: Database | undefined
@@ -27,14 +27,14 @@ await runCommand(async () => {
   if (environment.seed === 'demo') {
     await seed(db, storage, () => console.log('Filling the empty database with the demo summit…'))
   }
-  const first = await createFirstSuperAdmin(db, environment.superAdmin)
-
   const development = process.env.NODE_ENV === 'development'
   const site = development ? await (await import('./server/development.server.ts')).developmentSite() : builtSite
   app = await buildApp({ environment, db, storage, site })
   if (!environment.limits)
     console.warn('LIMITS=off: SIGN-INS ARE NOT LIMITED. Anybody may try passwords without end; for load tests alone.')
   await app.listen({ port: environment.port, host: environment.host })
+  // Only now that nothing can go wrong any more: its password is printed this once.
+  const first = await createFirstSuperAdmin(db, environment.superAdmin)
   const lines = [`The site: ${environment.siteUrl}`, `The console: ${environment.siteUrl}/admin`]
   // A password that was set is known to who set it, and has no place in a log.
   const password = environment.superAdmin.password ? 'the one of SUPER_ADMIN_PASSWORD' : first?.password

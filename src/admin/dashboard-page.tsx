@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { browserApi } from '../browser/api.ts'
 import { useSession } from '../browser/use-session.ts'
 import type { Dashboard } from '../features/dashboard/dashboard.ts'
+import { firstWord } from '../lib/person.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
@@ -27,7 +28,7 @@ export default function DashboardPage() {
       <div>
         <h1 className="text-3xl">Dashboard</h1>
         <p className="mt-1.5 text-muted">
-          Welcome back, {user?.name.split(' ')[0]}. This is where the summit’s site is kept.
+          Welcome back, <bdi>{firstWord(user?.name ?? '')}</bdi>. This is where the summit’s site is kept.
         </p>
       </div>
       {failure && (

@@ -28,7 +28,10 @@ export function LatestChanges({ changes, isLoading }: Props) {
           className="flex items-baseline justify-between gap-x-4 max-sm:flex-col border-line px-4 py-3 not-last:border-b"
         >
           <p className="min-w-0">
-            {actorName} {what} the {noun} <b className="font-semibold">{label || recordId}</b>
+            <bdi>{actorName}</bdi> {what} the {noun}{' '}
+            <b className="font-semibold">
+              <bdi>{label || recordId}</bdi>
+            </b>
           </p>
           <time dateTime={at} title={exactTime(at)} className="shrink-0 text-sm text-muted">
             {timeAgo(at, now)}

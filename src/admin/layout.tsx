@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Outlet, PrefetchPageLinks, useLocation, useNavigation } from 'react-router'
 import { Guard } from '../browser/guard.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -46,6 +46,8 @@ function Frame() {
       <p aria-live="polite" className="sr-only">
         {announced}
       </p>
+      {/* Whoever signs out arrives there, also when the network is gone. */}
+      <PrefetchPageLinks page="/" />
     </div>
   )
 }

@@ -1,15 +1,14 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
-import { type Draft, drafts } from '../browser/drafts.ts'
+import { drafts } from '../browser/drafts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { FormValues } from '../ui/form-values.ts'
 import type { AnyRecordForm } from '../ui/record-form.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { useLoaded } from '../ui/use-loaded.ts'
-import { RecordEditor } from './record-editor.tsx'
+import { type Opened, RecordEditor } from './record-editor.tsx'
 
 type Props = {
   form: AnyRecordForm
@@ -18,14 +17,6 @@ type Props = {
   /** Closes the dialog, once the list shows what was saved. */
   onSaved: (message: string) => Promise<void>
   onClose: () => void
-}
-
-/** What a form is opened with. */
-export type Opened = {
-  values: FormValues
-  version: string | undefined
-  /** What was typed in before and not saved. */
-  draft: Draft | undefined
 }
 
 /** A record, new or as it is at this moment, in a dialog. */

@@ -1,17 +1,24 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
-import { drafts } from '../browser/drafts.ts'
+import { type Draft, drafts } from '../browser/drafts.ts'
 import { session } from '../browser/session.ts'
 import { type ApiFailure, type FieldError, isApiFailure } from '../lib/api.ts'
 import { timeAgo } from '../lib/dates.ts'
 import { Alert } from '../ui/alert.tsx'
 import { type FormValues, isSameForm, valuesOf } from '../ui/form-values.ts'
 import type { AnyRecordForm } from '../ui/record-form.ts'
+import { useLeavingAsked } from '../ui/use-leaving-asked.ts'
 import { useOnce } from '../ui/use-once.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
-import type { Opened } from './record-dialog.tsx'
 import { bodyOf, checked, fieldOf, nameOf } from './record-input.ts'
+
+/** What a form is opened with. */
+export type Opened = {
+  values: FormValues
+  version: string | undefined
+  /** What was typed in before and not saved. */
+  draft: Draft | undefined
+}
 
 type Props = {
   form: AnyRecordForm
@@ -47,7 +54,9 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: P
 
   // The first field, not the close button; once, not after each new start.
   useEffect(() => firstField(element.current)?.focus(), [])
-  useLeavingAsked(isDirty)
+  // An ended session leads on unasked: the draft is kept.
+  const isAtRisk = useCallback(() => isDirty && session.state().user !== null, [isDirty])
+  useLeavingAsked(isAtRisk, 'Leave this page? Your changes are not saved; a draft is kept on this device.')
 
   function show(found: FieldError[]) {
     const own = found.map(({ field, message }) => [fieldOf(form, field), message] as const)
@@ -214,24 +223,6 @@ function useDraft(
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   return { isDirty, note, settle }
-}
-
-/** Asks before the page is left with something unsaved. An ended session leads on unasked: the draft is kept. */
-function useLeavingAsked(isDirty: boolean) {
-  const blocker = useBlocker(() => isDirty && session.state().user !== null)
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    // The browser's own question: whatever dialog stands open, this one is above it.
-    if (window.confirm('Leave this page? Your changes are not saved; a draft is kept on this device.'))
-      blocker.proceed()
-    else blocker.reset()
-  }, [blocker])
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
 }
 
 /** The first field that can be typed in, of those whose names are wanted. */

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { browserApi } from '../browser/api.ts'
+import { session } from '../browser/session.ts'
 import type { User } from '../features/users/user.ts'
 import { UserFields, userRules } from '../features/users/user-fields.tsx'
-import { type ApiFailure, isApiFailure } from '../lib/api.ts'
+import { isApiFailure } from '../lib/api.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useFieldErrors } from '../ui/use-field-errors.ts'
 
@@ -23,19 +24,15 @@ export function UserDialog({ user, onSaved, onClose }: Props) {
     const input = check(form)
     if (!input) return
     try {
-      await send(user, input)
+      const { data } = await send(user, input)
+      if (data.id === session.state().user?.id) session.replace(data)
     } catch (error) {
       if (!isApiFailure(error)) throw error
-      refused(form, error)
+      show(form, error.errors)
+      setFailure(`Failed to ${user ? 'update' : 'add'} user. ${error.message || 'Please try again.'}`)
       return
     }
     await onSaved(user ? 'User updated successfully!' : 'User added successfully!')
-  }
-
-  /** Errors go to their fields; what has no field of its own is said above the buttons. */
-  function refused(form: HTMLFormElement, { message, errors: found }: ApiFailure) {
-    if (found.length > 0 && show(form, found).length === 0) return
-    setFailure(`Failed to ${user ? 'update' : 'add'} user. ${message || 'Please try again.'}`)
   }
 
   return (
@@ -45,10 +42,13 @@ export function UserDialog({ user, onSaved, onClose }: Props) {
   )
 }
 
-/** An empty password stays out: it keeps the current one. */
-function send(user: User | undefined, { password, ...input }: Record<string, string>) {
-  const body = password ? { ...input, password } : input
-  return user
-    ? browserApi.send<User>('PUT', `/auth/users/${user.id}`, body)
-    : browserApi.send<User>('POST', '/auth/users', body)
+type Input = Record<'name' | 'email' | 'role' | 'password', string>
+
+/** Of a user only what was changed here: another super admin may have changed the rest meanwhile. */
+function send(user: User | undefined, input: Input) {
+  if (!user) return browserApi.send<User>('POST', '/auth/users', input)
+  const { password, ...rest } = input
+  const changed = Object.entries(rest).filter(([field, value]) => value !== user[field as keyof typeof rest])
+  const body = { ...Object.fromEntries(changed), ...(password && { password }) }
+  return browserApi.send<User>('PUT', `/auth/users/${user.id}`, body)
 }

@@ -4,7 +4,7 @@ import { browserApi } from '../browser/api.ts'
 import { Guard } from '../browser/guard.tsx'
 import { RoleBadge, roleLabels } from '../features/users/role-badge.tsx'
 import type { User } from '../features/users/user.ts'
-import { mediumDate } from '../lib/dates.ts'
+import { dayIn, defaultTimeZone, mediumDate } from '../lib/dates.ts'
 import { Alert } from '../ui/alert.tsx'
 import type { Column } from '../ui/column.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -24,7 +24,9 @@ const columns: Column<User>[] = [
   {
     title: 'Registered',
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{mediumDate(createdAt.slice(0, 10))}</span>,
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap">{mediumDate(dayIn(defaultTimeZone, new Date(createdAt)))}</span>
+    ),
   },
 ]
 
@@ -62,6 +64,8 @@ function Users() {
     try {
       await browserApi.send('DELETE', `/auth/users/${id}`)
     } catch {
+      // They may be gone already: the list tells.
+      await reload()
       throw new Error('Failed to delete user. Please try again.')
     }
     await reload()
@@ -112,7 +116,7 @@ function Users() {
           onConfirm={() => remove(deleting)}
           onClose={() => setDeleting(undefined)}
         >
-          Are you sure you want to delete the user "{deleting.name}"? This action cannot be undone.
+          Are you sure you want to delete the user "<bdi>{deleting.name}</bdi>"? This action cannot be undone.
         </ConfirmDialog>
       )}
     </>

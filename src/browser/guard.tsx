@@ -6,10 +6,10 @@ import { useSession } from './use-session.ts'
 /** What the sign-in page is told: the page to return to, and whether a session ended there. */
 export type CameFrom = { from?: string; ended?: boolean }
 
-/** The path of the page that is shown, with its query. */
+/** The path of the page that is shown, with its query and its place on the page. */
 export function useHere(): string {
-  const { pathname, search } = useLocation()
-  return pathname + search
+  const { pathname, search, hash } = useLocation()
+  return pathname + search + hash
 }
 
 /**
@@ -27,7 +27,10 @@ export function Guard({ policy, children }: { policy: Policy; children: ReactNod
 }
 
 const Loading = () => (
-  <p role="status" className="grid min-h-[70dvh] place-items-center text-lg text-muted">
-    Loading...
-  </p>
+  <div className="grid min-h-[70dvh] place-items-center px-4 text-center text-lg text-muted">
+    <p role="status">Loading...</p>
+    <noscript>
+      <p>This page needs JavaScript.</p>
+    </noscript>
+  </div>
 )

@@ -14,7 +14,10 @@ export function SessionEnd() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end, from where it found the person
   useEffect(() => {
-    if (why === 'signed out') navigate('/')
+    if (why === 'signed out') {
+      navigate('/')
+      document.getElementById('main')?.focus({ preventScroll: true }) // the menu that was pressed is gone
+    }
     if (why === 'ended') navigate('/login', { replace: true, state: { from: here, ended: true } satisfies CameFrom })
   }, [why])
 

@@ -23,16 +23,17 @@ function become(next: SessionState) {
   for (const listener of listeners) listener()
 }
 
-/** Local storage, or for as long as the page lives a map where the browser gives no storage. */
+/** Local storage, or where the browser gives none or no more, a map for as long as the page lives. */
 const memory = new Map<string, string>()
 function read(key: 'token' | 'user'): string | null {
   try {
-    return localStorage.getItem(key)
+    return memory.get(key) ?? localStorage.getItem(key)
   } catch {
-    return memory.get(key) ?? null
+    return null
   }
 }
 function keep(key: 'token' | 'user', value: string) {
+  remove(key)
   try {
     localStorage.setItem(key, value)
   } catch {

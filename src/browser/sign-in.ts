@@ -1,23 +1,32 @@
+import { ApiFailure } from '../lib/api.ts'
 import { browserApi, call } from './api.ts'
 import { type SessionUser, session } from './session.ts'
 
 type WithToken = SessionUser & { token: string }
 
 /** @throws ApiFailure; a wrong password ends no session */
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  session.begin((await call<WithToken>('POST', '/auth/login', { body: credentials, token: null })).data)
-}
+export const signIn = (credentials: { email: string; password: string }) => begin('/auth/login', credentials)
 
 /** @throws ApiFailure */
-export async function register(account: { name: string; email: string; password: string }): Promise<void> {
-  session.begin((await call<WithToken>('POST', '/auth/register', { body: account, token: null })).data)
+export const register = (account: { name: string; email: string; password: string }) => begin('/auth/register', account)
+
+/** Another session of this browser, which somebody may have had before, ends. */
+async function begin(path: string, body: object): Promise<void> {
+  const before = session.token()
+  const { data } = await call<WithToken | undefined>('POST', path, { body, token: null })
+  if (!data?.token) throw new ApiFailure(500, {})
+  session.begin(data)
+  if (before) endOnServer(before)
 }
+
+/** It is not waited for. A session that could not be ended runs out by itself. */
+const endOnServer = (token: string) => void call('POST', '/auth/logout', { token }).catch(() => {})
 
 /** The browser forgets the session first and does not wait for the server to do so, too. */
 export function signOut(): void {
   const token = session.token()
   session.forget('signed out')
-  if (token) call('POST', '/auth/logout', { token }).catch(() => {}) // it is logged, and runs out by itself
+  if (token) endOnServer(token)
 }
 
 /**
@@ -39,8 +48,9 @@ export async function resumeSession(): Promise<void> {
     const { data } = await call<SessionUser>('GET', '/auth/me', { token })
     if (isSame()) session.replace(data)
   } catch {
-    // A page that is being left gives its calls up: that says nothing about the session.
-    if (isSame() && !leaving) session.forget()
+    // A page that is being left gives its calls up: that says nothing about the session. It may also stay after all.
+    if (leaving) await new Promise((resolve) => setTimeout(resolve, 2000))
+    if (isSame()) session.forget()
   }
 }
 

@@ -31,10 +31,12 @@ type NounTables = {
 type SecretTables = {
   passwords: { userId: string; hash: string }
   sessions: { tokenHash: string; id: string; userId: string; agent: string; createdAt: string; expiresAt: string }
-  familiar_addresses: { userId: string; address: string }
+  familiar_addresses: { userId: string; address: string; usedAt: string }
   attempts: {
     key: string
-    count: number
+    account: string | null
+    pending: number
+    failures: number
     since: string
     blockedUntil: string | null
     blocks: number

@@ -44,6 +44,7 @@ const settings = z.object({
     .string()
     .min(6, 'must be at least 6 characters')
     .max(200, 'must be at most 200 characters')
+    .transform((password) => password.normalize('NFC')) // as the sign-in reads what is typed
     .optional(),
   SESSION_DAYS: z
     .string()
@@ -104,7 +105,10 @@ function absolute(url: string): string {
  */
 export function readEnvironment(values: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+    Object.entries(values).flatMap(([name, value]) =>
+      // A password may begin or end with a blank.
+      value?.trim() ? [[name, name === 'SUPER_ADMIN_PASSWORD' ? value : value.trim()]] : [],
+    ),
   )
   const result = settings.safeParse(given)
   if (!result.success) {

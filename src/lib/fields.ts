@@ -25,8 +25,14 @@ export function withoutControls(text: string): string {
   )
 }
 
+/** Characters that nobody sees and that turn the text around them, and halves of characters. Joiners stay: scripts need them. */
+const deceiving = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFFF9-\uFFFB]|\p{Surrogate}/gu
+
 /** Text without control characters, in Unicode's NFC, without blanks around it. */
-export const cleanText = (text: string) => withoutControls(text).normalize('NFC').trim()
+export const cleanText = (text: string) => withoutControls(text).replace(deceiving, '').normalize('NFC').trim()
+
+/** Whether there is anything to be seen. */
+const isVisible = (text: string) => /[^\p{C}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text)
 
 /** Free text. `overwrite` (and not `transform`) so that the same schema also checks what leaves. */
 export const text = (max: number, missing?: string) =>
@@ -36,7 +42,8 @@ export const text = (max: number, missing?: string) =>
     .overwrite(cleanText)
     .max(max, `Must be at most ${max} characters`)
 
-export const requiredText = (max: number, message: string) => text(max, message).min(1, { error: message, abort: true })
+export const requiredText = (max: number, message: string) =>
+  text(max, message).refine(isVisible, { error: message, abort: true })
 
 /** An http(s) address or, where the value is optional, an empty text. */
 export const webAddress = text(500).refine((value) => value === '' || isWebAddress(value), 'Must be a valid URL')

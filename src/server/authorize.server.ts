@@ -17,7 +17,8 @@ export function authorize(app: FastifyInstance, { db, now }: { db: Database; now
     if (request.is404) return
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
     if (token) request.actor = (await sessions.find(db, token, now())) ?? null
-    if (request.headers.authorization) reply.header('Cache-Control', 'no-store')
+    // What is for somebody, or answers a change, is for nobody else: a token may be in it.
+    if (request.headers.authorization || request.method !== 'GET') reply.header('Cache-Control', 'no-store')
 
     const { policy } = request.routeOptions.config
     if (policy && may(policy, request.actor?.role)) return

@@ -9,6 +9,7 @@ export function allowOwnSite(api: App, siteUrl: string) {
   // As the answer leaves, so that a refusal can be read there, too.
   api.addHook('onSend', async (_request, reply) => {
     reply.header('Access-Control-Allow-Origin', new URL(siteUrl).origin)
+    reply.header('Access-Control-Expose-Headers', 'ETag, Retry-After')
   })
   api.options('/*', { config: everyone, schema: { hide: true } }, async (_request, reply) => {
     return reply

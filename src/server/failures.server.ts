@@ -27,12 +27,16 @@ export function failureOf(error: FastifyError | Error): { status: number; body: 
       message: issue.message ?? 'Not valid',
     }))
     const [first] = errors
-    return tell(400, first ? `${first.field}: ${first.message}` : (wordsFor[400] as string), errors)
+    if (!first?.field) return tell(400, wordsFor[400] as string)
+    return tell(400, isSentence(first.message) ? first.message : `${first.field}: ${first.message}`, errors)
   }
   if (isUnreachable(error)) return tell(503, wordsFor[503] as string)
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   return status >= 500 ? tell(500, brokenWords) : tell(status, wordsFor[status] ?? (wordsFor[400] as string))
 }
+
+/** Whether a message says by itself what it is about: 'Email is required', and not 'Must be a number'. */
+const isSentence = (message: string) => !/^(Must|Invalid input|Not valid)/.test(message)
 
 /** Whether the database could not be reached (PostgreSQL), or is busy past all patience (SQLite). */
 function isUnreachable(error: Error): boolean {
@@ -56,7 +60,11 @@ export function sendFailure(reply: FastifyReply, error: FastifyError | Error): n
 export function answerFailures(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = sendFailure(reply, error)
-    if (status >= 500) request.log.error({ err: error }, `${request.method} ${request.routeOptions.url} failed`)
+    // A refusal that the product itself decided on is no fault of it.
+    if (status < 500 || error instanceof Failure) return
+    // PostgreSQL repeats there the whole row that it refused: a password's hash has no place in a log.
+    if ('detail' in error) error.detail = undefined
+    request.log.error({ err: error }, `${request.method} ${request.routeOptions.url} failed`)
   })
   app.setNotFoundHandler(async () => {
     throw new Failure(404, 'Not found')

@@ -3,6 +3,7 @@ import { browserApi } from '../browser/api.ts'
 import { Guard } from '../browser/guard.tsx'
 import { type SessionUser, session } from '../browser/session.ts'
 import { useSession } from '../browser/use-session.ts'
+import { personRules } from '../lib/person.ts'
 import { Alert } from '../ui/alert.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -19,17 +20,21 @@ export default function AccountPage() {
     <>
       <PageHead title="Your Account" unlisted />
       <Guard policy="signed-in">
-        <Account />
+        <WhoeverIsHere />
       </Guard>
     </>
   )
 }
 
-function Account() {
+/** Another tab may change who is signed in: then all of the page is another person's. */
+function WhoeverIsHere() {
   const { user } = useSession()
+  return user && <Account key={user.id} user={user} />
+}
+
+function Account({ user }: { user: SessionUser }) {
   // Another password opens another session: the list is asked for anew.
   const [changed, setChanged] = useState(0)
-  if (!user) return null
   return (
     <>
       <PageTop title="Your Account">
@@ -40,7 +45,7 @@ function Account() {
           <NameForm user={user} />
         </Part>
         <Part title="Your password">
-          <PasswordForm onChanged={() => setChanged(changed + 1)} />
+          <PasswordForm user={user} onChanged={() => setChanged(changed + 1)} />
         </Part>
         <Part title="Where you are signed in" wide>
           <OwnSessions key={changed} />
@@ -59,10 +64,7 @@ function Part({ title, wide, children }: { title: string; wide?: boolean; childr
   )
 }
 
-const nameRules = {
-  name: (value: string) =>
-    value === '' ? 'Name is required' : value.length < 2 && 'Name must be at least 2 characters',
-}
+const nameRules = { name: personRules.name }
 
 function NameForm({ user }: { user: SessionUser }) {
   const [done, setDone] = useTimedMessage<string>(5000)
@@ -97,14 +99,11 @@ function NameForm({ user }: { user: SessionUser }) {
 
 const passwordRules = {
   currentPassword: (value: string) => value === '' && 'Current password is required',
-  password: (value: string) =>
-    value === '' ? 'Password is required' : value.length < 6 && 'Password must be at least 6 characters',
-  confirmPassword: (value: string, { password }: { password: string }) =>
-    value === '' ? 'Confirm password is required' : value !== password && 'Passwords must match',
+  password: personRules.password,
+  confirmPassword: personRules.confirmPassword,
 }
 
-function PasswordForm({ onChanged }: { onChanged: () => void }) {
-  const { user } = useSession()
+function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () => void }) {
   const [done, setDone] = useTimedMessage<string>(8000)
   const { errors, failure, sending, onSubmit } = useForm(
     passwordRules,
@@ -125,7 +124,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
       {/* For password managers: whose password this is. */}
-      <input type="email" name="email" autoComplete="username" defaultValue={user?.email} hidden readOnly />
+      <input type="email" name="email" autoComplete="username" defaultValue={user.email} hidden readOnly />
       <PasswordField
         label="Current password"
         name="currentPassword"

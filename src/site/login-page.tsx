@@ -1,18 +1,19 @@
 import { Link, useNavigate } from 'react-router'
 import { signIn } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
-import { isEmailAddress } from '../lib/links.ts'
+import { personRules } from '../lib/person.ts'
 import { Alert } from '../ui/alert.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { useIsHere } from '../ui/use-is-here.ts'
 import { useCameFrom } from './came-from.ts'
 import { PageHead } from './page-head.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const rules = {
-  email: (value: string) => (value === '' ? 'Email is required' : !isEmailAddress(value) && 'Invalid email address'),
+  email: personRules.email,
   password: (value: string) => value === '' && 'Password is required',
 }
 
@@ -20,11 +21,12 @@ export default function LoginPage() {
   const { user } = useSession()
   const { from, ended } = useCameFrom()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { errors, failure, sending, onSubmit } = useForm(
     rules,
     async (credentials) => {
       await signIn(credentials)
-      await navigate(from, { replace: true })
+      if (isHere.current) await navigate(from, { replace: true })
     },
     'Failed to login. Please check your credentials.',
   )
@@ -45,7 +47,7 @@ export default function LoginPage() {
       {ended && !failure && <p className="alert tone-info mb-5">Your session has ended. Please sign in again.</p>}
       {user && !sending && (
         <p className="alert tone-info mb-5">
-          You are signed in as {user.name}. Sign in here to change to another account.
+          You are signed in as <bdi>{user.name}</bdi>. Sign in here to change to another account.
         </p>
       )}
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">

@@ -17,10 +17,13 @@ export function OwnSessions() {
   const { data, failure, reload } = useLoaded(load)
   const [refused, setRefused] = useState('')
 
-  async function end({ id }: Session) {
+  const end = ({ id }: Session) => remove(`/auth/sessions/${id}`)
+  const [endOthers, ending] = useOnce(() => remove('/auth/sessions'))
+
+  async function remove(path: string) {
     setRefused('')
     try {
-      await browserApi.send('DELETE', `/auth/sessions/${id}`)
+      await browserApi.send('DELETE', path)
     } catch (error) {
       setRefused(`The session could not be ended. ${(error as Error).message}`)
     }
@@ -53,6 +56,16 @@ export function OwnSessions() {
           </li>
         ))}
       </ul>
+      {data.length > 2 && (
+        <button
+          type="button"
+          onClick={endOthers}
+          aria-disabled={ending}
+          className="button button-outline justify-self-start"
+        >
+          {ending ? 'Ending…' : 'End all other sessions'}
+        </button>
+      )}
     </div>
   )
 }
@@ -64,7 +77,7 @@ function EndButton({ session, onEnd }: { session: Session; onEnd: (session: Sess
       type="button"
       onClick={end}
       aria-disabled={ending}
-      aria-label={`End the session of ${agentName(session.agent)}, signed in on ${exactTime(session.createdAt)}`}
+      aria-label={`End session of ${agentName(session.agent)}, signed in on ${exactTime(session.createdAt)}`}
       className="button button-outline"
     >
       {ending ? 'Ending…' : 'End session'}

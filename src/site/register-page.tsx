@@ -1,33 +1,27 @@
 import { Link, useNavigate } from 'react-router'
 import { register } from '../browser/sign-in.ts'
-import { isEmailAddress } from '../lib/links.ts'
+import { useSession } from '../browser/use-session.ts'
+import { personRules } from '../lib/person.ts'
 import { Alert } from '../ui/alert.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { useIsHere } from '../ui/use-is-here.ts'
 import { useCameFrom } from './came-from.ts'
 import { PageHead } from './page-head.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-const rules = {
-  name: (value: string) =>
-    value === '' ? 'Name is required' : value.length < 2 && 'Name must be at least 2 characters',
-  email: (value: string) => (value === '' ? 'Email is required' : !isEmailAddress(value) && 'Invalid email address'),
-  password: (value: string) =>
-    value === '' ? 'Password is required' : value.length < 6 && 'Password must be at least 6 characters',
-  confirmPassword: (value: string, { password }: { password: string }) =>
-    value === '' ? 'Confirm password is required' : value !== password && 'Passwords must match',
-}
-
 export default function RegisterPage() {
   const { from } = useCameFrom()
   const navigate = useNavigate()
+  const isHere = useIsHere()
+  const { user } = useSession()
   const { errors, failure, sending, onSubmit } = useForm(
-    rules,
+    personRules,
     async ({ confirmPassword, ...account }) => {
       await register(account)
-      await navigate('/', { replace: true })
+      if (isHere.current) await navigate('/', { replace: true })
     },
     'Failed to register. Please try again.',
   )
@@ -45,6 +39,11 @@ export default function RegisterPage() {
       }
     >
       <PageHead title="Register" description="Create an account on the summit's site." />
+      {user && !sending && (
+        <p className="alert tone-info mb-5">
+          You are signed in as <bdi>{user.name}</bdi>. A new account takes its place in this browser.
+        </p>
+      )}
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
         {failure && <Alert tone="danger">{failure}</Alert>}
         <TextField label="Full name" name="name" autoComplete="name" required maxLength={120} error={errors.name} />

@@ -5,10 +5,9 @@ import { type CameFrom, useHere } from '../browser/guard.tsx'
 import type { SessionUser } from '../browser/session.ts'
 import { signOut } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
+import { firstWord } from '../lib/person.ts'
 import { may } from '../lib/policy.ts'
 import { useFolding } from '../ui/use-folding.ts'
-
-const firstWord = (name: string) => name.split(/\s+/)[0]
 
 /** The end of the bar: the way in for visitors, the menu of whoever is signed in. */
 export function SessionMenu() {

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { useLeavingAsked } from './use-leaving-asked.ts'
 import { useOnce } from './use-once.ts'
 
 type Props = {
@@ -28,10 +29,13 @@ export function FormDialog({ title, onSave, failure, onClose, children }: Props)
     if (first instanceof HTMLElement) first.focus()
   }, [])
 
+  const isChanged = useCallback(() => contentOf(form.current) !== atFirst.current, [])
+  useLeavingAsked(isChanged, 'Leave this page? What you typed has not been saved.')
+
   function close() {
     if (saving) return
-    if (contentOf(form.current) === atFirst.current) onClose()
-    else setAsking(true)
+    if (isChanged()) setAsking(true)
+    else onClose()
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

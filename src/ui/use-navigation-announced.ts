@@ -1,5 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+
+/** Of the document, whatever layout its pages have. */
+let shownPath: string | undefined
 
 /**
  * After a change of page the focus goes to its content, so that keyboard and screen reader start there.
@@ -8,10 +11,10 @@ import { useLocation } from 'react-router'
 export function useNavigationAnnounced(main: RefObject<HTMLElement | null>): string {
   const [announced, setAnnounced] = useState('')
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    const before = shownPath
+    shownPath = pathname
+    if (before === undefined || before === pathname) return
     main.current?.focus({ preventScroll: true })
     setAnnounced(document.title)
   }, [pathname, main])

@@ -27,17 +27,21 @@ export async function up(tx: Transaction<any>) {
     .createTable('familiar_addresses')
     .addColumn('userId', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('address', 'text', (column) => column.notNull())
+    .addColumn('usedAt', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('familiar_addresses_key', ['userId', 'address'])
     .execute()
 
   await schema
     .createTable('attempts')
     .addColumn('key', 'text', (column) => column.primaryKey())
-    .addColumn('count', 'integer', (column) => column.notNull())
+    .addColumn('account', 'text')
+    .addColumn('pending', 'integer', (column) => column.notNull())
+    .addColumn('failures', 'integer', (column) => column.notNull())
     .addColumn('since', 'text', (column) => column.notNull())
     .addColumn('blockedUntil', 'text')
     .addColumn('blocks', 'integer', (column) => column.notNull())
     .addColumn('expiresAt', 'text', (column) => column.notNull())
     .execute()
+  await schema.createIndex('attempts_of_account').on('attempts').column('account').execute()
   await schema.createIndex('attempts_by_end').on('attempts').column('expiresAt').execute()
 }

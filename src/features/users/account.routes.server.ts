@@ -5,7 +5,7 @@ import { byId, done, doneAnswer, failures, saved, savedAnswer } from '../../lib/
 import { actorOf, type Routes, signedIn } from '../routes.server.ts'
 import { tables } from '../tables.server.ts'
 import { attempts, limits } from './attempts.server.ts'
-import { hashPassword, isPassword } from './passwords.server.ts'
+import { hashPassword, isPassword, unlessSentAway } from './passwords.server.ts'
 import { openingOf, sessions } from './sessions.server.ts'
 import { accountChanges, passwordChange, session, shownUser } from './user.ts'
 import { keepPassword, users } from './users.store.server.ts'
@@ -31,12 +31,16 @@ export const accountRoutes: Routes = async (app, { db, now, sessionDays, limited
   app.put('/auth/me/password', { config: signedIn, schema: changePassword }, async (request) => {
     const actor = actorOf(request)
     const { currentPassword, password } = request.body
-    const account = { limit: limits.account, who: `${actor.email} signed in` }
+    const tries = limited ? [{ limit: limits.ownPassword, who: actor.id, account: actor.email }] : []
     // Somebody who found an open browser may not try passwords without end.
-    if (limited) await attempts.take(db, [account], now())
+    await attempts.begin(db, tries, now())
     const before = found(await users.findByEmail(db, actor.email), 'User')
-    if (!(await isPassword(before.hash, currentPassword)))
+    const matches = await unlessSentAway(isPassword(before.hash, currentPassword), () => attempts.end(db, tries))
+    if (!matches) {
+      await attempts.fail(db, tries, now())
       throw invalidField('currentPassword', 'This is not your current password')
+    }
+    await attempts.end(db, tries)
     const hash = await hashPassword(password)
     const user = await write(db, actor, async (writer) => {
       await sessions.confirm(writer.tx, actor, 'signed-in')
@@ -44,7 +48,6 @@ export const accountRoutes: Routes = async (app, { db, now, sessionDays, limited
       if (current?.hash !== before.hash) throw new Unauthorized()
       const after = found(await writer.update(tables.users, actor.id, {}), 'User')
       await keepPassword(writer.tx, after, hash)
-      await attempts.forget(writer.tx, account)
       await sessions.endAll(writer.tx, actor.id)
       return { ...after, token: await sessions.open(writer.tx, actor.id, openingOf(request, now(), sessionDays)) }
     })
@@ -58,6 +61,12 @@ export const accountRoutes: Routes = async (app, { db, now, sessionDays, limited
   }
   app.get('/auth/sessions', { config: signedIn, schema: list }, async (request) => {
     return { success: true as const, data: await sessions.list(db, actorOf(request), now()) }
+  })
+
+  const endOthers = done('Account', 'Ends all your other sessions')
+  app.delete('/auth/sessions', { config: signedIn, schema: endOthers }, async (request) => {
+    await sessions.endOthers(db, actorOf(request))
+    return doneAnswer('All other sessions have ended.')
   })
 
   const end = { ...byId, ...done('Account', 'Ends one of your own sessions') }

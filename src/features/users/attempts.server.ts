@@ -4,10 +4,7 @@ import type { Transaction } from 'kysely'
 import { Failure } from '../../lib/errors.ts'
 import type { Database, Tables } from '../tables.server.ts'
 
-/**
- * What may be tried how often. An attempt counts before its outcome is known, so that a hundred at once are not more
- * than one after another; a success takes its own count back.
- */
+/** What may fail how often. */
 type Limit = {
   name: string
   most: number
@@ -25,114 +22,182 @@ export const limits = {
   /** Sign-ins to one account, whether it exists or not. */
   account: { name: 'account', most: 10, window: 15 * minutes, grows: true, words: signIns },
   address: { name: 'address', most: 50, window: 15 * minutes, words: signIns },
+  /** The current password, when somebody who is signed in changes theirs. */
+  ownPassword: { name: 'own password', most: 10, window: 15 * minutes, words: 'Too many wrong passwords.' },
+  /** Each registration counts, whether it succeeds or not. */
   registration: { name: 'registration', most: 10, window: 60 * minutes, words: 'Too many registrations.' },
 } satisfies Record<string, Limit>
 
 const longestWait = 60 * minutes
 const calm = 24 * 60 * minutes
 
-type Subject = { limit: Limit; who: string }
+/** What is counted. `account` is the e-mail of the account that it is about, so that a new password can lift the wait. */
+export type Subject = { limit: Limit; who: string; account?: string }
+
 type Row = Tables['attempts']
 
-/** Counters of attempts, in the database, so that several processes share them. */
+/**
+ * Counters of attempts, in the database, so that several processes share them. An attempt is counted as pending before
+ * its outcome is known: a hundred at once are not more than one after another. Then it is either a failure or forgotten.
+ */
 export const attempts = {
   /**
-   * Counts one attempt for each subject, or none at all when one of them has to wait.
+   * Begins one attempt for each subject, or none at all when one of them has to wait.
    * @throws Failure 429 with the seconds to wait
    */
-  async take(db: Database, subjects: Subject[], now: Date): Promise<void> {
-    const refused = await db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('attempts').where('expiresAt', '<=', now.toISOString()).execute()
-      const taken: Row[] = []
-      for (const { limit, who } of subjects) {
-        const row = await lockedRow(tx, keyOf(limit, who), now)
-        if (row.blockedUntil && row.blockedUntil > now.toISOString())
-          return { limit, seconds: Math.ceil((Date.parse(row.blockedUntil) - now.getTime()) / 1000) }
-        taken.push(afterAttempt(row, limit, now))
+  async begin(db: Database, subjects: Subject[], now: Date): Promise<void> {
+    await forgetExpired(db, now)
+    const refusal = await db.transaction().execute(async (tx) => {
+      for (const subject of subjects) {
+        const row = await lockedRow(tx, subject, now)
+        const refused = refusalOf(row, subject.limit, now)
+        if (refused) return refused
       }
-      for (const { key, ...row } of taken) await tx.updateTable('attempts').set(row).where('key', '=', key).execute()
+      for (const subject of subjects) await add(tx, subject, 'pending', 1)
       return undefined
     })
-    if (!refused) return
-    const { limit, seconds } = refused
-    const wait = Math.ceil(seconds / 60)
-    throw new Failure(429, `${limit.words} Please try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`, {
-      retryAfter: seconds,
+    if (refusal) throw refusal
+  },
+
+  /** The attempt failed, or counts whatever its outcome. */
+  async fail(db: Database, subjects: Subject[], now: Date): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      for (const subject of subjects) {
+        const row = await lockedRow(tx, subject, now)
+        const { key, ...after } = afterFailure(row, subject.limit, now)
+        await tx.updateTable('attempts').set(after).where('key', '=', key).execute()
+      }
     })
   },
 
-  /** A success: that attempt is not counted. */
-  async giveBack(db: Database, { limit, who }: Subject): Promise<void> {
-    await db
-      .updateTable('attempts')
-      .set((row) => ({ count: row('count', '-', 1), blockedUntil: null }))
-      .where('key', '=', keyOf(limit, who))
-      .where('count', '>', 0)
-      .execute()
+  /** The attempt succeeded, or came to nothing: it is not counted. */
+  async end(db: Database, subjects: Subject[]): Promise<void> {
+    for (const subject of subjects) await add(db, subject, 'pending', -1)
   },
 
-  async forget(db: Database, { limit, who }: Subject): Promise<void> {
-    await db.deleteFrom('attempts').where('key', '=', keyOf(limit, who)).execute()
+  async forget(db: Database, subject: Subject): Promise<void> {
+    await db.deleteFrom('attempts').where('key', '=', keyOf(subject)).execute()
+  },
+
+  /** Lifts every wait that is about an account. */
+  async forgetAccount(db: Database, email: string): Promise<void> {
+    await db.deleteFrom('attempts').where('account', '=', hashOf(email)).execute()
   },
 }
 
-/** The row is made if need be, and nobody else reads it until the end of the transaction. */
-async function lockedRow(tx: Transaction<Tables>, key: string, now: Date): Promise<Row> {
+/** Once in a while and not within other work: two processes that delete the same rows would wait for one another. */
+let nextSweep = 0
+async function forgetExpired(db: Database, now: Date) {
+  if (now.getTime() < nextSweep) return
+  nextSweep = now.getTime() + 10 * minutes
+  await db.deleteFrom('attempts').where('expiresAt', '<=', now.toISOString()).execute()
+}
+
+/** The row is made if need be, starts anew when its window is over, and is nobody else's until the transaction ends. */
+async function lockedRow(tx: Transaction<Tables>, subject: Subject, now: Date): Promise<Row> {
   const at = now.toISOString()
-  return tx
+  const { limit, account } = subject
+  const lifetime = limit.grows ? calm : limit.window
+  const row = await tx
     .insertInto('attempts')
-    .values({ key, count: 0, since: at, blockedUntil: null, blocks: 0, expiresAt: at })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet((row) => ({ count: row.ref('attempts.count') })))
+    .values({
+      key: keyOf(subject),
+      account: account === undefined ? null : hashOf(account),
+      pending: 0,
+      failures: 0,
+      since: at,
+      blockedUntil: null,
+      blocks: 0,
+      expiresAt: new Date(now.getTime() + lifetime).toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((each) => ({ since: each.ref('attempts.since') })))
     .returningAll()
     .executeTakeFirstOrThrow()
+  const isOver = now.getTime() >= Date.parse(row.since) + limit.window && !isBlocked(row, now)
+  if (!isOver) return row
+  const blocks = row.expiresAt <= at ? 0 : row.blocks
+  const fresh = { ...row, pending: 0, failures: 0, since: at, blockedUntil: null, blocks }
+  await tx.updateTable('attempts').set(fresh).where('key', '=', row.key).execute()
+  return fresh
 }
 
-/**
- * Addresses from which a person signed in before. Sign-ins from there are counted apart, so that strangers who fail on
- * purpose do not keep anybody out of their own account.
- */
-export const familiar = {
-  /** The name under which an attempt to sign in is counted; the same work whether the account exists or not. */
-  async nameOf(db: Database, email: string, userId: string | undefined, from: string): Promise<string> {
-    const known = await db
-      .selectFrom('familiar_addresses')
-      .select('address')
-      .where('userId', '=', userId ?? '')
-      .where('address', '=', hashOf(from))
-      .executeTakeFirst()
-    return known ? `${email} from ${from}` : email
-  },
+const isBlocked = ({ blockedUntil }: Row, now: Date) => blockedUntil !== null && blockedUntil > now.toISOString()
 
-  async remember(tx: Transaction<Tables>, userId: string, from: string): Promise<void> {
-    await tx
-      .insertInto('familiar_addresses')
-      .values({ userId, address: hashOf(from) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  },
+function refusalOf(row: Row, limit: Limit, now: Date): Failure | undefined {
+  if (row.blockedUntil && isBlocked(row, now)) {
+    const seconds = Math.ceil((Date.parse(row.blockedUntil) - now.getTime()) / 1000)
+    const wait = Math.ceil(seconds / 60)
+    const words = `${limit.words} Please try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`
+    return new Failure(429, words, { retryAfter: seconds })
+  }
+  // Nobody failed too often, but so many are under way that they could: those go first.
+  if (row.failures + row.pending >= limit.most)
+    return new Failure(429, 'Too many attempts at once. Please try again in a few seconds.', { retryAfter: 2 })
+  return undefined
 }
 
-/** How a counter stands after one more attempt. */
-function afterAttempt(row: Row, limit: Limit, now: Date): Row {
+function afterFailure(row: Row, limit: Limit, now: Date): Row {
   const time = now.getTime()
-  const isOver = time >= Date.parse(row.since) + limit.window
-  const since = isOver ? time : Date.parse(row.since)
-  const count = (isOver ? 0 : row.count) + 1
-  const isReached = count >= limit.most
-  const wait = limit.grows ? Math.min(limit.window * 2 ** row.blocks, longestWait) : since + limit.window - time
+  const failures = row.failures + 1
+  const isReached = failures >= limit.most
+  const wait = limit.grows
+    ? Math.min(limit.window * 2 ** row.blocks, longestWait)
+    : Date.parse(row.since) + limit.window - time
   return {
-    key: row.key,
-    count,
-    since: new Date(since).toISOString(),
+    ...row,
+    pending: Math.max(row.pending - 1, 0),
+    failures,
     blockedUntil: isReached ? new Date(time + wait).toISOString() : null,
     blocks: row.blocks + (isReached ? 1 : 0),
     expiresAt: new Date(time + (limit.grows ? calm : limit.window)).toISOString(),
   }
 }
 
+const add = (db: Database, subject: Subject, column: 'pending', count: 1 | -1) =>
+  db
+    .updateTable('attempts')
+    .set((row) => ({ [column]: row(column, '+', count) }))
+    .where('key', '=', keyOf(subject))
+    .where(column, '>=', count === 1 ? 0 : 1)
+    .execute()
+
+/**
+ * Addresses from which a person signed in before. Sign-ins from there are counted apart, so that strangers who fail on
+ * purpose do not keep anybody out of their own account.
+ */
+export const familiar = {
+  /** What an attempt to sign in is counted as; the same work whether the account exists or not. */
+  async subjectOf(db: Database, email: string, userId: string | undefined, from: string): Promise<Subject> {
+    const known = await db
+      .selectFrom('familiar_addresses')
+      .select('address')
+      .where('userId', '=', userId ?? '')
+      .where('address', '=', hashOf(from))
+      .executeTakeFirst()
+    return { limit: limits.account, who: known ? `${email} from ${from}` : email, account: email }
+  },
+
+  /** Keeps the fifty that were used last. */
+  async remember(tx: Transaction<Tables>, userId: string, from: string, now: Date): Promise<void> {
+    const usedAt = now.toISOString()
+    await tx
+      .insertInto('familiar_addresses')
+      .values({ userId, address: hashOf(from), usedAt })
+      .onConflict((conflict) => conflict.columns(['userId', 'address']).doUpdateSet({ usedAt }))
+      .execute()
+    const old = tx
+      .selectFrom('familiar_addresses')
+      .select('address')
+      .where('userId', '=', userId)
+      .orderBy('usedAt', 'desc')
+      .limit(50)
+    await tx.deleteFrom('familiar_addresses').where('userId', '=', userId).where('address', 'not in', old).execute()
+  },
+}
+
 /** Addresses and e-mail addresses are kept as hashes: the counters shall not tell who tried. */
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
-const keyOf = (limit: Limit, who: string) => hashOf(`${limit.name} ${who}`)
+const keyOf = ({ limit, who }: Subject) => hashOf(`${limit.name} ${who}`)
 
 /** Where a call comes from. Of IPv6 the network, since one household has 2⁶⁴ addresses. */
 export function addressOf(ip: string): string {

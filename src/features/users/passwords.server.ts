@@ -17,7 +17,7 @@ const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.
 const running = pLimit(Math.max(1, Math.min(3, availableParallelism() - 1)))
 const longestLine = 64
 
-function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
+async function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running.pendingCount >= longestLine)
     throw new Failure(503, 'Too many people are signing in at this moment. Please try again shortly.', {
       retryAfter: 3,
@@ -26,6 +26,16 @@ function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 export const hashPassword = (password: string): Promise<string> => inLine(() => argon2Hash(password, parameters))
+
+/** Waits for work on a password. Who is sent away from the line has tried nothing: `onSentAway` takes it back. */
+export async function unlessSentAway<Result>(work: Promise<Result>, onSentAway: () => Promise<void>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    await onSentAway()
+    throw error
+  }
+}
 
 let standIn: Promise<string> | undefined
 

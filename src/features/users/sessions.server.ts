@@ -10,6 +10,8 @@ import type { Session } from './user.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const aDay = 86_400_000
+/** How many sessions a person has at most. */
+const most = 20
 
 type Opening = { agent: string; now: Date; days: number }
 
@@ -21,13 +23,20 @@ export const openingOf = (request: FastifyRequest, now: Date, days: number): Ope
 
 export const sessions = {
   /**
-   * Opens a session and forgets those that have run out. Only within `write`: sign-ins, changed passwords and changed
+   * Opens a session and forgets those that have run out, and the oldest where a person has more than twenty. Only within `write`: sign-ins, changed passwords and changed
    * roles then happen one after another, so that no session survives what should have ended it.
    * @returns the token: 256 random bits, of which only a hash is kept
    */
   async open(tx: Transaction<Tables>, userId: string, { agent, now, days }: Opening) {
     const token = randomBytes(32).toString('base64url')
     await tx.deleteFrom('sessions').where('expiresAt', '<=', now.toISOString()).execute()
+    const newest = tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', userId)
+      .orderBy('createdAt', 'desc')
+      .limit(most - 1)
+    await tx.deleteFrom('sessions').where('userId', '=', userId).where('id', 'not in', newest).execute()
     await tx
       .insertInto('sessions')
       .values({
@@ -77,6 +86,10 @@ export const sessions = {
       .where('id', '=', sessionId)
       .executeTakeFirst()
     return ended.numDeletedRows > 0n
+  },
+
+  async endOthers(db: Database, { id, sessionId }: SignedIn): Promise<void> {
+    await db.deleteFrom('sessions').where('userId', '=', id).where('id', '<>', sessionId).execute()
   },
 
   async endAll(tx: Transaction<Tables>, userId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { found, Unauthorized } from '../../lib/errors.ts'
 import { done, doneAnswer, failures } from '../../lib/wire.ts'
 import { actorOf, everyone, type Routes, signedIn } from '../routes.server.ts'
 import { addressOf, attempts, familiar, limits } from './attempts.server.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.server.ts'
+import { hashPassword, isOutdated, isPassword, unlessSentAway } from './passwords.server.ts'
 import { openingOf, sessions } from './sessions.server.ts'
 import { credentials, registration, shownUser } from './user.ts'
 import { insertUser, keepPassword, users } from './users.store.server.ts'
@@ -29,10 +29,15 @@ export const signInRoutes: Routes = async (app, { db, now, sessionDays, limited 
     const from = addressOf(request.ip)
     // Whether the account exists or not, all of this takes the same steps and the same time.
     const user = await users.findByEmail(db, email)
-    const account = { limit: limits.account, who: await familiar.nameOf(db, email, user?.id, from) }
+    const account = await familiar.subjectOf(db, email, user?.id, from)
     const address = { limit: limits.address, who: from }
-    if (limited) await attempts.take(db, [address, account], now())
-    if (!(await isPassword(user?.hash, password)) || !user) throw wrong()
+    const tries = limited ? [address, account] : []
+    await attempts.begin(db, tries, now())
+    const matches = await unlessSentAway(isPassword(user?.hash, password), () => attempts.end(db, tries))
+    if (!matches || !user) {
+      await attempts.fail(db, tries, now())
+      throw wrong()
+    }
 
     const fresh = isOutdated(user.hash as string) ? await hashPassword(password) : undefined
     const token = await write(db, user, async ({ tx }) => {
@@ -40,9 +45,9 @@ export const signInRoutes: Routes = async (app, { db, now, sessionDays, limited 
       const current = await users.findByEmail(tx, email)
       if (current?.hash !== user.hash) throw wrong()
       if (fresh) await keepPassword(tx, user, fresh)
-      await attempts.giveBack(tx, address)
+      await attempts.end(tx, tries)
       await attempts.forget(tx, account)
-      await familiar.remember(tx, user.id, from)
+      await familiar.remember(tx, user.id, from, now())
       return sessions.open(tx, user.id, opening(request))
     })
     return { success: true as const, user: { ...user, token } }
@@ -57,12 +62,14 @@ export const signInRoutes: Routes = async (app, { db, now, sessionDays, limited 
   app.post('/auth/register', { config: everyone, schema: register }, async (request, reply) => {
     const { password, ...input } = request.body
     const from = addressOf(request.ip)
-    if (limited) await attempts.take(db, [{ limit: limits.registration, who: from }], now())
-    const hash = await hashPassword(password)
+    const tries = limited ? [{ limit: limits.registration, who: from }] : []
+    await attempts.begin(db, tries, now())
+    const hash = await unlessSentAway(hashPassword(password), () => attempts.end(db, tries))
+    await attempts.fail(db, tries, now())
     const actor = { id: null, name: input.name }
     const user = await write(db, actor, async (writer) => {
       const user = await insertUser(writer, { ...input, role: 'user' }, hash)
-      await familiar.remember(writer.tx, user.id, from)
+      await familiar.remember(writer.tx, user.id, from, now())
       return { ...user, token: await sessions.open(writer.tx, user.id, opening(request)) }
     })
     return reply.status(201).send({ success: true as const, user })

@@ -14,9 +14,7 @@ export const userRules = (user: User | undefined): Rules<Field> => ({
   email: (value) => (!value && 'Email is required') || (!isEmailAddress(value) && 'Invalid email address'),
   role: (value) => !value && 'Role is required',
   password: (value) =>
-    value
-      ? [...value].length < 6 && 'Password must be at least 6 characters'
-      : user === undefined && 'Password is required',
+    value ? value.length < 6 && 'Password must be at least 6 characters' : user === undefined && 'Password is required',
 })
 
 type Props = {

@@ -2,18 +2,22 @@ import { z } from 'zod'
 import { ids, record, requiredText, text } from '../../lib/fields.ts'
 import { roles } from '../../lib/policy.ts'
 
-const name = requiredText(120, 'Name is required').min(2, 'Name must be at least 2 characters')
+const name = requiredText(120, 'Name is required')
+const ownName = name.min(2, 'Name must be at least 2 characters')
 
 const email = requiredText(254, 'Email is required')
   .toLowerCase()
   .refine((value) => z.email().safeParse(value).success, 'Invalid email address')
 
+const longPassword = 'Password must be at most 200 characters'
+
 /** In Unicode's NFC, so that the same password typed on another keyboard is the same; otherwise exactly as typed. */
 const password = z
   .string('Password is required')
-  .max(200, 'Password must be at most 200 characters')
+  .max(800, { error: longPassword, abort: true }) // before the work of composing
   .overwrite((typed) => typed.normalize('NFC'))
   .min(1, { error: 'Password is required', abort: true })
+  .max(200, longPassword)
 
 const newPassword = password.min(6, 'Password must be at least 6 characters')
 
@@ -32,11 +36,11 @@ export const userChanges = userInput.partial().extend({
   password: z.union([z.literal(''), newPassword]).nullish(),
 })
 
-export const registration = z.object({ name, email, password: newPassword })
+export const registration = z.object({ name: ownName, email, password: newPassword })
 export const credentials = z.object({ email, password })
 
 /** What people change of their own account. */
-export const accountChanges = z.object({ name })
+export const accountChanges = z.object({ name: ownName })
 export const passwordChange = z.object({ currentPassword: password, password: newPassword })
 
 /** One of a person's sessions; `agent` is what the browser said of itself. */

@@ -4,7 +4,7 @@ import { Failure, Forbidden, found } from '../../lib/errors.ts'
 import { byText } from '../../lib/order.ts'
 import type { SignedIn } from '../routes.server.ts'
 import { type Database, type Tables, tables, type Writer } from '../tables.server.ts'
-import { attempts, limits } from './attempts.server.ts'
+import { attempts } from './attempts.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { sessions } from './sessions.server.ts'
 import type { NewUser, User, UserChanges } from './user.ts'
@@ -106,14 +106,14 @@ export async function insertUser(writer: Writer, input: Omit<NewUser, 'password'
   return user
 }
 
-/** A new password also lifts the wait that failed sign-ins led to. */
+/** A new password also lifts the wait that failed sign-ins led to, wherever they came from. */
 export async function keepPassword(tx: Transaction<Tables>, { id: userId, email }: User, hash: string) {
   await tx
     .insertInto('passwords')
     .values({ userId, hash })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hash }))
     .execute()
-  await attempts.forget(tx, { limit: limits.account, who: email })
+  await attempts.forgetAccount(tx, email)
 }
 
 async function refuseTakenEmail(tx: Transaction<Tables>, email: string) {
