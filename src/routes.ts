@@ -21,6 +21,7 @@ export default [
   route('admin', 'admin/admin-page.ts'),
   layout('admin/layout.tsx', [
     route('admin/dashboard', 'admin/dashboard-page.tsx'),
+    route('admin/speakers', 'admin/speakers-page.tsx'),
     route('admin/users', 'admin/users-page.tsx'),
     route('admin/*', 'admin/not-found-page.tsx'),
   ]),

@@ -58,6 +58,13 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: P
   const isAtRisk = useCallback(() => isDirty && session.state().user !== null, [isDirty])
   useLeavingAsked(isAtRisk, 'Leave this page? Your changes are not saved; a draft is kept on this device.')
 
+  /** What is typed anew is wrong no longer, as far as anybody knows. */
+  function noteField({ target }: FormEvent) {
+    note()
+    const name = (target as HTMLElement).dataset.field ?? (target as HTMLInputElement).name
+    if (errors[name]) setErrors(({ [name]: _, ...others }) => others)
+  }
+
   function show(found: FieldError[]) {
     const own = found.map(({ field, message }) => [fieldOf(form, field), message] as const)
     // Of several errors of one field the first counts: hence backwards.
@@ -138,7 +145,7 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: P
       ref={element}
       method="dialog"
       noValidate
-      onInput={note}
+      onInput={noteField}
       onChange={note}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()

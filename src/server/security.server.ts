@@ -7,7 +7,7 @@ const policyForData = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * The Content-Security-Policy of one page. Its own inline scripts are named by their hashes; nothing else inline runs.
- * Pictures may come from any http(s) address, because a record may name one.
+ * Pictures may come from any http(s) address, because a record may name one; blob: is a file that was just chosen.
  * @param scripts the text of each inline script that the page was rendered with
  * @param apiOrigin the origin of the API when the browser calls another one than the page's
  */
@@ -19,7 +19,7 @@ export function policyForPage(scripts: string[], apiOrigin?: string): string {
     ["script-src 'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' '),
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' http: https:",
+    "img-src 'self' http: https: blob:",
     `connect-src ${calls}`,
     "manifest-src 'self'",
     "form-action 'self'",

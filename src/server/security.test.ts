@@ -80,7 +80,7 @@ describe('security', () => {
           'default-src': ["'none'"],
           'style-src': ["'self'"],
           'font-src': ["'self'"],
-          'img-src': ["'self'", 'http:', 'https:'],
+          'img-src': ["'self'", 'http:', 'https:', 'blob:'],
           'connect-src': ["'self'"],
           'manifest-src': ["'self'"],
           'form-action': ["'self'"],

@@ -1,0 +1,143 @@
+import { History, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { browserApi } from '../browser/api.ts'
+import type { ApiFailure } from '../lib/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import type { Column } from '../ui/column.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { RecordForm } from '../ui/record-form.ts'
+import { useStatus } from '../ui/status.tsx'
+import { TryAgainWith } from '../ui/try-again.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import { KeptDrafts } from './kept-drafts.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+
+/** What a page says of its records, in the specification's words. */
+export type RecordWords<Rec> = {
+  /** 'Speakers', the page's heading. */
+  title: string
+  /** 'speakers' */
+  plural: string
+  /** 'Add Speaker' */
+  add: string
+  empty: string
+  deleteTitle: string
+  deleteQuestion: (record: Rec) => ReactNode
+  loadFailed: (detail: string) => string
+  deleteFailed: (detail: string) => string
+  /** How long a success is shown, in milliseconds. */
+  shownFor?: number
+}
+
+type Props<Rec> = {
+  words: RecordWords<Rec>
+  // biome-ignore lint/suspicious/noExplicitAny: its fields are the form's own
+  form: RecordForm<Rec, any>
+  columns: Column<Rec>[]
+  nameOf: (record: Rec) => string
+  /** Undefined while they are on their way. */
+  records: Rec[] | undefined
+  failure: ApiFailure | undefined
+  reload: () => Promise<void>
+}
+
+/** A noun's list in the console, and what is done with its records. */
+export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
+  const { words, form, columns, nameOf, records, failure, reload } = props
+  const { say } = useStatus()
+  const [editing, setEditing] = useState<string>()
+  const [deleting, setDeleting] = useState<Rec>()
+  const [remembering, setRemembering] = useState<Rec>()
+  const sayFor = (text: string) => say(text, words.shownFor ? { milliseconds: words.shownFor } : {})
+
+  const rowActions = useCallback(
+    (record: Rec) => (
+      <>
+        <IconButton icon={Pencil} label={`Edit ${nameOf(record)}`} onClick={() => setEditing(record.id)} />
+        <IconButton icon={History} label={`History of ${nameOf(record)}`} onClick={() => setRemembering(record)} />
+        <IconButton
+          icon={Trash2}
+          tone="danger"
+          label={`Delete ${nameOf(record)}`}
+          onClick={() => setDeleting(record)}
+        />
+      </>
+    ),
+    [nameOf],
+  )
+
+  async function saved(message: string) {
+    await reload()
+    setEditing(undefined)
+    sayFor(message)
+  }
+
+  async function remove({ id }: Rec) {
+    let message: string
+    try {
+      message = (await browserApi.send('DELETE', `${form.path}/${id}`)).message
+    } catch (error) {
+      // It may be gone already: the list tells.
+      await reload()
+      throw new Error(words.deleteFailed((error as ApiFailure).message))
+    }
+    await reload()
+    sayFor(message)
+  }
+
+  return (
+    <>
+      <KeptDrafts form={form} isOpen={editing !== undefined} onContinue={setEditing} />
+      <DataTable
+        title={words.title}
+        noun={words.plural}
+        rows={records}
+        columns={columns}
+        rowActions={rowActions}
+        empty={words.empty}
+        action={
+          <button type="button" onClick={() => setEditing('new')} className="button button-primary">
+            <Plus aria-hidden="true" className="size-4" />
+            {words.add}
+          </button>
+        }
+        failure={
+          failure && (
+            <Alert tone="danger" action={<TryAgainWith reload={reload} />}>
+              {words.loadFailed(failure.message)}
+            </Alert>
+          )
+        }
+      />
+      {editing && (
+        <RecordDialog
+          form={form}
+          id={editing === 'new' ? undefined : editing}
+          onSaved={saved}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title={words.deleteTitle}
+          confirm="Delete"
+          confirming="Deleting…"
+          onConfirm={() => remove(deleting)}
+          onClose={() => setDeleting(undefined)}
+        >
+          {words.deleteQuestion(deleting)}
+        </ConfirmDialog>
+      )}
+      {remembering && (
+        <HistoryDialog
+          form={form}
+          id={remembering.id}
+          name={nameOf(remembering)}
+          onClose={() => setRemembering(undefined)}
+        />
+      )}
+    </>
+  )
+}

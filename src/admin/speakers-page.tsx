@@ -1,0 +1,88 @@
+import { Star } from 'lucide-react'
+import { useMemo } from 'react'
+import { browserApi } from '../browser/api.ts'
+import type { PublicSpeaker } from '../features/speakers/speaker.ts'
+import { speakerForm } from '../features/speakers/speaker-fields.tsx'
+import type { ApiFailure } from '../lib/api.ts'
+import type { Column } from '../ui/column.ts'
+import { Portrait } from '../ui/portrait.tsx'
+import { useStatus } from '../ui/status.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { useOnce } from '../ui/use-once.ts'
+import { RecordsPage, type RecordWords } from './records-page.tsx'
+
+const shownFor = 3000
+
+const words: RecordWords<PublicSpeaker> = {
+  title: 'Speakers',
+  plural: 'speakers',
+  add: 'Add Speaker',
+  empty: 'No speakers found. Click "Add Speaker" to create one.',
+  deleteTitle: 'Delete speaker',
+  deleteQuestion: ({ name }) => (
+    <>
+      Are you sure you want to delete the speaker "<bdi>{name}</bdi>"? This action cannot be undone.
+    </>
+  ),
+  loadFailed: (detail) => (detail ? `Error fetching speakers: ${detail}` : 'Failed to fetch speakers'),
+  deleteFailed: (detail) => (detail ? `Error deleting speaker: ${detail}` : 'Failed to delete speaker'),
+  shownFor,
+}
+
+const load = () => browserApi.get<PublicSpeaker[]>('/speakers')
+const nameOf = ({ name }: PublicSpeaker) => name
+
+export default function SpeakersPage() {
+  const { data, failure, reload } = useLoaded(load)
+  const columns = useMemo(() => columnsWith(reload), [reload])
+  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={speakerForm} records={data} />
+}
+
+const columnsWith = (reload: () => Promise<void>): Column<PublicSpeaker>[] => [
+  {
+    title: 'Image',
+    cell: ({ name, image }) => <Portrait name={name} image={image} sizes="40px" className="size-10 rounded" />,
+  },
+  { title: 'Name', value: nameOf, isName: true },
+  { title: 'Title', value: ({ title }) => title },
+  { title: 'Company', value: ({ company }) => company },
+  {
+    title: 'Featured',
+    value: ({ featured }) => featured,
+    cell: (speaker) => <FeaturedStar speaker={speaker} onDone={reload} />,
+  },
+]
+
+/** Whether the speaker stands on the home page: a press turns it round. */
+function FeaturedStar({
+  speaker: { id, name, featured },
+  onDone,
+}: {
+  speaker: PublicSpeaker
+  onDone: () => Promise<void>
+}) {
+  const { say, fail } = useStatus()
+  const [toggle, toggling] = useOnce(async () => {
+    try {
+      const { message } = await browserApi.send('PUT', `/speakers/${id}/featured`, { featured: !featured })
+      await onDone()
+      say(message, { milliseconds: shownFor })
+    } catch (error) {
+      const { message } = error as ApiFailure
+      fail(message ? `Error updating speaker: ${message}` : 'Failed to update speaker featured status')
+    }
+  })
+  return (
+    <button
+      type="button"
+      aria-pressed={featured}
+      aria-label={`Featured: ${name}`}
+      aria-disabled={toggling}
+      title={featured ? 'Take off the home page' : 'Show on the home page'}
+      onClick={toggle}
+      className="icon-button"
+    >
+      <Star aria-hidden="true" className={`size-5 ${featured ? 'fill-sun text-warning-text' : ''}`} />
+    </button>
+  )
+}
