@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { access, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -111,6 +111,110 @@ describe('npm start', () => {
       assert.match(started.output(), sentence)
     })
   }
+})
+
+describe('npm run admin and the first super admin', () => {
+  const generated = /^Password: (\w{5}(?:-\w{5}){3})$/m
+  const signIn = async (PORT: string, email: string, password: string) => {
+    const answer = await fetch(`http://127.0.0.1:${PORT}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    return { status: answer.status, user: (await answer.json()).user }
+  }
+  const me = async (PORT: string, token: string) =>
+    (await fetch(`http://127.0.0.1:${PORT}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
+  /** npm run admin, to its end. */
+  const admin = async (args: string[], env: Record<string, string>) => {
+    const { ended, output } = command(['scripts/admin.mjs', ...args], env)
+    return { code: await ended, output: output() }
+  }
+  const end = async ({ child, ended }: Started) => {
+    child.kill('SIGTERM')
+    assert.equal(await ended, 0)
+  }
+
+  test('the first password is printed once, and a new one takes its place while the site is running', async () => {
+    const env = { PORT: await newPort(), DATA_DIR: join(folder, 'admin'), LOG_LEVEL: 'trace' }
+    const first = start(env)
+    await ready(first)
+    const [, password = ''] = generated.exec(first.output()) ?? []
+    await end(first)
+    assert.equal(first.output().split(password).length, 2)
+
+    const second = start(env)
+    await ready(second)
+    assert.doesNotMatch(second.output(), /Super admin:|Password:/)
+    const before = await signIn(env.PORT, 'admin@example.com', password)
+    assert.deepEqual([before.status, before.user.role], [200, 'super_admin'])
+
+    const reset = await admin([' Admin@Example.com '], env)
+    assert.equal(reset.code, 0)
+    const [, renewed = ''] = generated.exec(reset.output) ?? []
+    assert.equal(reset.output, `Super admin: admin@example.com\nPassword: ${renewed}\n`)
+    assert.notEqual(renewed, password)
+    assert.equal(await me(env.PORT, before.user.token), 401)
+    assert.equal((await signIn(env.PORT, 'admin@example.com', password)).status, 401)
+    const after = await signIn(env.PORT, 'admin@example.com', renewed)
+    assert.deepEqual([after.status, after.user.id], [200, before.user.id])
+
+    const another = await admin(['njeri@example.org'], env)
+    const [, njeris = ''] = generated.exec(another.output) ?? []
+    assert.equal((await signIn(env.PORT, 'njeri@example.org', njeris)).user.role, 'super_admin')
+    assert.equal(await me(env.PORT, after.user.token), 200)
+    await end(second)
+    for (const secret of [password, renewed, njeris]) assert.equal(second.output().includes(secret), false)
+  })
+
+  test('it works before the first start, which then makes no other super admin', async () => {
+    const env = { PORT: await newPort(), DATA_DIR: join(folder, 'admin-first') }
+    const { code, output } = await admin(['njeri@example.org'], env)
+    assert.equal(code, 0)
+    const started = start(env)
+    await ready(started)
+    assert.doesNotMatch(started.output(), /Super admin:|Password:/)
+    assert.equal((await signIn(env.PORT, 'njeri@example.org', generated.exec(output)?.[1] ?? '')).status, 200)
+    await end(started)
+  })
+
+  test('a SUPER_ADMIN_PASSWORD signs in, is never printed, and counts for the first start alone', async () => {
+    const PORT = await newPort()
+    const [email, password] = ['njeri@example.org', 'jacaranda in bloom']
+    const env = { PORT, DATA_DIR: join(folder, 'set'), SUPER_ADMIN_EMAIL: 'Njeri@example.org', LOG_LEVEL: 'trace' }
+    const first = start({ ...env, SUPER_ADMIN_PASSWORD: password })
+    await ready(first)
+    assert.deepEqual(first.output().trim().split('\n').slice(-2), [
+      `Super admin: ${email}`,
+      'Password: the one of SUPER_ADMIN_PASSWORD',
+    ])
+    assert.equal((await signIn(PORT, email, password)).user.role, 'super_admin')
+    await end(first)
+
+    const second = start({ ...env, SUPER_ADMIN_PASSWORD: 'another password' })
+    await ready(second)
+    assert.equal((await signIn(PORT, email, 'another password')).status, 401)
+    assert.equal((await signIn(PORT, email, password)).status, 200)
+    await end(second)
+    for (const { output } of [first, second]) assert.doesNotMatch(output(), /jacaranda|another password/)
+  })
+
+  test('LIMITS=off is said loudly', async () => {
+    const started = start({ PORT: await newPort(), DATA_DIR: join(folder, 'limits'), LIMITS: 'off' })
+    await ready(started)
+    assert.match(started.output(), /^LIMITS=off: SIGN-INS ARE NOT LIMITED\./m)
+    await end(started)
+  })
+
+  test('without an e-mail, or with one that is none, it says what it needs', async () => {
+    const DATA_DIR = join(folder, 'nobody')
+    for (const args of [[], ['njeri'], ['njeri@example.org', 'another'], ['--help']])
+      assert.deepEqual(await admin(args, { DATA_DIR }), {
+        code: 1,
+        output: 'Whose account? Give an e-mail address: npm run admin -- somebody@example.com\n',
+      })
+    await assert.rejects(access(DATA_DIR))
+  })
 })
 
 describe('the set-up', () => {

@@ -8,6 +8,11 @@ import { type SpeakerInput, speakerInput } from '../src/features/speakers/speake
 import { type SponsorInput, sponsorInput } from '../src/features/sponsors/sponsor.ts'
 import { type Database, tables } from '../src/features/tables.server.ts'
 import { type TicketInput, ticketInput } from '../src/features/tickets/ticket.ts'
+import { hashPassword } from '../src/features/users/passwords.server.ts'
+import { sessions } from '../src/features/users/sessions.server.ts'
+import { type NewUser, newUser, type User } from '../src/features/users/user.ts'
+import { insertUser } from '../src/features/users/users.store.server.ts'
+import type { Role } from '../src/lib/policy.ts'
 
 const tester = { id: null, name: 'Tester' }
 
@@ -57,3 +62,33 @@ export const makeSection = (db: Database, fields: Pick<SectionInput, 'section'> 
   write(db, tester, (writer) =>
     writer.insert(tables.content, keptSection(sectionInput.parse({ title: 'A title', ...fields }))),
   )
+
+/** The password of everybody who is made here without another one. */
+export const testPassword = 'jacaranda in bloom'
+
+/** Each password is hashed once: that work is slow on purpose. */
+const hashes = new Map<string, Promise<string>>()
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
+}
+
+let people = 0
+
+export async function makeUser(db: Database, fields: Partial<NewUser> = {}): Promise<User> {
+  people += 1
+  const input = { name: 'Ngozi Bello', email: `person-${people}@example.org`, role: 'user', password: testPassword }
+  const { password, ...user } = newUser.parse({ ...input, ...fields })
+  const hash = await hashOf(password)
+  return write(db, tester, (writer) => insertUser(writer, user, hash))
+}
+
+type Place = { db: Database; clock: { now: Date } }
+
+/** A new session of that person, without the work of a sign-in. @returns its token */
+export const openSession = ({ db, clock }: Place, { id }: { id: string }) =>
+  write(db, tester, ({ tx }) => sessions.open(tx, id, { agent: 'Test', now: clock.now, days: 7 }))
+
+/** A new person of that role, signed in. @returns the token */
+export const signInAs = async (site: Place, role: Role) => openSession(site, await makeUser(site.db, { role }))

@@ -29,10 +29,14 @@ after(async () => (await ownServer)?.stop())
 
 export type TestSite = Awaited<ReturnType<typeof openTestSite>>
 
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+/** What a call comes with; `from` is the address that it comes from. A text is sent as it is. */
+type Call = { token?: string; body?: object | string; from?: string; headers?: Record<string, string> }
+
 /** The real app on a fresh, migrated database and a storage of its own. */
 export async function openTestSite(
   kind: DatabaseKind,
-  { now = testNow, limits = true }: { now?: Date; limits?: boolean } = {},
+  { now = testNow, ...settings }: { now?: Date } & Partial<typeof testEnvironment> = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'summit-test-'))
   const postgres = kind === 'postgres' ? await newDatabase(await postgresServer()) : undefined
@@ -44,24 +48,32 @@ export async function openTestSite(
   const storage = await openStorage(`file:${join(folder, 'uploads')}`)
   const clock = { now }
   const app = await buildApp({
-    environment: { ...testEnvironment, limits },
+    environment: { ...testEnvironment, ...settings },
     db,
     storage,
     site: builtSite,
     clock: () => clock.now,
   })
+  /** A call's status, headers and body. */
+  async function call(method: Method, path: string, { token, body, from, headers }: Call = {}) {
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+      ...(from && { remoteAddress: from }),
+    })
+    const isJson = answer.headers['content-type']?.includes('json') && answer.body !== ''
+    return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body }
+  }
   return {
     app,
     db,
     storage,
     folder,
     clock,
-    /** A call's status and body. */
-    async get(path: string) {
-      const answer = await app.inject({ method: 'GET', url: path })
-      const isJson = answer.headers['content-type']?.includes('json')
-      return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body }
-    },
+    call,
+    get: (path: string) => call('GET', path),
     /** The statements that the database was asked while `work` ran. */
     async statementsOf(work: () => Promise<unknown>): Promise<string[]> {
       statements.length = 0
@@ -78,12 +90,12 @@ export async function openTestSite(
 }
 
 /** Runs the same tests on SQLite and on PostgreSQL, each test with a site of its own. */
-export function onBothDatabases(tests: (site: () => TestSite) => void) {
+export function onBothDatabases(tests: (site: () => TestSite) => void, settings: Partial<typeof testEnvironment> = {}) {
   for (const kind of databases) {
     describe(`on ${kind}`, () => {
       let site: TestSite
       beforeEach(async () => {
-        site = await openTestSite(kind)
+        site = await openTestSite(kind, settings)
       })
       afterEach(() => site.close())
       tests(() => site)

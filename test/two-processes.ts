@@ -2,9 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** What a script finds: its argument, a wait for the moment at which both begin, and where to put its result. */
+/**
+ * What a script finds: its argument, which of the two it is (0 or 1), a wait for the moment at which both begin (as
+ * often as it likes), and where to put its result.
+ */
 const preamble = `
 const argument = process.env.ARGUMENT
+const place = Number(process.env.PLACE)
 const bothBegin = () => new Promise((begin) => { process.once('message', begin); process.send({ ready: true }) })
 const done = (result) => process.send({ result }, () => process.disconnect())
 `
@@ -16,31 +20,31 @@ const done = (result) => process.send({ result }, () => process.disconnect())
  * @returns what each script called `done` with
  */
 export async function inTwoProcesses<Result>(script: string, argument: string): Promise<Result[]> {
-  const processes = [1, 2].map(() =>
+  const processes = [0, 1].map((place) =>
     spawn(process.execPath, ['--input-type=module', '--eval', preamble + script], {
       cwd: join(import.meta.dirname, '..'),
-      env: { ...process.env, ARGUMENT: argument },
+      env: { ...process.env, ARGUMENT: argument, PLACE: String(place) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     }),
   )
+  const results: Result[] = []
   const exits = processes.map(async (each) => {
     const [code] = await once(each, 'exit')
     if (code !== 0) throw new Error(`A process ended with ${code}`)
   })
-  const messages = (name: 'ready' | 'result') =>
-    Promise.all(
-      processes.map(
-        (each) =>
-          new Promise<Result>((resolve) => {
-            each.on('message', (message: object) => {
-              if (name in message) resolve((message as Record<typeof name, Result>)[name])
-            })
-          }),
-      ),
-    )
-  const [ready, results, ended] = [messages('ready'), messages('result'), Promise.all(exits)]
-  await Promise.race([ready, ended])
-  for (const each of processes) each.send('begin')
-  await ended
+  let waiting = 0
+  for (const [place, each] of processes.entries())
+    each.on('message', (message: { ready: true } | { result: Result }) => {
+      if ('result' in message) results[place] = message.result
+      else waiting += 1
+      if (waiting < processes.length) return
+      waiting = 0
+      for (const process of processes) process.send('begin')
+    })
+  try {
+    await Promise.all(exits)
+  } finally {
+    for (const each of processes) each.kill() // the one that waits for another that failed
+  }
   return results
 }

@@ -67,7 +67,8 @@ test('each setting is taken as it is given', () => {
 
 test('an empty value counts as absent, and what is no setting of the site is ignored', () => {
   const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'SITE_URL', 'SEED', 'LOG_LEVEL']
-  const empty = Object.fromEntries(names.map((name) => [name, '']))
+  const ofSignIn = ['SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD', 'SESSION_DAYS', 'TRUST_PROXY', 'LIMITS']
+  const empty = Object.fromEntries([...names, ...ofSignIn].map((name) => [name, ' ']))
   assert.deepEqual(readEnvironment({ ...empty, PATH: '/bin', HOME: undefined }), readEnvironment({}))
 })
 
@@ -107,6 +108,22 @@ const refusals: [name: string, value: string, why: string][] = [
   ['SITE_URL', 'summit.example', 'must be an http(s) address'],
   ['SITE_URL', 'ftp://summit.example', 'must be an http(s) address'],
   ['SEED', 'all', 'must be demo or none'],
+  ['SUPER_ADMIN_EMAIL', 'njeri', 'must be an e-mail address'],
+  ['SUPER_ADMIN_EMAIL', 'njeri@example.org, eve@example.org', 'must be an e-mail address'],
+  ['SESSION_DAYS', '0', 'must be a whole number from 1 to 365'],
+  ['SESSION_DAYS', '366', 'must be a whole number from 1 to 365'],
+  ['SESSION_DAYS', '7.5', 'must be a whole number from 1 to 365'],
+  ['SESSION_DAYS', '-7', 'must be a whole number from 1 to 365'],
+  ['SESSION_DAYS', 'a week', 'must be a whole number from 1 to 365'],
+  ['TRUST_PROXY', 'true', 'must be IP addresses, with commas between them'],
+  ['TRUST_PROXY', '*', 'must be IP addresses, with commas between them'],
+  ['TRUST_PROXY', '1', 'must be IP addresses, with commas between them'],
+  ['TRUST_PROXY', '10.0.0.0/8', 'must be IP addresses, with commas between them'],
+  ['TRUST_PROXY', 'loopback', 'must be IP addresses, with commas between them'],
+  ['TRUST_PROXY', '10.0.0.1,', 'must be IP addresses, with commas between them'],
+  ['TRUST_PROXY', '10.0.0.1 10.0.0.2', 'must be IP addresses, with commas between them'],
+  ['LIMITS', 'false', 'must be on or off'],
+  ['LIMITS', 'OFF', 'must be on or off'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
 ]
 for (const [name, value, why] of refusals) {
@@ -123,4 +140,26 @@ test('a refusal never shows a password', () => {
   ]) {
     assert.doesNotMatch(refusalOf({ DATABASE_URL: address }), /heim/, address)
   }
+})
+
+test('the limits of a setting are taken', () => {
+  for (const days of [1, 365]) assert.equal(readEnvironment({ SESSION_DAYS: String(days) }).sessionDays, days)
+  for (const password of ['six666', 'x'.repeat(200)])
+    assert.equal(readEnvironment({ SUPER_ADMIN_PASSWORD: password }).superAdmin.password, password)
+})
+
+test('a SUPER_ADMIN_PASSWORD that is refused is never shown', () => {
+  assert.equal(
+    refusalOf({ SUPER_ADMIN_PASSWORD: 'short' }),
+    'SUPER_ADMIN_PASSWORD is not valid: must be at least 6 characters',
+  )
+  assert.equal(
+    refusalOf({ SUPER_ADMIN_PASSWORD: 'x'.repeat(201) }),
+    'SUPER_ADMIN_PASSWORD is not valid: must be at most 200 characters',
+  )
+})
+
+test('a SUPER_ADMIN_PASSWORD is what can be typed at the sign-in', () => {
+  const decomposed = readEnvironment({ SUPER_ADMIN_PASSWORD: 'cafe\u0301 noir' }).superAdmin.password
+  assert.equal(decomposed, 'caf\u00e9 noir')
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { makeSpeaker } from '../../test/factories.ts'
+import { makeSpeaker, makeUser } from '../../test/factories.ts'
 import { onBothDatabases, openTestSite } from '../../test/site.ts'
 import { currentRevision } from '../db/database.server.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
@@ -16,14 +16,17 @@ import { seed } from './seed.server.ts'
 const kinds = <Item>(items: Item[], kindOf: (item: Item) => unknown) => [...new Set(items.map(kindOf))].toSorted()
 
 describe('the demo summit', () => {
-  test('fills an empty database once, as a whole summit with all its pictures', async () => {
+  test('fills a database without content once, as a whole summit with all its pictures, and leaves its users alone', async () => {
     const site = await openTestSite('sqlite')
     const { db, storage, folder, get, app, close } = site
     const list = async <Item>(path: string): Promise<Item[]> => (await get(path)).body.data
     try {
+      await makeUser(db, { role: 'super_admin' }) // people may have registered before
+      const people = await db.selectFrom('users').selectAll().execute()
       let started = 0
       assert.equal(await seed(db, storage, () => (started += 1)), true)
       assert.equal(started, 1)
+      assert.deepEqual(await db.selectFrom('users').selectAll().execute(), people)
 
       const speakers = await list<PublicSpeaker>('/api/speakers')
       assert.ok(speakers.length >= 24, `${speakers.length} speakers`)

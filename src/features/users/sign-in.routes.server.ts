@@ -39,13 +39,16 @@ export const signInRoutes: Routes = async (app, { db, now, sessionDays, limited 
       throw wrong()
     }
 
-    const fresh = isOutdated(user.hash as string) ? await hashPassword(password) : undefined
+    await attempts.end(db, tries)
+
+    // Where the line is full, another sign-in will do.
+    const isOld = isOutdated(user.hash as string)
+    const fresh = isOld ? await hashPassword(password).catch(() => undefined) : undefined
     const token = await write(db, user, async ({ tx }) => {
       // The password may have been changed, or the account deleted, while this one was compared.
       const current = await users.findByEmail(tx, email)
       if (current?.hash !== user.hash) throw wrong()
       if (fresh) await keepPassword(tx, user, fresh)
-      await attempts.end(tx, tries)
       await attempts.forget(tx, account)
       await familiar.remember(tx, user.id, from, now())
       return sessions.open(tx, user.id, opening(request))

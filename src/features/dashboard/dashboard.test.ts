@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  makeAgendaItem,
+  makeEvent,
+  makeGalleryImage,
+  makeSection,
+  makeSpeaker,
+  makeSponsor,
+  makeTicket,
+  makeUser,
+  openSession,
+  signInAs,
+} from '../../../test/factories.ts'
+import { onBothDatabases } from '../../../test/site.ts'
+import { write } from '../../db/write.server.ts'
+import { tables } from '../tables.server.ts'
+
+type Change = { revision: number; at: string; what: string; noun: string; label: string; actorName: string }
+const short = (changes: Change[]) => changes.map(({ what, noun, label }) => `${what} ${noun}: ${label}`)
+
+describe('the dashboard', () => {
+  onBothDatabases((site) => {
+    const dashboard = async (token: string) => (await site().call('GET', '/api/dashboard', { token })).body.data
+
+    test('of an empty site counts nothing, and tells an admin of no change', async () => {
+      const token = await signInAs(site(), 'admin')
+      const { status, headers, body } = await site().call('GET', '/api/dashboard', { token })
+      assert.equal(status, 200)
+      assert.equal(headers['cache-control'], 'no-store')
+      assert.deepEqual(body, { success: true, data: { speakers: 0, events: 0, agenda: 0, sponsors: 0, changes: [] } })
+    })
+
+    test('counts speakers, events, agenda items and sponsors', async () => {
+      const { db } = site()
+      const token = await signInAs(site(), 'admin')
+      for (let time = 0; time < 3; time += 1) await makeSpeaker(db)
+      for (let time = 0; time < 2; time += 1) await makeEvent(db)
+      await makeAgendaItem(db)
+      for (let time = 0; time < 4; time += 1) await makeSponsor(db, { type: time ? 'Past' : 'Current' })
+      await makeTicket(db)
+      const { changes, ...counts } = await dashboard(token)
+      assert.deepEqual(counts, { speakers: 3, events: 2, agenda: 1, sponsors: 4 })
+    })
+
+    test('tells the latest change first: who did what to which record', async () => {
+      const { db } = site()
+      const token = await signInAs(site(), 'admin')
+      const ada = { id: 'user-1', name: 'Ada Obi' }
+      const { id } = await makeSpeaker(db, { name: 'Bisi Ade' })
+      await write(db, ada, (writer) => writer.update(tables.speakers, id, { name: 'Bisi Bello' }))
+      await write(db, ada, (writer) => writer.remove(tables.speakers, id))
+      const { changes } = await dashboard(token)
+      const of = (place: number) => ({ revision: changes[place].revision, at: changes[place].at })
+      assert.deepEqual(changes, [
+        { ...of(0), actorName: 'Ada Obi', what: 'deleted', noun: 'speaker', recordId: id, label: 'Bisi Bello' },
+        { ...of(1), actorName: 'Ada Obi', what: 'updated', noun: 'speaker', recordId: id, label: 'Bisi Bello' },
+        { ...of(2), actorName: 'Tester', what: 'created', noun: 'speaker', recordId: id, label: 'Bisi Ade' },
+      ])
+      assert.deepEqual(
+        changes.map(({ revision }: Change) => revision),
+        [4, 3, 2], // the first one made the admin
+      )
+      for (const { at } of changes) assert.equal(new Date(at).toISOString(), at)
+    })
+
+    test('calls each record by what people call it', async () => {
+      const { db } = site()
+      const token = await signInAs(site(), 'admin')
+      await makeEvent(db, { name: 'Opening night' })
+      await makeAgendaItem(db, { topic: 'Rails' })
+      await makeSponsor(db, { name: 'Kobo' })
+      await makeTicket(db, { name: 'Standard' })
+      await makeGalleryImage(db, { event_title: 'Hack day' })
+      await makeSection(db, { section: 'about' })
+      assert.deepEqual(short((await dashboard(token)).changes), [
+        'created content section: about',
+        'created gallery image: Hack day',
+        'created ticket: Standard',
+        'created sponsor: Kobo',
+        'created agenda item: Rails',
+        'created event: Opening night',
+      ])
+    })
+
+    test('tells the last ten changes, whatever an admin may not see', async () => {
+      const { db } = site()
+      const token = await signInAs(site(), 'admin')
+      for (let time = 1; time <= 12; time += 1) await makeSpeaker(db, { name: `Speaker ${time}` })
+      for (let time = 0; time < 11; time += 1) await makeUser(db)
+      assert.deepEqual(
+        short((await dashboard(token)).changes),
+        Array.from({ length: 10 }, (_, place) => `created speaker: Speaker ${12 - place}`),
+      )
+    })
+
+    test('tells super admins alone what is done with users', async () => {
+      const { db, call } = site()
+      const chief = await makeUser(db, { name: 'Zola', role: 'super_admin' })
+      const [root, admin] = [await openSession(site(), chief), await signInAs(site(), 'admin')]
+      const eve = { name: 'Eve', email: 'eve@example.org', role: 'user', password: 'let me in' }
+      const { id } = (await call('POST', '/api/auth/users', { token: root, body: eve })).body.data
+      await call('DELETE', `/api/auth/users/${id}`, { token: root })
+      assert.deepEqual(short((await dashboard(root)).changes).slice(0, 2), ['deleted user: Eve', 'created user: Eve'])
+      assert.deepEqual((await dashboard(admin)).changes, [])
+    })
+
+    test('takes the same number of queries for one change and for many', async () => {
+      const { db, statementsOf } = site()
+      const token = await signInAs(site(), 'admin')
+      const count = async () => (await statementsOf(() => dashboard(token))).length
+      await makeSpeaker(db)
+      const forOne = await count()
+      for (let time = 0; time < 5; time += 1) await makeSpeaker(db)
+      assert.deepEqual([forOne, await count()], [6, 6]) // who calls, four counts, the changes
+    })
+  })
+})

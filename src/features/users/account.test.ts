@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makeUser, openSession, signInAs, testPassword } from '../../../test/factories.ts'
+import { onBothDatabases, testNow } from '../../../test/site.ts'
+
+const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
+const aWeek = 7 * 24 * 60
+
+describe('your own account', () => {
+  onBothDatabases((site) => {
+    const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+      site().call('POST', '/api/auth/login', { body: { email, password }, headers })
+    const changePassword = (token: string, currentPassword: unknown, password: unknown) =>
+      site().call('PUT', '/api/auth/me/password', { token, body: { currentPassword, password } })
+
+    test('the name is changed, and nothing else that comes with it', async () => {
+      const { db, call } = site()
+      const ada = await makeUser(db, { name: 'Ada Obi', email: 'ada@example.org' })
+      const token = await openSession(site(), ada)
+      const more = { role: 'super_admin', email: 'eve@example.org', id: 'chosen', _id: 'chosen', password: 'changed' }
+      const body = { name: ' Ada Eze ', ...more, createdAt: '2000-01-01T00:00:00.000Z', userId: 'chosen' }
+      const { status, body: answer } = await call('PUT', '/api/auth/me', { token, body })
+      const { id, email, role, createdAt } = ada
+      assert.equal(status, 200)
+      assert.deepEqual(answer, {
+        success: true,
+        message: 'Your name was changed.',
+        data: { id, _id: id, name: 'Ada Eze', email, role, createdAt },
+      })
+      assert.deepEqual((await call('GET', '/api/auth/me', { token })).body.user, answer.data)
+      assert.equal((await signIn('ada@example.org', testPassword)).status, 200)
+    })
+
+    test('a name that is not valid is refused, and the old one stays', async () => {
+      const token = await signInAs(site(), 'user')
+      for (const name of ['', 'A', null, 7, ['Ada Eze'], { first: 'Ada' }, 'x'.repeat(121), undefined]) {
+        const { status, body } = await site().call('PUT', '/api/auth/me', { token, body: { name } })
+        assert.deepEqual([status, body.errors[0].field], [400, 'name'], JSON.stringify(name))
+      }
+      assert.equal((await site().call('GET', '/api/auth/me', { token })).body.user.name, 'Ngozi Bello')
+    })
+
+    test('the password is changed by who knows the current one', async () => {
+      const { db } = site()
+      const ada = await makeUser(db, { email: 'ada@example.org' })
+      const token = await openSession(site(), ada)
+      const { status, body } = await changePassword(token, testPassword, ' a new one ')
+      const { id, name, email, role, createdAt } = ada
+      assert.equal(status, 200)
+      assert.deepEqual(body, {
+        success: true,
+        message: 'Your password was changed. All other sessions have ended.',
+        data: { id, _id: id, name, email, role, createdAt, token: body.data.token },
+      })
+      assert.match(body.data.token, /^[\w-]{43}$/)
+      assert.equal((await signIn('ada@example.org', testPassword)).status, 401)
+      assert.equal((await signIn('ada@example.org', 'a new one')).status, 401)
+      assert.equal((await signIn('ada@example.org', ' a new one ')).status, 200)
+    })
+
+    test('a wrong current password changes nothing, and ends no session', async () => {
+      const ada = await makeUser(site().db, { email: 'ada@example.org' })
+      const token = await openSession(site(), ada)
+      const message = 'This is not your current password'
+      const { status, body } = await changePassword(token, 'not the password', 'a new one')
+      assert.equal(status, 400)
+      assert.deepEqual(body, { success: false, message, errors: [{ field: 'currentPassword', message }] })
+      assert.equal((await site().call('GET', '/api/auth/me', { token })).status, 200)
+      assert.equal((await signIn('ada@example.org', testPassword)).status, 200)
+    })
+
+    test('a new password that is not valid is refused by its field', async () => {
+      const token = await signInAs(site(), 'user')
+      const cases: [current: unknown, next: unknown, field: string, message: string][] = [
+        [testPassword, 'five5', 'password', 'Password must be at least 6 characters'],
+        [testPassword, 'x'.repeat(201), 'password', 'Password must be at most 200 characters'],
+        [testPassword, undefined, 'password', 'Password is required'],
+        [undefined, 'a new one', 'currentPassword', 'Password is required'],
+        ['', 'a new one', 'currentPassword', 'Password is required'],
+        [7, 'a new one', 'currentPassword', 'Password is required'],
+      ]
+      for (const [current, next, field, message] of cases) {
+        const { status, body } = await changePassword(token, current, next)
+        assert.deepEqual([status, body.errors], [400, [{ field, message }]])
+      }
+    })
+
+    test('who found an open browser may not try passwords without end', async () => {
+      const ada = await makeUser(site().db, { email: 'ada@example.org' })
+      const token = await openSession(site(), ada)
+      for (let time = 0; time < 10; time += 1)
+        assert.equal((await changePassword(token, `guess ${time}`, 'a new one')).status, 400)
+      const { status, headers, body } = await changePassword(token, testPassword, 'a new one')
+      assert.deepEqual([status, headers['retry-after'], body.success], [429, '900', false])
+      // It keeps nobody from signing in, and lasts no longer than it says.
+      assert.equal((await signIn('ada@example.org', testPassword)).status, 200)
+      site().clock.now = later(15)
+      assert.equal((await changePassword(token, testPassword, 'a new one')).status, 200)
+    })
+
+    test('the sessions are listed, the newest first, with what the browser said of itself', async () => {
+      const { db, clock, call } = site()
+      await makeUser(db, { email: 'ada@example.org' })
+      await signInAs(site(), 'user') // somebody else's
+      const tokens: string[] = []
+      for (const [minutes, agent] of [
+        [0, 'Firefox on a phone'],
+        [1, ' <b>bold</b> '],
+        [2, 'x'.repeat(400)],
+      ] as const) {
+        clock.now = later(minutes)
+        tokens.push((await signIn('ada@example.org', testPassword, { 'user-agent': agent })).body.user.token)
+      }
+      const { status, body } = await call('GET', '/api/auth/sessions', { token: tokens[1] as string })
+      assert.equal(status, 200)
+      const ids = body.data.map(({ id }: { id: string }) => id)
+      const row = (place: number, agent: string, minutes: number, current: boolean) => ({
+        id: ids[place],
+        _id: ids[place],
+        agent,
+        createdAt: later(minutes).toISOString(),
+        expiresAt: later(minutes + aWeek).toISOString(),
+        current,
+      })
+      assert.deepEqual(body, {
+        success: true,
+        data: [
+          row(0, 'x'.repeat(300), 2, false),
+          row(1, '<b>bold</b>', 1, true),
+          row(2, 'Firefox on a phone', 0, false),
+        ],
+      })
+      assert.equal(new Set(ids).size, 3)
+    })
+
+    test('a session that ran out is not listed', async () => {
+      const ada = await makeUser(site().db)
+      await openSession(site(), ada)
+      site().clock.now = later(60)
+      const token = await openSession(site(), ada)
+      site().clock.now = later(aWeek)
+      const { body } = await site().call('GET', '/api/auth/sessions', { token })
+      assert.deepEqual(
+        body.data.map(({ current }: { current: boolean }) => current),
+        [true],
+      )
+    })
+
+    test('another session of your own is ended, at once', async () => {
+      const { db, call } = site()
+      const ada = await makeUser(db)
+      const [token, other] = [await openSession(site(), ada), await openSession(site(), ada)]
+      const list = async () => (await call('GET', '/api/auth/sessions', { token })).body.data
+      const { id } = (await list()).find(({ current }: { current: boolean }) => !current)
+      const { status, body } = await call('DELETE', `/api/auth/sessions/${id}`, { token })
+      assert.deepEqual({ status, body }, { status: 200, body: { success: true, message: 'The session has ended.' } })
+      assert.equal((await call('GET', '/api/auth/me', { token: other })).status, 401)
+      assert.equal((await call('GET', '/api/auth/me', { token })).status, 200)
+      assert.equal((await list()).length, 1)
+      assert.equal((await call('DELETE', `/api/auth/sessions/${id}`, { token })).status, 404)
+    })
+
+    test("somebody else's session is as if it were not there, for a super admin too", async () => {
+      const { db, call } = site()
+      const ada = await makeUser(db)
+      const adas = await openSession(site(), ada)
+      const { id } = (await call('GET', '/api/auth/sessions', { token: adas })).body.data[0]
+      for (const role of ['user', 'admin', 'super_admin'] as const) {
+        const token = await signInAs(site(), role)
+        const { status, body } = await call('DELETE', `/api/auth/sessions/${id}`, { token })
+        assert.deepEqual({ status, body }, { status: 404, body: { success: false, message: 'Session not found' } })
+      }
+      assert.equal((await call('GET', '/api/auth/me', { token: adas })).status, 200)
+    })
+
+    test('of two who change the password at once with the same current one, one does', async () => {
+      const ada = await makeUser(site().db, { email: 'ada@example.org' })
+      const [one, two] = [await openSession(site(), ada), await openSession(site(), ada)]
+      const answers = await Promise.all([
+        changePassword(one, testPassword, 'the first one'),
+        changePassword(two, testPassword, 'the second one'),
+      ])
+      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401])
+      const winner = answers[0]?.status === 200 ? 'the first one' : 'the second one'
+      assert.equal((await signIn('ada@example.org', winner)).status, 200)
+    })
+  })
+})

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { invalid, refusal, shown, statusAndBody } from '../../../test/answers.ts'
+import { makeUser, openSession } from '../../../test/factories.ts'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import { databases, onBothDatabases, type TestSite } from '../../../test/site.ts'
+import { inTwoProcesses } from '../../../test/two-processes.ts'
+import { openDatabase } from '../../db/database.server.ts'
+import { migrate } from '../../db/migrate.server.ts'
+import type { Tables } from '../tables.server.ts'
+
+const tokenLike = /^[\w-]{43}$/
+
+const signIn = (site: TestSite, email: unknown, password: unknown) =>
+  site.call('POST', '/api/auth/login', { body: { email, password } })
+const register = (site: TestSite, body: object | string) => site.call('POST', '/api/auth/register', { body })
+
+describe('registering', () => {
+  onBothDatabases((site) => {
+    test('makes a user and opens a session', async () => {
+      const { status, body } = await register(site(), {
+        name: '  Wanjiru  Kamau ',
+        email: ' Wanjiru@Example.ORG ',
+        password: 'matatu at noon',
+      })
+      assert.equal(status, 201)
+      const { token, id, createdAt } = body.user
+      const wanjiru = shown({ id, name: 'Wanjiru  Kamau', email: 'wanjiru@example.org', role: 'user', createdAt })
+      assert.deepEqual(body, { success: true, user: { ...wanjiru, token } })
+      assert.match(token, tokenLike)
+      assert.deepEqual((await site().call('GET', '/api/auth/me', { token })).body, { success: true, user: wanjiru })
+      assert.equal((await signIn(site(), 'wanjiru@example.org', 'matatu at noon')).status, 200)
+    })
+
+    test('the role is user, whatever the body says', async () => {
+      const { db } = site()
+      for (const role of ['admin', 'super_admin', ['super_admin'], 7]) {
+        const email = `${typeof role}-${JSON.stringify(role).length}@example.org`
+        const more = {
+          role,
+          id: 'chosen',
+          _id: 'chosen',
+          createdAt: '2000-01-01T00:00:00.000Z',
+          hash: 'x',
+          isAdmin: true,
+        }
+        const { status, body } = await register(site(), { name: 'Eve', email, password: 'let me in', ...more })
+        assert.equal(status, 201)
+        assert.equal(body.user.role, 'user')
+        assert.notEqual(body.user.id, 'chosen')
+        assert.notEqual(body.user.createdAt, more.createdAt)
+      }
+      const roles = await db.selectFrom('users').select('role').distinct().execute()
+      assert.deepEqual(roles, [{ role: 'user' }])
+    })
+
+    test('an e-mail is taken in any case and with any blanks around it', async () => {
+      await makeUser(site().db, { email: 'ada@example.org' })
+      const message = 'An account with this email already exists'
+      for (const email of ['ada@example.org', 'ADA@EXAMPLE.ORG', ' ada@example.org ', 'ada\u0007@example.org'])
+        assert.deepEqual(statusAndBody(await register(site(), { name: 'Eve', email, password: 'let me in' })), {
+          status: 409,
+          body: { success: false, message, errors: [{ field: 'email', message }] },
+        })
+      assert.equal((await site().db.selectFrom('users').select('id').execute()).length, 1)
+    })
+
+    test('a taken e-mail leaves the account and its sessions alone', async () => {
+      const ada = await makeUser(site().db, { email: 'ada@example.org' })
+      const token = await openSession(site(), ada)
+      await register(site(), { name: 'Eve', email: 'ada@example.org', password: 'let me in' })
+      assert.deepEqual((await site().call('GET', '/api/auth/me', { token })).body.user, shown(ada))
+      assert.equal((await signIn(site(), 'ada@example.org', 'let me in')).status, 401)
+    })
+
+    test('what is missing or not valid is said by its field', async () => {
+      const good = { name: 'Eve', email: 'eve@example.org', password: 'let me in' }
+      const cases: [fields: object, field: string, message: string][] = [
+        [{ name: undefined }, 'name', 'Name is required'],
+        [{ name: '  ' }, 'name', 'Name is required'],
+        [{ name: 7 }, 'name', 'Name is required'],
+        [{ name: ['Eve'] }, 'name', 'Name is required'],
+        [{ name: ' E ' }, 'name', 'Name must be at least 2 characters'],
+        [{ name: 'E'.repeat(121) }, 'name', 'Must be at most 120 characters'],
+        [{ email: 'eve@' }, 'email', 'Invalid email address'],
+        [{ email: undefined }, 'email', 'Email is required'],
+        [{ password: undefined }, 'password', 'Password is required'],
+        [{ password: '' }, 'password', 'Password is required'],
+        [{ password: 'five5' }, 'password', 'Password must be at least 6 characters'],
+        [{ password: 'e\u0301'.repeat(5) }, 'password', 'Password must be at least 6 characters'],
+        [{ password: 'x'.repeat(201) }, 'password', 'Password must be at most 200 characters'],
+        [{ password: ['let me in'] }, 'password', 'Password is required'],
+      ]
+      for (const [fields, field, message] of cases)
+        assert.deepEqual(
+          refusal(await register(site(), { ...good, ...fields })),
+          invalid(field, message),
+          JSON.stringify(fields),
+        )
+      assert.deepEqual(await site().db.selectFrom('users').selectAll().execute(), [])
+    })
+
+    test('a password may have 6 characters and 200, counted as they are when composed', async () => {
+      for (const [place, password] of ['six 66', 'x'.repeat(200), 'e\u0301'.repeat(200)].entries()) {
+        const email = `person-${place}@example.org`
+        assert.equal((await register(site(), { name: 'Eve', email, password })).status, 201, password)
+        assert.equal((await signIn(site(), email, password)).status, 200, password)
+      }
+      const last = await signIn(site(), 'person-1@example.org', 'x'.repeat(199))
+      assert.equal(last.status, 401)
+    })
+
+    test('it is told as one change, made by the person', async () => {
+      const { body } = await register(site(), { name: 'Eve', email: 'eve@example.org', password: 'let me in' })
+      const changes = await site().db.selectFrom('changes').selectAll().execute()
+      assert.deepEqual(
+        changes.map(({ actorName, what, noun, recordId }) => ({ actorName, what, noun, recordId })),
+        [{ actorName: 'Eve', what: 'created', noun: 'user', recordId: body.user.id }],
+      )
+    })
+  })
+
+  for (const kind of databases) {
+    test(`on ${kind}, of ten people who register with one e-mail in two processes, one does`, async () => {
+      const { url, drop } = await freshDatabase(kind)
+      const db = await openDatabase<Tables>(url)
+      try {
+        await migrate(db)
+        const script = `
+          import { openDatabase } from './src/db/database.server.ts'
+          import { buildApp } from './src/server/app.server.ts'
+          import { testEnvironment } from './test/test-environment.ts'
+          const db = await openDatabase(argument)
+          const site = { attach: async () => {}, load: async () => {} }
+          const app = await buildApp({ environment: testEnvironment, db, storage: undefined, site })
+          await bothBegin()
+          const one = (email) => app.inject({ method: 'POST', url: '/api/auth/register', payload: { name: 'Eve', email, password: 'let me in' } })
+          const answers = await Promise.all(['eve', 'EVE', 'Eve', ' eve', 'evE'].map((name) => one(name + '@example.org')))
+          await app.close()
+          await db.destroy()
+          done(answers.map(({ statusCode }) => statusCode))`
+        const statuses = (await inTwoProcesses<number[]>(script, url)).flat()
+        assert.deepEqual(statuses.toSorted(), [201, ...Array(9).fill(409)])
+        const users = await db.selectFrom('users').select('email').execute()
+        assert.deepEqual(users, [{ email: 'eve@example.org' }])
+        assert.equal((await db.selectFrom('sessions').select('id').execute()).length, 1)
+      } finally {
+        await db.destroy()
+        await drop()
+      }
+    })
+  }
+})

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { invalid, refusal, shown, statusAndBody } from '../../../test/answers.ts'
+import { makeUser, testPassword } from '../../../test/factories.ts'
+import { onBothDatabases, type TestSite } from '../../../test/site.ts'
+
+const wrong = { success: false, message: 'Invalid email or password' }
+const tokenLike = /^[\w-]{43}$/
+
+const signIn = (site: TestSite, email: unknown, password: unknown) =>
+  site.call('POST', '/api/auth/login', { body: { email, password } })
+
+describe('signing in', () => {
+  onBothDatabases((site) => {
+    test('answers with the user and a token of 256 bits', async () => {
+      const ada = await makeUser(site().db, { name: 'Ada Obi', email: 'ada@example.org', role: 'admin' })
+      const { status, headers, body } = await signIn(site(), 'ada@example.org', testPassword)
+      assert.equal(status, 200)
+      assert.match(body.user.token, tokenLike)
+      assert.equal(Buffer.from(body.user.token, 'base64url').length, 32)
+      assert.deepEqual(body, { success: true, user: { ...shown(ada), token: body.user.token } })
+      assert.equal(headers['set-cookie'], undefined)
+    })
+
+    test('each sign-in opens a session of its own, and the token is kept nowhere', async () => {
+      const { db } = site()
+      await makeUser(db, { email: 'ada@example.org' })
+      const tokens: string[] = []
+      for (let time = 0; time < 3; time += 1)
+        tokens.push((await signIn(site(), 'ada@example.org', testPassword)).body.user.token)
+      assert.equal(new Set(tokens).size, 3)
+      for (const token of tokens) assert.equal((await site().call('GET', '/api/auth/me', { token })).status, 200)
+      const kept = JSON.stringify([
+        await db.selectFrom('sessions').selectAll().execute(),
+        await db.selectFrom('changes').selectAll().execute(),
+      ])
+      for (const token of tokens) assert.equal(kept.includes(token), false)
+    })
+
+    test('an unknown e-mail and a wrong password get the same answer', async () => {
+      await makeUser(site().db, { email: 'ada@example.org' })
+      const answers = []
+      for (const email of ['ada@example.org', 'nobody@example.org']) {
+        const { status, headers, body } = await signIn(site(), email, 'not the password')
+        answers.push({ status, headers: { ...headers, date: '' }, body })
+      }
+      assert.deepEqual(answers[0], answers[1])
+      assert.deepEqual([answers[0]?.status, answers[0]?.body], [401, wrong])
+    })
+
+    test('an unknown e-mail and a wrong password ask the database the same', async () => {
+      await makeUser(site().db, { email: 'ada@example.org' })
+      const { statementsOf } = site()
+      const known = await statementsOf(() => signIn(site(), 'ada@example.org', 'not the password'))
+      const unknown = await statementsOf(() => signIn(site(), 'nobody@example.org', 'not the password'))
+      assert.ok(known.length > 3)
+      assert.deepEqual(known, unknown)
+    })
+
+    test('an unknown e-mail and a wrong password take the same time', async () => {
+      await makeUser(site().db, { email: 'ada@example.org' })
+      const times: Record<string, number[]> = { 'ada@example.org': [], 'nobody@example.org': [] }
+      await signIn(site(), 'somebody@example.org', 'not the password')
+      // The processor's time, of all threads: what else the machine does is not in it.
+      for (let time = 0; time < 8; time += 1)
+        for (const [email, taken] of Object.entries(times)) {
+          const start = process.cpuUsage()
+          await signIn(site(), email, 'not the password')
+          const { user, system } = process.cpuUsage(start)
+          taken.push((user + system) / 1000)
+        }
+      const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[3] ?? 0)
+      assert.ok(known < 2 * unknown && unknown < 2 * known, `known ${known} ms, unknown ${unknown} ms`)
+    })
+
+    test('the e-mail is found in any case, with blanks around it and with invisible characters', async () => {
+      await makeUser(site().db, { email: 'ada@example.org' })
+      for (const email of [
+        'ADA@Example.ORG',
+        '  ada@example.org\t',
+        'Ada@example.org\n',
+        'a\u0000da@example.org\uFEFF',
+      ])
+        assert.equal((await signIn(site(), email, testPassword)).status, 200, JSON.stringify(email))
+    })
+
+    test('a password is the same whether its accents are composed or not', async () => {
+      const { db } = site()
+      await makeUser(db, { email: 'composed@example.org', password: 'caf\u00e9 noir' })
+      await makeUser(db, { email: 'decomposed@example.org', password: 'cafe\u0301 noir' })
+      for (const email of ['composed@example.org', 'decomposed@example.org'])
+        for (const password of ['caf\u00e9 noir', 'cafe\u0301 noir'])
+          assert.equal((await signIn(site(), email, password)).status, 200)
+    })
+
+    test('blanks at the ends of a password, its case and its line breaks belong to it', async () => {
+      await makeUser(site().db, { email: 'ada@example.org', password: ' Jacaranda\n ' })
+      assert.equal((await signIn(site(), 'ada@example.org', ' Jacaranda\n ')).status, 200)
+      for (const password of ['Jacaranda', ' Jacaranda\n', ' jacaranda\n ', ' Jacaranda\r\n '])
+        assert.deepEqual(statusAndBody(await signIn(site(), 'ada@example.org', password)), { status: 401, body: wrong })
+    })
+
+    test('what is missing or not valid is said by its field', async () => {
+      const cases: [email: unknown, password: unknown, field: string, message: string][] = [
+        ['', 'secret', 'email', 'Email is required'],
+        ['   ', 'secret', 'email', 'Email is required'],
+        [undefined, 'secret', 'email', 'Email is required'],
+        [null, 'secret', 'email', 'Email is required'],
+        [7, 'secret', 'email', 'Email is required'],
+        [['ada@example.org'], 'secret', 'email', 'Email is required'],
+        [{ $ne: '' }, 'secret', 'email', 'Email is required'],
+        ['ada', 'secret', 'email', 'Invalid email address'],
+        ['ada@example.org, eve@example.org', 'secret', 'email', 'Invalid email address'],
+        ["' or 1=1 --", 'secret', 'email', 'Invalid email address'],
+        ['ada@example.org', '', 'password', 'Password is required'],
+        ['ada@example.org', undefined, 'password', 'Password is required'],
+        ['ada@example.org', null, 'password', 'Password is required'],
+        ['ada@example.org', 123456, 'password', 'Password is required'],
+        ['ada@example.org', ['secret'], 'password', 'Password is required'],
+        ['ada@example.org', { length: 6 }, 'password', 'Password is required'],
+        ['ada@example.org', 'x'.repeat(201), 'password', 'Password must be at most 200 characters'],
+        ['ada@example.org', 'x'.repeat(900_000), 'password', 'Password must be at most 200 characters'],
+      ]
+      for (const [email, password, field, message] of cases)
+        assert.deepEqual(
+          refusal(await signIn(site(), email, password)),
+          invalid(field, message),
+          JSON.stringify([email, password]),
+        )
+    })
+
+    test('an e-mail that is too long is refused, however long it is', async () => {
+      for (const length of [255, 2000, 900_000]) {
+        const email = `${'x'.repeat(length - 12)}@example.org`
+        const { status, body } = await signIn(site(), email, testPassword)
+        assert.equal(status, 400)
+        assert.equal(body.errors[0].field, 'email')
+      }
+    })
+
+    test('a body that is none, no object, or meant to poison one is not understood', async () => {
+      const headers = { 'content-type': 'application/json' }
+      const bodies = ['', 'null', '[]', '7', '"ada@example.org"', '{"email":', '{"__proto__":{"role":"super_admin"}}']
+      for (const path of ['/api/auth/login', '/api/auth/register'])
+        for (const body of bodies) {
+          const answer = await site().call('POST', path, { body, headers })
+          assert.equal(answer.status, 400, body)
+          assert.equal(answer.body.success, false)
+        }
+      for (const path of ['/api/auth/login', '/api/auth/register'])
+        assert.equal((await site().call('POST', path)).status, 400)
+      assert.deepEqual(await site().db.selectFrom('users').selectAll().execute(), [])
+    })
+
+    test('it changes no record and no revision', async () => {
+      const { db } = site()
+      await makeUser(db, { email: 'ada@example.org' })
+      const before = await db.selectFrom('changes').selectAll().execute()
+      await signIn(site(), 'ada@example.org', testPassword)
+      assert.deepEqual(await db.selectFrom('changes').selectAll().execute(), before)
+      assert.equal((await db.selectFrom('revision').select('value').executeTakeFirst())?.value, before.length)
+    })
+  })
+})

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makeUser, openSession, testPassword } from '../../../test/factories.ts'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import { databases, onBothDatabases } from '../../../test/site.ts'
+import { inTwoProcesses } from '../../../test/two-processes.ts'
+import { openDatabase } from '../../db/database.server.ts'
+import { migrate } from '../../db/migrate.server.ts'
+import type { Tables } from '../tables.server.ts'
+import { createFirstSuperAdmin, resetSuperAdmin } from './super-admin.server.ts'
+
+const generated = /^[2-9a-hjkmnp-tv-zAB]{5}(-[2-9a-hjkmnp-tv-zAB]{5}){3}$/
+const email = 'chief@example.org'
+
+describe('the super admin', () => {
+  onBothDatabases((site) => {
+    const signIn = async (password: string) => {
+      const { status, body } = await site().call('POST', '/api/auth/login', { body: { email, password } })
+      return { status, user: body.user && { name: body.user.name, email: body.user.email, role: body.user.role } }
+    }
+    const people = () => site().db.selectFrom('users').select(['name', 'email', 'role']).orderBy('email').execute()
+    const chief = { name: 'Super Admin', email, role: 'super_admin' as const }
+
+    test('the first one is made with the password that is set', async () => {
+      const first = await createFirstSuperAdmin(site().db, { email, password: testPassword })
+      assert.deepEqual(first, { email, password: testPassword })
+      assert.deepEqual(await signIn(testPassword), { status: 200, user: chief })
+    })
+
+    test('without one, a password of 100 random bits is generated', async () => {
+      const { password = '' } = (await createFirstSuperAdmin(site().db, { email, password: undefined })) ?? {}
+      assert.match(password, generated)
+      assert.deepEqual(await signIn(password), { status: 200, user: chief })
+      const again = await resetSuperAdmin(site().db, email)
+      assert.notEqual(again.password, password)
+    })
+
+    test('while there is one, nobody is made or changed', async () => {
+      await makeUser(site().db, { name: 'Zola', email: 'zola@example.org', role: 'super_admin' })
+      await makeUser(site().db, { email, name: 'Ada', role: 'admin' })
+      const before = await people()
+      assert.equal(await createFirstSuperAdmin(site().db, { email, password: 'a new one' }), undefined)
+      assert.deepEqual(await people(), before)
+      assert.equal((await signIn('a new one')).status, 401)
+    })
+
+    test('users and admins alone are none: whoever has the e-mail becomes the first', async () => {
+      await makeUser(site().db, { name: 'Ada', email, role: 'admin' })
+      await createFirstSuperAdmin(site().db, { email, password: 'a new one' })
+      assert.deepEqual(await people(), [{ name: 'Ada', email, role: 'super_admin' }])
+      assert.deepEqual([(await signIn(testPassword)).status, (await signIn('a new one')).status], [401, 200])
+    })
+
+    test('a reset makes one of whoever has the e-mail, with a new password, and ends all sessions', async () => {
+      const { db, call } = site()
+      const ada = await makeUser(db, { name: 'Ada', email })
+      const token = await openSession(site(), ada)
+      const { password } = await resetSuperAdmin(db, email)
+      assert.match(password, generated)
+      assert.equal((await call('GET', '/api/auth/me', { token })).status, 401)
+      assert.equal((await signIn(testPassword)).status, 401)
+      assert.deepEqual(await signIn(password), { status: 200, user: { name: 'Ada', email, role: 'super_admin' } })
+    })
+
+    test('a reset of an e-mail that nobody has makes a new one beside the others', async () => {
+      await makeUser(site().db, { name: 'Zola', email: 'zola@example.org', role: 'super_admin' })
+      const { password } = await resetSuperAdmin(site().db, email)
+      assert.deepEqual(await people(), [chief, { name: 'Zola', email: 'zola@example.org', role: 'super_admin' }])
+      assert.equal((await signIn(password)).status, 200)
+    })
+
+    test('both are told in the log of changes, without the password', async () => {
+      const { db } = site()
+      const { password = '' } = (await createFirstSuperAdmin(db, { email, password: undefined })) ?? {}
+      const reset = await resetSuperAdmin(db, email)
+      const changes = await db.selectFrom('changes').selectAll().orderBy('revision').execute()
+      assert.deepEqual(
+        changes.map(({ actor, actorName, what, noun }) => [actor, actorName, what, noun]),
+        [
+          [null, 'First start', 'created', 'user'],
+          [null, 'npm run admin', 'updated', 'user'],
+        ],
+      )
+      const told = JSON.stringify(changes)
+      for (const secret of [password, reset.password, 'argon2']) assert.equal(told.includes(secret), false)
+    })
+  })
+
+  for (const kind of databases) {
+    test(`on ${kind}, of two processes that start at once one makes the first`, async () => {
+      const { url, drop } = await freshDatabase(kind)
+      const db = await openDatabase<Tables>(url)
+      try {
+        await migrate(db)
+        const script = `
+          import { openDatabase } from './src/db/database.server.ts'
+          import { createFirstSuperAdmin } from './src/features/users/super-admin.server.ts'
+          const db = await openDatabase(argument)
+          await bothBegin()
+          const first = await createFirstSuperAdmin(db, { email: 'chief' + place + '@example.org', password: undefined })
+          await db.destroy()
+          done(first?.email ?? null)`
+        const made = await inTwoProcesses<string | null>(script, url)
+        const winner = made.filter((each) => each !== null)
+        assert.equal(winner.length, 1)
+        assert.deepEqual(await db.selectFrom('users').select(['email', 'role']).execute(), [
+          { email: winner[0], role: 'super_admin' },
+        ])
+      } finally {
+        await db.destroy()
+        await drop()
+      }
+    })
+  }
+})

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { shown } from '../../../test/answers.ts'
+import { makeUser, openSession, signInAs, testPassword } from '../../../test/factories.ts'
+import { type Method, onBothDatabases } from '../../../test/site.ts'
+
+const taken = 'An account with this email already exists'
+const emailTaken = {
+  status: 409,
+  body: { success: false, message: taken, errors: [{ field: 'email', message: taken }] },
+}
+const lastOne = { status: 409, body: { success: false, message: 'The last Super Admin cannot be demoted' } }
+const notFound = { status: 404, body: { success: false, message: 'User not found' } }
+
+describe('users', () => {
+  onBothDatabases((site) => {
+    /** A super admin's call: its status and body. */
+    const asRoot = async (token: string, method: Method, path: string, body?: object) => {
+      const answer = await site().call(method, `/api/auth/users${path}`, { token, ...(body && { body }) })
+      return { status: answer.status, body: answer.body }
+    }
+    const root = () => signInAs(site(), 'super_admin')
+    const roleOf = async (id: string) =>
+      (await site().db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role
+
+    test('are listed by name as people sort it, then by e-mail, with what may be seen alone', async () => {
+      const { db } = site()
+      const chief = await makeUser(db, { name: 'Zola', role: 'super_admin', email: 'zola@example.org' })
+      const token = await openSession(site(), chief)
+      const [eno, later, emile, earlier] = [
+        await makeUser(db, { name: 'Eno', role: 'admin' }),
+        await makeUser(db, { name: 'ama', email: 'b@example.org' }),
+        await makeUser(db, { name: 'émile' }),
+        await makeUser(db, { name: 'ama', email: 'a@example.org' }),
+      ]
+      assert.deepEqual(await asRoot(token, 'GET', ''), {
+        status: 200,
+        body: { success: true, users: [earlier, later, emile, eno, chief].map((each) => shown(each)) },
+      })
+      assert.deepEqual(await asRoot(token, 'GET', '?limit=2&offset=1'), {
+        status: 200,
+        body: { success: true, users: [shown(later), shown(emile)], total: 5 },
+      })
+    })
+
+    test('a list takes as many queries for one user as for four', async () => {
+      const token = await root()
+      const count = async () => (await site().statementsOf(() => asRoot(token, 'GET', ''))).length
+      const forOne = await count()
+      for (let time = 0; time < 3; time += 1) await makeUser(site().db)
+      assert.deepEqual([forOne, await count()], [2, 2]) // who calls, and the list
+    })
+
+    test('a super admin adds a user of any role, who can sign in', async () => {
+      const token = await root()
+      for (const role of ['user', 'admin', 'super_admin']) {
+        const body = { name: ' Ama Owusu ', email: ` ${role}@Example.ORG `, role, password: ' kente cloth ' }
+        const answer = await asRoot(token, 'POST', '', body)
+        const { id, createdAt } = answer.body.data
+        const email = `${role}@example.org`
+        assert.deepEqual(answer, {
+          status: 201,
+          body: {
+            success: true,
+            message: 'User added successfully!',
+            data: { id, _id: id, name: 'Ama Owusu', email, role, createdAt },
+          },
+        })
+        const signIn = { body: { email, password: ' kente cloth ' } }
+        assert.equal((await site().call('POST', '/api/auth/login', signIn)).body.user.role, role)
+      }
+    })
+
+    test('what is missing or not valid is said by its field', async () => {
+      const token = await root()
+      const good = { name: 'Ama', email: 'ama@example.org', role: 'user', password: 'kente cloth' }
+      const cases: [fields: object, field: string, message: string][] = [
+        [{ name: '' }, 'name', 'Name is required'],
+        [{ email: 'ama' }, 'email', 'Invalid email address'],
+        [{ role: undefined }, 'role', 'Role must be user, admin or super_admin'],
+        [{ role: 'root' }, 'role', 'Role must be user, admin or super_admin'],
+        [{ role: 'Admin' }, 'role', 'Role must be user, admin or super_admin'],
+        [{ role: ['admin'] }, 'role', 'Role must be user, admin or super_admin'],
+        [{ role: null }, 'role', 'Role must be user, admin or super_admin'],
+        [{ password: undefined }, 'password', 'Password is required'],
+        [{ password: '' }, 'password', 'Password is required'],
+        [{ password: 'five5' }, 'password', 'Password must be at least 6 characters'],
+      ]
+      for (const [fields, field, message] of cases)
+        assert.deepEqual(
+          await asRoot(token, 'POST', '', { ...good, ...fields }),
+          {
+            status: 400,
+            body: { success: false, message, errors: [{ field, message }] },
+          },
+          JSON.stringify(fields),
+        )
+      assert.equal((await asRoot(token, 'GET', '')).body.users.length, 1)
+    })
+
+    test('an e-mail that is taken in any case is refused, for a new user and for one that is changed', async () => {
+      const token = await root()
+      await makeUser(site().db, { email: 'ama@example.org' })
+      const { id } = await makeUser(site().db, { email: 'kofi@example.org' })
+      const rest = { name: 'Eve', role: 'user', password: 'kente cloth' }
+      for (const email of ['ama@example.org', 'AMA@example.org', ' Ama@Example.Org ']) {
+        assert.deepEqual(await asRoot(token, 'POST', '', { ...rest, email }), emailTaken)
+        assert.deepEqual(await asRoot(token, 'PUT', `/${id}`, { email }), emailTaken)
+      }
+      // Their own, in another case, is no other.
+      assert.equal((await asRoot(token, 'PUT', `/${id}`, { email: 'KOFI@example.org' })).status, 200)
+    })
+
+    test('the database itself takes no e-mail twice', async () => {
+      const { db } = site()
+      const { updatedAt, createdAt } = await makeUser(db, { email: 'ama@example.org' })
+      const twin = { id: 'twin', name: 'Eve', email: 'ama@example.org', role: 'user' as const, createdAt, updatedAt }
+      await assert.rejects(db.insertInto('users').values(twin).execute())
+    })
+
+    test('a change touches the given fields alone', async () => {
+      const token = await root()
+      const ama = await makeUser(site().db, { name: 'Ama', email: 'ama@example.org', role: 'admin' })
+      const expected = shown(ama)
+      for (const changes of [
+        { name: 'Ama Owusu' },
+        { email: 'owusu@example.org' },
+        { role: 'user' },
+        {},
+        { password: '' },
+        { password: null },
+        { id: 'chosen', _id: 'chosen', createdAt: '2000-01-01T00:00:00.000Z', unknown: 1 },
+      ]) {
+        const { id, _id, createdAt, unknown, password, ...named } = changes as Record<string, never>
+        Object.assign(expected, named)
+        assert.deepEqual(await asRoot(token, 'PUT', `/${ama.id}`, changes), {
+          status: 200,
+          body: { success: true, message: 'User updated successfully!', data: expected },
+        })
+      }
+      const signIn = { body: { email: 'owusu@example.org', password: testPassword } }
+      assert.equal((await site().call('POST', '/api/auth/login', signIn)).status, 200)
+    })
+
+    test('a new password replaces the old one', async () => {
+      const token = await root()
+      const ama = await makeUser(site().db, { email: 'ama@example.org' })
+      assert.equal((await asRoot(token, 'PUT', `/${ama.id}`, { password: 'a new one' })).status, 200)
+      const signIn = (password: string) =>
+        site().call('POST', '/api/auth/login', { body: { email: 'ama@example.org', password } })
+      assert.deepEqual([(await signIn(testPassword)).status, (await signIn('a new one')).status], [401, 200])
+    })
+
+    test('a change that is refused leaves everything, the password too', async () => {
+      const token = await root()
+      await makeUser(site().db, { email: 'ama@example.org' })
+      const kofi = await makeUser(site().db, { email: 'kofi@example.org', role: 'admin' })
+      const session = await openSession(site(), kofi)
+      const changes = { name: 'Eve', role: 'super_admin', password: 'a new one', email: 'ama@example.org' }
+      assert.equal((await asRoot(token, 'PUT', `/${kofi.id}`, changes)).status, 409)
+      assert.deepEqual((await site().call('GET', '/api/auth/me', { token: session })).body.user, shown(kofi))
+      const signIn = { body: { email: 'kofi@example.org', password: testPassword } }
+      assert.equal((await site().call('POST', '/api/auth/login', signIn)).status, 200)
+    })
+
+    test('a user and an admin are deleted, and their e-mail is free again', async () => {
+      const { db } = site()
+      const token = await root()
+      for (const role of ['user', 'admin'] as const) {
+        const ama = await makeUser(db, { email: 'ama@example.org', role })
+        assert.deepEqual(await asRoot(token, 'DELETE', `/${ama.id}`), {
+          status: 200,
+          body: { success: true, message: 'User deleted successfully!' },
+        })
+        assert.deepEqual(await asRoot(token, 'DELETE', `/${ama.id}`), notFound)
+        const left = await db.selectFrom('passwords').select('userId').where('userId', '=', ama.id).execute()
+        assert.deepEqual(left, [])
+      }
+    })
+
+    test('who is not there is neither changed nor deleted', async () => {
+      const token = await root()
+      for (const id of ['nobody', '%00', "'%20or%201=1--", 'x'.repeat(100)]) {
+        assert.deepEqual(await asRoot(token, 'PUT', `/${id}`, { name: 'Eve' }), notFound, id)
+        assert.deepEqual(await asRoot(token, 'DELETE', `/${id}`), notFound, id)
+      }
+    })
+
+    test('a super admin is deleted by nobody, themself included', async () => {
+      const one = await makeUser(site().db, { role: 'super_admin' })
+      const other = await makeUser(site().db, { role: 'super_admin' })
+      const token = await openSession(site(), one)
+      for (const { id } of [one, other]) {
+        assert.deepEqual(await asRoot(token, 'DELETE', `/${id}`), {
+          status: 403,
+          body: { success: false, message: 'Cannot delete Super Admin' },
+        })
+        assert.equal(await roleOf(id), 'super_admin')
+      }
+    })
+
+    test('the last super admin is demoted by nobody, another one is', async () => {
+      const one = await makeUser(site().db, { role: 'super_admin' })
+      const token = await openSession(site(), one)
+      for (const role of ['admin', 'user']) {
+        assert.deepEqual(await asRoot(token, 'PUT', `/${one.id}`, { role, name: 'Changed' }), lastOne)
+        assert.equal((await site().call('GET', '/api/auth/me', { token })).body.user.name, one.name)
+      }
+      const other = await makeUser(site().db, { role: 'super_admin' })
+      assert.equal((await asRoot(token, 'PUT', `/${other.id}`, { role: 'admin' })).status, 200)
+      assert.deepEqual(await asRoot(token, 'PUT', `/${one.id}`, { role: 'user' }), lastOne)
+      assert.deepEqual([await roleOf(one.id), await roleOf(other.id)], ['super_admin', 'admin'])
+    })
+
+    test('a super admin who is not the last one may step down', async () => {
+      await makeUser(site().db, { role: 'super_admin' })
+      const one = await makeUser(site().db, { role: 'super_admin' })
+      const token = await openSession(site(), one)
+      assert.equal((await asRoot(token, 'PUT', `/${one.id}`, { role: 'user' })).status, 200)
+      assert.equal((await asRoot(token, 'GET', '')).status, 401)
+      assert.equal(await roleOf(one.id), 'user')
+    })
+
+    test('nothing that an admin or a user can send changes a role', async () => {
+      const { db, call } = site()
+      await makeUser(db, { role: 'super_admin' })
+      for (const role of ['user', 'admin'] as const) {
+        const eve = await makeUser(db, { role })
+        const token = await openSession(site(), eve)
+        const before = await db.selectFrom('users').select(['id', 'role']).orderBy('id').execute()
+        const body = { name: 'Eve', email: 'eve@example.org', role: 'super_admin', password: 'let me in' }
+        const headers = { 'x-http-method-override': 'PUT', 'x-role': 'super_admin', 'x-original-url': '/api/speakers' }
+        for (const [method, path, status] of [
+          ['POST', '/api/auth/users', 403],
+          ['PUT', `/api/auth/users/${eve.id}`, 403],
+          ['PUT', `/api/auth/users/${eve.id}/`, 403],
+          ['PUT', `/api/auth/%75sers/${eve.id}`, 403],
+          ['PUT', `/api/auth/users/${eve.id}?role=super_admin`, 403],
+          ['DELETE', `/api/auth/users/${eve.id}`, 403],
+          ['PUT', `/api//auth/users/${eve.id}`, 404],
+          ['PUT', `/api/AUTH/users/${eve.id}`, 404],
+          ['PATCH', `/api/auth/users/${eve.id}`, 404],
+          ['PUT', '/api/auth/me', 200],
+        ] as const) {
+          assert.equal((await call(method, path, { token, body, headers })).status, status, `${method} ${path}`)
+        }
+        const after = await db.selectFrom('users').select(['id', 'role']).orderBy('id').execute()
+        assert.deepEqual(after, before)
+      }
+    })
+
+    test('each change is told with who made it, and without a password', async () => {
+      const { db } = site()
+      const chief = await makeUser(db, { name: 'Zola', role: 'super_admin' })
+      const token = await openSession(site(), chief)
+      const body = { name: 'Ama', email: 'ama@example.org', role: 'user', password: 'kente cloth' }
+      const { id } = (await asRoot(token, 'POST', '', body)).body.data
+      await asRoot(token, 'PUT', `/${id}`, { password: 'a new one' })
+      await asRoot(token, 'DELETE', `/${id}`)
+      const changes = await db
+        .selectFrom('changes')
+        .selectAll()
+        .where('recordId', '=', id)
+        .orderBy('revision')
+        .execute()
+      assert.deepEqual(
+        changes.map(({ actor, actorName, what, noun }) => ({ actor, actorName, what, noun })),
+        ['created', 'updated', 'deleted'].map((what) => ({ actor: chief.id, actorName: 'Zola', what, noun: 'user' })),
+      )
+      const { createdAt } = JSON.parse(changes[0]?.after ?? '')
+      assert.deepEqual(JSON.parse(changes[0]?.after ?? ''), {
+        id,
+        _id: id,
+        name: 'Ama',
+        email: 'ama@example.org',
+        role: 'user',
+        createdAt,
+        updatedAt: createdAt,
+      })
+      assert.doesNotMatch(JSON.stringify(changes), /kente|a new one|argon2/)
+    })
+  })
+})

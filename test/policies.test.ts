@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict'
+import { channel } from 'node:diagnostics_channel'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { authorize } from '../src/server/authorize.server.ts'
+import { answerFailures } from '../src/server/failures.server.ts'
+import { newApp } from '../src/server/new-app.server.ts'
+import { makeUser, openSession, signInAs } from './factories.ts'
+import { type Method, onBothDatabases, type TestSite } from './site.ts'
+import { testEnvironment } from './test-environment.ts'
+
+/** Whom each policy lets through; written again here, so that no change of the product changes it. */
+const callers = ['nobody', 'user', 'admin', 'super_admin', 'ended token', "deleted user's token"] as const
+type Caller = (typeof callers)[number]
+const lets: Record<string, readonly Caller[]> = {
+  everyone: callers,
+  'signed-in': ['user', 'admin', 'super_admin'],
+  admin: ['admin', 'super_admin'],
+  super_admin: ['super_admin'],
+}
+
+/** Every route of the product and who may call it. A HEAD goes with its GET. */
+const table: Record<string, keyof typeof lets> = {
+  'OPTIONS /api/*': 'everyone',
+  'GET /api/content': 'everyone',
+  'GET /api/content/section/:section': 'everyone',
+  'GET /api/speakers': 'everyone',
+  'GET /api/speakers/:id': 'everyone',
+  'GET /api/events': 'everyone',
+  'GET /api/agenda': 'everyone',
+  'GET /api/sponsors': 'everyone',
+  'GET /api/tickets': 'everyone',
+  'GET /api/gallery': 'everyone',
+  'POST /api/auth/login': 'everyone',
+  'POST /api/auth/register': 'everyone',
+  'GET /api/auth/me': 'signed-in',
+  'PUT /api/auth/me': 'signed-in',
+  'PUT /api/auth/me/password': 'signed-in',
+  'POST /api/auth/logout': 'signed-in',
+  'GET /api/auth/sessions': 'signed-in',
+  'DELETE /api/auth/sessions/:id': 'signed-in',
+  'GET /api/auth/users': 'super_admin',
+  'POST /api/auth/users': 'super_admin',
+  'PUT /api/auth/users/:id': 'super_admin',
+  'DELETE /api/auth/users/:id': 'super_admin',
+  'DELETE /api/auth/sessions': 'signed-in',
+  'GET /api/dashboard': 'admin',
+  'GET /api/history/:noun/:id': 'admin',
+  // Staff's work on the site.
+  'GET /api/content/:id': 'admin',
+  'POST /api/content': 'admin',
+  'PUT /api/content/:id': 'admin',
+  'PATCH /api/content/:id/active': 'admin',
+  'PUT /api/speakers/:id/featured': 'admin',
+  'GET /api/events/:id': 'everyone',
+  'GET /api/agenda/:id': 'everyone',
+  'GET /api/sponsors/:id': 'everyone',
+  'GET /api/tickets/:id': 'admin',
+  'GET /api/tickets/all': 'admin',
+  ...Object.fromEntries(
+    ['speakers', 'events', 'agenda', 'sponsors', 'tickets'].flatMap((nouns) => [
+      [`POST /api/${nouns}`, 'admin'],
+      [`PUT /api/${nouns}/:id`, 'admin'],
+      [`DELETE /api/${nouns}/:id`, 'admin'],
+    ]),
+  ),
+  'POST /api/gallery': 'admin',
+  'DELETE /api/gallery/:id': 'admin',
+  'GET /api/uploads/*': 'everyone',
+  'GET /api/openapi.json': 'everyone',
+  'GET /api/docs': 'everyone',
+  'GET /api/docs.css': 'everyone',
+  // Addresses of the API that there are not.
+  ...Object.fromEntries(
+    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => [
+      [`${method} /api`, 'everyone'],
+      [`${method} /api/*`, 'everyone'],
+    ]),
+  ),
+  'GET /health/live': 'everyone',
+  'GET /health/ready': 'everyone',
+  // The pages: the same bytes for everyone.
+  'GET /*': 'everyone',
+}
+
+/** The files of the built site, one route each: everyone may have them. */
+const files = globSync('**/*.*', { cwd: join(import.meta.dirname, '../build/client') }).map(
+  (path) => `GET /${path.replaceAll('\\', '/')}`,
+)
+
+/** Each route of an app that is made from now on, as 'GET /path', also those that Fastify adds itself. */
+const registered: { route: string; policy: unknown }[] = []
+channel('fastify.initialization').subscribe((message) => {
+  registered.length = 0
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
+    for (const each of [method].flat()) registered.push({ route: `${each} ${url}`, policy: config?.policy })
+  })
+})
+
+const asGet = (route: string) => route.replace(/^HEAD /, 'GET ')
+
+/** What the table and the routes disagree on. */
+function disagreements(routes: string[], rows: string[]): string[] {
+  const [known, served] = [new Set(rows), new Set(routes.map(asGet))]
+  return [
+    ...routes.filter((route) => !known.has(asGet(route))).map((route) => `${route} stands in no row of the table`),
+    ...rows.filter((row) => !served.has(row)).map((row) => `${row} is no route`),
+  ]
+}
+
+async function tokensOf(site: TestSite): Promise<() => Promise<Record<Caller, string | undefined>>> {
+  const { db, call } = site
+  const [user, admin, root, deleted] = [
+    await makeUser(db),
+    await makeUser(db, { role: 'admin' }),
+    await makeUser(db, { role: 'super_admin' }),
+    await makeUser(db, { role: 'super_admin' }),
+  ]
+  const ended = await openSession(site, root)
+  await call('POST', '/api/auth/logout', { token: ended })
+  const ofDeleted = await openSession(site, deleted)
+  await db.deleteFrom('users').where('id', '=', deleted.id).execute()
+  // New ones for each route: a call may end a session.
+  return async () => ({
+    nobody: undefined,
+    user: await openSession(site, user),
+    admin: await openSession(site, admin),
+    super_admin: await openSession(site, root),
+    'ended token': ended,
+    "deleted user's token": ofDeleted,
+  })
+}
+
+const living: readonly Caller[] = ['user', 'admin', 'super_admin']
+
+/** Whether that is what the route's row says: refused with 401 or 403, or let through to whatever the call then meets. */
+function isRight(route: string, caller: Caller, status: number): boolean {
+  if (lets[table[asGet(route)] as string]?.includes(caller)) return status !== 401 && status !== 403 && status < 500
+  return status === (living.includes(caller) ? 403 : 401)
+}
+
+/** Calls a route as each caller. */
+async function wrongAnswers({ call }: TestSite, route: string, tokens: Record<Caller, string | undefined>) {
+  const [method, url = ''] = route.split(' ')
+  const path = url.replace(/:\w+|\*/g, 'nobody')
+  const wrong: string[] = []
+  for (const caller of callers) {
+    const token = tokens[caller]
+    const { status } = await call(method as Method, path, token ? { token } : {})
+    if (!isRight(route, caller, status)) wrong.push(`${route} answers ${caller} with ${status}`)
+  }
+  return wrong
+}
+
+describe('policies', () => {
+  onBothDatabases((site) => {
+    test('every route stands in the table, and every row is a route', () => {
+      const routes = registered.map(({ route }) => route)
+      assert.ok(routes.length > 100, `only ${routes.length} routes`)
+      assert.deepEqual(disagreements(routes, [...Object.keys(table), ...files]), [])
+    })
+
+    test('every route was registered with the policy of its row', () => {
+      const expected = registered.map(({ route }) => ({ route, policy: table[asGet(route)] ?? 'everyone' }))
+      assert.deepEqual(registered, expected)
+    })
+
+    test('every route lets through whom its row names, and nobody else', async () => {
+      const tokens = await tokensOf(site())
+      const routes = registered.map(({ route }) => route).filter((route) => asGet(route) in table)
+      const wrong: string[] = []
+      for (const route of routes) wrong.push(...(await wrongAnswers(site(), route, await tokens())))
+      assert.ok(routes.length >= 60, `only ${routes.length} routes`)
+      assert.deepEqual(wrong, [])
+    })
+
+    test('a file of the site is for everyone, a dead token or not', async () => {
+      for (const token of ['', 'x'.repeat(43)])
+        assert.equal((await site().call('GET', '/favicon.svg', { token })).status, 200)
+    })
+
+    test('a call is refused before its body is read', async () => {
+      const body = { name: 'x'.repeat(30_000_000) }
+      for (const [method, path] of [
+        ['POST', '/api/auth/users'],
+        ['PUT', '/api/auth/me'],
+      ] as const)
+        assert.equal((await site().call(method, path, { body })).status, 401)
+      const token = await signInAs(site(), 'admin')
+      const headers = { 'content-type': 'image/png' }
+      for (const broken of ['{"name":', 'x'.repeat(30_000_000)])
+        assert.equal((await site().call('POST', '/api/auth/users', { token, body: broken, headers })).status, 403)
+    })
+
+    test('an address written another way lets nobody in', async () => {
+      const token = await signInAs(site(), 'user')
+      for (const [path, status] of [
+        ['/api/auth/users/', 403],
+        ['/api/auth/%75sers', 403],
+        ['/%61pi/auth/users', 403],
+        ['/api/auth/users?policy=everyone', 403],
+        ['/api/auth/users;x=1', 404],
+        ['/api//auth/users', 404],
+        ['/api/auth/Users', 404],
+        ['/api/auth/users/nobody/..%2f', 404],
+        ['/api/auth/users%2f', 404],
+        ['/api/auth/users%00', 404],
+      ] as const) {
+        const { status: answered, body } = await site().call('GET', path, { token })
+        assert.equal(answered, status, path)
+        assert.equal(body.users, undefined, path)
+      }
+    })
+
+    test('what stands beside the route decides, whatever its address looks like', async () => {
+      const { db } = site()
+      const app = newApp(testEnvironment)
+      answerFailures(app)
+      authorize(app, { db, now: () => site().clock.now })
+      app.get('/api/auth/users', { config: { policy: 'everyone' } }, async () => 'let in')
+      app.get('/health/live', { config: { policy: 'super_admin' } }, async () => 'let in')
+      app.get('/no-policy', async () => 'let in')
+      const statuses = async (authorization = '') =>
+        Promise.all(
+          ['/api/auth/users', '/health/live', '/no-policy'].map(
+            async (url) => (await app.inject({ url, headers: { authorization } })).statusCode,
+          ),
+        )
+      assert.deepEqual(await statuses(), [200, 401, 401])
+      assert.deepEqual(await statuses(`Bearer ${await signInAs(site(), 'admin')}`), [200, 403, 403])
+      assert.deepEqual(await statuses(`Bearer ${await signInAs(site(), 'super_admin')}`), [200, 200, 403])
+      await app.close()
+    })
+
+    test('an answer to somebody with a token is kept by no cache', async () => {
+      const token = await signInAs(site(), 'admin')
+      for (const path of ['/api/dashboard', '/api/auth/me', '/api/auth/sessions', '/api/content', '/api/speakers'])
+        assert.equal((await site().call('GET', path, { token })).headers['cache-control'], 'no-store', path)
+    })
+
+    test('the pages are the same bytes with a token as without', async () => {
+      const token = await signInAs(site(), 'super_admin')
+      for (const path of ['/', '/speakers', '/nope']) {
+        const [without, withToken] = [await site().get(path), await site().call('GET', path, { token })]
+        assert.deepEqual([withToken.status, withToken.body], [without.status, without.body], path)
+      }
+    })
+  })
+
+  test('a route without a row, and a row without a route, are found out', () => {
+    assert.deepEqual(disagreements(['GET /a', 'HEAD /a', 'POST /b', 'HEAD /c'], ['GET /a', 'PUT /d']), [
+      'POST /b stands in no row of the table',
+      'HEAD /c stands in no row of the table',
+      'PUT /d is no route',
+    ])
+  })
+})

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { openDatabase } from '../src/db/database.server.ts'
+import type { Database, Tables } from '../src/features/tables.server.ts'
+import { freshDatabase } from './fresh-database.ts'
+import { freePort } from './postgres.ts'
+import { databases } from './site.ts'
+
+/** The real product as a process of its own, writing down all that it can. */
+async function startProduct(databaseUrl: string, password: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'summit-secrets-'))
+  const PORT = String(await freePort())
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT,
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      SEED: 'none',
+      LOG_LEVEL: 'trace',
+      SUPER_ADMIN_EMAIL: 'chief@example.org',
+      SUPER_ADMIN_PASSWORD: password,
+    },
+  })
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)))
+  const ended = once(child, 'close')
+  while (!chunks.join('').includes('Password:')) {
+    assert.equal(child.exitCode, null, chunks.join(''))
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  return {
+    url: `http://127.0.0.1:${PORT}`,
+    output: () => chunks.join(''),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What was answered, and what must not stand in it. */
+function witness(url: string) {
+  const answers: { call: string; status: number; text: string; mayHold: string | undefined }[] = []
+  return {
+    answers,
+    /** Each token and password that was used, and the hash of each. */
+    secrets: new Set<string>(),
+    async call(
+      method: string,
+      path: string,
+      { token = '', body = '' as string | object, type = 'application/json' } = {},
+    ) {
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const answer = await fetch(url + path, {
+        method,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...(text && { 'content-type': type }) },
+        ...(text && { body: text }),
+      })
+      const whole = await answer.text()
+      const read = answer.headers.get('content-type')?.includes('json') && whole ? JSON.parse(whole) : undefined
+      // A sign-in's answer holds the one token that it opens, in the one place for it.
+      const opened: string | undefined = read?.user?.token ?? read?.data?.token
+      if (opened) this.secrets.add(opened)
+      const headers = JSON.stringify([...answer.headers])
+      answers.push({ call: `${method} ${path}`, status: answer.status, text: headers + whole, mayHold: opened })
+      return { status: answer.status, body: read, token: opened ?? '' }
+    },
+  }
+}
+
+/** Where a secret stands that must not stand there. */
+function findings(secrets: Iterable<string>, texts: { place: string; text: string; mayHold?: string | undefined }[]) {
+  const forms = [...secrets].flatMap((secret) => [
+    { secret, form: secret },
+    { secret, form: JSON.stringify(secret).slice(1, -1) },
+    { secret, form: encodeURIComponent(secret) },
+    { secret, form: createHash('sha256').update(secret).digest('hex') },
+    { secret, form: Buffer.from(secret).toString('base64').replace(/=+$/, '') },
+  ])
+  return texts.flatMap(({ place, text, mayHold }) => [
+    ...forms
+      .filter(({ form }) => text.split(form).length - 1 > (form === mayHold ? 1 : 0))
+      .map(({ form }) => `${form} in ${place}`),
+    ...(/argon2id|\$v=19|Failing row/.test(text) ? [`a hash in ${place}`] : []),
+  ])
+}
+
+/** Everything that goes well, and every way in which it does not. */
+async function putToUse(db: Database, { call, secrets, answers }: ReturnType<typeof witness>, password: string) {
+  const typed = (secret: string) => {
+    secrets.add(secret)
+    return secret
+  }
+  const login = (email: string, secret: string) =>
+    call('POST', '/api/auth/login', { body: { email, password: typed(secret) } })
+  const { token: root } = await login('chief@example.org', password)
+  const register = { name: 'Eve', email: 'eve@example.org', password: typed('eves own "password" 1') }
+  const { token: eve, body: registered } = await call('POST', '/api/auth/register', { body: register })
+  const made = { name: 'Ama', email: 'ama@example.org', role: 'admin', password: typed('amas password 22') }
+  const ama = (await call('POST', '/api/auth/users', { token: root, body: made })).body.data
+  const { token: amas } = await login('ama@example.org', made.password)
+  const changed = { currentPassword: made.password, password: typed('amas newer password') }
+  const { token: newer } = await call('PUT', '/api/auth/me/password', { token: amas, body: changed })
+  await call('PUT', `/api/auth/users/${registered.user.id}`, { token: root, body: { password: typed('set by root') } })
+
+  // 400, 401, 403, 404, 409, 415, 429
+  const bad = typed('a password in a bad body')
+  await call('POST', '/api/auth/login', { body: `{"email":"eve@example.org","password":"${bad}"` })
+  await call('POST', '/api/auth/login', { body: { email: bad, password: [bad] } })
+  await call('POST', '/api/auth/login', { body: `{"__proto__":{"password":"${bad}"}}` })
+  await call('POST', '/api/auth/login', { body: `password=${bad}`, type: 'application/x-www-form-urlencoded' })
+  // The connection may be cut before all of it is sent.
+  const huge = { email: 'eve@example.org', password: bad.repeat(60_000) }
+  await call('POST', '/api/auth/login', { body: huge }).catch(() => {})
+  await call('POST', '/api/auth/register', { body: { ...register, name: '', password: typed('tiny') } })
+  await call('POST', '/api/auth/register', { body: register })
+  await call('PUT', '/api/auth/me/password', { token: newer, body: { currentPassword: bad, password: bad } })
+  for (const token of [eve, amas, typed('x'.repeat(43)), typed('not-a-token-at-all')])
+    await call('GET', '/api/auth/me', { token })
+  for (const [method, path] of [
+    ['GET', '/api/auth/users'],
+    ['DELETE', `/api/auth/users/${ama.id}`],
+  ] as const)
+    await call(method, path, { token: newer })
+  for (const path of ['/api/nope', '/api/%', '/api/auth/sessions/nope']) await call('GET', path, { token: root })
+  await call('PUT', `/api/auth/users/${ama.id}`, { token: root, body: { email: 'chief@example.org', password: bad } })
+  for (let time = 0; time < 11; time += 1) await login('somebody@example.org', `guess number ${time}`)
+
+  for (const path of ['/api/auth/me', '/api/auth/sessions', '/api/dashboard', '/api/auth/users', '/api/content'])
+    await call('GET', path, { token: root })
+  for (const path of ['/', '/about', '/speakers', '/speakers/nobody', '/events', '/agenda', '/sponsors', '/gallery'])
+    await call('GET', path, { token: root })
+  for (const path of ['/tickets', '/contact', '/login', '/register', '/unauthorized', '/nope', '/api/docs'])
+    await call('GET', path, { token: root })
+  await call('GET', '/api/openapi.json', { token: root })
+
+  const [hashes, sessions] = [
+    await db.selectFrom('passwords').select('hash').execute(),
+    await db.selectFrom('sessions').select('tokenHash').execute(),
+  ]
+  assert.deepEqual([hashes.length, sessions.length > 1], [3, true])
+  for (const { hash } of hashes) typed(hash)
+  for (const { tokenHash } of sessions) typed(tokenHash)
+  return { root, login, typed, answers, made: ama.id as string }
+}
+
+/** From now on the database refuses every new session and every new password, and its complaint names the row. */
+async function breakDatabase(db: Database, kind: (typeof databases)[number]) {
+  for (const [table, column] of [
+    ['sessions', 'tokenHash'],
+    ['passwords', 'hash'],
+  ] as const) {
+    if (kind === 'postgres')
+      await sql`alter table ${sql.table(table)} add constraint ${sql.ref(`broken_${table}`)} check (length(${sql.ref(column)}) < 3) not valid`.execute(
+        db,
+      )
+    else
+      for (const event of ['insert', 'update'])
+        await sql
+          .raw(
+            `create trigger "${table}_${event}" before ${event} on "${table}" begin select raise(abort, 'broken'); end`,
+          )
+          .execute(db)
+  }
+}
+
+describe('secrets', () => {
+  for (const kind of databases) {
+    test(`on ${kind}, no token, hash or password stands in a log, an answer or a page`, {
+      timeout: 60_000,
+    }, async () => {
+      const { url, drop } = await freshDatabase(kind)
+      const password = 'the chiefs password'
+      const product = await startProduct(url, password)
+      const db = await openDatabase<Tables>(url)
+      try {
+        const all = witness(product.url)
+        all.call = all.call.bind(all)
+        const { root, login, typed, made } = await putToUse(db, all, password)
+
+        await breakDatabase(db, kind)
+        const set = { body: { password: typed('set while broken') }, token: root }
+        assert.equal((await all.call('PUT', `/api/auth/users/${made}`, set)).status, 500)
+        assert.equal((await login('chief@example.org', password)).status, 500)
+        await db.schema.dropTable('passwords').execute()
+        assert.equal((await login('chief@example.org', password)).status, 500)
+        const body = { name: 'Ada', email: 'ada@example.org', password: typed('while it is broken') }
+        assert.equal((await all.call('POST', '/api/auth/register', { body })).status, 500)
+        await db.schema.dropTable('sessions').execute()
+        assert.equal((await all.call('GET', '/api/auth/me', { token: root })).status, 500)
+
+        const statuses = new Set(all.answers.map(({ status }) => status))
+        assert.deepEqual(
+          [200, 201, 400, 401, 403, 404, 409, 415, 429, 500].filter((status) => !statuses.has(status)),
+          [],
+        )
+        const log = product.output()
+        assert.equal(log.match(/"level":50/g)?.length, 5) // each of the five that broke, and nothing else
+        const texts = all.answers.map(({ call, text, mayHold }) => ({ place: call, text, mayHold }))
+        assert.deepEqual(findings(all.secrets, [...texts, { place: 'the log', text: log }]), [])
+        // The search finds what is there: every token that a call opened stands in its answer.
+        const opened = texts
+          .map((each) => ({ ...each, mayHold: undefined }))
+          .filter(({ text }) => /"token":"/.test(text))
+        assert.equal(new Set(findings(all.secrets, opened).map((each) => each.split(' in ')[0])).size, opened.length)
+      } finally {
+        await db.destroy()
+        await product.stop()
+        await drop()
+      }
+    })
+  }
+})
