@@ -1,8 +1,9 @@
 import { Menu } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Outlet, PrefetchPageLinks, useLocation, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Guard } from '../browser/guard.tsx'
 import { Brand } from '../ui/brand.tsx'
+import { CodeOfPages } from '../ui/code-of-pages.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { StatusProvider } from '../ui/status.tsx'
 import { useNavigationAnnounced } from '../ui/use-navigation-announced.ts'
@@ -27,6 +28,9 @@ export default function ConsoleLayout() {
   )
 }
 
+/** Where one goes from here. */
+const pages = [...consolePages.map(({ path }) => path), '/', '/account', '/login']
+
 /** A sidebar; on small screens a bar at the top and a drawer. `--sticky-top` tells tables how high that bar is. */
 function Frame() {
   const main = useRef<HTMLElement>(null)
@@ -46,8 +50,7 @@ function Frame() {
       <p aria-live="polite" className="sr-only">
         {announced}
       </p>
-      {/* Whoever signs out arrives there, also when the network is gone. */}
-      <PrefetchPageLinks page="/" />
+      <CodeOfPages paths={pages} />
     </div>
   )
 }

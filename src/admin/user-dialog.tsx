@@ -25,7 +25,7 @@ export function UserDialog({ user, onSaved, onClose }: Props) {
     if (!input) return
     try {
       const { data } = await send(user, input)
-      if (data.id === session.state().user?.id) session.replace(data)
+      session.learn(data)
     } catch (error) {
       if (!isApiFailure(error)) throw error
       show(form, error.errors)

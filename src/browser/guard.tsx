@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { may, type Policy } from '../lib/policy.ts'
 import { useSession } from './use-session.ts'
@@ -23,7 +23,8 @@ export function Guard({ policy, children }: { policy: Policy; children: ReactNod
   if (loading || (!user && why)) return <Loading />
   if (!user) return <Navigate to="/login" replace state={{ from: here } satisfies CameFrom} />
   if (!may(policy, user.role)) return <Navigate to="/unauthorized" replace state={{ from: here } satisfies CameFrom} />
-  return children
+  // Another person, such as one who signed in in another tab, finds nothing of what this one did or saw.
+  return <Fragment key={user.id}>{children}</Fragment>
 }
 
 const Loading = () => (

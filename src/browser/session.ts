@@ -102,6 +102,11 @@ export const session = {
     become({ loading: false, user })
   },
 
+  /** The server told something new of somebody, perhaps of this person. */
+  learn(user: SessionUser) {
+    if (user.id === state.user?.id) session.replace(user)
+  },
+
   /** Nobody is signed in any more. */
   forget(why?: SessionState['why']) {
     remove('token')

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { browserApi } from '../browser/api.ts'
 import { Guard } from '../browser/guard.tsx'
-import { type SessionUser, session } from '../browser/session.ts'
+import { changeOwnName, changeOwnPassword } from '../browser/own-account.ts'
+import type { SessionUser } from '../browser/session.ts'
 import { useSession } from '../browser/use-session.ts'
 import { personRules } from '../lib/person.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -20,21 +20,17 @@ export default function AccountPage() {
     <>
       <PageHead title="Your Account" unlisted />
       <Guard policy="signed-in">
-        <WhoeverIsHere />
+        <Account />
       </Guard>
     </>
   )
 }
 
-/** Another tab may change who is signed in: then all of the page is another person's. */
-function WhoeverIsHere() {
+function Account() {
   const { user } = useSession()
-  return user && <Account key={user.id} user={user} />
-}
-
-function Account({ user }: { user: SessionUser }) {
   // Another password opens another session: the list is asked for anew.
   const [changed, setChanged] = useState(0)
+  if (!user) return null
   return (
     <>
       <PageTop title="Your Account">
@@ -72,9 +68,7 @@ function NameForm({ user }: { user: SessionUser }) {
     nameRules,
     async (values) => {
       setDone(undefined)
-      const { message, data } = await browserApi.send<SessionUser>('PUT', '/auth/me', values)
-      session.replace(data)
-      setDone(message)
+      setDone(await changeOwnName(values))
     },
     words,
   )
@@ -109,12 +103,7 @@ function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () =>
     passwordRules,
     async ({ confirmPassword, ...passwords }, form) => {
       setDone(undefined)
-      const { message, data } = await browserApi.send<SessionUser & { token: string }>(
-        'PUT',
-        '/auth/me/password',
-        passwords,
-      )
-      session.begin(data)
+      const message = await changeOwnPassword(passwords)
       form.reset()
       setDone(message)
       onChanged()

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, PrefetchPageLinks, useLocation, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { CodeOfPages } from '../ui/code-of-pages.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { useNavigationAnnounced } from '../ui/use-navigation-announced.ts'
 import { Footer } from './footer.tsx'
@@ -22,7 +23,7 @@ export default function SiteLayout() {
       <p aria-live="polite" className="sr-only">
         {announced}
       </p>
-      <CodeOfOtherPages />
+      <CodeOfPages paths={pages} />
     </div>
   )
 }
@@ -55,21 +56,6 @@ const pages = [
   '/gallery',
   '/tickets',
   '/contact',
+  '/login',
+  '/register',
 ]
-
-/**
- * Fetches the code of the other pages (some 30 kB) once this one is complete, so that a click works at once, and says
- * 'Network error' instead of showing the browser's own page when the network is gone. Not for those who save data.
- */
-function CodeOfOtherPages() {
-  const [complete, setComplete] = useState(false)
-  useEffect(() => {
-    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
-    if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return
-    const onLoad = () => setComplete(true)
-    if (document.readyState === 'complete') onLoad()
-    window.addEventListener('load', onLoad)
-    return () => window.removeEventListener('load', onLoad)
-  }, [])
-  return complete && pages.map((path) => <PrefetchPageLinks key={path} page={path} />)
-}

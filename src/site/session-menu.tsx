@@ -73,14 +73,14 @@ function Items({ user }: { user: SessionUser }) {
     <>
       {may('admin', user.role) && (
         <li>
-          <NavLink to="/admin/dashboard" className="menu-link">
+          <NavLink to="/admin/dashboard" prefetch="render" className="menu-link">
             <LayoutDashboard aria-hidden="true" className="size-5" />
             Admin Dashboard
           </NavLink>
         </li>
       )}
       <li>
-        <NavLink to="/account" className="menu-link">
+        <NavLink to="/account" prefetch="render" className="menu-link">
           <UserRound aria-hidden="true" className="size-5" />
           Your Account
         </NavLink>
