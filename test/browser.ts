@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { after, afterEach, beforeEach } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../scripts/browser.mjs'
+import type { NewUser } from '../src/features/users/user.ts'
 import { startDemoSite } from './demo-site.ts'
+import { makeUser } from './factories.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 export const widths = [360, 1280] as const
@@ -42,9 +44,11 @@ async function startOwnDemo() {
   return demo.url
 }
 
+export type ServedSite = TestSite & { url: string }
+
 /** An empty site of this file's own, open to a browser until the file is done. */
-export async function serveTestSite(): Promise<TestSite & { url: string }> {
-  const site = await openTestSite('sqlite')
+export async function serveTestSite(options?: Parameters<typeof openTestSite>[1]): Promise<ServedSite> {
+  const site = await openTestSite('sqlite', options)
   const url = await site.app.listen({ port: 0, host: '127.0.0.1' })
   closings.push(site.close)
   return { ...site, url }
@@ -58,6 +62,8 @@ type Options = {
   motion?: boolean
   /** The address that paths belong to; the demo summit when left out. */
   at?: string
+  /** What its local storage holds from the beginning. */
+  storage?: Record<string, string>
 }
 
 /** What a page did, for tests that look at it. */
@@ -89,10 +95,14 @@ afterEach(async () => {
 })
 
 /** A page in a new, private window. The test fails when anything goes wrong in it. */
-export async function openPage({ width = 1280, javaScript = true, colorScheme = 'light', motion, at }: Options = {}) {
+export async function openPage(options: Options = {}) {
+  const { width = 1280, javaScript = true, colorScheme = 'light', motion, storage = {} } = options
+  const at = options.at ?? (await demoSite())
+  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
   browser ??= launch()
   const context = await (await browser).newContext({
-    baseURL: at ?? (await demoSite()),
+    baseURL: at,
+    storageState: { cookies: [], origins: [{ origin: at, localStorage }] },
     viewport: { width, height: width === 360 ? 740 : 900 },
     hasTouch: width === 360,
     javaScriptEnabled: javaScript,
@@ -104,6 +114,38 @@ export async function openPage({ width = 1280, javaScript = true, colorScheme = 
   const page = await context.newPage()
   watch(page, javaScript)
   return page
+}
+
+/** Another tab beside that page, in the same window. */
+export async function openTab(beside: Page) {
+  const page = await beside.context().newPage()
+  watch(page, true)
+  return page
+}
+
+export type Account = NewUser & { id: string }
+
+/** Somebody with an account of their own on that site. */
+let accounts = 0
+export async function openAccount(site: TestSite, fields: Partial<NewUser> = {}): Promise<Account> {
+  accounts += 1
+  const email = `person-${accounts}@kobo.example`
+  const user = { name: 'Ada Obi', email, role: 'user' as const, password: 'correct horse', ...fields }
+  const { id } = await makeUser(site.db, user)
+  return { ...user, id }
+}
+
+/** What local storage holds once that person has signed in on another page. */
+export async function storageOf(site: TestSite, { email, password }: Account) {
+  const answer = await site.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+  const { token, ...user } = answer.json().user
+  return { token: token as string, user: JSON.stringify(user) }
+}
+
+/** A page of somebody who has that role, or that account, and has signed in. */
+export async function signedInPage(site: ServedSite, who: NewUser['role'] | Account, options: Options = {}) {
+  const account = typeof who === 'string' ? await openAccount(site, { role: who }) : who
+  return openPage({ ...options, at: site.url, storage: await storageOf(site, account) })
 }
 
 /** Writes down what happens in a page. */

@@ -1,9 +1,21 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { expectFailedRequests, openPage, visit, widths } from '../browser.ts'
+import {
+  eventually,
+  expectFailedRequests,
+  openPage,
+  type ServedSite,
+  serveTestSite,
+  signedInPage,
+  visit,
+  type Width,
+  widths,
+} from '../browser.ts'
+import { makeSpeaker } from '../factories.ts'
 import { demoPages, missingPath } from './pages.ts'
+import { failing } from './session.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const pages = await demoPages()
@@ -32,7 +44,7 @@ async function assertNoFaultInBoth(page: Page) {
 /** What can be clicked and is smaller than 24 pixels; links within a sentence may be. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
-    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary')]
+    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, summary')]
     return targets.flatMap((target) => {
       const { width, height } = target.getBoundingClientRect()
       const isHidden = width === 0 || !target.checkVisibility()
@@ -103,4 +115,97 @@ test('the open menu of a phone has no fault', async () => {
   await page.locator('header summary').click()
   await page.locator('header').getByRole('link', { name: 'Agenda' }).waitFor()
   await assertNoFaultInBoth(page)
+})
+
+describe('behind the sign-in', () => {
+  let site: ServedSite
+  before(async () => {
+    site = await serveTestSite({ limits: false })
+    await makeSpeaker(site.db)
+  })
+  async function openAt(path: string, width: Width) {
+    const page = await signedInPage(site, 'super_admin', { width })
+    await visit(page, path)
+    await page.locator('main h1').waitFor()
+    await page.waitForLoadState('networkidle')
+    return page
+  }
+
+  for (const width of widths) {
+    test(`the forms of sign-in and registration with their errors have no fault, at ${width} px`, async () => {
+      expectFailedRequests()
+      const page = await openPage({ width, at: site.url })
+      for (const [path, button, error] of [
+        ['/login', 'Sign In', 'Email is required'],
+        ['/register', 'Register', 'Confirm password is required'],
+      ] as const) {
+        await visit(page, path)
+        await page.getByRole('button', { name: button, exact: true }).click()
+        await page.getByText(error).waitFor()
+        await assertNoFaultInBoth(page)
+      }
+      await visit(page, '/login')
+      await page.route('**/api/auth/login', failing['no network'])
+      await page.getByLabel('Email', { exact: true }).fill('ada@kobo.example')
+      await page.getByLabel('Password', { exact: true }).fill('secret')
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await page.getByText('Network error').waitFor()
+      await assertNoFaultInBoth(page)
+    })
+
+    test(`the own account has no fault, nor its errors, nor the open menu, at ${width} px`, async () => {
+      const page = await openAt('/account', width)
+      await page.getByText('This browser').waitFor()
+      await assertNoFaultInBoth(page)
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await page.getByText('Current password is required').waitFor()
+      await page.getByRole('button', { name: 'Save name' }).click()
+      await page.getByText('Your name was changed.').waitFor()
+      await assertNoFaultInBoth(page)
+      await page.locator('header :is(summary, button[aria-expanded]):visible').click()
+      await page.getByRole('button', { name: 'Logout' }).waitFor()
+      await assertNoFaultInBoth(page)
+    })
+
+    test(`the dashboard has no fault, nor its alert, at ${width} px`, async () => {
+      expectFailedRequests()
+      const page = await openAt('/admin/dashboard', width)
+      await assertNoFaultInBoth(page)
+      await page.route('**/api/dashboard', failing['status 500'])
+      await visit(page, '/admin/dashboard')
+      await page.getByText('Error fetching dashboard data').waitFor()
+      await assertNoFaultInBoth(page)
+    })
+
+    test(`an unknown page of the console has no fault, at ${width} px`, async () => {
+      expectFailedRequests()
+      await assertNoFaultInBoth(await openAt('/admin/no-such-page', width))
+    })
+
+    test(`the users have no fault, nor their dialogs, at ${width} px`, async () => {
+      const page = await openAt('/admin/users', width)
+      await page.locator('tbody th').first().waitFor()
+      await assertNoFaultInBoth(page)
+      await page.getByRole('button', { name: 'Add User' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Password is required').waitFor()
+      await assertNoFaultInBoth(page)
+      await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Bisi Ade')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor()
+      await assertNoFaultInBoth(page)
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await eventually(async () => assert.equal(await page.getByRole('dialog').count(), 0))
+      await page.getByRole('searchbox').fill('nobody')
+      await page.getByText('No users match').waitFor()
+      await assertNoFaultInBoth(page)
+    })
+  }
+
+  test('the drawer of a phone has no fault', async () => {
+    const page = await openAt('/admin/dashboard', 360)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    await assertNoFaultInBoth(page)
+  })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, openPage, openStopped, pass, requestsDuring, visit } from '../browser.ts'
+import { errorsOf, isFocused } from './fields.ts'
 
 const wrongEmail = 'Please enter a valid email address.'
 
@@ -72,19 +73,6 @@ describe('the newsletter form', () => {
     await assertText(page, button, 'Subscribing…')
   })
 })
-
-/** What stands beneath each field, by its label. */
-async function errorsOf(page: Page, labels: readonly string[]) {
-  const entries = labels.map(async (label) => {
-    const ids = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby')
-    const error = ids?.split(' ').find((id) => id.endsWith('-error'))
-    return [label, error ? await page.locator(`[id="${error}"]`).textContent() : null]
-  })
-  return Object.fromEntries(await Promise.all(entries)) as Record<string, string | null>
-}
-
-const isFocused = (page: Page, label: string) =>
-  page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement)
 
 describe('the contact form', () => {
   const labels = ['Name', 'Email', 'Subject', 'Message'] as const

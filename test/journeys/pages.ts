@@ -49,6 +49,18 @@ export const fixedPages: readonly PublicPage[] = [
     ],
   },
   {
+    path: '/login',
+    h1: 'Sign in',
+    title: titled('Sign In'),
+    texts: ['New here? Create an account', 'Email', 'Password', 'Sign In'],
+  },
+  {
+    path: '/register',
+    h1: 'Create your account',
+    title: titled('Register'),
+    texts: ['Already have one? Sign in', 'Full name', 'Email', 'Password', 'Confirm password', 'Register'],
+  },
+  {
     path: '/unauthorized',
     h1: 'Access Denied',
     title: titled('Access Denied'),

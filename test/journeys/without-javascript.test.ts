@@ -50,7 +50,7 @@ describe('without JavaScript', () => {
     assert.equal(await answer.isVisible(), true)
   })
 
-  const forms = { newsletter: '/', contact: '/contact' }
+  const forms = { newsletter: '/', contact: '/contact', 'sign-in': '/login', registration: '/register' }
   for (const [name, path] of Object.entries(forms)) {
     test(`the ${name} form sends nothing and puts no address into the URL`, async () => {
       const page = await openPage({ javaScript: false })

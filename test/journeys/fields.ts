@@ -1,0 +1,14 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** What stands beneath each field, by its label. */
+export async function errorsOf(page: Page | Locator, labels: readonly string[]) {
+  const entries = labels.map(async (label) => {
+    const ids = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby')
+    const error = ids?.split(' ').find((id) => id.endsWith('-error'))
+    return [label, error ? await page.locator(`[id="${error}"]`).textContent() : null]
+  })
+  return Object.fromEntries(await Promise.all(entries)) as Record<string, string | null>
+}
+
+export const isFocused = (page: Page | Locator, label: string) =>
+  page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement)

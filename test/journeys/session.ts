@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import type { Page, Route } from 'playwright-core'
+import { type Account, eventually, requestsDuring, type ServedSite } from '../browser.ts'
+
+/** Fills in the sign-in form and sends it. */
+export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** Fails unless the page comes to be at that path, query included. */
+export const assertAt = (page: Page, path: string) =>
+  eventually(async () => {
+    const { pathname, search } = new URL(page.url())
+    assert.equal(pathname + search, path)
+  })
+
+/** Fails unless local storage comes to hold exactly these keys. */
+export const assertKeys = (page: Page, keys: string[]) =>
+  eventually(async () => assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).sort()), keys))
+export const assertSignedIn = (page: Page) => assertKeys(page, ['token', 'user'])
+export const assertSignedOut = (page: Page) => assertKeys(page, [])
+
+/** The menu of whoever is signed in, and the words on it. */
+export const menu = (page: Page) => page.locator('header :is(summary, button[aria-expanded]):visible')
+export const assertHeaded = (page: Page, name: string) =>
+  eventually(async () => assert.equal((await menu(page).innerText()).trim(), name))
+export const getTickets = (page: Page) => page.locator('header').getByRole('link', { name: 'Get Tickets' })
+
+export const loading = (page: Page) => page.getByText('Loading...', { exact: true })
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** Keeps calls of that path waiting until the answer of this function is called. */
+export async function holdBack(page: Page, path: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**/api${path}`, async (route) => {
+    await gate.promise
+    // A page that was left gave its call up.
+    await route.continue().catch(() => {})
+  })
+  return gate.resolve
+}
+
+/** How the server may fail. */
+export const failing = {
+  'status 500': (route: Route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } }),
+  'a page of HTML': (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }),
+  'status 401': (route: Route) =>
+    route.fulfill({ status: 401, json: { success: false, message: 'Please sign in to continue' } }),
+  'no network': (route: Route) => route.abort(),
+}
+export type Failing = keyof typeof failing
+
+/** Every session of that person ends on the server, unknown to their browsers. */
+export const endSessions = (site: ServedSite, { id }: Pick<Account, 'id'>) =>
+  site.db.deleteFrom('sessions').where('userId', '=', id).execute()
+
+/** Fails when a whole document was loaded meanwhile. */
+export async function assertNoDocument(page: Page, work: () => Promise<unknown>) {
+  const requests = await requestsDuring(page, work)
+  assert.deepEqual(
+    requests.filter(({ type }) => type === 'document'),
+    [],
+  )
+}
