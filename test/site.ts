@@ -36,7 +36,11 @@ type Call = { token?: string; body?: object | string; from?: string; headers?: R
 /** The real app on a fresh, migrated database and a storage of its own. */
 export async function openTestSite(
   kind: DatabaseKind,
-  { now = testNow, ...settings }: { now?: Date } & Partial<typeof testEnvironment> = {},
+  {
+    now = testNow,
+    storageUrl,
+    ...settings
+  }: { now?: Date; storageUrl?: string } & Partial<typeof testEnvironment> = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'summit-test-'))
   const postgres = kind === 'postgres' ? await newDatabase(await postgresServer()) : undefined
@@ -45,7 +49,7 @@ export async function openTestSite(
     log: ({ level, query }) => level === 'query' && statements.push(query.sql),
   })
   await migrate(db)
-  const storage = await openStorage(`file:${join(folder, 'uploads')}`)
+  const storage = await openStorage(storageUrl ?? `file:${join(folder, 'uploads')}`)
   const clock = { now }
   const app = await buildApp({
     environment: { ...testEnvironment, ...settings },

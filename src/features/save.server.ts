@@ -2,7 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { write } from '../db/write.server.ts'
 import { Failure } from '../lib/errors.ts'
-import { isKept, keepPicture, type PictureKind, picturesIn, removePicture } from '../uploads/pictures.server.ts'
+import {
+  type PictureKind,
+  picturesIn,
+  type ReadyPicture,
+  readyPicture,
+  removePicture,
+  storePicture,
+} from '../uploads/pictures.server.ts'
 import type { UploadedFile } from '../uploads/receive.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { actorOf } from './routes.server.ts'
@@ -16,8 +23,10 @@ export const versionOf = ({ updatedAt }: { updatedAt: string }) => `"${updatedAt
 /**
  * Does what a call asks for: its pictures and its records, all of it or nothing.
  *
- * - Pictures are kept first, so that no record ever names one that is not there. When the records cannot be written,
- *   they go again; so do those that the records named before, once nothing names them.
+ * - Pictures are stored and removed within `write` alone, where one thing happens after another: nobody removes a picture
+ *   while somebody else comes to name it. They are made ready before, because that takes its time.
+ * - When the records cannot be written, their pictures go again; so do those that the records named before, once nothing
+ *   names them.
  * - `If-Match` with the version of a record refuses to change another state of it.
  * @param work gets the paths of the pictures that came with the call
  * @throws Failure 412 when the record is in another state, 415 when a file is no picture that is accepted
@@ -30,18 +39,19 @@ export async function save<Result>(
 ): Promise<Result> {
   const actor = actorOf(request)
   const expected = request.headers['if-match']
+  const pictures: ReadyPicture[] = []
+  for (const upload of uploads) pictures.push(await readyUpload(upload, kind))
+
   const touched = new Set<string>()
-  const kept: string[] = []
   try {
-    for (const upload of uploads) kept.push(await keepUpload(storage, upload, kind))
     return await write(
       db,
       actor,
       async (writer) => {
-        const result = await work(writer, kept)
-        // Somebody may have deleted the last record with the very same picture meanwhile.
-        for (const [index, path] of kept.entries())
-          if (!(await isKept(storage, path))) await keepUpload(storage, uploads[index] as UploadedFile, kind)
+        const paths = pictures.map(({ path }) => path)
+        const result = await work(writer, paths)
+        for (const path of paths) touched.add(path)
+        for (const picture of pictures) await storePicture(storage, picture)
         return result
       },
       (before) => {
@@ -51,26 +61,29 @@ export async function save<Result>(
       },
     )
   } finally {
-    await removeUnnamed({ db, storage }, [...touched, ...kept])
+    // What was saved is saved, and what failed has its own words: a picture that stays too long changes neither.
+    await removeUnnamed({ db, storage }, [...touched]).catch((err) =>
+      request.log.error({ err }, 'Pictures that nothing names any more could not be removed'),
+    )
   }
 }
 
 /** @throws Failure that names the part of the form */
-async function keepUpload(storage: Storage, { field, bytes, refusal }: UploadedFile, kind: PictureKind) {
+async function readyUpload({ field, bytes, refusal }: UploadedFile, kind: PictureKind) {
   if (refusal) throw refusal
   try {
-    return await keepPicture(storage, bytes, kind)
+    return await readyPicture(bytes, kind)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     throw new Failure(error.status, error.message, { errors: [{ field, message: error.message }] })
   }
 }
 
-/** Removes those pictures that no record names. Writes wait meanwhile, so that none comes to name one that goes. */
+/** Removes those pictures that no record names. */
 async function removeUnnamed({ db, storage }: Parts, paths: string[]) {
   if (paths.length === 0) return
   await write(db, { id: null, name: 'Pictures' }, async ({ tx }) => {
-    for (const path of new Set(paths)) if (!(await isNamed(tx, path))) await removePicture(storage, path)
+    for (const path of paths) if (!(await isNamed(tx, path))) await removePicture(storage, path)
   })
 }
 

@@ -4,6 +4,28 @@ import { isSafeImage, isWebAddress } from './links.ts'
 
 /** The kinds of fields that nouns are made of. Pages do not load this file: zod stays on the server and in forms. */
 
+const wordFor: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+/** What a refusal says where a schema has no words of its own. */
+z.config({
+  customError: (issue) => {
+    if (issue.code === 'invalid_type')
+      return issue.input == null ? 'Must be given' : `Must be ${wordFor[issue.expected] ?? issue.expected}`
+    if (issue.code === 'invalid_value') return `Must be one of ${issue.values.map(String).join(', ')}`
+    const items = 'origin' in issue && issue.origin === 'array' ? ' items' : ''
+    if (issue.code === 'too_big') return `Must be at most ${issue.maximum}${items}`
+    if (issue.code === 'too_small') return `Must be at least ${issue.minimum}${items}`
+    return undefined
+  },
+})
+
 /** What the server adds to every noun. `_id` is the same id again: screens read either. Times are ISO 8601 in UTC. */
 export const record = {
   id: z.string(),
@@ -69,13 +91,24 @@ function toDay(value: string): string {
   return /(Z|[+-]\d{2}:?\d{2})$/i.test(value) ? dayIn(defaultTimeZone, moment) : value.slice(0, 10)
 }
 
+const dayOr = (missing?: string) =>
+  z
+    .string(missing)
+    .trim()
+    .max(40)
+    .overwrite(toDay)
+    .refine((value) => value === '' || isCalendarDay(value), 'Must be a date (YYYY-MM-DD)')
+
 /** A day in ISO 8601. A full ISO moment is accepted and kept as its day. */
-export const day = z
-  .string()
-  .trim()
-  .max(40)
-  .overwrite(toDay)
-  .refine((value) => value === '' || isCalendarDay(value), 'Must be a date (YYYY-MM-DD)')
+export const day = dayOr()
+export const requiredDay = (message: string) => dayOr(message).refine((value) => value !== '', message)
+
+/**
+ * An optional field that always has a value: removing it means `value`. (Not `default`, which would also hold in a
+ * partial update for what was not sent.)
+ */
+export const orElse = <Field extends z.ZodType>(field: Field, value: z.output<Field>) =>
+  field.nullish().overwrite((given) => (given === null ? value : given))
 
 /** A time of day, 24 hours. */
 export const timeOfDay = z

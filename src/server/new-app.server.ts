@@ -22,6 +22,7 @@ export function newApp({ logLevel, trustProxy }: Pick<Environment, 'logLevel' | 
     requestTimeout: 120_000,
     trustProxy,
   }).withTypeProvider<ZodTypeProvider>()
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   return app

@@ -12,11 +12,14 @@ export function decodedBody(schema: z.ZodObject, body: unknown): unknown {
   return Object.fromEntries(fields.map(([name, value]) => [name, decoded(shape[name] as z.core.$ZodType, value)]))
 }
 
-const flags: Record<string, boolean> = { true: true, on: true, 1: true, false: false, off: false, 0: false }
+const flags = new Map([
+  ...['true', 'on', '1'].map((text) => [text, true] as const),
+  ...['false', 'off', '0'].map((text) => [text, false] as const),
+])
 
 /** How a text is read, by the type that the schema wants; texts themselves stay. */
 const readers: Record<string, (text: string) => unknown> = {
-  boolean: (text) => flags[text] ?? text,
+  boolean: (text) => flags.get(text) ?? text,
   number: (text) => (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : text),
   array: (text) => (text.startsWith('[') ? parsed(text) : text.split(',').map((item) => item.trim())),
   object: parsed,
@@ -40,7 +43,8 @@ function typeOf(field: z.core.$ZodType, optional = false): { type: string; optio
   return { type: type === 'int' ? 'number' : type, optional }
 }
 
-function parsed(text: string): unknown {
+/** The value that a JSON text stands for; any other text stays. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -11,42 +11,50 @@ export type PictureKind = 'raster' | 'raster or drawing'
 const maxPixels = 40_000_000
 const accepted = new Set(['jpeg', 'png', 'webp'])
 
+/** A picture that is ready to be kept: the path for a record's `image` (see lib/pictures.ts), and its files. */
+export type ReadyPicture = { path: string; files: { key: string; data: Buffer | string; contentType: string }[] }
+
 /**
- * Keeps a picture: recognises it by its content, turns it upright, drops its metadata (a photo's place, too) and
+ * Makes a picture ready: recognises it by its content, turns it upright, drops its metadata (a photo's place, too) and
  * re-encodes it in the widths that pages use. The original is not kept. The same picture gets the same path again.
- * @returns the path for a record's `image`, see lib/pictures.ts
  * @throws Failure 415 when the bytes are no picture that the site accepts, 413 when it has too many pixels, 400 when it
  * is damaged
  */
-export async function keepPicture(storage: Storage, bytes: Uint8Array, kind: PictureKind = 'raster'): Promise<string> {
-  if (kind === 'raster or drawing' && looksLikeDrawing(bytes)) return keepDrawing(storage, bytes)
+export async function readyPicture(bytes: Uint8Array, kind: PictureKind = 'raster'): Promise<ReadyPicture> {
+  if (kind === 'raster or drawing' && looksLikeDrawing(bytes)) return readyDrawing(bytes)
   const upright = await decoded(bytes)
   const main = await encoded(upright, largestWidth)
-  const name = createHash('sha256').update(main.data).digest('hex').slice(0, 24)
-  const path = `uploads/${name}/${main.info.width}x${main.info.height}.webp`
+  const { width, height } = main.info
+  const name = nameFor(main.data)
+  const file = `${name}/${width}x${height}.webp`
 
-  const smaller = pictureWidths.filter((width) => width < main.info.width)
-  for (const width of smaller) {
-    await put(storage, `${name}/${width}.webp`, (await encoded(upright, width)).data)
-  }
-  // The largest last: while its file is missing, the picture does not count as kept.
-  await put(storage, path.slice('uploads/'.length), main.data)
-  return path
+  const contentType = 'image/webp'
+  const files = [{ key: file, data: main.data, contentType }]
+  for (const smaller of pictureWidths.filter((each) => each < width))
+    files.push({ key: `${name}/${smaller}.webp`, data: (await encoded(upright, smaller)).data, contentType })
+  return { path: `uploads/${file}`, files }
 }
 
-const put = (storage: Storage, key: string, data: Buffer) => storage.put(key, data, { contentType: 'image/webp' })
-
-async function keepDrawing(storage: Storage, bytes: Uint8Array): Promise<string> {
+function readyDrawing(bytes: Uint8Array): ReadyPicture {
   const drawing = harmlessDrawing(bytes)
   if (!drawing) throw unsupported()
-  const name = createHash('sha256').update(drawing.text).digest('hex').slice(0, 24)
-  const path = `uploads/${name}/${drawing.width}x${drawing.height}.svg`
-  await storage.put(path.slice('uploads/'.length), drawing.text, { contentType: 'image/svg+xml' })
-  return path
+  const file = `${nameFor(drawing.text)}/${drawing.width}x${drawing.height}.svg`
+  return { path: `uploads/${file}`, files: [{ key: file, data: drawing.text, contentType: 'image/svg+xml' }] }
 }
 
-/** Whether a picture is there as a whole. */
-export const isKept = (storage: Storage, path: string) => storage.exists(path.slice('uploads/'.length))
+/** A name made from the content. */
+const nameFor = (content: Buffer | string) => createHash('sha256').update(content).digest('hex').slice(0, 24)
+
+export async function storePicture(storage: Storage, { files }: ReadyPicture): Promise<void> {
+  for (const { key, data, contentType } of files) await storage.put(key, data, { contentType })
+}
+
+/** @returns the path for a record's `image` */
+export async function keepPicture(storage: Storage, bytes: Uint8Array, kind?: PictureKind): Promise<string> {
+  const picture = await readyPicture(bytes, kind)
+  await storePicture(storage, picture)
+  return picture.path
+}
 
 /** Removes a picture in all its widths. */
 export const removePicture = (storage: Storage, path: string) =>

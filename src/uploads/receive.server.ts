@@ -27,7 +27,8 @@ const longestField = 1_000_000
 
 /**
  * Reads what a route takes, JSON and multipart alike, before it is checked: the same schema then meets the same values.
- * Files stay in memory: nothing lies around when a connection breaks.
+ * Files stay in memory: nothing lies around when a connection breaks. One that is too large comes cut off, and does not
+ * end the whole form.
  */
 export const receive =
   (schema: z.ZodObject, expected?: Expected) =>
@@ -65,7 +66,8 @@ async function readParts(request: FastifyRequest, expected: Expected | undefined
 
 function textOf({ fieldname, value, valueTruncated }: MultipartValue): [name: string, value: string] {
   if (valueTruncated) throw invalidField(fieldname, 'This text is too long')
-  return [fieldname.replace(/\[\]$/, ''), String(value)]
+  // A part that says that it is JSON comes parsed.
+  return [fieldname.replace(/\[\]$/, ''), typeof value === 'string' ? value : JSON.stringify(value)]
 }
 
 /** One text, or all of them where a field was sent more than once. */
@@ -107,6 +109,5 @@ function asFailure(error: Error & { code?: string }, expected: Expected | undefi
   if (error instanceof Failure) return error
   if (error.code === 'FST_FILES_LIMIT' && expected) return tooMany(expected)
   if (error.code?.endsWith('_LIMIT')) return new Failure(413, 'The form has too many fields')
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE' && expected) return tooLarge(expected)
   return new Invalid('The form could not be read')
 }

@@ -13,7 +13,8 @@ export type Storage = Disk
 export async function openStorage(url: string): Promise<Storage> {
   try {
     const storage = url.startsWith('file:') ? await openFolder(url.slice('file:'.length)) : await openBucket(url)
-    await storage.put(probe, '')
+    // Not empty: the S3 client takes an empty body for a stream, and warns of it.
+    await storage.put(probe, probe)
     return storage
   } catch (error) {
     if (error instanceof SettingError) throw error

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { found, Invalid } from '../../lib/errors.ts'
+import { found, invalidField } from '../../lib/errors.ts'
 import { timeSpan } from '../../lib/fields.ts'
 import { byId, done, doneAnswer, listAnswer, listOf, oneAnswer, oneOf, saved, savedAnswer } from '../../lib/wire.ts'
+import { parsed } from '../../uploads/decode.server.ts'
 import { receive } from '../../uploads/receive.server.ts'
 import { admin, everyone, type Routes } from '../routes.server.ts'
 import { save, versionOf } from '../save.server.ts'
@@ -50,14 +51,16 @@ export const agendaRoutes: Routes = async (app, parts) => {
   })
 }
 
-/** A time that came as {start, end} is kept as the text 'start - end'. */
+/** A time that came as {start, end}, or as its JSON text in a form, is kept as the text 'start - end'. */
 async function joinTimes({ body }: FastifyRequest) {
   const item = body as { time?: unknown } | null
-  if (typeof item?.time !== 'object' || item.time === null) return
-  const { success, data, error } = timeSpan.safeParse(item.time)
+  const span =
+    item && (typeof item.time === 'string' && item.time.trim().startsWith('{') ? parsed(item.time) : item.time)
+  if (!item || typeof span !== 'object' || span === null) return
+  const { success, data, error } = timeSpan.safeParse(span)
   if (!success) {
     const message = error.issues[0]?.message ?? 'Invalid time format (HH:MM)'
-    throw new Invalid(`time: ${message}`, [{ field: 'time', message }])
+    throw invalidField('time', message)
   }
   item.time = data.end ? `${data.start} - ${data.end}` : data.start
 }

@@ -10,6 +10,7 @@ import { content, keptSection, presentSection } from './content.store.server.ts'
 import { editedSection, hiddenSection, missingInSeo, publicSection, type Section, sectionInput } from './section.ts'
 
 const preValidation = receive(sectionInput, { part: 'image', maxBytes: 5_242_880 })
+const activation = z.object({ active: z.boolean('Active must be true or false') })
 const drawing = { kind: 'raster or drawing' } as const
 const updated = 'Content updated successfully!'
 
@@ -87,14 +88,10 @@ export const contentRoutes: Routes = async (app, parts) => {
 
   const activate = {
     ...byId,
-    ...saved(
-      z.object({ active: z.boolean('Active must be true or false') }),
-      editedSection,
-      'Content',
-      'Switches a section on or off',
-    ),
+    ...saved(activation, editedSection, 'Content', 'Switches a section on or off'),
   }
-  app.patch('/content/:id/active', { config: admin, schema: activate }, async (request, reply) => {
+  const activateOptions = { config: admin, schema: activate, preValidation: receive(activation) }
+  app.patch('/content/:id/active', activateOptions, async (request, reply) => {
     const section = await save(parts, request, async (writer) =>
       found(await writer.update(tables.content, request.params.id, request.body), 'Content section'),
     )

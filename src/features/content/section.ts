@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldError } from '../../lib/api.ts'
 import { isTimeZone } from '../../lib/dates.ts'
-import { ids, picturePath, record, requiredText, text } from '../../lib/fields.ts'
+import { ids, orElse, picturePath, record, requiredText, text } from '../../lib/fields.ts'
 import { isSitePath, isWebAddress } from '../../lib/links.ts'
 import { richText } from '../../lib/rich-text.ts'
 
@@ -32,8 +32,8 @@ export const sectionInput = z.object({
   /** HTML or plain text, as an editor or a script sends it. */
   content: z.string().max(200_000, 'Must be at most 200,000 characters').nullish(),
   image: picturePath.nullish(),
-  order: z.int().min(0).max(10_000).nullish(),
-  active: z.boolean().nullish(),
+  order: orElse(z.int().min(0).max(10_000), 0),
+  active: orElse(z.boolean('Active must be true or false'), true),
   buttonText: text(60).nullish(),
   buttonLink: text(500)
     .refine((value) => value === '' || isWebAddress(value) || isSitePath(value), 'Must be a valid URL')

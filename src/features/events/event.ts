@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { day, ids, picturePath, record, requiredText, text, timeSpan } from '../../lib/fields.ts'
+import { ids, picturePath, record, requiredDay, requiredText, text, timeSpan } from '../../lib/fields.ts'
 
 export const eventInput = z.object({
   name: requiredText(200, 'Name is required'),
-  date: day.refine((value) => value !== '', 'Date is required'),
+  date: requiredDay('Date is required'),
   location: requiredText(200, 'Location is required'),
   description: text(10_000).nullish(),
   time: timeSpan.nullish(),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { ids, picturePath, record, requiredText, text, webAddress } from '../../lib/fields.ts'
+import { ids, orElse, picturePath, record, requiredText, text, webAddress } from '../../lib/fields.ts'
 
 export const speakerInput = z.object({
   name: requiredText(120, 'Name is required').min(2, 'Name must be at least 2 characters'),
   title: requiredText(120, 'Title is required'),
   company: requiredText(120, 'Company is required'),
-  bio: text(10_000).min(20, 'Bio must be at least 20 characters'),
+  bio: text(10_000, 'Bio is required').min(20, 'Bio must be at least 20 characters'),
   image: picturePath.nullish(),
-  featured: z.boolean().nullish(),
+  featured: orElse(z.boolean('Featured must be true or false'), false),
   social: z
     .object({ twitter: webAddress.nullish(), linkedin: webAddress.nullish(), website: webAddress.nullish() })
     .nullish(),

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { found } from '../../lib/errors.ts'
 import { byId, done, doneAnswer, listAnswer, listOf, oneAnswer, oneOf, saved, savedAnswer } from '../../lib/wire.ts'
 import { receive } from '../../uploads/receive.server.ts'
@@ -10,6 +9,7 @@ import { speakers } from './speakers.store.server.ts'
 
 const photo = { part: 'image', maxBytes: 5_242_880 }
 const speakerChanges = speakerInput.partial()
+const featuring = speakerInput.pick({ featured: true }).partial()
 
 export const speakerRoutes: Routes = async (app, parts) => {
   const { db } = parts
@@ -53,19 +53,21 @@ export const speakerRoutes: Routes = async (app, parts) => {
   const feature = {
     ...byId,
     ...saved(
-      z.object({ featured: z.boolean().optional() }).nullish(),
+      featuring.nullish(),
       speaker,
       'Speakers',
       'Features a speaker or not; without a body, the other way round',
     ),
   }
-  app.put('/speakers/:id/featured', { config: admin, schema: feature }, async (request) => {
+  const featureOptions = { config: admin, schema: feature, preValidation: receive(featuring) }
+  app.put('/speakers/:id/featured', featureOptions, async (request, reply) => {
     const record = await save(parts, request, async (writer) => {
       const before = found(await speakers.find(writer.tx, request.params.id), 'Speaker')
       const featured = request.body?.featured ?? !before.featured
       return found(await writer.update(tables.speakers, before.id, { featured }), 'Speaker')
     })
-    return savedAnswer(`Speaker ${record.featured ? 'featured' : 'unfeatured'} successfully`, record)
+    const answer = savedAnswer(`Speaker ${record.featured ? 'featured' : 'unfeatured'} successfully`, record)
+    return reply.header('ETag', versionOf(record)).send(answer)
   })
 
   const remove = { ...byId, ...done('Speakers', 'Deletes a speaker') }

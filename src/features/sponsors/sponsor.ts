@@ -8,11 +8,13 @@ export const sponsorTypes = ['Current', 'Past'] as const
 /** 'current', 'CURRENT' and 'Current' are the same type; it is kept as 'Current'. */
 const asWritten = (value: string) => sponsorTypes.find((type) => type.toLowerCase() === value.toLowerCase()) ?? value
 
+const typeWords = 'Type must be Current or Past'
+
 export const sponsorInput = z.object({
   name: requiredText(120, 'Name is required'),
-  type: text(20)
+  type: text(20, typeWords)
     .overwrite(asWritten)
-    .refine((value) => sponsorTypes.includes(value as never), 'Type must be Current or Past'),
+    .refine((value) => sponsorTypes.includes(value as never), typeWords),
   contact: text(200).nullish(),
   logo: picturePath.nullish(),
   website: webAddress.nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, ids, money, record, requiredText, text } from '../../lib/fields.ts'
+import { day, ids, money, orElse, record, requiredText, text } from '../../lib/fields.ts'
 
 export const ticketTypes = ['standard', 'vip', 'early_bird', 'student', 'other'] as const
 
@@ -7,17 +7,28 @@ const fields = z.object({
   name: requiredText(120, 'Ticket name is required'),
   description: requiredText(2000, 'Description is required'),
   price: money,
-  quantity: z.int('Quantity must be a whole number').min(1, 'Quantity must be at least 1').max(1_000_000),
-  sold: z.int('Sold must be a whole number').min(0, 'Sold must be at least 0').max(1_000_000).nullish(),
-  available: z.boolean().nullish(),
-  earlyBird: z.boolean().nullish(),
+  quantity: z
+    .int('Quantity must be a whole number')
+    .min(1, 'Quantity must be at least 1')
+    .max(1_000_000, 'Quantity must be at most 1,000,000'),
+  sold: orElse(
+    z
+      .int('Sold must be a whole number')
+      .min(0, 'Sold must be at least 0')
+      .max(1_000_000, 'Sold must be at most 1,000,000'),
+    0,
+  ),
+  available: orElse(z.boolean('Available must be true or false'), true),
+  earlyBird: orElse(z.boolean('Early bird must be true or false'), false),
   earlyBirdPrice: money.nullish(),
   earlyBirdEndDate: day.nullish(),
-  features: z
-    .array(text(200))
-    .max(50)
-    .overwrite((features) => features.filter(Boolean))
-    .nullish(),
+  features: orElse(
+    z
+      .array(text(200))
+      .max(50)
+      .overwrite((features) => features.filter(Boolean)),
+    [],
+  ),
   type: z.enum(ticketTypes, `Type must be one of ${ticketTypes.join(', ')}`).nullish(),
   currency: text(3)
     .refine((value) => /^([A-Z]{3})?$/.test(value), 'Currency must be three capital letters, such as USD')

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makeAgendaItem, makeSpeaker } from '../../../test/factories.ts'
+import { onBothDatabases } from '../../../test/site.ts'
+import { callsTo, type Part, refusal, told } from '../../../test/staff.ts'
+
+const input = { topic: 'Ledgers at night', time: '09:00 - 09:45', speaker: 'Ada Obi' }
+const more = { description: 'Two hours.', date: '2027-04-14', day: 2, track: 'Custody', location: 'Hall B' }
+const url = '/api/agenda'
+
+describe('agenda items are written', () => {
+  onBothDatabases((site) => {
+    const call = callsTo(site)
+    const publicList = async () => (await site().get(url)).body.data
+
+    test('JSON makes an agenda item, which everyone sees', async () => {
+      const { status, headers, body } = await call('POST', url, { json: input })
+      assert.equal(status, 201)
+      const { id, createdAt, updatedAt, ...rest } = body.data
+      const none = { description: null, date: null, day: null, track: null, location: null, speakers: null }
+      assert.deepEqual(rest, { ...input, ...none, _id: id })
+      assert.deepEqual([createdAt, headers.etag], [updatedAt, `"${updatedAt}"`])
+      assert.deepEqual({ ...body, data: 0 }, { success: true, message: 'Agenda item created successfully.', data: 0 })
+      assert.deepEqual(await publicList(), [{ ...input, ...none, speakerRecords: [], id, _id: id }])
+    })
+
+    test('a form makes the same item, its speakers as JSON text, with commas or one by one', async () => {
+      const ids = [(await makeSpeaker(site().db)).id, (await makeSpeaker(site().db, { name: 'Bisi Ade' })).id]
+      const lists: Part[][] = [
+        [['speakers', JSON.stringify(ids)]],
+        [['speakers', ids.join(', ')]],
+        ids.map((id) => ['speakers', id]),
+        ids.map((id) => ['speakers[]', id]),
+      ]
+      for (const list of lists) {
+        const texts = Object.entries({ ...input, ...more, day: '2' }) as Part[]
+        const { body } = await call('POST', url, { form: [...texts, ...list] })
+        const { id, createdAt, updatedAt, ...rest } = body.data
+        assert.deepEqual(rest, { ...input, ...more, speakers: ids, _id: id })
+        const shown = (await site().get(`${url}/${id}`)).body.data
+        assert.deepEqual(
+          shown.speakerRecords.map(({ name }: { name: string }) => name),
+          ['Ada Obi', 'Bisi Ade'],
+        )
+      }
+    })
+
+    test('a time of start and end is kept as their text, in JSON and in a form', async () => {
+      for (const [time, kept] of [
+        [{ start: '09:00', end: '10:30' }, '09:00 - 10:30'],
+        [{ start: '09:00' }, '09:00'],
+        [{ start: '09:00', end: null }, '09:00'],
+      ] as const) {
+        const made = await call('POST', url, { json: { ...input, time } })
+        assert.equal(made.body.data.time, kept)
+        const { id } = await makeAgendaItem(site().db, input)
+        const changed = await call('PUT', `${url}/${id}`, { form: [['time', JSON.stringify(time)]] })
+        assert.equal(changed.body.data.time, kept)
+      }
+    })
+
+    test('what is not sent stays, and an empty text or null removes what is optional', async () => {
+      const full = { ...input, ...more, speakers: ['a', 'b'] }
+      const before = await makeAgendaItem(site().db, full)
+      const changed = await call('PUT', `${url}/${before.id}`, { json: { topic: 'Ledgers by day' } })
+      assert.deepEqual(changed.body, {
+        success: true,
+        message: 'Agenda item updated successfully.',
+        data: { ...before, topic: 'Ledgers by day', updatedAt: changed.body.data.updatedAt },
+      })
+      const names = ['speaker', 'description', 'date', 'day', 'track', 'location', 'speakers']
+      const none = Object.fromEntries(names.map((name) => [name, null]))
+      for (const sent of [{ json: none }, { form: names.map((name): Part => [name, '']) }]) {
+        const item = await makeAgendaItem(site().db, full)
+        const { body } = await call('PUT', `${url}/${item.id}`, sent)
+        assert.deepEqual(body.data, { ...item, ...none, updatedAt: body.data.updatedAt })
+      }
+    })
+
+    const wrong: [field: string, value: unknown, named: string, message: string][] = [
+      ['topic', '', 'topic', 'Topic is required'],
+      ['time', ' ', 'time', 'Time is required'],
+      ['time', null, 'time', 'Time is required'],
+      ['time', { start: '9' }, 'time', 'Invalid time format (HH:MM)'],
+      ['time', { start: '10:00', end: '09:00' }, 'time', 'End must not be before start'],
+      ['day', 0, 'day', 'Day must be at least 1'],
+      ['day', 32, 'day', 'Must be at most 31'],
+      ['day', 1.5, 'day', 'Must be a whole number'],
+      ['day', 'two', 'day', 'Must be a number'],
+      ['date', '14.04.2027', 'date', 'Must be a date (YYYY-MM-DD)'],
+      ['speakers', Array(31).fill('a'), 'speakers', 'Must be at most 30 items'],
+      ['speakers', [{}], 'speakers.0', 'Must be a text'],
+    ]
+    for (const [field, value, named, message] of wrong)
+      test(`${JSON.stringify(value).slice(0, 40)} is refused as ${field}: ${message}`, async () => {
+        const { id } = await makeAgendaItem(site().db, input)
+        const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
+        for (const sent of [
+          { json: { [field]: value } },
+          ...(value === null ? [] : [{ form: [[field, text]] as Part[] }]),
+        ])
+          assert.deepEqual(told(await call('PUT', `${url}/${id}`, sent)), refusal(named, message))
+        assert.deepEqual(told(await call('POST', url, { json: { ...input, [field]: value } })), refusal(named, message))
+        assert.equal((await publicList()).length, 1)
+      })
+
+    test('topic and time are required', async () => {
+      const { status, body } = await call('POST', url, { json: { speaker: 'Ada' } })
+      const errors = [
+        { field: 'topic', message: 'Topic is required' },
+        { field: 'time', message: 'Time is required' },
+      ]
+      assert.deepEqual([status, body], [400, { success: false, message: 'Topic is required', errors }])
+    })
+
+    test('a deleted item is gone, and what is not there can be neither changed nor deleted', async () => {
+      const { id } = await makeAgendaItem(site().db, input)
+      const gone = { success: true, message: 'Agenda item deleted successfully.' }
+      assert.deepEqual(told(await call('DELETE', `${url}/${id}`)), [200, gone])
+      assert.deepEqual(await publicList(), [])
+      const missing = [404, { success: false, message: 'Agenda item not found' }]
+      assert.deepEqual(told(await call('DELETE', `${url}/${id}`)), missing)
+      assert.deepEqual(told(await call('PUT', `${url}/${id}`, { json: {} })), missing)
+    })
+  })
+})

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makeEvent } from '../../../test/factories.ts'
+import { onBothDatabases } from '../../../test/site.ts'
+import { callsTo, type Part, picture, refusal, told } from '../../../test/staff.ts'
+
+const input = { name: 'Opening night', date: '2027-04-14', location: 'Rooftop', description: 'Music and food.' }
+const url = '/api/events'
+
+describe('events are written', () => {
+  onBothDatabases((site) => {
+    const call = callsTo(site)
+    const publicList = async () => (await site().get(url)).body.data
+
+    test('JSON makes an event, which everyone sees', async () => {
+      const { status, headers, body } = await call('POST', url, { json: input })
+      assert.equal(status, 201)
+      const { id, createdAt, updatedAt, ...rest } = body.data
+      assert.deepEqual(rest, { ...input, _id: id, time: null, image: null })
+      assert.deepEqual([createdAt, headers.etag], [updatedAt, `"${updatedAt}"`])
+      assert.deepEqual({ ...body, data: 0 }, { success: true, message: 'Event created successfully.', data: 0 })
+      assert.deepEqual(await publicList(), [{ ...input, time: null, image: null, past: false, id, _id: id }])
+    })
+
+    test('a form makes one with its hours as JSON text and a picture', async () => {
+      const time = { start: '18:00', end: '23:30' }
+      const form = [
+        ...Object.entries({ ...input, time: JSON.stringify(time) }),
+        ['image', { bytes: await picture('plum') }],
+      ]
+      const { body } = await call('POST', url, { form: form as Part[] })
+      assert.deepEqual(body.data.time, time)
+      assert.match(body.data.image, /^uploads\/[0-9a-f]{24}\/40x30\.webp$/)
+      assert.deepEqual((await publicList())[0].time, time)
+    })
+
+    test('a full moment is kept as its day at the summit', async () => {
+      const { body } = await call('POST', url, { json: { ...input, date: '2027-04-13T21:30:00Z' } })
+      assert.equal(body.data.date, '2027-04-14')
+    })
+
+    test('what is not sent stays, and an empty text or null removes what is optional', async () => {
+      const full = { ...input, time: { start: '18:00', end: null }, image: 'https://a.example/1.jpg' }
+      const before = await makeEvent(site().db, full)
+      const renamed = await call('PUT', `${url}/${before.id}`, { json: { name: 'Closing night' } })
+      assert.deepEqual(renamed.body, {
+        success: true,
+        message: 'Event updated successfully.',
+        data: { ...before, name: 'Closing night', updatedAt: renamed.body.data.updatedAt },
+      })
+      const none = { description: null, time: null, image: null }
+      const { body } = await call('PUT', `${url}/${before.id}`, { json: none })
+      assert.deepEqual(body.data, { ...renamed.body.data, ...none, updatedAt: body.data.updatedAt })
+      const again = await makeEvent(site().db, full)
+      const empty = await call('PUT', `${url}/${again.id}`, {
+        form: [
+          ['description', ''],
+          ['time', ''],
+          ['image', ''],
+        ],
+      })
+      assert.deepEqual(empty.body.data, { ...again, ...none, updatedAt: empty.body.data.updatedAt })
+    })
+
+    test('every missing field is named', async () => {
+      const { status, body } = await call('POST', url, { json: {} })
+      assert.deepEqual(
+        [status, body.errors],
+        [
+          400,
+          [
+            { field: 'name', message: 'Name is required' },
+            { field: 'date', message: 'Date is required' },
+            { field: 'location', message: 'Location is required' },
+          ],
+        ],
+      )
+      assert.deepEqual(await publicList(), [])
+    })
+
+    const wrong: [field: string, value: unknown, named: string, message: string][] = [
+      ['name', '', 'name', 'Name is required'],
+      ['date', '', 'date', 'Date is required'],
+      ['date', '2027-02-30', 'date', 'Must be a date (YYYY-MM-DD)'],
+      ['date', 'soon', 'date', 'Must be a date (YYYY-MM-DD)'],
+      ['location', ' ', 'location', 'Location is required'],
+      ['time', { start: '9:00' }, 'time.start', 'Invalid time format (HH:MM)'],
+      ['time', { start: '10:00', end: '24:00' }, 'time.end', 'Invalid time format (HH:MM)'],
+      ['time', { start: '10:00', end: '09:59' }, 'time.end', 'End must not be before start'],
+      ['time', '09:00', 'time', 'Must be an object'],
+      ['description', 'x'.repeat(10_001), 'description', 'Must be at most 10000 characters'],
+    ]
+    for (const [field, value, named, message] of wrong)
+      test(`${JSON.stringify(value).slice(0, 40)} is refused as ${field}: ${message}`, async () => {
+        const { id } = await makeEvent(site().db, input)
+        const text = typeof value === 'string' ? value : JSON.stringify(value)
+        for (const sent of [{ json: { [field]: value } }, { form: [[field, text]] as Part[] }])
+          assert.deepEqual(told(await call('PUT', `${url}/${id}`, sent)), refusal(named, message))
+        assert.deepEqual(told(await call('POST', url, { json: { ...input, [field]: value } })), refusal(named, message))
+        assert.equal((await publicList()).length, 1)
+      })
+
+    test('a deleted event is gone, and what is not there can be neither changed nor deleted', async () => {
+      const { id } = await makeEvent(site().db, input)
+      const gone = { success: true, message: 'Event deleted successfully.' }
+      assert.deepEqual(told(await call('DELETE', `${url}/${id}`)), [200, gone])
+      assert.deepEqual(await publicList(), [])
+      const missing = [404, { success: false, message: 'Event not found' }]
+      assert.deepEqual(told(await call('DELETE', `${url}/${id}`)), missing)
+      assert.deepEqual(told(await call('PUT', `${url}/${id}`, { json: {} })), missing)
+    })
+  })
+})

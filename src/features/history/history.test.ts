@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  makeAgendaItem,
+  makeEvent,
+  makeGalleryImage,
+  makeSection,
+  makeSpeaker,
+  makeSponsor,
+  makeTicket,
+  signInAs,
+} from '../../../test/factories.ts'
+import { onBothDatabases } from '../../../test/site.ts'
+import { callsTo, told } from '../../../test/staff.ts'
+import type { PastChange } from './history.ts'
+
+const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
+
+describe('history', () => {
+  onBothDatabases((site) => {
+    const call = callsTo(site)
+    const changesOf = async (noun: string, id: string) => {
+      const { status, body } = await call('GET', `/api/history/${noun}/${id}`)
+      assert.equal(status, 200)
+      return body.data as PastChange[]
+    }
+
+    test('tells who did what to a record, and how it was before and after, the latest on top', async () => {
+      const made = (await call('POST', '/api/speakers', { json: ada })).body.data
+      const changed = (await call('PUT', `/api/speakers/${made.id}`, { json: { title: 'Founder' } })).body.data
+      await call('DELETE', `/api/speakers/${made.id}`)
+      const changes = await changesOf('speakers', made.id)
+      assert.deepEqual(
+        changes.map(({ revision, at, ...rest }) => rest),
+        [
+          { actorName: 'Ngozi Bello', what: 'deleted', before: changed, after: null },
+          { actorName: 'Ngozi Bello', what: 'updated', before: made, after: changed },
+          { actorName: 'Ngozi Bello', what: 'created', before: null, after: made },
+        ],
+      )
+      const [last, middle, first] = changes as [PastChange, PastChange, PastChange]
+      assert.ok(last.revision > middle.revision && middle.revision > first.revision)
+      assert.ok(changes.every(({ at }) => new Date(at).toISOString() === at))
+    })
+
+    test('is told of every noun', async () => {
+      const { db } = site()
+      const made = {
+        speakers: await makeSpeaker(db),
+        events: await makeEvent(db),
+        agenda: await makeAgendaItem(db),
+        sponsors: await makeSponsor(db),
+        tickets: await makeTicket(db),
+        content: await makeSection(db, { section: 'about', content: 'Hello' }),
+        gallery: await makeGalleryImage(db),
+      }
+      for (const [noun, record] of Object.entries(made)) {
+        const [change, ...others] = await changesOf(noun, record.id)
+        assert.deepEqual(
+          [change?.actorName, change?.what, change?.after, others],
+          ['Tester', 'created', record, []],
+          noun,
+        )
+      }
+    })
+
+    test('of one record does not tell of another', async () => {
+      const [first, second] = [await makeSpeaker(site().db), await makeSpeaker(site().db, { name: 'Bisi Ade' })]
+      await call('DELETE', `/api/speakers/${first.id}`)
+      assert.deepEqual(
+        (await changesOf('speakers', second.id)).map(({ what }) => what),
+        ['created'],
+      )
+      assert.deepEqual(await changesOf('events', second.id), [])
+      assert.deepEqual(await changesOf('speakers', 'nobody'), [])
+    })
+
+    test('tells nothing of a change that was refused', async () => {
+      const { id } = await makeTicket(site().db)
+      await call('PUT', `/api/tickets/${id}`, { json: { earlyBird: true } })
+      await call('PUT', `/api/tickets/${id}`, { json: { price: 5 }, headers: { 'if-match': '"old"' } })
+      assert.equal((await changesOf('tickets', id)).length, 1)
+    })
+
+    test('is not told of users, and of nothing that is no noun', async () => {
+      for (const noun of ['users', 'passwords', 'constructor'])
+        assert.equal((await call('GET', `/api/history/${noun}/x`)).status, 400)
+    })
+
+    test('is told to staff alone', async () => {
+      const { id } = await makeSpeaker(site().db)
+      const user = await signInAs(site(), 'user')
+      const url = `/api/history/speakers/${id}`
+      const refused = [403, { success: false, message: 'You do not have permission to do this' }]
+      assert.deepEqual(told(await call('GET', url, { token: user })), refused)
+      assert.equal((await call('GET', url, { token: null })).status, 401)
+    })
+  })
+})

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  makeAgendaItem,
+  makeEvent,
+  makeGalleryImage,
+  makeSection,
+  makeSpeaker,
+  makeSponsor,
+  makeTicket,
+  signInAs,
+} from '../../test/factories.ts'
+import { onBothDatabases } from '../../test/site.ts'
+import { callsTo, type Method, told } from '../../test/staff.ts'
+import type { Database } from './tables.server.ts'
+
+/** Every write of staff, by its address in the description of the API. */
+const writes = [
+  'POST /speakers',
+  'PUT /speakers/{id}',
+  'PUT /speakers/{id}/featured',
+  'DELETE /speakers/{id}',
+  'POST /events',
+  'PUT /events/{id}',
+  'DELETE /events/{id}',
+  'POST /agenda',
+  'PUT /agenda/{id}',
+  'DELETE /agenda/{id}',
+  'POST /sponsors',
+  'PUT /sponsors/{id}',
+  'DELETE /sponsors/{id}',
+  'POST /tickets',
+  'PUT /tickets/{id}',
+  'DELETE /tickets/{id}',
+  'POST /content',
+  'PUT /content/{id}',
+  'PATCH /content/{id}/active',
+  'POST /gallery',
+  'DELETE /gallery/{id}',
+]
+const staffReads = [
+  'GET /tickets/all',
+  'GET /tickets/{id}',
+  'GET /content/{id}',
+  'GET /history/{noun}/{id}',
+  'GET /dashboard',
+]
+
+/** Nouns whose records are read and changed one by one, with a change of each. */
+const versioned: [noun: string, make: (db: Database) => Promise<{ id: string }>, change: object][] = [
+  ['speakers', makeSpeaker, { title: 'Founder' }],
+  ['events', makeEvent, { name: 'Closing night' }],
+  ['agenda', makeAgendaItem, { topic: 'Closing' }],
+  ['sponsors', makeSponsor, { contact: 'Bisi' }],
+  ['tickets', makeTicket, { price: 9 }],
+  ['content', (db) => makeSection(db, { section: 'about' }), { title: 'Another' }],
+]
+
+describe('what staff save', () => {
+  onBothDatabases((site) => {
+    const call = callsTo(site)
+
+    test('no write is missing here', async () => {
+      const { paths } = (await site().get('/api/openapi.json')).body as { paths: Record<string, object> }
+      const described = Object.entries(paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
+      )
+      const found = described.filter((each) => !/^GET| \/auth\//.test(each))
+      assert.deepEqual(found.sort(), writes.toSorted())
+    })
+
+    test('no visitor and no user may do any of it, and nothing happens', async () => {
+      const { db } = site()
+      const { id } = await makeSpeaker(db)
+      const ids: Record<string, string> = { speakers: id, gallery: (await makeGalleryImage(db)).id }
+      for (const [noun, make] of versioned.slice(1)) ids[noun] = (await make(db)).id
+      const user = await signInAs(site(), 'user')
+      const changes = async () => (await db.selectFrom('changes').select('revision').execute()).length
+      const before = await changes()
+      for (const each of [...writes, ...staffReads]) {
+        const [method, path] = each.split(' ') as [Method, string]
+        const noun = path.split('/')[1] as string
+        const url = `/api${path.replace('{noun}', 'speakers').replace('{id}', ids[noun] ?? id)}`
+        const sent = method === 'GET' || method === 'DELETE' ? {} : { json: { name: 'Mallory', active: true } }
+        const visitor = [401, { success: false, message: 'Please sign in to continue' }]
+        assert.deepEqual(told(await call(method, url, { ...sent, token: null })), visitor, each)
+        assert.deepEqual(told(await call(method, url, { ...sent, token: 'x'.repeat(43) })), visitor, each)
+        const refused = [403, { success: false, message: 'You do not have permission to do this' }]
+        assert.deepEqual(told(await call(method, url, { ...sent, token: user })), refused, each)
+      }
+      assert.equal(await changes(), before)
+    })
+
+    test('a super admin may do it, too', async () => {
+      const token = await signInAs(site(), 'super_admin')
+      assert.equal((await call('DELETE', `/api/events/${(await makeEvent(site().db)).id}`, { token })).status, 200)
+    })
+
+    for (const [noun, make, change] of versioned) {
+      const record = async () => `/api/${noun}/${(await make(site().db)).id}`
+      const conflict = [412, { success: false, message: 'Somebody else changed this in the meantime' }]
+
+      test(`the version of one of the ${noun} comes with each read and each save`, async () => {
+        const url = await record()
+        const first = (await call('GET', url)).headers.etag
+        assert.match(String(first), /^"\d{4}-[\dT:.-]+Z"$/)
+        assert.equal((await call('GET', url)).headers.etag, first)
+        const second = (await call('PUT', url, { json: change })).headers.etag
+        assert.notEqual(second, first)
+        assert.equal((await call('GET', url)).headers.etag, second)
+      })
+
+      test(`one of the ${noun} changes for whoever knows its version, and for nobody with an old one`, async () => {
+        const url = await record()
+        const old = String((await call('GET', url)).headers.etag)
+        const put = (headers: Record<string, string>) => call('PUT', url, { json: change, headers })
+        const known = await put({ 'if-match': old })
+        assert.equal(known.status, 200)
+        for (const headers of [{ 'if-match': old }, { 'if-match': '"x"' }, { 'if-match': 'x' }])
+          assert.deepEqual(told(await put(headers)), conflict)
+        assert.equal((await call('GET', url)).headers.etag, known.headers.etag)
+        assert.equal((await put({})).status, 200)
+        assert.equal((await put({ 'if-match': '*' })).status, 200)
+        if (noun === 'content') return // a section is never deleted
+        assert.deepEqual(told(await call('DELETE', url, { headers: { 'if-match': old } })), conflict)
+        const now = String((await call('GET', url)).headers.etag)
+        assert.equal((await call('DELETE', url, { headers: { 'if-match': now } })).status, 200)
+      })
+
+      test(`one of the ${noun} that changes twice in the same millisecond has two versions`, async (context) => {
+        const url = await record()
+        context.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+        const tags = [(await call('GET', url)).headers.etag]
+        for (let time = 0; time < 3; time += 1) tags.push((await call('PUT', url, { json: change })).headers.etag)
+        assert.equal(new Set(tags).size, 4)
+      })
+
+      test(`of two who change the same version of one of the ${noun} at once, one is told`, async () => {
+        const url = await record()
+        const headers = { 'if-match': String((await call('GET', url)).headers.etag) }
+        const answers = await Promise.all([1, 2].map(() => call('PUT', url, { json: change, headers })))
+        assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 412])
+      })
+    }
+
+    test('star and switch ask for the version, too', async () => {
+      const [speaker, section] = [await makeSpeaker(site().db), await makeSection(site().db, { section: 'hero' })]
+      const headers = { 'if-match': '"old"' }
+      const star = await call('PUT', `/api/speakers/${speaker.id}/featured`, { headers })
+      const off = await call('PATCH', `/api/content/${section.id}/active`, { headers, json: { active: false } })
+      assert.deepEqual([star.status, off.status], [412, 412])
+      assert.equal((await site().get('/api/speakers')).body.data[0].featured, false)
+      assert.equal((await site().get('/api/content')).body.content.length, 1)
+    })
+  })
+})

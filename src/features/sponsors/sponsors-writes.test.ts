@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makeSponsor } from '../../../test/factories.ts'
+import { onBothDatabases } from '../../../test/site.ts'
+import { callsTo, type Part, picture, refusal, told } from '../../../test/staff.ts'
+
+const input = { name: 'Kobo Rails', type: 'Current', contact: 'hello@kobo.example' }
+const more = { website: 'https://kobo.example', tier: 'gold', description: 'Rails for money.' }
+const url = '/api/sponsors'
+
+describe('sponsors are written', () => {
+  onBothDatabases((site) => {
+    const call = callsTo(site)
+    const publicList = async () => (await site().get(url)).body.data
+
+    test('a form with a logo makes a sponsor, whom everyone sees', async () => {
+      const form = [...Object.entries({ ...input, ...more }), ['logo', { bytes: await picture('gold') }]] as Part[]
+      const { status, headers, body } = await call('POST', url, { form })
+      assert.equal(status, 201)
+      const { id, logo, createdAt, updatedAt, ...rest } = body.data
+      assert.deepEqual(rest, { ...input, ...more, _id: id })
+      assert.match(logo, /^uploads\/[0-9a-f]{24}\/40x30\.webp$/)
+      assert.deepEqual([createdAt, headers.etag], [updatedAt, `"${updatedAt}"`])
+      assert.deepEqual({ ...body, data: 0 }, { success: true, message: 'Sponsor created successfully.', data: 0 })
+      assert.deepEqual(await publicList(), [{ ...input, ...more, logo, id, _id: id }])
+    })
+
+    test('JSON makes one with the address of a logo, or with nothing optional', async () => {
+      const logo = 'https://kobo.example/logo.svg'
+      const { body } = await call('POST', url, { json: { ...input, logo } })
+      assert.equal(body.data.logo, logo)
+      const bare = await call('POST', url, { json: { name: 'Naira Works', type: 'Past' } })
+      const { id, createdAt, updatedAt, ...rest } = bare.body.data
+      const none = { contact: null, logo: null, website: null, tier: null, description: null }
+      assert.deepEqual(rest, { name: 'Naira Works', type: 'Past', ...none, _id: id })
+    })
+
+    test('a type is read without regard to case', async () => {
+      for (const [type, kept] of [
+        ['current', 'Current'],
+        ['PAST', 'Past'],
+        [' pAsT ', 'Past'],
+      ]) {
+        const made = await call('POST', url, { json: { ...input, type } })
+        assert.equal(made.body.data.type, kept)
+        const changed = await call('PUT', `${url}/${made.body.data.id}`, { form: [['type', type as string]] })
+        assert.equal(changed.body.data.type, kept)
+      }
+    })
+
+    test('a drawing as logo is kept, and nothing that runs is in it', async () => {
+      const svg =
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" onload="alert(1)"><script>alert(1)</script><rect width="9" height="9"/></svg>'
+      const logo = { bytes: Buffer.from(svg), name: 'logo.svg', type: 'image/svg+xml' }
+      const { status, body } = await call('POST', url, { form: [...(Object.entries(input) as Part[]), ['logo', logo]] })
+      assert.equal(status, 201)
+      assert.match(body.data.logo, /^uploads\/[0-9a-f]{24}\/40x20\.svg$/)
+      const served = await site().app.inject({ url: `/api/${body.data.logo}` })
+      assert.equal(served.headers['content-type'], 'image/svg+xml')
+      assert.equal(served.headers['content-security-policy'], "default-src 'none'; sandbox")
+      assert.equal(
+        served.body,
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20"><rect width="9" height="9"/></svg>',
+      )
+    })
+
+    test('what is not sent stays, and an empty text or null removes what is optional', async () => {
+      const full = { ...input, ...more, tier: 'gold' as const, logo: 'https://kobo.example/logo.png' }
+      const before = await makeSponsor(site().db, full)
+      const changed = await call('PUT', `${url}/${before.id}`, { form: [['name', 'Kobo']] })
+      assert.deepEqual(changed.body, {
+        success: true,
+        message: 'Sponsor updated successfully.',
+        data: { ...before, name: 'Kobo', updatedAt: changed.body.data.updatedAt },
+      })
+      const names = ['contact', 'logo', 'website', 'tier', 'description']
+      const none = Object.fromEntries(names.map((name) => [name, null]))
+      for (const sent of [{ json: none }, { form: names.map((name): Part => [name, '']) }]) {
+        const sponsor = await makeSponsor(site().db, full)
+        const { body } = await call('PUT', `${url}/${sponsor.id}`, sent)
+        assert.deepEqual(body.data, { ...sponsor, ...none, updatedAt: body.data.updatedAt })
+      }
+    })
+
+    test('name and type are required', async () => {
+      const { status, body } = await call('POST', url, { form: [['contact', 'x']] })
+      const errors = [
+        { field: 'name', message: 'Name is required' },
+        { field: 'type', message: 'Type must be Current or Past' },
+      ]
+      assert.deepEqual([status, body], [400, { success: false, message: 'Name is required', errors }])
+      assert.deepEqual(await publicList(), [])
+    })
+
+    const wrong: [field: string, value: string, message: string][] = [
+      ['name', ' ', 'Name is required'],
+      ['type', '', 'Type must be Current or Past'],
+      ['type', 'Future', 'Type must be Current or Past'],
+      ['website', 'kobo.example', 'Must be a valid URL'],
+      ['website', 'javascript:alert(1)', 'Must be a valid URL'],
+      ['tier', 'diamond', 'Tier must be one of platinum, gold, silver, bronze, partner'],
+      ['tier', 'Gold', 'Tier must be one of platinum, gold, silver, bronze, partner'],
+      ['logo', '/logo.png', 'Must be an uploaded picture or an http(s) address'],
+      ['description', 'x'.repeat(2001), 'Must be at most 2000 characters'],
+    ]
+    for (const [field, value, message] of wrong)
+      test(`'${value.slice(0, 40)}' is refused as ${field}: ${message}`, async () => {
+        const { id } = await makeSponsor(site().db, input)
+        for (const sent of [{ json: { [field]: value } }, { form: [[field, value]] as Part[] }])
+          assert.deepEqual(told(await call('PUT', `${url}/${id}`, sent)), refusal(field, message))
+        assert.deepEqual(told(await call('POST', url, { json: { ...input, [field]: value } })), refusal(field, message))
+        assert.equal((await publicList()).length, 1)
+      })
+
+    test('a deleted sponsor is gone, and what is not there can be neither changed nor deleted', async () => {
+      const { id } = await makeSponsor(site().db, input)
+      const gone = { success: true, message: 'Sponsor deleted successfully.' }
+      assert.deepEqual(told(await call('DELETE', `${url}/${id}`)), [200, gone])
+      assert.deepEqual(await publicList(), [])
+      const missing = [404, { success: false, message: 'Sponsor not found' }]
+      assert.deepEqual(told(await call('DELETE', `${url}/${id}`)), missing)
+      assert.deepEqual(told(await call('PUT', `${url}/${id}`, { json: {} })), missing)
+    })
+  })
+})
