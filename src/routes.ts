@@ -22,6 +22,10 @@ export default [
   layout('admin/layout.tsx', [
     route('admin/dashboard', 'admin/dashboard-page.tsx'),
     route('admin/speakers', 'admin/speakers-page.tsx'),
+    route('admin/events', 'admin/events-page.tsx'),
+    route('admin/agenda', 'admin/agenda-page.tsx'),
+    route('admin/sponsors', 'admin/sponsors-page.tsx'),
+    route('admin/tickets', 'admin/tickets-page.tsx'),
     route('admin/users', 'admin/users-page.tsx'),
     route('admin/*', 'admin/not-found-page.tsx'),
   ]),

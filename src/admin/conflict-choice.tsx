@@ -35,12 +35,13 @@ export function ConflictChoice({ form, base, mine, theirs, onChoose }: Props) {
         </div>
         {fields.map((field) => {
           const onlyTheirs = isSameValue(mine[field] ?? '', base[field] ?? '')
+          const textOf = (values: FormValues) => written(form, field, values[field] ?? '')
           return (
             <fieldset key={field} className="min-w-0">
               <legend className="mb-1.5 text-sm font-semibold">{form.labels[field]}</legend>
               <div className="grid gap-2 sm:grid-cols-2">
-                <Version field={field} whose="mine" value={mine[field] ?? ''} isChosen={!onlyTheirs} />
-                <Version field={field} whose="theirs" value={theirs[field] ?? ''} isChosen={onlyTheirs} />
+                <Version field={field} whose="mine" text={textOf(mine)} isChosen={!onlyTheirs} />
+                <Version field={field} whose="theirs" text={textOf(theirs)} isChosen={onlyTheirs} />
               </div>
             </fieldset>
           )
@@ -56,10 +57,14 @@ export function ConflictChoice({ form, base, mine, theirs, onChoose }: Props) {
   )
 }
 
-type VersionProps = { field: string; whose: 'mine' | 'theirs'; value: string | File; isChosen: boolean }
+function written(form: AnyRecordForm, field: string, value: string | File): string {
+  if (value instanceof File) return value.name
+  return form.written?.[field]?.(value) ?? value
+}
 
-function Version({ field, whose, value, isChosen }: VersionProps) {
-  const text = value instanceof File ? value.name : value
+type VersionProps = { field: string; whose: 'mine' | 'theirs'; text: string; isChosen: boolean }
+
+function Version({ field, whose, text, isChosen }: VersionProps) {
   return (
     <label className="flex cursor-pointer gap-3 rounded border border-line p-3 has-checked:border-link has-checked:bg-link/5">
       <input

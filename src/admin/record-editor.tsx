@@ -4,7 +4,7 @@ import { type Draft, drafts } from '../browser/drafts.ts'
 import { session } from '../browser/session.ts'
 import { type ApiFailure, type FieldError, isApiFailure } from '../lib/api.ts'
 import { timeAgo } from '../lib/dates.ts'
-import { Alert } from '../ui/alert.tsx'
+import { Alert, untold } from '../ui/alert.tsx'
 import { type FormValues, isSameForm, valuesOf } from '../ui/form-values.ts'
 import type { AnyRecordForm } from '../ui/record-form.ts'
 import { useLeavingAsked } from '../ui/use-leaving-asked.ts'
@@ -46,7 +46,7 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: P
   }))
   const [restored, setRestored] = useState(draft !== undefined)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<{ said: string; detail: string | undefined }>()
   const [sent, setSent] = useState<number>()
   const [theirs, setTheirs] = useState<{ values: FormValues; version: string | undefined }>()
   const element = useRef<HTMLFormElement>(null)
@@ -76,7 +76,7 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: P
   const [save, saving] = useOnce(async () => {
     if (!element.current) return
     const values = valuesOf(element.current)
-    setFailure('')
+    setFailure(undefined)
     const found = checked(form, values)
     show(found)
     if (found.length > 0) return
@@ -103,7 +103,11 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: P
   async function refused({ status, message, errors: found }: ApiFailure, values: FormValues) {
     if (status === 412) return compare(values)
     if (found.some(({ field }) => fieldOf(form, field) in form.labels)) show(found)
-    setFailure(form.failed(id === undefined, message))
+    say(form.failed(id === undefined, message), message)
+  }
+
+  function say(said: string, told: string) {
+    setFailure({ said, detail: untold(said, told) })
   }
 
   /** Somebody else saved in between: what they saved, beside what stands here. */
@@ -115,7 +119,8 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: P
     } catch (error) {
       if (!isApiFailure(error)) throw error
       const gone = error.status === 404
-      setFailure(gone ? `Somebody else deleted this ${form.noun} in the meantime.` : form.failed(false, error.message))
+      if (gone) say(`Somebody else deleted this ${form.noun} in the meantime.`, '')
+      else say(form.failed(false, error.message), error.message)
     }
   }
 
@@ -164,10 +169,14 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: P
           </div>
         )}
         <Fields key={start.key} values={start.values} errors={errors} />
-        {failure && <Alert tone="danger">{failure}</Alert>}
+        {failure && (
+          <Alert tone="danger" detail={failure.detail}>
+            {failure.said}
+          </Alert>
+        )}
       </div>
       <div className="dialog-foot sticky bottom-0 items-center">
-        <p className="me-auto text-sm text-muted">
+        <p className="me-auto text-sm text-muted empty:hidden max-sm:basis-full">
           {sent !== undefined ? <Progress sent={sent} /> : isDirty && 'Draft kept on this device'}
         </p>
         <button

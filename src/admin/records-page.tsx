@@ -2,7 +2,7 @@ import { History, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { ApiFailure } from '../lib/api.ts'
-import { Alert } from '../ui/alert.tsx'
+import { Alert, untold } from '../ui/alert.tsx'
 import type { Column } from '../ui/column.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -50,6 +50,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
   const [editing, setEditing] = useState<string>()
   const [deleting, setDeleting] = useState<Rec>()
   const [remembering, setRemembering] = useState<Rec>()
+  const notLoaded = failure && words.loadFailed(failure.message)
   const sayFor = (text: string) => say(text, words.shownFor ? { milliseconds: words.shownFor } : {})
 
   const rowActions = useCallback(
@@ -104,9 +105,9 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
           </button>
         }
         failure={
-          failure && (
-            <Alert tone="danger" action={<TryAgainWith reload={reload} />}>
-              {words.loadFailed(failure.message)}
+          notLoaded && (
+            <Alert tone="danger" detail={untold(notLoaded, failure.message)} action={<TryAgainWith reload={reload} />}>
+              {notLoaded}
             </Alert>
           )
         }

@@ -9,6 +9,9 @@ type Props = {
   action?: ReactNode
 }
 
+/** What was told, unless what is said holds it already. */
+export const untold = (said: string, told: string) => (said.includes(told) ? undefined : told)
+
 export function Alert({ tone, children, detail, action }: Props) {
   const Icon = tone === 'danger' ? CircleAlert : CircleCheck
   return (

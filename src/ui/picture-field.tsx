@@ -57,9 +57,12 @@ export function PictureField({ label, name, value, error, maxMegabytes, types }:
     >
       {(control) => (
         <div className="flex flex-wrap items-center gap-4 rounded border border-dashed border-field-line p-3">
-          <div className="grid size-20 shrink-0 place-items-center overflow-hidden rounded bg-sand text-muted">
-            {preview && <img src={preview} alt="" className="size-full object-cover" />}
-            {!preview && path && <Picture path={path} alt="" sizes="80px" className="size-full object-cover" />}
+          <div
+            // White, as logos are drawn for.
+            className={`grid size-20 shrink-0 place-items-center overflow-hidden rounded text-muted ${hasPicture ? 'bg-white' : 'bg-sand'}`}
+          >
+            {preview && <img src={preview} alt="" className="size-full object-contain" />}
+            {!preview && path && <Picture path={path} alt="" sizes="80px" className="size-full object-contain" />}
             {!hasPicture && <ImagePlus aria-hidden="true" className="size-7" />}
           </div>
           <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">

@@ -1,6 +1,6 @@
-import type { InputHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 
-type Props = { label: string } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'>
+type Props = { label: ReactNode } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'>
 
 /** Something that is on or off, beside its label. */
 export function Switch({ label, ...input }: Props) {

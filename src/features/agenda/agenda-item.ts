@@ -8,11 +8,11 @@ export const agendaItemInput = z.object({
   speaker: text(200).nullish(),
   description: text(10_000).nullish(),
   date: day.nullish(),
-  day: z.int().min(1, 'Day must be at least 1').max(31).nullish(),
+  day: z.int('Day must be a whole number').min(1, 'Day must be at least 1').max(31, 'Day must be at most 31').nullish(),
   track: text(80).nullish(),
   location: text(120).nullish(),
   /** Ids of speakers. */
-  speakers: z.array(z.string().max(40)).max(30).nullish(),
+  speakers: z.array(z.string().max(40)).max(30, 'Choose at most 30 speakers').nullish(),
 })
 
 export const agendaItem = agendaItemInput.extend(record)

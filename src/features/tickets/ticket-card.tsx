@@ -3,16 +3,10 @@ import { mediumDate } from '../../lib/dates.ts'
 import { wholePrice } from '../../lib/money.ts'
 import { remaining, soldPercentage, urgency } from './sold-percentage.ts'
 import type { PublicTicket } from './ticket.ts'
+import { typeNames } from './type-names.ts'
 
 type Type = NonNullable<PublicTicket['type']>
 
-const typeNames: Record<Type, string> = {
-  standard: 'Standard',
-  vip: 'VIP',
-  early_bird: 'Early Bird',
-  student: 'Student',
-  other: 'Other',
-}
 const headers: Partial<Record<Type, string>> = { vip: 'bg-primary', early_bird: 'bg-success', student: 'bg-info' }
 const bars = { danger: 'text-danger', warning: 'text-warning', success: 'text-success' }
 

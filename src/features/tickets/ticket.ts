@@ -25,7 +25,7 @@ const fields = z.object({
   features: orElse(
     z
       .array(text(200))
-      .max(50)
+      .max(50, 'At most 50 features')
       .overwrite((features) => features.filter(Boolean)),
     [],
   ),

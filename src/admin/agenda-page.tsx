@@ -1,0 +1,57 @@
+import { browserApi } from '../browser/api.ts'
+import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
+import { agendaItemForm } from '../features/agenda/agenda-item-fields.tsx'
+import { TrackBadge } from '../features/agenda/agenda-row.tsx'
+import type { PublicSpeaker } from '../features/speakers/speaker.ts'
+import { shortDate } from '../lib/dates.ts'
+import type { Column } from '../ui/column.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { RecordsPage, type RecordWords } from './records-page.tsx'
+
+const words: RecordWords<PublicAgendaItem> = {
+  title: 'Agenda',
+  plural: 'agenda items',
+  add: 'Add Agenda Item',
+  empty: 'No agenda items found.',
+  deleteTitle: 'Delete agenda item',
+  deleteQuestion: ({ topic }) => (
+    <>
+      Are you sure you want to delete the agenda item "<bdi>{topic}</bdi>"? This action cannot be undone.
+    </>
+  ),
+  loadFailed: (detail) => detail || 'Failed to fetch agenda items',
+  deleteFailed: (detail) => detail || 'Failed to delete agenda item.',
+}
+
+const form = agendaItemForm(() => browserApi.get<PublicSpeaker[]>('/speakers'))
+const load = () => browserApi.get<PublicAgendaItem[]>('/agenda')
+const nameOf = ({ topic }: PublicAgendaItem) => topic
+
+const dayOf = ({ date, day }: PublicAgendaItem) => (date ? shortDate(date) : day ? `Day ${day}` : '')
+
+const columns: Column<PublicAgendaItem>[] = [
+  { title: 'Topic', value: nameOf, isName: true },
+  {
+    title: 'Time',
+    value: ({ time }) => time,
+    // A start and an end stand in one line; other words may take several.
+    cell: ({ time }) => <span className="inline-block md:min-w-27">{time}</span>,
+  },
+  {
+    title: 'Day',
+    // Sorted as a day, found by its words.
+    value: (item) => `${item.date ?? ''} ${dayOf(item)}`.trim(),
+    cell: (item) => dayOf(item) && <span className="whitespace-nowrap">{dayOf(item)}</span>,
+  },
+  {
+    title: 'Speaker',
+    value: ({ speakerRecords, speaker }) =>
+      [...speakerRecords.map(({ name }) => name), speaker].filter(Boolean).join(', '),
+  },
+  { title: 'Track', value: ({ track }) => track, cell: ({ track }) => track && <TrackBadge track={track} /> },
+]
+
+export default function AgendaPage() {
+  const { data, failure, reload } = useLoaded(load)
+  return <RecordsPage {...{ words, columns, nameOf, form, failure, reload }} records={data} />
+}

@@ -1,0 +1,46 @@
+import { browserApi } from '../browser/api.ts'
+import type { PublicEvent } from '../features/events/event.ts'
+import { eventForm } from '../features/events/event-fields.tsx'
+import { mediumDate } from '../lib/dates.ts'
+import type { Column } from '../ui/column.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { RecordsPage, type RecordWords } from './records-page.tsx'
+
+const words: RecordWords<PublicEvent> = {
+  title: 'Events',
+  plural: 'events',
+  add: 'Add Event',
+  empty: 'No events found.',
+  deleteTitle: 'Delete event',
+  deleteQuestion: ({ name }) => (
+    <>
+      Are you sure you want to delete the event "<bdi>{name}</bdi>"? This action cannot be undone.
+    </>
+  ),
+  loadFailed: (detail) => detail || 'Failed to fetch events',
+  deleteFailed: (detail) => detail || 'Failed to delete event.',
+}
+
+const load = () => browserApi.get<PublicEvent[]>('/events')
+const nameOf = ({ name }: PublicEvent) => name
+
+const columns: Column<PublicEvent>[] = [
+  { title: 'Name', value: nameOf, isName: true },
+  {
+    title: 'Date',
+    // Sorted as a day, found by its words.
+    value: ({ date }) => `${date} ${mediumDate(date)}`,
+    cell: ({ date }) => <span className="whitespace-nowrap">{mediumDate(date)}</span>,
+  },
+  { title: 'Location', value: ({ location }) => location },
+  {
+    title: 'Description',
+    value: ({ description }) => description,
+    cell: ({ description }) => description && <p className="line-clamp-2 max-w-prose">{description}</p>,
+  },
+]
+
+export default function EventsPage() {
+  const { data, failure, reload } = useLoaded(load)
+  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={eventForm} records={data} />
+}

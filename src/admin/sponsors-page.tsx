@@ -1,0 +1,62 @@
+import { browserApi } from '../browser/api.ts'
+import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
+import { sponsorForm } from '../features/sponsors/sponsor-fields.tsx'
+import { tierNames } from '../features/sponsors/tier-names.ts'
+import type { Column } from '../ui/column.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Portrait } from '../ui/portrait.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { RecordsPage, type RecordWords } from './records-page.tsx'
+
+const words: RecordWords<PublicSponsor> = {
+  title: 'Sponsors',
+  plural: 'sponsors',
+  add: 'Add Sponsor',
+  empty: 'No sponsors found.',
+  deleteTitle: 'Delete sponsor',
+  deleteQuestion: ({ name }) => (
+    <>
+      Are you sure you want to delete the sponsor "<bdi>{name}</bdi>"? This action cannot be undone.
+    </>
+  ),
+  loadFailed: (detail) => detail || 'Failed to fetch sponsors',
+  deleteFailed: (detail) => detail || 'Failed to delete sponsor.',
+}
+
+const load = () => browserApi.get<PublicSponsor[]>('/sponsors')
+const nameOf = ({ name }: PublicSponsor) => name
+
+const columns: Column<PublicSponsor>[] = [
+  { title: 'Logo', cell: (sponsor) => <Logo sponsor={sponsor} /> },
+  { title: 'Name', value: nameOf, isName: true },
+  {
+    title: 'Type',
+    value: ({ type }) => type,
+    cell: ({ type }) => <span className={`badge ${type === 'Current' ? 'tone-success' : 'tone-plain'}`}>{type}</span>,
+  },
+  { title: 'Contact', value: ({ contact }) => contact },
+  {
+    title: 'Tier',
+    value: ({ tier }) => tier && tierNames[tier],
+    cell: ({ tier }) => tier && <span className="whitespace-nowrap">{tierNames[tier]}</span>,
+  },
+]
+
+export default function SponsorsPage() {
+  const { data, failure, reload } = useLoaded(load)
+  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={sponsorForm} records={data} />
+}
+
+/** On white, as logos are drawn for; without one, or with a broken one, the initials. */
+function Logo({ sponsor: { name, logo } }: { sponsor: PublicSponsor }) {
+  const initials = <Portrait name={name} image={null} sizes="" className="h-full" />
+  return (
+    <div className="grid h-10 w-14 place-items-center overflow-hidden rounded border border-line bg-white">
+      {logo ? (
+        <Picture path={logo} alt="" sizes="56px" fallback={initials} className="size-full object-contain" />
+      ) : (
+        initials
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMemo } from 'react'
+import { browserApi } from '../browser/api.ts'
+import type { Ticket } from '../features/tickets/ticket.ts'
+import { ticketForm } from '../features/tickets/ticket-fields.tsx'
+import { mediumDate } from '../lib/dates.ts'
+import { wholePrice } from '../lib/money.ts'
+import type { Column } from '../ui/column.ts'
+import { useStatus } from '../ui/status.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { useOnce } from '../ui/use-once.ts'
+import { RecordsPage, type RecordWords } from './records-page.tsx'
+
+const words: RecordWords<Ticket> = {
+  title: 'Tickets',
+  plural: 'tickets',
+  add: 'Add New Ticket',
+  empty: 'No tickets found. Click "Add New Ticket" to create one.',
+  deleteTitle: 'Delete ticket',
+  deleteQuestion: () => 'Are you sure you want to delete this ticket? This will not affect already purchased tickets.',
+  loadFailed: () => 'Failed to load tickets. Please try again.',
+  deleteFailed: () => 'Failed to delete ticket. Please try again.',
+}
+
+const load = () => browserApi.get<Ticket[]>('/tickets/all')
+const nameOf = ({ name }: Ticket) => name
+const written = (amount: number, { currency }: Ticket) => wholePrice(amount, currency || 'USD')
+
+export default function TicketsPage() {
+  const { data, failure, reload } = useLoaded(load)
+  const columns = useMemo(() => columnsWith(reload), [reload])
+  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={ticketForm} records={data} />
+}
+
+const columnsWith = (reload: () => Promise<void>): Column<Ticket>[] => [
+  { title: 'Name', value: nameOf, isName: true },
+  { title: 'Price', value: ({ price }) => price, cell: (ticket) => written(ticket.price, ticket) },
+  {
+    title: 'Early bird',
+    value: ({ earlyBird, earlyBirdPrice }) => (earlyBird ? earlyBirdPrice : undefined),
+    cell: (ticket) => <EarlyBird ticket={ticket} />,
+  },
+  { title: 'Quantity', value: ({ quantity }) => quantity, cell: ({ quantity }) => quantity.toLocaleString('en-US') },
+  { title: 'Sold', value: ({ sold }) => sold, cell: ({ sold }) => sold.toLocaleString('en-US') },
+  {
+    title: 'Available',
+    value: ({ available }) => available,
+    cell: (ticket) => <AvailableSwitch ticket={ticket} onDone={reload} />,
+  },
+]
+
+function EarlyBird({ ticket }: { ticket: Ticket }) {
+  const { earlyBird, earlyBirdPrice, earlyBirdEndDate } = ticket
+  if (!earlyBird || earlyBirdPrice == null || !earlyBirdEndDate) return '–'
+  return (
+    <>
+      {written(earlyBirdPrice, ticket)} <span className="whitespace-nowrap">until {mediumDate(earlyBirdEndDate)}</span>
+    </>
+  )
+}
+
+/** Whether the ticket is on sale: a press turns it round. */
+function AvailableSwitch({ ticket: { id, name, available }, onDone }: { ticket: Ticket; onDone: () => Promise<void> }) {
+  const { say, fail } = useStatus()
+  const [toggle, toggling] = useOnce(async () => {
+    try {
+      await browserApi.send('PUT', `/tickets/${id}`, { available: !available })
+      await onDone()
+      say(`Ticket marked as ${available ? 'unavailable' : 'available'} successfully!`)
+    } catch {
+      fail('Failed to update ticket availability. Please try again.')
+    }
+  })
+  return (
+    <Switch
+      label={<span className="sr-only">Available: {name}</span>}
+      title={available ? 'Take off sale' : 'Put on sale'}
+      aria-disabled={toggling}
+      checked={available}
+      onChange={toggle}
+    />
+  )
+}
