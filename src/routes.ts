@@ -26,6 +26,8 @@ export default [
     route('admin/agenda', 'admin/agenda-page.tsx'),
     route('admin/sponsors', 'admin/sponsors-page.tsx'),
     route('admin/tickets', 'admin/tickets-page.tsx'),
+    route('admin/content', 'admin/content-page.tsx'),
+    route('admin/gallery', 'admin/gallery-page.tsx'),
     route('admin/users', 'admin/users-page.tsx'),
     route('admin/*', 'admin/not-found-page.tsx'),
   ]),

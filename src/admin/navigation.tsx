@@ -31,7 +31,8 @@ export function ConsoleNavigation() {
       </ul>
       <ul className="mt-auto grid gap-0.5 border-t border-on-ink/15 pt-3">
         <li>
-          <Link to="/" className={`${link} ${current}`}>
+          {/* A document of its own: the texts at the head and foot of the site are loaded with the document alone. */}
+          <Link to="/" reloadDocument className={`${link} ${current}`}>
             <ExternalLink aria-hidden="true" />
             View Site
           </Link>

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react'
-import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
 import { Alert } from '../ui/alert.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { AnyRecordForm } from '../ui/record-form.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { useLoaded } from '../ui/use-loaded.ts'
-import { type Opened, RecordEditor } from './record-editor.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { openRecord } from './open-record.ts'
+import { RecordEditor } from './record-editor.tsx'
 
 type Props = {
   form: AnyRecordForm
@@ -21,7 +21,7 @@ type Props = {
 
 /** A record, new or as it is at this moment, in a dialog. */
 export function RecordDialog({ form, id, onSaved, onClose }: Props) {
-  const load = useCallback(() => open(form, id), [form, id])
+  const load = useCallback(() => openRecord(form, id), [form, id])
   const { data, failure, reload } = useLoaded(load)
   const [dirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -50,24 +50,7 @@ export function RecordDialog({ form, id, onSaved, onClose }: Props) {
           </div>
         )}
       </Dialog>
-      {asking && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          confirm="Discard"
-          confirming="Discarding…"
-          onConfirm={discard}
-          onClose={() => setAsking(false)}
-        >
-          What you typed has not been saved.
-        </ConfirmDialog>
-      )}
+      {asking && <DiscardDialog onDiscard={discard} onClose={() => setAsking(false)} />}
     </>
   )
-}
-
-async function open(form: AnyRecordForm, id: string | undefined): Promise<Opened> {
-  const draft = await drafts.read(form.noun, id ?? 'new')
-  if (!id) return { values: form.valuesOf(undefined), version: undefined, draft }
-  const { data, version } = await browserApi.read(`${form.path}/${id}`)
-  return { values: form.valuesOf(data), version, draft }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import { type Draft, drafts } from '../browser/drafts.ts'
 import { session } from '../browser/session.ts'
@@ -10,6 +10,7 @@ import type { AnyRecordForm } from '../ui/record-form.ts'
 import { useLeavingAsked } from '../ui/use-leaving-asked.ts'
 import { useOnce } from '../ui/use-once.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { bodyOf, checked, fieldOf, nameOf } from './record-input.ts'
 
 /** What a form is opened with. */
@@ -24,10 +25,18 @@ type Props = {
   form: AnyRecordForm
   id: string | undefined
   opened: Opened
-  onDirty: (dirty: boolean) => void
   onSaved: (message: string) => Promise<void>
-  onCancel: () => void
+  /** In a dialog: learns whether there is anything to be lost. */
+  onDirty?: (dirty: boolean) => void
+  /** In a dialog: closes it. Left out on a page, which stays and offers to go back to what is saved. */
+  onCancel?: () => void
+  /** Somebody else made the record first: finds out its id. */
+  onTaken?: () => Promise<void>
+  /** What stands above the fields and changes the record by itself; it tells of the version that it made. */
+  above?: (version: string | undefined, onVersion: (version: string | undefined) => void) => ReactNode
 }
+
+type Kept = { values: FormValues; version: string | undefined }
 
 /** What the fields start from: the values that they were opened with, and what stands in them. */
 type Start = { base: FormValues; values: FormValues; version: string | undefined; key: number }
@@ -36,7 +45,7 @@ type Start = { base: FormValues; values: FormValues; version: string | undefined
  * The form of a record. What is typed is kept as a draft on this device until it is saved; a failed save leaves
  * everything as it is; when somebody else saved in between, both versions are shown, and nothing is overwritten.
  */
-export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: Props) {
+export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel, onTaken, above }: Props) {
   const { draft } = opened
   const [start, setStart] = useState<Start>(() => ({
     base: opened.values,
@@ -44,16 +53,26 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: P
     version: draft ? draft.version : opened.version,
     key: 0,
   }))
+  /** As far as is known here, what is kept: starting over leads back to it. */
+  const [kept, setKept] = useState<Kept>(opened)
   const [restored, setRestored] = useState(draft !== undefined)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<{ said: string; detail: string | undefined }>()
   const [sent, setSent] = useState<number>()
-  const [theirs, setTheirs] = useState<{ values: FormValues; version: string | undefined }>()
+  const [theirs, setTheirs] = useState<Kept>()
   const element = useRef<HTMLFormElement>(null)
   const { isDirty, note, settle } = useDraft(form, id, start, element, onDirty)
 
-  // The first field, not the close button; once, not after each new start.
-  useEffect(() => firstField(element.current)?.focus(), [])
+  const [asking, setAsking] = useState(false)
+  const isPage = onCancel === undefined
+  const focused = useRef('')
+  // In a dialog the first field, not the close button; later on, where the focus went with the fields it was in.
+  useEffect(() => {
+    if (start.key === 0 ? isPage : document.activeElement !== document.body) return
+    const same = focused.current && firstField(element.current, (name) => name === focused.current)
+    const field = same || firstField(element.current)
+    field?.focus()
+  }, [start.key, isPage])
   // An ended session leads on unasked: the draft is kept.
   const isAtRisk = useCallback(() => isDirty && session.state().user !== null, [isDirty])
   useLeavingAsked(isAtRisk, 'Leave this page? Your changes are not saved; a draft is kept on this device.')
@@ -61,7 +80,7 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: P
   /** What is typed anew is wrong no longer, as far as anybody knows. */
   function noteField({ target }: FormEvent) {
     note()
-    const name = (target as HTMLElement).dataset.field ?? (target as HTMLInputElement).name
+    const name = nameOfField(target as HTMLElement)
     if (errors[name]) setErrors(({ [name]: _, ...others }) => others)
   }
 
@@ -80,9 +99,12 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: P
     const found = checked(form, values)
     show(found)
     if (found.length > 0) return
+    // Begun as a new record that somebody else made in between: nobody here has seen theirs yet.
+    if (id && !start.version) return compare(values)
     try {
-      const { message } = await send(values)
+      const { message, data, version } = await send(values)
       await settle()
+      startFrom({ values: form.valuesOf(data), version }, values)
       await onSaved(message)
     } catch (error) {
       if (!isApiFailure(error)) throw error
@@ -104,6 +126,7 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: P
     if (status === 412) return compare(values)
     if (found.some(({ field }) => fieldOf(form, field) in form.labels)) show(found)
     say(form.failed(id === undefined, message), message)
+    if (status === 409 && id === undefined) await onTaken?.()
   }
 
   function say(said: string, told: string) {
@@ -124,10 +147,21 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: P
     }
   }
 
-  function startOver() {
-    void settle()
+  /** The fields begin anew where what is kept differs from what stands in them, so that the focus stays if it can. */
+  function startFrom(now: Kept, shown: FormValues) {
+    const key = isSameForm(now.values, shown) ? start.key : start.key + 1
+    focused.current = nameOfField(document.activeElement)
     setRestored(false)
-    setStart({ base: opened.values, values: opened.values, version: opened.version, key: start.key + 1 })
+    setKept(now)
+    setStart({ base: now.values, values: now.values, version: now.version, key })
+  }
+
+  async function startOver() {
+    await settle()
+    setErrors({})
+    setFailure(undefined)
+    setRestored(false)
+    setStart({ base: kept.values, values: kept.values, version: kept.version, key: start.key + 1 })
   }
 
   if (theirs)
@@ -138,6 +172,7 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: P
         mine={start.values}
         theirs={theirs.values}
         onChoose={(values) => {
+          setKept(theirs)
           setStart({ base: theirs.values, values, version: theirs.version, key: start.key + 1 })
           setTheirs(undefined)
         }}
@@ -146,52 +181,61 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel }: P
 
   const { Fields } = form
   return (
-    <form
-      ref={element}
-      method="dialog"
-      noValidate
-      onInput={noteField}
-      onChange={note}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <div className="grid gap-4 px-6 pt-4 pb-6">
-        {restored && draft && (
-          <div className="alert tone-info flex flex-wrap items-center justify-between gap-3">
-            <p>
-              <b>What you typed {timeAgo(draft.at, new Date())} is here again.</b> It was not saved.
-            </p>
-            <button type="button" onClick={startOver} className="button button-outline">
-              Start over
+    <>
+      <form
+        ref={element}
+        method="dialog"
+        noValidate
+        onInput={noteField}
+        onChange={note}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <div className="grid gap-4 px-6 pt-4 pb-6">
+          {restored && draft && (
+            <div className="alert tone-info flex flex-wrap items-center justify-between gap-3">
+              <p>
+                <b>What you typed {timeAgo(draft.at, new Date())} is here again.</b> It was not saved.
+              </p>
+              <button type="button" onClick={startOver} className="button button-outline">
+                Start over
+              </button>
+            </div>
+          )}
+          {above?.(start.version, (version) => {
+            setKept((now) => ({ ...now, version }))
+            setStart((now) => ({ ...now, version }))
+          })}
+          <Fields key={start.key} values={start.values} errors={errors} />
+          {failure && (
+            <Alert tone="danger" detail={failure.detail}>
+              {failure.said}
+            </Alert>
+          )}
+        </div>
+        <div className="dialog-foot sticky bottom-0 items-center">
+          <p className="me-auto text-sm text-muted empty:hidden max-sm:basis-full">
+            {sent !== undefined ? <Progress sent={sent} /> : isDirty && 'Draft kept on this device'}
+          </p>
+          {(!isPage || isDirty) && (
+            <button
+              type="button"
+              aria-disabled={saving}
+              onClick={() => saving || (isPage ? setAsking(true) : onCancel())}
+              className="button button-outline"
+            >
+              {isPage ? 'Discard changes' : 'Cancel'}
             </button>
-          </div>
-        )}
-        <Fields key={start.key} values={start.values} errors={errors} />
-        {failure && (
-          <Alert tone="danger" detail={failure.detail}>
-            {failure.said}
-          </Alert>
-        )}
-      </div>
-      <div className="dialog-foot sticky bottom-0 items-center">
-        <p className="me-auto text-sm text-muted empty:hidden max-sm:basis-full">
-          {sent !== undefined ? <Progress sent={sent} /> : isDirty && 'Draft kept on this device'}
-        </p>
-        <button
-          type="button"
-          aria-disabled={saving}
-          onClick={() => saving || onCancel()}
-          className="button button-outline"
-        >
-          Cancel
-        </button>
-        <button type="submit" aria-disabled={saving} className="button button-primary">
-          {saving ? 'Saving…' : `Save ${form.noun}`}
-        </button>
-      </div>
-    </form>
+          )}
+          <button type="submit" aria-disabled={saving} className="button button-primary">
+            {saving ? 'Saving…' : `Save ${form.noun}`}
+          </button>
+        </div>
+      </form>
+      {asking && <DiscardDialog onDiscard={startOver} onClose={() => setAsking(false)} />}
+    </>
   )
 }
 
@@ -210,13 +254,13 @@ function useDraft(
   id: string | undefined,
   { base, values, version }: Start,
   element: React.RefObject<HTMLFormElement | null>,
-  onDirty: (dirty: boolean) => void,
+  onDirty: ((dirty: boolean) => void) | undefined,
 ) {
   const [isDirty, setIsDirty] = useState(() => !isSameForm(base, values))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const key = [form.noun, id ?? 'new'] as const
 
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   useEffect(() => setIsDirty(!isSameForm(base, values)), [base, values])
 
   function keep() {
@@ -231,6 +275,12 @@ function useDraft(
     clearTimeout(timer.current)
     timer.current = setTimeout(keep, 250)
   }
+  // The draft belongs to the version that this person has seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the version alone has changed
+  useEffect(() => {
+    if (isDirty) note()
+  }, [version])
+
   /** It is saved, or given up. */
   async function settle() {
     clearTimeout(timer.current)
@@ -244,5 +294,8 @@ function useDraft(
 /** The first field that can be typed in, of those whose names are wanted. */
 function firstField(form: HTMLFormElement | null, isWanted: (name: string) => boolean = () => true) {
   const fields = form?.querySelectorAll<HTMLElement>('input:not([type=hidden]), textarea, select, [data-field]') ?? []
-  return [...fields].find((each) => isWanted(each.dataset.field ?? each.getAttribute('name') ?? ''))
+  return [...fields].find((each) => isWanted(nameOfField(each)))
 }
+
+const nameOfField = (element: Element | null) =>
+  element?.getAttribute('data-field') ?? element?.getAttribute('name') ?? ''

@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { megabytes, refusalOf, usePreview, wordsOf } from './chosen-picture.ts'
 import { Field } from './field.tsx'
 import { Picture } from './picture.tsx'
 
@@ -13,10 +14,12 @@ type Props = {
   maxMegabytes: number
   /** 'image/jpeg', … */
   types: readonly string[]
+  /** What else there is to know, such as the best size. */
+  advice?: string
 }
 
 /** A picture with its preview. A file that would be refused is not taken in the first place. */
-export function PictureField({ label, name, value, error, maxMegabytes, types }: Props) {
+export function PictureField({ label, name, value, error, maxMegabytes, types, advice }: Props) {
   const [path, setPath] = useState(typeof value === 'string' ? value : '')
   const [file, setFile] = useState(value instanceof File ? value : undefined)
   const [refusal, setRefusal] = useState('')
@@ -53,7 +56,7 @@ export function PictureField({ label, name, value, error, maxMegabytes, types }:
     <Field
       label={label}
       error={refusal || error}
-      hint={`${types.map((type) => type.replace(/^image\/|\+xml$/g, '').toUpperCase()).join(', ')}, at most ${maxMegabytes} MB`}
+      hint={`${advice ? `${advice} · ` : ''}${wordsOf(types)}, at most ${maxMegabytes} MB`}
     >
       {(control) => (
         <div className="flex flex-wrap items-center gap-4 rounded border border-dashed border-field-line p-3">
@@ -65,9 +68,7 @@ export function PictureField({ label, name, value, error, maxMegabytes, types }:
             {!preview && path && <Picture path={path} alt="" sizes="80px" className="size-full object-contain" />}
             {!hasPicture && <ImagePlus aria-hidden="true" className="size-7" />}
           </div>
-          <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">
-            {file ? `${file.name} · ${megabytes(file.size)}` : path ? 'Picture on the site' : 'No picture yet'}
-          </p>
+          <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">{stateOf(file, path)}</p>
           <div className="flex flex-wrap gap-2">
             <label className="button button-outline relative has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-link">
               {hasPicture ? 'Replace' : 'Choose'}
@@ -97,25 +98,7 @@ export function PictureField({ label, name, value, error, maxMegabytes, types }:
   )
 }
 
-function refusalOf(file: File, maxMegabytes: number, types: readonly string[]): string | undefined {
-  if (!types.includes(file.type)) return 'Unsupported file format'
-  if (file.size > maxMegabytes * 1_048_576) return `Image file is too large (max ${maxMegabytes}MB)`
-  return undefined
-}
-
-const megabytes = (bytes: number) => `${Math.max(bytes / 1_048_576, 0.1).toFixed(1)} MB`
-
-/** An address under which a chosen file can be shown. */
-function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(undefined)
-    }
-  }, [file])
-  return address
+function stateOf(file: File | undefined, path: string): string {
+  if (file) return `${file.name} · ${megabytes(file.size)}`
+  return path ? 'Picture on the site' : 'No picture yet'
 }

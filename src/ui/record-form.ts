@@ -21,7 +21,7 @@ export type RecordForm<Rec, Field extends string> = {
   /** The same rules as the server's. */
   schema: Schema
   labels: Record<Field, string>
-  /** How the text of a field reads, where that text is not for people: that of a switch, or of a list of ids. */
+  /** How the text of a field reads, where that text is not for people: that of a switch, a rich text, a list of ids. */
   written?: Partial<Record<Field, (text: string) => string>>
   /** What stands in the fields; without a record, the defaults of a new one. */
   valuesOf: (record: Rec | undefined) => Record<Field, string>

@@ -48,6 +48,14 @@ export const sectionInput = z.object({
     .nullish(),
 })
 
+const metaMissing = { title: 'Meta title is required', description: 'Meta description is required' }
+
+/** As the seo section is typed in: it is what search engines show, and needs its two texts. */
+export const seoInput = sectionInput.extend({
+  metaTitle: requiredText(200, metaMissing.title),
+  metaDescription: requiredText(500, metaMissing.description),
+})
+
 /** A section as kept: its content is a document, never HTML. */
 export const section = sectionInput.extend({
   ...record,
@@ -78,12 +86,12 @@ export const publicSection = section
 /** What staff see of a section when they edit it. */
 export const editedSection = publicSection.extend({ createdAt: record.createdAt, updatedAt: record.updatedAt })
 
-/** The seo section is what search engines show: it needs its two texts. */
+/** The same rule for a section as a whole, since a call may change a part of it. */
 export function missingInSeo({ section, metaTitle, metaDescription }: Section): FieldError[] {
   if (section !== 'seo') return []
   return [
-    ...(metaTitle ? [] : [{ field: 'metaTitle', message: 'Meta title is required' }]),
-    ...(metaDescription ? [] : [{ field: 'metaDescription', message: 'Meta description is required' }]),
+    ...(metaTitle ? [] : [{ field: 'metaTitle', message: metaMissing.title }]),
+    ...(metaDescription ? [] : [{ field: 'metaDescription', message: metaMissing.description }]),
   ]
 }
 

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { browserApi } from '../browser/api.ts'
+import { drafts } from '../browser/drafts.ts'
+import type { ShownSection } from '../features/content/built-in.ts'
+import { type PublicSection, shownSections } from '../features/content/section.ts'
+import { sectionForm } from '../features/content/section-fields.tsx'
+import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
+import { Alert } from '../ui/alert.tsx'
+import { OfferedPictures } from '../ui/offered-pictures.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TryAgainWith } from '../ui/try-again.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { SectionEditor } from './section-editor.tsx'
+import { panelId, SectionTabs, tabId } from './section-tabs.tsx'
+
+const load = () => browserApi.get<PublicSection[]>('/content')
+
+async function offerGallery() {
+  const images = await browserApi.get<PublicGalleryImage[]>('/gallery')
+  return images.map(({ id, event_title, image_path }) => ({ id, title: event_title, path: image_path }))
+}
+
+/** The texts of the site, a tab for each section. */
+export default function ContentPage() {
+  const { data: sections, failure, reload } = useLoaded(load)
+  const [search] = useSearchParams()
+  const current = shownSections.find((name) => name === search.get('section')) ?? 'hero'
+  const drafted = useDraftedSections(current)
+  const find = (name: ShownSection) => sections?.find(({ section }) => section === name)
+
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">Content</h1>
+      <SectionTabs
+        current={current}
+        isInactive={(name) => find(name)?.active === false}
+        hasDraft={(name) => drafted.includes(name)}
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={tabId(current)}
+        className="overflow-clip rounded rounded-ss-none border border-line bg-card"
+      >
+        {failure && (
+          <div className="p-6">
+            <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+              Failed to load content. Please try again.
+            </Alert>
+          </div>
+        )}
+        {sections && (
+          <OfferedPictures value={offerGallery}>
+            <SectionEditor key={current} name={current} section={find(current)} reload={reload} />
+          </OfferedPictures>
+        )}
+        {!sections && !failure && <Skeleton className="late m-6 h-96" />}
+      </div>
+    </>
+  )
+}
+
+/** The sections, but for the one that is open, that this person typed into and did not save. */
+function useDraftedSections(current: ShownSection): ShownSection[] {
+  const [drafted, setDrafted] = useState<ShownSection[]>([])
+  const find = useCallback(async () => {
+    const lists = await Promise.all(shownSections.map((name) => drafts.list(sectionForm(name, false).noun)))
+    setDrafted(shownSections.filter((name, index) => name !== current && lists[index]?.length))
+  }, [current])
+  useEffect(() => {
+    void find()
+  }, [find])
+  return drafted
+}

@@ -1,0 +1,121 @@
+import { Trash2 } from 'lucide-react'
+import { memo, useState } from 'react'
+import { browserApi } from '../browser/api.ts'
+import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
+import { GalleryPicture } from '../features/gallery/gallery-picture.tsx'
+import type { ApiFailure } from '../lib/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import type { Column } from '../ui/column.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useStatus } from '../ui/status.tsx'
+import { TryAgainWith } from '../ui/try-again.tsx'
+import { useFoundRows } from '../ui/use-found-rows.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { GalleryUploadForm } from './gallery-upload-form.tsx'
+
+const load = () => browserApi.get<PublicGalleryImage[]>('/gallery')
+
+/** What a search finds images by. */
+const searched: Column<PublicGalleryImage>[] = [{ title: 'Event', value: ({ event_title }) => event_title }]
+const none: never[] = []
+
+export default function GalleryPage() {
+  const { data: images, failure, reload } = useLoaded(load)
+  const { query, setQuery, settled, found } = useFoundRows(images ?? none, searched)
+  const [deleting, setDeleting] = useState<PublicGalleryImage>()
+  const { say } = useStatus()
+
+  async function remove({ id }: PublicGalleryImage) {
+    try {
+      await browserApi.send('DELETE', `/gallery/${id}`)
+    } catch (error) {
+      // It may be gone already: the grid tells.
+      await reload()
+      throw new Error(`Delete failed. ${(error as ApiFailure).message}`.trim())
+    }
+    await reload()
+    say('Image deleted.')
+  }
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-3.5 gap-y-3">
+        <div className="flex items-baseline gap-2.5">
+          <h1 className="text-3xl">Gallery</h1>
+          {images && (
+            <p className="text-muted">
+              {images.length.toLocaleString('en-US')}
+              <span className="sr-only"> images</span>
+            </p>
+          )}
+        </div>
+        {images && images.length > 0 && (
+          <div className="max-md:w-full md:w-65">
+            <SearchField label="Search images" value={query} onChange={setQuery} />
+          </div>
+        )}
+      </div>
+      <GalleryUploadForm onUploaded={reload} />
+      {failure && (
+        <div className="mb-5">
+          <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+            Failed to load gallery.
+          </Alert>
+        </div>
+      )}
+      {images?.length === 0 && <Empty>No images in the gallery yet.</Empty>}
+      {!images && !failure && <Skeleton className="late h-64" />}
+      {found.length > 0 && <Grid images={found} onDelete={setDeleting} />}
+      <div aria-live="polite">
+        {settled && found.length > 0 && (
+          <p className="sr-only">
+            {found.length} of {images?.length} images match.
+          </p>
+        )}
+        {settled && images && found.length === 0 && (
+          <p className="rounded border border-line bg-card px-6 py-12 text-center font-heading text-xl font-semibold">
+            No images match “{settled}”.
+          </p>
+        )}
+      </div>
+      {deleting && (
+        <ConfirmDialog
+          title="Delete image"
+          confirm="Delete"
+          confirming="Deleting…"
+          onConfirm={() => remove(deleting)}
+          onClose={() => setDeleting(undefined)}
+        >
+          Delete this image?
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+type GridProps = { images: PublicGalleryImage[]; onDelete: (image: PublicGalleryImage) => void }
+
+/** By itself, so that typing into the search does not wait for thousands of pictures. */
+const Grid = memo(function Grid({ images, onDelete }: GridProps) {
+  return (
+    <ul aria-label="Images" className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
+      {images.map((image, index) => (
+        <li key={image.id} className="relative aspect-4/3">
+          <GalleryPicture image={image} fill sizes="(min-width: 1200px) 270px, (min-width: 768px) 30vw, 46vw" />
+          <button
+            type="button"
+            aria-label={`Delete ${image.event_title} (${index + 1})`}
+            title="Delete"
+            onClick={() => onDelete(image)}
+            className="icon-button icon-button-danger absolute end-2 top-2 bg-card"
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+})

@@ -1,0 +1,68 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect, useRef, useState } from 'react'
+import { isEmailAddress, isSafeLink } from '../lib/links.ts'
+import { removeLink, setLink } from './rich-text-commands.ts'
+import { RichTextDialog } from './rich-text-dialog.tsx'
+import { TextField } from './text-field.tsx'
+
+type Props = { editor: Editor; onClose: () => void }
+
+/** Where a link of the text leads. */
+export function LinkDialog({ editor, onClose }: Props) {
+  const before: string = editor.getAttributes('link').href ?? ''
+  const [address, setAddress] = useState(before)
+  const [error, setError] = useState('')
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => field.current?.querySelector('input')?.focus(), [])
+
+  function confirm() {
+    const href = withScheme(address.trim())
+    if (!isSafeLink(href) || href.length > 2000) {
+      setError('Must be a web address, or start with mailto: or tel:')
+      field.current?.querySelector('input')?.focus()
+      return
+    }
+    onClose()
+    setLink(editor, href)
+  }
+
+  function remove() {
+    onClose()
+    removeLink(editor)
+  }
+
+  return (
+    <RichTextDialog
+      title="Link"
+      confirm={before ? 'Change link' : 'Add link'}
+      onConfirm={confirm}
+      onClose={onClose}
+      extra={
+        before && (
+          <button type="button" onClick={remove} className="button button-outline me-auto">
+            Remove link
+          </button>
+        )
+      }
+    >
+      <div ref={field}>
+        <TextField
+          label="Address"
+          hint="https://…, mailto:name@example.com or tel:+254…"
+          value={address}
+          error={error}
+          maxLength={2000}
+          inputMode="url"
+          autoComplete="off"
+          onChange={(event) => setAddress(event.currentTarget.value)}
+        />
+      </div>
+    </RichTextDialog>
+  )
+}
+
+/** What people type without a scheme: 'example.com', 'me@example.com'. */
+function withScheme(typed: string): string {
+  if (isEmailAddress(typed) && !typed.includes(':')) return `mailto:${typed}`
+  return /^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(typed) ? `https://${typed}` : typed
+}
