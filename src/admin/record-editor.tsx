@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
-import { type Draft, drafts } from '../browser/drafts.ts'
+import type { Draft } from '../browser/drafts.ts'
 import { session } from '../browser/session.ts'
 import { type ApiFailure, type FieldError, isApiFailure } from '../lib/api.ts'
 import { timeAgo } from '../lib/dates.ts'
@@ -11,7 +11,8 @@ import { useLeavingAsked } from '../ui/use-leaving-asked.ts'
 import { useOnce } from '../ui/use-once.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { bodyOf, checked, fieldOf, nameOf } from './record-input.ts'
+import { bodyOf, checked, fieldOf } from './record-input.ts'
+import { type Start, useDraft } from './use-draft.ts'
 
 /** What a form is opened with. */
 export type Opened = {
@@ -37,9 +38,6 @@ type Props = {
 }
 
 type Kept = { values: FormValues; version: string | undefined }
-
-/** What the fields start from: the values that they were opened with, and what stands in them. */
-type Start = { base: FormValues; values: FormValues; version: string | undefined; key: number }
 
 /**
  * The form of a record. What is typed is kept as a draft on this device until it is saved; a failed save leaves
@@ -246,49 +244,6 @@ function Progress({ sent }: { sent: number }) {
       <progress max={1} value={sent} className="h-2 w-28 accent-(--primary)" />
     </label>
   )
-}
-
-/** Keeps what is typed on this device, soon after it was typed, for as long as it differs from what is saved. */
-function useDraft(
-  form: AnyRecordForm,
-  id: string | undefined,
-  { base, values, version }: Start,
-  element: React.RefObject<HTMLFormElement | null>,
-  onDirty: ((dirty: boolean) => void) | undefined,
-) {
-  const [isDirty, setIsDirty] = useState(() => !isSameForm(base, values))
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const key = [form.noun, id ?? 'new'] as const
-
-  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
-  useEffect(() => setIsDirty(!isSameForm(base, values)), [base, values])
-
-  function keep() {
-    if (!element.current) return
-    const typed = valuesOf(element.current)
-    const differs = !isSameForm(base, typed)
-    setIsDirty(differs)
-    if (!differs) return void drafts.drop(...key)
-    void drafts.keep(...key, { values: typed, label: nameOf(form, typed), version, at: new Date().toISOString() })
-  }
-  function note() {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(keep, 250)
-  }
-  // The draft belongs to the version that this person has seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the version alone has changed
-  useEffect(() => {
-    if (isDirty) note()
-  }, [version])
-
-  /** It is saved, or given up. */
-  async function settle() {
-    clearTimeout(timer.current)
-    setIsDirty(false)
-    await drafts.drop(...key)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return { isDirty, note, settle }
 }
 
 /** The first field that can be typed in, of those whose names are wanted. */
