@@ -84,11 +84,11 @@ describe('agenda items are written', () => {
       ['time', { start: '9' }, 'time', 'Invalid time format (HH:MM)'],
       ['time', { start: '10:00', end: '09:00' }, 'time', 'End must not be before start'],
       ['day', 0, 'day', 'Day must be at least 1'],
-      ['day', 32, 'day', 'Must be at most 31'],
-      ['day', 1.5, 'day', 'Must be a whole number'],
-      ['day', 'two', 'day', 'Must be a number'],
+      ['day', 32, 'day', 'Day must be at most 31'],
+      ['day', 1.5, 'day', 'Day must be a whole number'],
+      ['day', 'two', 'day', 'Day must be a whole number'],
       ['date', '14.04.2027', 'date', 'Must be a date (YYYY-MM-DD)'],
-      ['speakers', Array(31).fill('a'), 'speakers', 'Must be at most 30 items'],
+      ['speakers', Array(31).fill('a'), 'speakers', 'Choose at most 30 speakers'],
       ['speakers', [{}], 'speakers.0', 'Must be a text'],
     ]
     for (const [field, value, named, message] of wrong)
