@@ -145,13 +145,16 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel, onT
     }
   }
 
-  /** The fields begin anew where what is kept differs from what stands in them, so that the focus stays if it can. */
-  function startFrom(now: Kept, shown: FormValues) {
-    const key = isSameForm(now.values, shown) ? start.key : start.key + 1
+  /** What is saved now is what the fields start from. They begin anew only if it differs, so that the focus can stay. */
+  function startFrom(now: Kept, sent: FormValues) {
+    const typed = element.current ? valuesOf(element.current) : sent
+    const isTypedOn = !isSameForm(typed, sent)
+    const key = isTypedOn || isSameForm(now.values, sent) ? start.key : start.key + 1
     focused.current = nameOfField(document.activeElement)
     setRestored(false)
     setKept(now)
-    setStart({ base: now.values, values: now.values, version: now.version, key })
+    // What was typed while it was on its way is not saved yet.
+    setStart({ base: now.values, values: isTypedOn ? typed : now.values, version: now.version, key })
   }
 
   async function startOver() {
