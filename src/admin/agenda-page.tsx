@@ -34,14 +34,14 @@ const columns: Column<PublicAgendaItem>[] = [
   {
     title: 'Time',
     value: ({ time }) => time,
-    // A start and an end stand in one line; other words may take several.
-    cell: ({ time }) => <span className="inline-block md:min-w-27">{time}</span>,
+    // A start and an end stay in one line, where there is room.
+    cell: ({ time }) => <span className={time.length < 16 ? 'xl:whitespace-nowrap' : ''}>{time}</span>,
   },
   {
     title: 'Day',
     // Sorted as a day, found by its words.
     value: (item) => `${item.date ?? ''} ${dayOf(item)}`.trim(),
-    cell: (item) => dayOf(item) && <span className="whitespace-nowrap">{dayOf(item)}</span>,
+    cell: (item) => dayOf(item) && <span className="xl:whitespace-nowrap">{dayOf(item)}</span>,
   },
   {
     title: 'Speaker',

@@ -30,7 +30,7 @@ const columns: Column<PublicEvent>[] = [
     title: 'Date',
     // Sorted as a day, found by its words.
     value: ({ date }) => `${date} ${mediumDate(date)}`,
-    cell: ({ date }) => <span className="whitespace-nowrap">{mediumDate(date)}</span>,
+    cell: ({ date }) => <span className="xl:whitespace-nowrap">{mediumDate(date)}</span>,
   },
   { title: 'Location', value: ({ location }) => location },
   {

@@ -210,13 +210,16 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel, onT
             setStart((now) => ({ ...now, version }))
           })}
           <Fields key={start.key} values={start.values} errors={errors} />
-          {failure && (
-            <Alert tone="danger" detail={failure.detail}>
-              {failure.said}
-            </Alert>
-          )}
         </div>
         <div className="dialog-foot sticky bottom-0 items-center">
+          {failure && (
+            // Beside the button that was pressed: the end of a long form is out of sight.
+            <div className="basis-full">
+              <Alert tone="danger" detail={failure.detail}>
+                {failure.said}
+              </Alert>
+            </div>
+          )}
           <p className="me-auto text-sm text-muted empty:hidden max-sm:basis-full">
             {sent !== undefined ? <Progress sent={sent} /> : isDirty && 'Draft kept on this device'}
           </p>

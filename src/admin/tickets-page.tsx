@@ -53,9 +53,9 @@ function EarlyBird({ ticket }: { ticket: Ticket }) {
   const { earlyBird, earlyBirdPrice, earlyBirdEndDate } = ticket
   if (!earlyBird || earlyBirdPrice == null || !earlyBirdEndDate) return '–'
   return (
-    <>
-      {written(earlyBirdPrice, ticket)} <span className="whitespace-nowrap">until {mediumDate(earlyBirdEndDate)}</span>
-    </>
+    <span className="inline-block md:min-w-24">
+      {written(earlyBirdPrice, ticket)} until {mediumDate(earlyBirdEndDate)}
+    </span>
   )
 }
 
