@@ -18,7 +18,7 @@ export function authorize(app: FastifyInstance, { db, now }: { db: Database; now
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
     if (token) request.actor = (await sessions.find(db, token, now())) ?? null
     // What is for somebody, or answers a change, is for nobody else: a token may be in it.
-    if (request.headers.authorization || request.method !== 'GET') reply.header('Cache-Control', 'no-store')
+    if (request.headers.authorization || !/^(GET|HEAD)$/.test(request.method)) reply.header('Cache-Control', 'no-store')
 
     const { policy } = request.routeOptions.config
     if (policy && may(policy, request.actor?.role)) return
