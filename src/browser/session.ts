@@ -33,10 +33,12 @@ function read(key: 'token' | 'user'): string | null {
   }
 }
 function keep(key: 'token' | 'user', value: string) {
-  remove(key)
+  memory.delete(key)
   try {
+    // Over what stood there, not after removing it: other tabs would take that for the end of the session.
     localStorage.setItem(key, value)
   } catch {
+    remove(key)
     memory.set(key, value)
   }
 }
