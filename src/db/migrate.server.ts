@@ -3,6 +3,7 @@ import { SettingError } from '../lib/environment.ts'
 import { isPostgres } from './database.server.ts'
 import * as firstTables from './migrations/0001-first-tables.server.ts'
 import * as signIn from './migrations/0002-sign-in.server.ts'
+import * as touchedPictures from './migrations/0003-touched-pictures.server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration works on the tables as they were, not as the types say now
 type AnyTables = any
@@ -12,6 +13,7 @@ export type Migration = { up(tx: Transaction<AnyTables>): Promise<void> }
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-sign-in': signIn,
+  '0003-touched-pictures': touchedPictures,
 }
 
 /** Any number that nothing else in the database locks. */

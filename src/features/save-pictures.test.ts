@@ -3,6 +3,8 @@ import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeGalleryImage, makeSection, makeSpeaker } from '../../test/factories.ts'
 import { callsTo, onEveryStorage, type Part, picture, picturesKept, send } from '../../test/staff.ts'
+import { keepPicture } from '../uploads/pictures.server.ts'
+import { settleAllTouched } from './touched-pictures.server.ts'
 
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
 const texts = Object.entries(ada) as Part[]
@@ -150,6 +152,34 @@ describe('a record and its picture', () => {
       context.mock.restoreAll()
       assert.equal(status, 200)
       assert.equal((await site().get(`/api/${body.data.image}`)).status, 200)
+    })
+
+    test('are settled at the next start when the process died in the middle of a save', async (context) => {
+      const { db, storage } = site()
+      const { id, image: first } = await add('red')
+      // Nobody comes to clear away: neither what was replaced, nor what was stored for nothing.
+      context.mock.method(storage, 'deleteAll', () => Promise.reject(new Error('The power went')))
+      await call('PUT', `${url}/${id}`, { form: [await image('blue')] })
+      const put = storage.put.bind(storage)
+      context.mock.method(storage, 'put', async (...args: Parameters<typeof put>) => {
+        await put(...args)
+        throw new Error('The power went')
+      })
+      await call('PUT', `${url}/${id}`, { form: [await image('green')] })
+      context.mock.restoreAll()
+      assert.equal((await kept()).length, 3)
+
+      await settleAllTouched(site())
+      const [speaker] = (await site().get(url)).body.data
+      assert.notEqual(speaker.image, first)
+      assert.deepEqual(await kept(), [nameIn(speaker.image)])
+      assert.deepEqual(await db.selectFrom('touched_pictures').selectAll().execute(), [])
+    })
+
+    test('are left alone at a start when no save ever touched them', async () => {
+      const path = await keepPicture(site().storage, await picture('red'))
+      await settleAllTouched(site())
+      assert.deepEqual(await kept(), [nameIn(path)])
     })
 
     test('belong together, whoever deletes the same picture at the same moment', async () => {

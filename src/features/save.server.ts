@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { write } from '../db/write.server.ts'
 import { Failure } from '../lib/errors.ts'
 import {
+  folderOf,
   type PictureKind,
   picturesIn,
   type ReadyPicture,
   readyPicture,
-  removePicture,
   storePicture,
 } from '../uploads/pictures.server.ts'
 import type { UploadedFile } from '../uploads/receive.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { actorOf } from './routes.server.ts'
-import type { Database, tables, Writer } from './tables.server.ts'
+import type { Database, Writer } from './tables.server.ts'
+import { noteTouched, settleTouched } from './touched-pictures.server.ts'
 
 type Parts = { db: Database; storage: Storage }
 
@@ -42,7 +42,8 @@ export async function save<Result>(
   const pictures: ReadyPicture[] = []
   for (const upload of uploads) pictures.push(await readyUpload(upload, kind))
 
-  const touched = new Set<string>()
+  const touched = new Set(pictures.map(({ path }) => folderOf(path)))
+  await noteTouched(db, [...touched])
   try {
     return await write(
       db,
@@ -50,23 +51,28 @@ export async function save<Result>(
       async (writer) => {
         const paths = pictures.map(({ path }) => path)
         const result = await work(writer, paths)
-        for (const path of paths) touched.add(path)
         for (const picture of pictures) await storePicture(storage, picture)
+        await noteTouched(writer.tx, [...touched])
         return result
       },
       (before) => {
-        if (before && expected && expected !== '*' && expected !== versionOf(before as { updatedAt: string }))
+        if (before && !isExpected(expected, versionOf(before as { updatedAt: string })))
           throw new Failure(412, 'Somebody else changed this in the meantime')
-        for (const path of picturesIn(before)) touched.add(path)
+        for (const path of picturesIn(before)) touched.add(folderOf(path))
       },
     )
   } finally {
-    // What was saved is saved, and what failed has its own words: a picture that stays too long changes neither.
-    await removeUnnamed({ db, storage }, [...touched]).catch((err) =>
+    // What was saved is saved, and what failed has its own words: a picture that stays until the next start changes
+    // neither.
+    await settleTouched({ db, storage }, [...touched]).catch((err) =>
       request.log.error({ err }, 'Pictures that nothing names any more could not be removed'),
     )
   }
 }
+
+/** If-Match (RFC 9110, 13.1.1): any of its versions will do, and all is well without it. */
+const isExpected = (expected: string | undefined, version: string) =>
+  expected === undefined || expected.trim() === '*' || expected.split(',').some((each) => each.trim() === version)
 
 /** @throws Failure that names the part of the form */
 async function readyUpload({ field, bytes, refusal }: UploadedFile, kind: PictureKind) {
@@ -77,30 +83,4 @@ async function readyUpload({ field, bytes, refusal }: UploadedFile, kind: Pictur
     if (!(error instanceof Failure)) throw error
     throw new Failure(error.status, error.message, { errors: [{ field, message: error.message }] })
   }
-}
-
-/** Removes those pictures that no record names. */
-async function removeUnnamed({ db, storage }: Parts, paths: string[]) {
-  if (paths.length === 0) return
-  await write(db, { id: null, name: 'Pictures' }, async ({ tx }) => {
-    for (const path of paths) if (!(await isNamed(tx, path))) await removePicture(storage, path)
-  })
-}
-
-/** Where records name pictures: fields of their own, and rich text. */
-const namingColumns = [
-  ['speakers', 'image'],
-  ['events', 'image'],
-  ['sponsors', 'logo'],
-  ['content', 'image'],
-  ['content', 'content'],
-  ['gallery', 'image_path'],
-] as const satisfies [keyof typeof tables, string][]
-
-async function isNamed(db: Database, path: string): Promise<boolean> {
-  for (const [name, column] of namingColumns) {
-    const names = sql<boolean>`${sql.ref(column)} like ${`%${path}%`}`
-    if (await db.selectFrom(name).select('id').where(names).limit(1).executeTakeFirst()) return true
-  }
-  return false
 }

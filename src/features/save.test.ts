@@ -121,6 +121,8 @@ describe('what staff save', () => {
         assert.equal((await call('GET', url)).headers.etag, known.headers.etag)
         assert.equal((await put({})).status, 200)
         assert.equal((await put({ 'if-match': '*' })).status, 200)
+        const latest = String((await call('GET', url)).headers.etag)
+        assert.equal((await put({ 'if-match': `${old}, ${latest}` })).status, 200)
         if (noun === 'content') return // a section is never deleted
         assert.deepEqual(told(await call('DELETE', url, { headers: { 'if-match': old } })), conflict)
         const now = String((await call('GET', url)).headers.etag)

@@ -44,6 +44,9 @@ type SecretTables = {
   }
 }
 
-export type Tables = NounTables & SecretTables & MachineTables
+/** See touched-pictures.server.ts. */
+type PictureTables = { touched_pictures: { folder: string } }
+
+export type Tables = NounTables & SecretTables & PictureTables & MachineTables
 export type Database = Kysely<Tables>
 export type Writer = AnyWriter<Tables>

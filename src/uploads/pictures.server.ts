@@ -56,9 +56,11 @@ export async function keepPicture(storage: Storage, bytes: Uint8Array, kind?: Pi
   return picture.path
 }
 
+/** The folder that holds a picture in all its widths. */
+export const folderOf = (path: string) => path.split('/')[1] as string
+
 /** Removes a picture in all its widths. */
-export const removePicture = (storage: Storage, path: string) =>
-  storage.deleteAll(path.slice('uploads/'.length, path.lastIndexOf('/') + 1))
+export const removePicture = (storage: Storage, folder: string) => storage.deleteAll(`${folder}/`)
 
 /** The paths of all uploaded pictures that a record names, in its fields or its rich text. */
 export const picturesIn = (record: object | null): string[] =>
