@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { History, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
@@ -8,6 +8,7 @@ import { Alert } from '../ui/alert.tsx'
 import type { Column } from '../ui/column.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useStatus } from '../ui/status.tsx'
@@ -15,6 +16,9 @@ import { TryAgainWith } from '../ui/try-again.tsx'
 import { useFoundRows } from '../ui/use-found-rows.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { GalleryUploadForm } from './gallery-upload-form.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+
+const form = { path: '/gallery', noun: 'image' }
 
 const load = () => browserApi.get<PublicGalleryImage[]>('/gallery')
 
@@ -26,6 +30,7 @@ export default function GalleryPage() {
   const { data: images, failure, reload } = useLoaded(load)
   const { query, setQuery, settled, found } = useFoundRows(images ?? none, searched)
   const [deleting, setDeleting] = useState<PublicGalleryImage>()
+  const [remembering, setRemembering] = useState<PublicGalleryImage>()
   const { say } = useStatus()
 
   async function remove({ id }: PublicGalleryImage) {
@@ -68,7 +73,7 @@ export default function GalleryPage() {
       )}
       {images?.length === 0 && <Empty>No images in the gallery yet.</Empty>}
       {!images && !failure && <Skeleton className="late h-64" />}
-      {found.length > 0 && <Grid images={found} onDelete={setDeleting} />}
+      {found.length > 0 && <Grid images={found} onDelete={setDeleting} onHistory={setRemembering} />}
       <div aria-live="polite">
         {settled && found.length > 0 && (
           <p className="sr-only">
@@ -81,6 +86,14 @@ export default function GalleryPage() {
           </p>
         )}
       </div>
+      {remembering && (
+        <HistoryDialog
+          form={form}
+          id={remembering.id}
+          name={remembering.event_title}
+          onClose={() => setRemembering(undefined)}
+        />
+      )}
       {deleting && (
         <ConfirmDialog
           title="Delete image"
@@ -96,24 +109,32 @@ export default function GalleryPage() {
   )
 }
 
-type GridProps = { images: PublicGalleryImage[]; onDelete: (image: PublicGalleryImage) => void }
+type GridProps = {
+  images: PublicGalleryImage[]
+  onDelete: (image: PublicGalleryImage) => void
+  onHistory: (image: PublicGalleryImage) => void
+}
 
 /** By itself, so that typing into the search does not wait for thousands of pictures. */
-const Grid = memo(function Grid({ images, onDelete }: GridProps) {
+const Grid = memo(function Grid({ images, onDelete, onHistory }: GridProps) {
   return (
     <ul aria-label="Images" className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
       {images.map((image, index) => (
         <li key={image.id} className="relative aspect-4/3">
           <GalleryPicture image={image} fill sizes="(min-width: 1200px) 270px, (min-width: 768px) 30vw, 46vw" />
-          <button
-            type="button"
-            aria-label={`Delete ${image.event_title} (${index + 1})`}
-            title="Delete"
-            onClick={() => onDelete(image)}
-            className="icon-button icon-button-danger absolute end-2 top-2 bg-card"
-          >
-            <Trash2 aria-hidden="true" className="size-5" />
-          </button>
+          <div className="absolute end-2 top-2 flex rounded bg-card">
+            <IconButton
+              icon={History}
+              label={`History of ${image.event_title} (${index + 1})`}
+              onClick={() => onHistory(image)}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${image.event_title} (${index + 1})`}
+              tone="danger"
+              onClick={() => onDelete(image)}
+            />
+          </div>
         </li>
       ))}
     </ul>
