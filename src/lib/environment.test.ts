@@ -144,7 +144,7 @@ test('a refusal never shows a password', () => {
 
 test('the limits of a setting are taken', () => {
   for (const days of [1, 365]) assert.equal(readEnvironment({ SESSION_DAYS: String(days) }).sessionDays, days)
-  for (const password of ['six666', 'x'.repeat(200)])
+  for (const password of ['six666', ' blanks at both ends ', 'x'.repeat(200)])
     assert.equal(readEnvironment({ SUPER_ADMIN_PASSWORD: password }).superAdmin.password, password)
 })
 

@@ -23,6 +23,12 @@ export function newApp({ logLevel, trustProxy }: Pick<Environment, 'logLevel' | 
     trustProxy,
   }).withTypeProvider<ZodTypeProvider>()
   app.removeContentTypeParser('text/plain')
+  // Some clients name JSON as the type of a body that they leave out.
+  const json = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) =>
+    text === '' ? done(null, undefined) : json(request, text, done),
+  )
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   return app

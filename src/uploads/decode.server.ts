@@ -4,12 +4,15 @@ import type { z } from 'zod'
  * A body as its schema means it: a text where the schema wants something else is read as what it stands for. Forms send
  * nothing but texts: 'true', '12', lists and objects as JSON, a list also with commas between its items.
  * What cannot be read stays as it is, for the schema to refuse.
+ * @param isForm whether a text may have been sent more than once: the last one counts
  */
-export function decodedBody(schema: z.ZodObject, body: unknown): unknown {
+export function decodedBody(schema: z.ZodObject, body: unknown, isForm: boolean): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const shape = schema.shape as Record<string, z.core.$ZodType>
   const fields = Object.entries(body).filter(([name]) => Object.hasOwn(shape, name))
-  return Object.fromEntries(fields.map(([name, value]) => [name, decoded(shape[name] as z.core.$ZodType, value)]))
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, decoded(shape[name] as z.core.$ZodType, value, isForm)]),
+  )
 }
 
 const flags = new Map([
@@ -26,10 +29,10 @@ const readers: Record<string, (text: string) => unknown> = {
   enum: (text) => text,
 }
 
-function decoded(field: z.core.$ZodType, value: unknown): unknown {
+function decoded(field: z.core.$ZodType, value: unknown, isForm: boolean): unknown {
   const { type, optional } = typeOf(field)
-  // Of a text that was sent twice the last counts; a list may come item by item.
-  const single = Array.isArray(value) && type !== 'array' ? value.at(-1) : value
+  // A list may come item by item.
+  const single = isForm && Array.isArray(value) && type !== 'array' ? value.at(-1) : value
   const read = readers[type]
   if (typeof single !== 'string' || !read) return single
   const text = single.trim()

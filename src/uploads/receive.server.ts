@@ -34,8 +34,9 @@ export const receive =
   (schema: z.ZodObject, expected?: Expected) =>
   async (request: FastifyRequest): Promise<void> => {
     request.uploads = []
-    if (request.isMultipart()) request.body = await readParts(request, expected)
-    request.body = decodedBody(schema, request.body)
+    const isForm = request.isMultipart()
+    if (isForm) request.body = await readParts(request, expected)
+    request.body = decodedBody(schema, request.body, isForm)
   }
 
 async function readParts(request: FastifyRequest, expected: Expected | undefined): Promise<Record<string, unknown>> {

@@ -176,6 +176,7 @@ describe('speakers are written', () => {
       await star({}, true)
       await star({}, false)
       await star({ json: {} }, true)
+      await star({ headers: { 'content-type': 'application/json' } }, false)
       await star({ json: { featured: true } }, true)
       await star({ json: { featured: false } }, false)
       await star({ json: { featured: false } }, false)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { makeUser, openSession, signInAs, testPassword } from '../../../test/factories.ts'
 import { onBothDatabases, testNow } from '../../../test/site.ts'
+import { type Part, send } from '../../../test/staff.ts'
 
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 const aWeek = 7 * 24 * 60
@@ -158,6 +159,47 @@ describe('your own account', () => {
       assert.equal((await call('GET', '/api/auth/me', { token })).status, 200)
       assert.equal((await list()).length, 1)
       assert.equal((await call('DELETE', `/api/auth/sessions/${id}`, { token })).status, 404)
+    })
+
+    test('all other sessions of your own are ended at once, and nobody else loses one', async () => {
+      const { db, call } = site()
+      const ada = await makeUser(db)
+      const tokens = [await openSession(site(), ada), await openSession(site(), ada), await openSession(site(), ada)]
+      const stranger = await signInAs(site(), 'user')
+      const { status, body } = await call('DELETE', '/api/auth/sessions', { token: tokens[1] as string })
+      assert.deepEqual(
+        { status, body },
+        { status: 200, body: { success: true, message: 'All other sessions have ended.' } },
+      )
+      const statuses = []
+      for (const token of [...tokens, stranger]) statuses.push((await call('GET', '/api/auth/me', { token })).status)
+      assert.deepEqual(statuses, [401, 200, 401, 200])
+    })
+
+    test('the twenty newest sessions live; the next sign-in ends the oldest', async () => {
+      const { db, call, clock } = site()
+      const ada = await makeUser(db)
+      const tokens: string[] = []
+      for (let minute = 0; minute < 21; minute += 1) {
+        clock.now = later(minute)
+        tokens.push(await openSession(site(), ada))
+      }
+      const statusOf = async (token: string | undefined) =>
+        (await call('GET', '/api/auth/me', { token: token as string })).status
+      assert.deepEqual([await statusOf(tokens[0]), await statusOf(tokens[1])], [401, 200])
+      const { body } = await call('GET', '/api/auth/sessions', { token: tokens[20] as string })
+      assert.equal(body.data.length, 20)
+    })
+
+    test('name and password are changed by a form just as by JSON', async () => {
+      const token = await signInAs(site(), 'user')
+      const asForm = (url: string, parts: Part[]) => send(site(), 'PUT', url, { form: parts, token })
+      assert.equal((await asForm('/api/auth/me', [['name', 'Ada Lovelace']])).body.data.name, 'Ada Lovelace')
+      const passwords: Part[] = [
+        ['currentPassword', testPassword],
+        ['password', '1234567'],
+      ]
+      assert.equal((await asForm('/api/auth/me/password', passwords)).status, 200)
     })
 
     test("somebody else's session is as if it were not there, for a super admin too", async () => {

@@ -63,6 +63,14 @@ describe('attempts', () => {
       assert.equal(await statusOf(ada, testPassword), 200)
     })
 
+    test('of more sign-ins at once than may fail, the rest are sent away for a moment', async () => {
+      const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(ada)))
+      const away = answers.filter(({ status }) => status === 429)
+      const words = 'Too many attempts at once. Please try again in a few seconds.'
+      assert.equal(away.length, 4)
+      assert.deepEqual(new Set(away.map(({ message }) => message)), new Set([words]))
+    })
+
     test('an account that does not exist has to wait just the same', async () => {
       await fail(10, 'nobody@example.org')
       assert.deepEqual(await signIn('nobody@example.org'), tooMany(900, '15 minutes'))

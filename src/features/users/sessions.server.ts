@@ -23,8 +23,9 @@ export const openingOf = (request: FastifyRequest, now: Date, days: number): Ope
 
 export const sessions = {
   /**
-   * Opens a session and forgets those that have run out, and the oldest where a person has more than twenty. Only within `write`: sign-ins, changed passwords and changed
-   * roles then happen one after another, so that no session survives what should have ended it.
+   * Opens a session and forgets those that have run out, and the oldest where a person has more than twenty. Only within
+   * `write`: sign-ins, changed passwords and changed roles then happen one after another, so that no session survives
+   * what should have ended it.
    * @returns the token: 256 random bits, of which only a hash is kept
    */
   async open(tx: Transaction<Tables>, userId: string, { agent, now, days }: Opening) {

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { signInAs } from '../../../test/factories.ts'
+import { onBothDatabases } from '../../../test/site.ts'
+import { type Part, send } from '../../../test/staff.ts'
+
+describe('users, written', () => {
+  onBothDatabases((site) => {
+    const root = () => signInAs(site(), 'super_admin')
+
+    test('a super admin adds and changes a user by a form just as by JSON', async () => {
+      const token = await root()
+      const form: Part[] = [
+        ['name', 'Ama'],
+        ['email', 'ama@example.org'],
+        ['role', 'user'],
+        ['password', '1234567'],
+      ]
+      const made = await send(site(), 'POST', '/api/auth/users', { form, token })
+      assert.deepEqual([made.status, made.body.data.name], [201, 'Ama'])
+      const changed = await send(site(), 'PUT', `/api/auth/users/${made.body.data.id}`, {
+        form: [['role', 'admin']],
+        token,
+      })
+      assert.deepEqual([changed.status, changed.body.data.role], [200, 'admin'])
+      const signIn = { body: { email: 'ama@example.org', password: '1234567' } }
+      assert.equal((await site().call('POST', '/api/auth/login', signIn)).body.user.role, 'admin')
+    })
+
+    test('a user whom a super admin adds may have a name of one letter', async () => {
+      const json = { name: 'Ọ', email: 'o@example.org', role: 'user', password: 'kente cloth' }
+      const { body } = await send(site(), 'POST', '/api/auth/users', { json, token: await root() })
+      assert.equal(body.data.name, 'Ọ')
+    })
+  })
+})
