@@ -29,6 +29,16 @@ export type Database = Kysely<any>
 
 export const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter
 
+/** Where a database is, for what needs a connection of its own. */
+type Location = { path: string } | { url: string }
+const locations = new WeakMap<Database, Location>()
+
+export function locationOf(db: Database): Location {
+  const location = locations.get(db)
+  if (!location) throw new Error('Not a database that openDatabase has opened')
+  return location
+}
+
 type Options = { log?: (event: LogEvent) => void; onError?: (error: Error) => void }
 
 /**
@@ -39,8 +49,10 @@ export async function openDatabase<Tables>(
   url: string,
   { log, onError = () => {} }: Options = {},
 ): Promise<Kysely<Tables & MachineTables>> {
-  const dialect = url.startsWith('sqlite:') ? sqliteDialect(url.slice('sqlite:'.length)) : postgresDialect(url, onError)
+  const location: Location = url.startsWith('sqlite:') ? { path: url.slice('sqlite:'.length) } : { url }
+  const dialect = 'path' in location ? sqliteDialect(location.path) : postgresDialect(url, onError)
   const db = new Kysely<Tables & MachineTables>({ dialect, ...(log && { log }) })
+  locations.set(db, location)
   try {
     await sql`select 1`.execute(db)
   } catch (error) {

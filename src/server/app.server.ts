@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { openRevisions } from '../db/revisions.server.ts'
 import { agendaRoutes } from '../features/agenda/agenda.routes.server.ts'
 import { contentRoutes } from '../features/content/content.routes.server.ts'
 import { content } from '../features/content/content.store.server.ts'
@@ -20,8 +21,10 @@ import { Failure } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { authorize } from './authorize.server.ts'
 import { allowOwnSite } from './cross-origin.server.ts'
+import { compressAnswers } from './encodings.server.ts'
 import { answerFailures } from './failures.server.ts'
 import { healthRoutes } from './health.server.ts'
+import { keptAnswers } from './kept-answers.server.ts'
 import { newApp } from './new-app.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
@@ -39,13 +42,16 @@ export type AppParts = {
 /** The whole server, in the order in which its parts come: read it as a table of contents. */
 export async function buildApp({ environment, db, storage, site, clock = () => new Date() }: AppParts) {
   const { siteUrl, sessionDays, limits: limited } = environment
-  const app = newApp(environment)
+  const answers = keptAnswers({ revisions: openRevisions(db), clock })
+  const app = newApp(environment, answers.serve)
   const today = async () => dayIn(await content.timeZone(db), clock())
   const parts = { db, storage, today, now: clock, sessionDays, limited }
 
   requirePolicies(app)
   answerFailures(app)
   await secureHeaders(app)
+  compressAnswers(app)
+  answers.attach(app)
   authorize(app, parts)
   await describeApi(app)
 

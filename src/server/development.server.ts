@@ -14,6 +14,7 @@ export async function developmentSite(): Promise<Site> {
     if (/[\\/]src[\\/].*\.ts$/.test(path) && !path.endsWith('.test.ts')) process.exit(startAnew)
   })
   return {
+    isBuilt: false,
     async attach(app) {
       app.addHook('onRequest', (request, reply, next) => vite.middlewares(request.raw, reply.raw, next))
       app.addHook('onSend', async (_request, reply) => {

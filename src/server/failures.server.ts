@@ -38,12 +38,16 @@ export function failureOf(error: FastifyError | Error): { status: number; body: 
 /** Whether a message says by itself what it is about: 'Email is required', and not 'Must be a number'. */
 const isSentence = (message: string) => !/^(Must|Invalid input|Not valid)/.test(message)
 
-/** Whether the database could not be reached (PostgreSQL), or is busy past all patience (SQLite). */
+/** Whether the database could not be reached (PostgreSQL), or not be read or written (SQLite). */
 function isUnreachable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
-    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|SQLITE_BUSY|57P0[123]|53300|08\w{3})$/.test(code) ||
-    /connection timeout|timeout exceeded when trying to connect|Connection terminated/i.test(error.message)
+    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|CORRUPT|NOTADB|READONLY)\w*|57P0[123]|53300|08\w{3})$/.test(
+      code,
+    ) ||
+    /connection timeout|Query read timeout|timeout exceeded when trying to connect|Connection terminated/i.test(
+      error.message,
+    )
   )
 }
 

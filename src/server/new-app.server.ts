@@ -1,3 +1,4 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Environment } from '../lib/environment.ts'
@@ -5,8 +6,17 @@ import { sendFailure } from './failures.server.ts'
 
 export type App = ReturnType<typeof newApp>
 
-export function newApp({ logLevel, trustProxy }: Pick<Environment, 'logLevel' | 'trustProxy'>) {
+/** Answers a request, or hands it on. */
+type Serve = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
+
+/** @param serve sees each request before the app does */
+export function newApp(
+  { logLevel, trustProxy }: Pick<Environment, 'logLevel' | 'trustProxy'>,
+  serve: Serve = (_request, _response, otherwise) => otherwise(),
+) {
   const app = Fastify({
+    serverFactory: (handler) =>
+      createServer((request, response) => serve(request, response, () => handler(request, response))),
     // The same stream as the console's, so that lines come in the order in which they were written.
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stdout },
     // A line for each request drowns what matters; failures are logged where they are answered.

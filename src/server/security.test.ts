@@ -128,6 +128,7 @@ describe('security', () => {
   test('a route that does not say who may call it stops the start', async () => {
     const { db, storage, close } = await openTestSite('sqlite')
     const site: Site = {
+      isBuilt: true,
       async attach(app) {
         app.get('/open-to-whom', async () => 'hello')
       },

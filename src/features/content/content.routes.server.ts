@@ -3,7 +3,7 @@ import { Failure, found, Invalid } from '../../lib/errors.ts'
 import { may } from '../../lib/policy.ts'
 import { byId, cut, failures, key, listAnswer, saved, savedAnswer } from '../../lib/wire.ts'
 import { receive } from '../../uploads/receive.server.ts'
-import { admin, everyone, type Routes } from '../routes.server.ts'
+import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
 import { save, versionOf } from '../save.server.ts'
 import { type Database, tables, type Writer } from '../tables.server.ts'
 import { content, keptSection, presentSection } from './content.store.server.ts'
@@ -26,7 +26,7 @@ export const contentRoutes: Routes = async (app, parts) => {
       ...failures,
     },
   }
-  app.get('/content', { config: everyone, schema: list }, async (request) => {
+  app.get('/content', { config: everyoneAlike, schema: list }, async (request) => {
     const sections = await (may('admin', request.actor?.role) ? content.list(db) : content.listActive(db))
     const { data, ...answer } = listAnswer(sections.map(presentSection), request.query)
     return { ...answer, content: data }
@@ -41,7 +41,7 @@ export const contentRoutes: Routes = async (app, parts) => {
       ...failures,
     },
   }
-  app.get('/content/section/:section', { config: everyone, schema: one }, async (request) => {
+  app.get('/content/section/:section', { config: everyoneAlike, schema: one }, async (request) => {
     const section = await content.find(db, request.params.section)
     if (!section) return { success: true as const, data: [] }
     if (!section.active) return { success: true as const, data: [{ section: section.section, active: false as const }] }
