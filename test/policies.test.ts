@@ -81,6 +81,9 @@ const table: Record<string, keyof typeof lets> = {
   ),
   'GET /health/live': 'everyone',
   'GET /health/ready': 'everyone',
+  // What is shown of a shared page.
+  'GET /share/:file': 'everyone',
+  'GET /share/speakers/:file': 'everyone',
   // The pages: the same bytes for everyone.
   'GET /*': 'everyone',
 }
