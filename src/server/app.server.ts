@@ -22,6 +22,7 @@ import { authorize } from './authorize.server.ts'
 import { allowOwnSite } from './cross-origin.server.ts'
 import { answerFailures } from './failures.server.ts'
 import { healthRoutes } from './health.server.ts'
+import { webManifest } from './manifest.server.ts'
 import { newApp } from './new-app.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
@@ -84,6 +85,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   )
   await healthRoutes(app, parts)
   await sharePictures(app, parts)
+  await webManifest(app)
   await pages(app, { siteUrl, site })
   return app
 }
