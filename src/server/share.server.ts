@@ -20,7 +20,7 @@ import type { Storage } from '../uploads/storage.server.ts'
 import { inProcessApi } from './in-process-api.server.ts'
 import type { App } from './new-app.server.ts'
 
-const limits = { bytes: 32_000_000, atOnce: 2, waiting: 20 }
+const limits = { bytes: 32_000_000, atOnce: 2, waiting: 40 }
 const aYear = 31_536_000
 
 type Asked = FastifyRequest<{ Params: { file: string }; Querystring: { v?: string } }>
