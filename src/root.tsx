@@ -4,6 +4,7 @@ import type { Route } from './+types/root'
 import { SessionEnd } from './browser/session-end.tsx'
 import { builtIn } from './features/content/built-in.ts'
 import { loadSection } from './features/content/load-section.ts'
+import { siteNameOf, whenAndWhereOf } from './features/content/occasion.ts'
 import { api, siteUrl } from './lib/api-context.ts'
 import { BrokenPage } from './site/broken-page.tsx'
 import styles from './ui/styles.css?url'
@@ -11,8 +12,10 @@ import styles from './ui/styles.css?url'
 /** What every page's head and foot need; loaded once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const source = context.get(api)
-  const [seo, footer] = await Promise.all([loadSection(source, 'seo'), loadSection(source, 'footer')])
-  return { seo: seo ?? builtIn.seo, footer, siteUrl: context.get(siteUrl) }
+  const names = ['seo', 'footer', 'hero'] as const
+  const [seo, footer, hero] = await Promise.all(names.map((name) => loadSection(source, name)))
+  const occasion = { siteName: siteNameOf(footer ?? null), whenAndWhere: whenAndWhereOf(hero ?? null) }
+  return { seo: seo ?? builtIn.seo, footer, occasion, siteUrl: context.get(siteUrl) }
 }
 
 export const shouldRevalidate = () => false
@@ -23,6 +26,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export function Layout({ children }: { children: React.ReactNode }) {

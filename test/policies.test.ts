@@ -81,6 +81,10 @@ const table: Record<string, keyof typeof lets> = {
   ),
   'GET /health/live': 'everyone',
   'GET /health/ready': 'everyone',
+  // What is shown of a shared page, and of the site among a phone's apps.
+  'GET /share/:file': 'everyone',
+  'GET /share/speakers/:file': 'everyone',
+  'GET /manifest.webmanifest': 'everyone',
   // The pages: the same bytes for everyone.
   'GET /*': 'everyone',
 }

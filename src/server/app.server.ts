@@ -25,10 +25,12 @@ import { compressAnswers } from './encodings.server.ts'
 import { answerFailures } from './failures.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { keptAnswers } from './kept-answers.server.ts'
+import { webManifest } from './manifest.server.ts'
 import { newApp } from './new-app.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
 import { requirePolicies, secureHeaders } from './security.server.ts'
+import { sharePictures } from './share.server.ts'
 import { uploadsServed } from './uploads-served.server.ts'
 
 export type AppParts = {
@@ -88,6 +90,8 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
     { prefix: '/api' },
   )
   await healthRoutes(app, parts)
+  await sharePictures(app, parts)
+  await webManifest(app)
   await pages(app, { siteUrl, site })
   return app
 }

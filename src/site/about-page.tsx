@@ -36,7 +36,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { about } = loaderData
   return (
     <>
-      <PageHead title="About" description={about?.subtitle} image={about?.image} />
+      <PageHead page="about" section={about} />
       <PageTop title={about?.title || 'About the summit'}>{about?.subtitle}</PageTop>
       {about && (about.image || about.contentDocument) && (
         <div className="container-page grid items-start gap-x-14 gap-y-8 pt-10 md:pt-14 lg:grid-cols-[1fr_1.2fr]">

@@ -17,7 +17,7 @@ export { load as clientLoader, load as loader }
 export default function AgendaPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Agenda" description="Every talk, workshop and break of the summit, by day and time." />
+      <PageHead page="agenda" />
       <PageTop title="Event Agenda">All times are local to the venue.</PageTop>
       <div className="container-page py-8 md:py-10">
         <LoadedList

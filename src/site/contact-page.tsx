@@ -11,7 +11,7 @@ export default function ContactPage() {
   const { email, phone, address, links } = useContactLines().lines
   return (
     <>
-      <PageHead title="Contact" description="Write to the people who organise the summit, or find the venue." />
+      <PageHead page="contact" />
       <PageTop title="Contact">Write to us. A person answers, mostly within two working days.</PageTop>
       <div className="container-page grid gap-x-16 gap-y-12 py-10 md:py-14 lg:grid-cols-[1.4fr_1fr]">
         <section aria-labelledby="write">

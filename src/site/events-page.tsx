@@ -15,7 +15,7 @@ export { load as clientLoader, load as loader }
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Events" description="Evenings, workshops and side events around the Africa Blockchain Summit." />
+      <PageHead page="events" />
       <PageTop title="Upcoming Events">Evenings, workshops and meetings around the three days.</PageTop>
       <div className="container-page py-10 md:py-14">
         <LoadedList

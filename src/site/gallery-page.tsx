@@ -15,7 +15,7 @@ export { load as clientLoader, load as loader }
 export default function GalleryPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Gallery" description="Pictures of the summits so far." />
+      <PageHead page="gallery" />
       <PageTop title="Event Gallery">What it looked like, room by room.</PageTop>
       <div className="container-page py-10 md:py-14">
         {/* A gallery that fails shows nothing: the rest of the page says enough. */}

@@ -60,7 +60,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { hero, stats, about, eventsText, agenda, sponsorsText, speakersText, gallery, newsletter } = loaderData
   return (
     <>
-      <PageHead />
+      <PageHead page="home" section={hero} />
       {hero ? <Hero hero={hero} /> : <h1 className="sr-only">Africa Blockchain Summit</h1>}
       {stats && <Stats stats={stats} />}
       {about && <AboutTeaser about={about} />}

@@ -43,7 +43,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <PageHead title="Sign In" description="Sign in to the summit's site with your email and password." />
+      <PageHead page="login" />
       {ended && !failure && <p className="alert tone-info mb-5">Your session has ended. Please sign in again.</p>}
       {user && !sending && (
         <p className="alert tone-info mb-5">

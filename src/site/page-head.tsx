@@ -1,26 +1,37 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { builtIn } from '../features/content/built-in.ts'
-import { apiBase } from '../lib/api-base.ts'
-import { pictureSource } from '../lib/pictures.ts'
+import { builtIn, type SectionTexts } from '../features/content/built-in.ts'
+import { siteNameOf } from '../features/content/occasion.ts'
+import {
+  altOfPicture,
+  type Occasion,
+  pagePicture,
+  type SharedPage,
+  type SharePicture,
+  sharedPages,
+  shareSize,
+  speakerPicture,
+  versionOfPicture,
+} from '../features/sharing/share-picture.ts'
+import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import type { loader } from '../root.tsx'
 
-type Props = {
-  /** Left out on the home page, whose title is the site's own. */
-  title?: string | undefined
-  description?: string | null | undefined
-  /** A picture of what the page is about, as a record names it. */
-  image?: string | null | undefined
-  /** For pages that should not be found by search: errors and the like. */
-  unlisted?: boolean
-}
+type Props =
+  /** A page of the site, and the texts of its section where it has one. */
+  | { page: SharedPage; section?: SectionTexts | null }
+  | { speaker: PublicSpeaker }
+  /** A page that is not to be found by search nor shared: an error and the like. */
+  | { title: string; unlisted: true }
 
 /** The head of a page: title, description, canonical address and what is shown when it is shared. */
-export function PageHead({ title, description, image, unlisted }: Props) {
+export function PageHead(props: Props) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
   const seo = root?.seo ?? builtIn.seo
-  const siteName = root?.footer?.title || builtIn.footer.title || ''
-  const shownTitle: string = title ? `${title} · ${siteName}` : seo.metaTitle || builtIn.seo.metaTitle || siteName
+  const occasion = root?.occasion ?? { siteName: siteNameOf(null), whenAndWhere: '' }
+  const { title, description, picture } = shownOf(props, occasion)
+  const shownTitle: string = title
+    ? `${title} · ${occasion.siteName}`
+    : seo.metaTitle || builtIn.seo.metaTitle || occasion.siteName
   const shownDescription = shortened(description || seo.metaDescription || builtIn.seo.metaDescription || '')
   const origin = root?.siteUrl ?? ''
   const address = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''))
@@ -29,23 +40,59 @@ export function PageHead({ title, description, image, unlisted }: Props) {
       <title>{shownTitle}</title>
       <meta name="description" content={shownDescription} />
       {seo.keywords && <meta name="keywords" content={seo.keywords} />}
-      {unlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      {picture ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={siteName} />
+      <meta property="og:site_name" content={occasion.siteName} />
       <meta property="og:title" content={shownTitle} />
       <meta property="og:description" content={shownDescription} />
       <meta property="og:url" content={address} />
-      {image && <meta property="og:image" content={shareImage(image, origin)} />}
+      {picture && <PictureTags picture={picture.drawn} address={`${origin}/share/${picture.name}.jpg`} />}
     </>
   )
+}
+
+function PictureTags({ picture, address }: { picture: SharePicture; address: string }) {
+  return (
+    <>
+      <meta property="og:image" content={`${address}?v=${versionOfPicture(picture)}`} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(shareSize.width)} />
+      <meta property="og:image:height" content={String(shareSize.height)} />
+      <meta property="og:image:alt" content={altOfPicture(picture)} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+type Shown = {
+  /** None on the home page, whose title is the site's own. */
+  title?: string | undefined
+  description?: string | null | undefined
+  picture?: { name: string; drawn: SharePicture }
+}
+
+function shownOf(props: Props, occasion: Occasion): Shown {
+  if ('page' in props) {
+    const { page, section = null } = props
+    const { title, description } = sharedPages[page]
+    return {
+      title,
+      description: title && (section?.subtitle || description),
+      picture: { name: page, drawn: pagePicture(page, occasion, section) },
+    }
+  }
+  if ('speaker' in props) {
+    const { id, name, title, company, bio } = props.speaker
+    return {
+      title: name,
+      description: `${name}, ${title}, ${company}. ${bio}`,
+      picture: { name: `speakers/${id}`, drawn: speakerPicture(props.speaker, occasion) },
+    }
+  }
+  return { title: props.title }
 }
 
 const shortened = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= 160 ? line : `${line.slice(0, 157).replace(/\s\S*$/, '')}…`
-}
-
-const shareImage = (image: string, origin: string) => {
-  const { src } = pictureSource(image, apiBase)
-  return src.startsWith('/') ? origin + src : src
 }

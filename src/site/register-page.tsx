@@ -38,7 +38,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <PageHead title="Register" description="Create an account on the summit's site." />
+      <PageHead page="register" />
       {user && !sending && (
         <p className="alert tone-info mb-5">
           You are signed in as <bdi>{user.name}</bdi>. A new account takes its place in this browser.

@@ -35,7 +35,7 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
   const { name, title, company, bio, image } = speaker
   return (
     <>
-      <PageHead title={name} description={`${name}, ${title}, ${company}. ${bio}`} image={image} />
+      <PageHead speaker={speaker} />
       <div className="on-ink bg-ink text-on-ink">
         <div className="container-page grid gap-x-12 gap-y-6 pt-8 pb-10 md:grid-cols-[17rem_1fr] md:pb-14">
           <div className="md:col-span-2">

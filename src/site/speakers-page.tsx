@@ -16,10 +16,7 @@ export { load as clientLoader, load as loader }
 export default function SpeakersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead
-        title="Speakers"
-        description="The people who speak at the Africa Blockchain Summit, and what they build."
-      />
+      <PageHead page="speakers" />
       <PageTop title="Speakers">The people who build, run and regulate what the summit is about.</PageTop>
       <div className="container-page py-10 md:py-14">
         <LoadedList

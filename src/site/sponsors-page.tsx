@@ -20,7 +20,7 @@ const tierNames = { platinum: 'Platinum', gold: 'Gold', silver: 'Silver', bronze
 export default function SponsorsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Sponsors" description="The companies and institutions that make the summit possible." />
+      <PageHead page="sponsors" />
       <PageTop title="Our Past Sponsors">They pay for the hall, the captions and the student seats.</PageTop>
       <div className="container-page py-10 md:py-14">
         <LoadedList

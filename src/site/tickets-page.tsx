@@ -21,7 +21,7 @@ export { load as clientLoader, load as loader }
 export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Tickets" description="What it costs to come, what is included, and until when." />
+      <PageHead page="tickets" />
       <PageTop title="Tickets">Group of ten or more? Write to us first.</PageTop>
       <div className="container-page py-10 md:py-14">
         <LoadedList

@@ -1,11 +1,5 @@
+import { initialsOf } from './initials.ts'
 import { Picture } from './picture.tsx'
-
-/** 'Harpreet Osei' → 'HO' */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''))
-  return letters.join('').toUpperCase()
-}
 
 type Props = { name: string; image: string | null | undefined; sizes: string; className?: string; eager?: boolean }
 

@@ -72,7 +72,7 @@ describe('the demo summit', () => {
     const page = await openPage()
     await visit(page, `/speakers/${(await firstSpeaker()).id}`)
     const head = await headOf(page)
-    assert.match(head['og:image'] ?? '', /^http:\/\/localhost:3000\/api\/uploads\/.+\.webp$/)
+    assert.match(head['og:image'] ?? '', /^http:\/\/localhost:3000\/share\/speakers\/[\w-]+\.jpg\?v=\w+$/)
   })
 
   test('the home page has its sections in order, with 3 events, agenda items and sponsors, 8 speakers and pictures', async () => {

@@ -1,0 +1,35 @@
+import { loadSection } from '../features/content/load-section.ts'
+import { siteNameOf } from '../features/content/occasion.ts'
+import { everyone } from '../features/routes.server.ts'
+import { inProcessApi } from './in-process-api.server.ts'
+import type { App } from './new-app.server.ts'
+
+const icon = (size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icon-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** What a phone needs to put the site among its apps. A route and no file: staff may change the site's name. */
+export async function webManifest(app: App) {
+  const { api } = inProcessApi(app)
+  app.get('/manifest.webmanifest', { config: everyone, schema: { hide: true } }, async (_request, reply) => {
+    const name = siteNameOf(await loadSection(api, 'footer'))
+    return reply
+      .header('Content-Type', 'application/manifest+json')
+      .header('Cache-Control', 'public, max-age=3600')
+      .send({
+        id: '/',
+        name,
+        short_name: name,
+        lang: 'en',
+        start_url: '/',
+        scope: '/',
+        display: 'minimal-ui',
+        background_color: '#12172b',
+        theme_color: '#12172b',
+        icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
+      })
+  })
+}

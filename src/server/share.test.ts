@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, test } from 'node:test'
+import sharp from 'sharp'
+import { makeSection, makeSpeaker } from '../../test/factories.ts'
+import { onBothDatabases, type TestSite } from '../../test/site.ts'
+import { callsTo, picture } from '../../test/staff.ts'
+import { keepPicture } from '../uploads/pictures.server.ts'
+
+const pages = {
+  '/': 'home',
+  '/about': 'about',
+  '/speakers': 'speakers',
+  '/events': 'events',
+  '/agenda': 'agenda',
+  '/sponsors': 'sponsors',
+  '/gallery': 'gallery',
+  '/tickets': 'tickets',
+  '/contact': 'contact',
+  '/login': 'login',
+  '/register': 'register',
+}
+
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
+
+/** The address of a page's picture, as the page names it, below the site's own. */
+async function addressOn({ get }: TestSite, path: string): Promise<string> {
+  const address = metaOf((await get(path)).body, 'og:image') ?? ''
+  assert.match(address, /^http:\/\/localhost:3000\/share\/[\w/-]+\.jpg\?v=[0-9a-z]+$/)
+  return address.slice('http://localhost:3000'.length)
+}
+
+const ask = async ({ app }: TestSite, url: string, headers = {}) => {
+  const { statusCode, headers: told, rawPayload } = await app.inject({ url, headers })
+  return { status: statusCode, headers: told, bytes: rawPayload }
+}
+
+/** The colours of a part of a picture, each once, told roughly: JPEG does not keep them exactly. */
+async function coloursIn(bytes: Buffer, [left, top, width, height]: [number, number, number, number]) {
+  const { data } = await sharp(bytes).extract({ left, top, width, height }).raw().toBuffer({ resolveWithObject: true })
+  const found = new Set<string>()
+  for (let at = 0; at < data.length; at += 3)
+    found.add([...data.subarray(at, at + 3)].map((part) => Math.round(part / 24)).join())
+  return [...found]
+}
+
+describe('share pictures', () => {
+  onBothDatabases((site) => {
+    test('every page names a picture of 1200 × 630, which lies there and never changes', async () => {
+      const versions = new Set<string>()
+      for (const [path, name] of Object.entries(pages)) {
+        const { body } = await site().get(path)
+        const address = await addressOn(site(), path)
+        assert.ok(address.startsWith(`/share/${name}.jpg?`), path)
+        assert.equal(metaOf(body, 'og:image:type'), 'image/jpeg', path)
+        assert.equal(metaOf(body, 'og:image:width'), '1200', path)
+        assert.equal(metaOf(body, 'og:image:height'), '630', path)
+        assert.match(metaOf(body, 'og:image:alt') ?? '', /Africa Blockchain Summit, Nairobi · 14–16 April 2027$/, path)
+        assert.equal(metaOf(body, 'twitter:card'), 'summary_large_image', path)
+        const { status, headers, bytes } = await ask(site(), address)
+        assert.equal(status, 200, path)
+        assert.equal(headers['content-type'], 'image/jpeg', path)
+        assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable', path)
+        assert.equal(headers['cross-origin-resource-policy'], 'cross-origin', path)
+        const { format, width, height } = await sharp(bytes).metadata()
+        assert.deepEqual([format, width, height], ['jpeg', 1200, 630], path)
+        assert.ok(bytes.length < 300_000, `${path}: ${bytes.length} bytes`)
+        versions.add(bytes.toString('base64'))
+      }
+      assert.equal(versions.size, Object.keys(pages).length)
+    })
+
+    test("a speaker's page names a picture with the speaker's photo", async () => {
+      const { db, storage, get } = site()
+      const image = await keepPicture(storage, await picture('teal', 900, 700))
+      const { id } = await makeSpeaker(db, { name: 'Ada "Ace" Obi', image })
+      const address = await addressOn(site(), `/speakers/${id}`)
+      assert.ok(address.startsWith(`/share/speakers/${id}.jpg?`))
+      assert.equal(
+        metaOf((await get(`/speakers/${id}`)).body, 'og:image:alt'),
+        'Ada &quot;Ace&quot; Obi, Engineer, Kobo Rails, Africa Blockchain Summit, Nairobi · 14–16 April 2027',
+      )
+      const { status, headers, bytes } = await ask(site(), address)
+      assert.equal(status, 200)
+      assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+      assert.deepEqual(await coloursIn(bytes, [640, 20, 540, 540]), ['0,5,5'])
+    })
+
+    test('a change of what is drawn changes the address and the picture; a change of anything else changes neither', async () => {
+      const call = callsTo(site)
+      const { id } = await makeSpeaker(site().db)
+      const path = `/speakers/${id}`
+      let before = await addressOn(site(), path)
+      let drawn = await ask(site(), before)
+      for (const json of [
+        { name: 'Adaeze Obi' },
+        { title: 'Founder' },
+        { company: 'Naira Works' },
+        { image: 'https://a.example/1.jpg' },
+      ]) {
+        await call('PUT', `/api${path}`, { json })
+        const [after, now] = [await addressOn(site(), path), await ask(site(), await addressOn(site(), path))]
+        assert.notEqual(after, before)
+        assert.notEqual(now.headers.etag, drawn.headers.etag)
+        if (!('image' in json)) assert.notDeepEqual(now.bytes, drawn.bytes)
+        before = after
+        drawn = now
+      }
+      await call('PUT', `/api${path}`, { json: { bio: 'Builds other ledgers that stay up at night.', featured: true } })
+      assert.equal(await addressOn(site(), path), before)
+      assert.deepEqual((await ask(site(), before)).bytes, drawn.bytes)
+    })
+
+    test('the texts that staff write are drawn: the name of the site on all, those of hero and about on their own', async () => {
+      const { db } = site()
+      const addresses = async () => Promise.all(['/', '/about', '/agenda'].map((path) => addressOn(site(), path)))
+      const changed = (before: string[], after: string[]) => after.map((each, index) => each !== before[index])
+      const untouched = await addresses()
+      await makeSection(db, { section: 'about', title: 'Who we are', subtitle: 'Nine people.' })
+      const withAbout = await addresses()
+      assert.deepEqual(changed(untouched, withAbout), [false, true, false])
+      await makeSection(db, { section: 'hero', title: 'Come to Lagos', content: 'Nairobi · 14–16 April 2027' })
+      const withHero = await addresses()
+      assert.deepEqual(changed(withAbout, withHero), [true, false, false])
+      await makeSection(db, { section: 'footer', title: 'Lagos Summit' })
+      const withFooter = await addresses()
+      assert.deepEqual(changed(withHero, withFooter), [true, true, true])
+      for (const address of withFooter) {
+        const { status, headers } = await ask(site(), address)
+        assert.deepEqual([status, headers['cache-control']], [200, 'public, max-age=31536000, immutable'])
+      }
+    })
+
+    test('sections that are switched off leave pictures with what is left', async () => {
+      const { db } = site()
+      for (const section of ['hero', 'about', 'footer', 'seo'] as const)
+        await makeSection(db, { section, title: 'Hidden', active: false, metaTitle: 'Title', metaDescription: 'Words' })
+      for (const path of ['/', '/about', '/tickets'])
+        assert.equal((await ask(site(), await addressOn(site(), path))).status, 200)
+      assert.equal(
+        metaOf((await site().get('/')).body, 'og:image:alt'),
+        'Africa Blockchain Summit, Africa Blockchain Summit',
+      )
+    })
+
+    test('who asks again with the tag of what is there is told so, without a picture', async () => {
+      const { id } = await makeSpeaker(site().db)
+      const url = `/share/speakers/${id}.jpg`
+      const [first, second] = [await ask(site(), url), await ask(site(), url)]
+      assert.deepEqual(second.bytes, first.bytes)
+      assert.equal(second.headers.etag, first.headers.etag)
+      const again = await ask(site(), url, { 'if-none-match': first.headers.etag })
+      assert.deepEqual([again.status, again.bytes.length, again.headers.etag], [304, 0, first.headers.etag])
+      assert.equal((await ask(site(), url, { 'if-none-match': '"other"' })).status, 200)
+    })
+
+    test('an address with the version of another time, with none or with more shows what is so now, and is not kept', async () => {
+      const current = await addressOn(site(), '/agenda')
+      const { bytes } = await ask(site(), current)
+      for (const url of [
+        '/share/agenda.jpg',
+        '/share/agenda.jpg?v=0',
+        `${current}&v=1`,
+        '/share/agenda.jpg?size=9999&x=y',
+      ]) {
+        const answer = await ask(site(), url)
+        assert.deepEqual([answer.status, answer.headers['cache-control']], [200, 'no-cache'], url)
+        assert.deepEqual(answer.bytes, bytes, url)
+      }
+    })
+
+    test('what is not there is not found, and that answer is not kept', async () => {
+      const { id } = await makeSpeaker(site().db)
+      for (const [url, message] of [
+        ['/share/speakers/nobody.jpg', 'Speaker not found'],
+        [`/share/speakers/${'x'.repeat(64)}.jpg`, 'Speaker not found'],
+        [`/share/speakers/${id}`, 'Picture not found'],
+        [`/share/speakers/${id}.png`, 'Picture not found'],
+        ['/share/speakers/..%2f..%2fx.jpg', 'Picture not found'],
+        ['/share/nothing.jpg', 'Picture not found'],
+        ['/share/constructor.jpg', 'Picture not found'],
+        ['/share/home', 'Picture not found'],
+      ] as const) {
+        const { status, headers, body } = await site().get(url)
+        assert.deepEqual([status, body, headers['cache-control']], [404, { success: false, message }, 'no-store'], url)
+      }
+    })
+
+    test('a photo at another address is never fetched: the initials stand in for it', async () => {
+      let asked = 0
+      const elsewhere = createServer((_request, response) => {
+        asked += 1
+        response.end()
+      }).listen(0, '127.0.0.1')
+      await new Promise((listening) => elsewhere.once('listening', listening))
+      try {
+        const image = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/ada.png`
+        const [there, none] = [await makeSpeaker(site().db, { image }), await makeSpeaker(site().db)]
+        const drawn = async ({ id }: { id: string }) => (await ask(site(), `/share/speakers/${id}.jpg`)).bytes
+        assert.deepEqual(await drawn(there), await drawn(none))
+        assert.equal(asked, 0)
+      } finally {
+        elsewhere.close()
+      }
+    })
+
+    test('so they do for a photo that is gone, damaged or a drawing', async () => {
+      const { db, storage } = site()
+      const folder = 'ab'.repeat(12)
+      await storage.put(`${folder}/640x640.webp`, 'no picture at all')
+      await storage.put(`${folder}/10x10.svg`, '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')
+      const expected = await ask(site(), `/share/speakers/${(await makeSpeaker(db)).id}.jpg`)
+      for (const file of ['320x320.webp', '640x640.webp', '10x10.svg']) {
+        const { id } = await makeSpeaker(db, { image: `uploads/${folder}/${file}` })
+        const { status, bytes } = await ask(site(), `/share/speakers/${id}.jpg`)
+        assert.equal(status, 200, file)
+        assert.deepEqual(bytes, expected.bytes, file)
+      }
+    })
+
+    const odd = {
+      'letters of many languages': 'Ọlámidé Ŵğñǹ Đỗ-Łukasz ọ́',
+      'letters that the font lacks': 'ኢትዮጵያ العربية 漢字 😀👩‍👩‍👧‍👦',
+      'signs of markup': '<b>&amp;"\'</span><i>',
+      'marks without end': `Z${'\u0301'.repeat(100)}`,
+      'one word without end': 'W'.repeat(120),
+      'many words': 'Maria da Conceição '.repeat(6),
+      'text from right to left': '\u202eאבג'.repeat(20),
+    }
+    for (const [what, text] of Object.entries(odd))
+      test(`a name, title and company of ${what} stay beside the portrait`, async () => {
+        const { id } = await makeSpeaker(site().db, { name: text, title: text, company: text })
+        const { status, bytes } = await ask(site(), `/share/speakers/${id}.jpg`)
+        assert.equal(status, 200)
+        const ink = ['1,1,2']
+        assert.deepEqual(await coloursIn(bytes, [574, 0, 40, 580]), ink)
+        assert.deepEqual(await coloursIn(bytes, [0, 0, 66, 580]), ink)
+        assert.deepEqual(await coloursIn(bytes, [0, 0, 610, 44]), ink)
+        assert.deepEqual(await coloursIn(bytes, [72, 114, 500, 20]), ink)
+        assert.deepEqual(await coloursIn(bytes, [72, 484, 500, 18]), ink)
+      })
+  })
+})
