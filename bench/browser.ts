@@ -1,0 +1,11 @@
+import { chromium } from 'playwright-core'
+
+/** A fresh profile in the browser that journeys use. */
+export async function openBrowser(viewport = { width: 1280, height: 800 }) {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking'],
+  })
+  const page = await browser.newPage({ viewport })
+  return { page, close: () => browser.close() }
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../src/db/database.server.ts'
+import { migrate } from '../src/db/migrate.server.ts'
+import { write } from '../src/db/write.server.ts'
+import { eventInput } from '../src/features/events/event.ts'
+import { speakerInput } from '../src/features/speakers/speaker.ts'
+import { type Database, type Tables, tables } from '../src/features/tables.server.ts'
+import { seed } from '../src/server/seed.server.ts'
+import { openStorage } from '../src/uploads/storage.server.ts'
+
+const actor = { id: null, name: 'Benchmark' }
+
+export const speakerOf = (place: number) => ({
+  name: `Speaker ${place}`,
+  title: 'Engineer',
+  company: 'Kobo Rails',
+  bio: `Builds ledgers that stay up at night, for the ${place}th year in a row, and tells how.`,
+})
+
+const eventOf = (place: number) => ({
+  name: `Event ${place}`,
+  date: new Date(Date.UTC(2027, 3, 1 + (place % 28))).toISOString().slice(0, 10),
+  location: 'Rooftop of the conference centre',
+  description: `An evening for those who came, with talks, food and music; the ${place}th of its kind.`,
+})
+
+type Contents = { demo?: boolean; events?: number; speakers?: number }
+
+async function fill(db: Database, folder: string, { demo, events = 0, speakers = 0 }: Contents) {
+  await migrate(db)
+  if (demo) await seed(db, await openStorage(`file:${join(folder, 'uploads')}`))
+  await write(db, actor, async (writer) => {
+    for (let place = 0; place < events; place += 1) await writer.insert(tables.events, eventInput.parse(eventOf(place)))
+    for (let place = 0; place < speakers; place += 1)
+      await writer.insert(tables.speakers, speakerInput.parse(speakerOf(place)))
+  })
+}
+
+/** A folder with a site in it, ready to be started; `env` is what the product is started with. */
+export async function siteFolder(contents: Contents, databaseUrl?: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'summit-bench-'))
+  const db = await openDatabase<Tables>(databaseUrl ?? `sqlite:${join(folder, 'summit.sqlite')}`)
+  await fill(db, folder, contents)
+  await db.destroy()
+  return {
+    folder,
+    env: { DATA_DIR: folder, DATABASE_URL: databaseUrl ?? `sqlite:${join(folder, 'summit.sqlite')}`, SEED: 'none' },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,93 @@
+import { openBrowser } from './browser.ts'
+import { caller, signIn } from './calls.ts'
+import { siteFolder, speakerOf } from './data.ts'
+import { type Server, startProduct } from './processes.ts'
+import { median, number, print } from './table.ts'
+
+const sizes = [100, 1000, 10_000]
+const repeats = 7
+
+/** What becomes slower when there are more speakers, and how much. */
+export async function growth() {
+  const rows: string[][] = []
+  for (const speakers of sizes) {
+    const site = await siteFolder({ speakers })
+    const server = await startProduct(site.env)
+    try {
+      rows.push([number(speakers), ...(await measured(server))])
+    } finally {
+      await server.stop()
+      await site.remove()
+    }
+  }
+  print(
+    `Growth: milliseconds with that many speakers, medians of ${repeats}`,
+    [
+      'speakers',
+      '/speakers kept',
+      '/speakers rendered',
+      'GET /api/speakers',
+      'a write',
+      'console table',
+      'a search in it',
+    ],
+    rows,
+  )
+}
+
+async function measured(server: Server): Promise<string[]> {
+  const token = await signIn(server)
+  const { call, close } = caller(server, 1)
+  const time = async (...[method, path, sent]: Parameters<typeof call>) => {
+    const begun = performance.now()
+    await call(method, path, sent)
+    return performance.now() - begun
+  }
+  const times = async (...asked: Parameters<typeof call>) => {
+    await time(...asked)
+    const all: number[] = []
+    for (let round = 0; round < repeats; round += 1) all.push(await time(...asked))
+    return number(median(all))
+  }
+  const cells = [
+    await times('GET', '/speakers'),
+    await times('GET', '/speakers', { token: 'none' }),
+    await times('GET', '/api/speakers', { token }),
+    await times('POST', '/api/speakers', { token, body: speakerOf(0) }),
+    ...(await consoleTable(server, token)),
+  ]
+  close()
+  return cells
+}
+
+/** From the list's arrival to the frame that shows it, and from a key pressed in the search to its rows. */
+async function consoleTable(server: Server, token: string): Promise<string[]> {
+  const { page, close } = await openBrowser()
+  const user = { id: 'x', name: 'Admin', email: 'admin@example.com', role: 'super_admin' }
+  await page.addInitScript(
+    ([kept, whom]) => {
+      localStorage.setItem('token', kept as string)
+      localStorage.setItem('user', whom as string)
+    },
+    [token, JSON.stringify(user)],
+  )
+  const [shown, searched]: [number[], number[]] = [[], []]
+  for (let round = 0; round < 3; round += 1) {
+    await page.goto(`${server.url}/admin/speakers`)
+    await page.locator('tbody tr').first().waitFor({ timeout: 60_000 })
+    shown.push(
+      await page.evaluate(() => {
+        const list = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/api/speakers'))
+        return performance.now() - ((list as PerformanceResourceTiming | undefined)?.responseEnd ?? 0)
+      }),
+    )
+    const field = page.getByRole('searchbox')
+    await field.click()
+    const begun = performance.now()
+    await field.pressSequentially('7')
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    searched.push(performance.now() - begun)
+  }
+  await close()
+  return [number(median(shown)), number(median(searched))]
+}

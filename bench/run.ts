@@ -1,0 +1,21 @@
+import { freshness } from './freshness.ts'
+import { growth } from './growth.ts'
+import { pages } from './pages.ts'
+import { pinning } from './processes.ts'
+import { start } from './start.ts'
+import { machine } from './table.ts'
+import { weights } from './weights.ts'
+import { writes } from './writes.ts'
+
+const parts = { pages, freshness, writes, growth, weights, start }
+
+/** `npm run bench -- writes` measures that part alone. */
+const names = process.argv.slice(2)
+const unknown = names.find((name) => !Object.hasOwn(parts, name))
+if (unknown) {
+  console.error(`There is no part ${unknown}; the parts are ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+console.log(`${machine()}; ${pinning}.`)
+console.log('Medians, with the range of all rounds; ratios are taken within each round.')
+for (const [name, measure] of Object.entries(parts)) if (names.length === 0 || names.includes(name)) await measure()

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { openBrowser } from './browser.ts'
+import { siteFolder } from './data.ts'
+import { startProduct } from './processes.ts'
+import { median, number, print } from './table.ts'
+
+const pages = [
+  '/',
+  '/speakers',
+  '/agenda',
+  '/events',
+  '/sponsors',
+  '/gallery',
+  '/about',
+  '/tickets',
+  '/contact',
+  '/login',
+]
+const rounds = 3
+
+/** A slow phone: Chromium's slow 4G (1.6 Mbit/s down, 150 ms) and a processor that is four times slower. */
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6e6 / 8) * 0.9,
+  uploadThroughput: (750e3 / 8) * 0.9,
+}
+const slowdown = 4
+
+type Kind = 'html' | 'css' | 'js' | 'font' | 'picture'
+type View = Record<Kind, number> & { first: number; largest: number; shift: number }
+
+/** What each page of the demo summit weighs, and when a slow phone shows it. */
+export async function weights() {
+  const site = await siteFolder({ demo: true })
+  const server = await startProduct(site.env)
+  try {
+    const rows: string[][] = []
+    for (const path of pages) {
+      await (await fetch(server.url + path)).text()
+      const views: View[] = []
+      for (let round = 0; round < rounds; round += 1) views.push(await viewOf(server.url + path))
+      const middle = (name: keyof View) => number(median(views.map((view) => view[name])))
+      const kinds: (keyof View)[] = ['html', 'css', 'js', 'font', 'picture', 'first', 'largest']
+      rows.push([path, ...kinds.map(middle), median(views.map(({ shift }) => shift)).toFixed(3)])
+    }
+    print(
+      `First view at 360 × 800 px, slow 4G, processor ${slowdown} times slower, empty cache, medians of ${rounds}`,
+      [
+        '',
+        'HTML, kB',
+        'CSS, kB',
+        'JS, kB',
+        'font, kB',
+        'pictures, kB',
+        'first paint, ms',
+        'largest paint, ms',
+        'shift',
+      ],
+      rows,
+    )
+  } finally {
+    await server.stop()
+    await site.remove()
+  }
+}
+
+const kinds: Record<string, Kind> = {
+  Document: 'html',
+  Stylesheet: 'css',
+  Script: 'js',
+  Font: 'font',
+  Image: 'picture',
+}
+
+async function viewOf(url: string): Promise<View> {
+  const { page, close } = await openBrowser({ width: 360, height: 800 })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slow4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const view: View = { html: 0, css: 0, js: 0, font: 0, picture: 0, first: 0, largest: 0, shift: 0 }
+  const kindOf = new Map<string, string>()
+  session.on('Network.responseReceived', ({ requestId, type }) => kindOf.set(requestId, type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds[kindOf.get(requestId) ?? '']
+    if (kind) view[kind] += encodedDataLength / 1000
+  })
+  await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
+  await page.waitForTimeout(500)
+  Object.assign(view, await paints(page))
+  await close()
+  return view
+}
+
+const paints = (page: Page) =>
+  page.evaluate(async () => {
+    const entries = (type: string) =>
+      new Promise<PerformanceEntry[]>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true })
+        setTimeout(() => resolve([]), 500)
+      })
+    const shifts = (await entries('layout-shift')) as (PerformanceEntry & { value: number })[]
+    return {
+      first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      largest: (await entries('largest-contentful-paint')).at(-1)?.startTime ?? Number.NaN,
+      shift: shifts.reduce((sum, { value }) => sum + value, 0),
+    }
+  })
