@@ -15,6 +15,7 @@ import { useStatus } from '../ui/status.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { useFoundRows } from '../ui/use-found-rows.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
+import { useShownRows } from '../ui/use-shown-rows.ts'
 import { GalleryUploadForm } from './gallery-upload-form.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 
@@ -29,6 +30,7 @@ const none: never[] = []
 export default function GalleryPage() {
   const { data: images, failure, reload } = useLoaded(load)
   const { query, setQuery, settled, found } = useFoundRows(images ?? none, searched)
+  const { shown, hasMore, end } = useShownRows(found, settled)
   const [deleting, setDeleting] = useState<PublicGalleryImage>()
   const [remembering, setRemembering] = useState<PublicGalleryImage>()
   const { say } = useStatus()
@@ -73,7 +75,8 @@ export default function GalleryPage() {
       )}
       {images?.length === 0 && <Empty>No images in the gallery yet.</Empty>}
       {!images && !failure && <Skeleton className="late h-64" />}
-      {found.length > 0 && <Grid images={found} onDelete={setDeleting} onHistory={setRemembering} />}
+      {found.length > 0 && <Grid images={shown} onDelete={setDeleting} onHistory={setRemembering} />}
+      {hasMore && <div ref={end} />}
       <div aria-live="polite">
         {settled && found.length > 0 && (
           <p className="sr-only">

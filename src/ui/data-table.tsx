@@ -6,6 +6,7 @@ import { Empty } from './empty.tsx'
 import { SearchField } from './search-field.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { useFoundRows } from './use-found-rows.ts'
+import { useShownRows } from './use-shown-rows.ts'
 import { useSortedRows } from './use-sorted-rows.ts'
 
 type Props<Row> = {
@@ -32,7 +33,8 @@ const none: never[] = []
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { title, noun, rows, columns, action, empty, failure } = props
   const { query, setQuery, settled, found } = useFoundRows(rows ?? none, columns)
-  const { sorted, directionOf, toggle } = useSortedRows(found, columns)
+  const { sorted, directionOf, toggle, order } = useSortedRows(found, columns)
+  const { shown, hasMore, end } = useShownRows(sorted, `${order} ${settled}`)
   const isLoading = !rows && !failure
   const hasRows = rows !== undefined && rows.length > 0
 
@@ -58,7 +60,13 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       {failure && <div className="mb-5">{failure}</div>}
       {rows?.length === 0 && <Empty>{empty}</Empty>}
       {(isLoading || sorted.length > 0) && (
-        <table role="table" aria-label={title} aria-busy={isLoading} className="data-table">
+        <table
+          role="table"
+          aria-label={title}
+          aria-busy={isLoading}
+          aria-rowcount={hasMore ? sorted.length + 1 : undefined}
+          className="data-table"
+        >
           <thead role="rowgroup">
             <tr role="row">
               {columns.map((column) => (
@@ -73,32 +81,45 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
             <SkeletonRows columns={columns.length} />
           ) : (
             <tbody role="rowgroup">
-              {sorted.map((row) => (
+              {shown.map((row) => (
                 <TableRow key={row.id} row={row} columns={columns} rowActions={props.rowActions} />
               ))}
             </tbody>
           )}
         </table>
       )}
+      {hasMore && <div ref={end} />}
       <div aria-live="polite">
         {isLoading && <p className="sr-only">Loading...</p>}
-        {hasRows && settled && sorted.length > 0 && (
-          <p className="sr-only">
-            {sorted.length} of {rows.length} {noun} match.
-          </p>
-        )}
-        {hasRows && sorted.length === 0 && (
-          <div className="rounded border border-line bg-card px-6 py-12 text-center">
-            <p className="font-heading text-xl font-semibold">
-              No {noun} match “{settled}”.
-            </p>
-            <button type="button" onClick={() => setQuery('')} className="button button-outline mt-5">
-              Clear search
-            </button>
-          </div>
+        {hasRows && (
+          <Found count={sorted.length} all={rows.length} noun={noun} query={settled} onClear={() => setQuery('')} />
         )}
       </div>
     </>
+  )
+}
+
+type FoundProps = { count: number; all: number; noun: string; query: string; onClear: () => void }
+
+/** What a search came to. */
+function Found({ count, all, noun, query, onClear }: FoundProps) {
+  if (count > 0)
+    return (
+      query && (
+        <p className="sr-only">
+          {count} of {all} {noun} match.
+        </p>
+      )
+    )
+  return (
+    <div className="rounded border border-line bg-card px-6 py-12 text-center">
+      <p className="font-heading text-xl font-semibold">
+        No {noun} match “{query}”.
+      </p>
+      <button type="button" onClick={onClear} className="button button-outline mt-5">
+        Clear search
+      </button>
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ export function useSortedRows<Row>(rows: Row[], columns: Column<Row>[]) {
   const toggle = (title: string) =>
     setOrder({ title, direction: directionOf(title) === 'ascending' ? 'descending' : 'ascending' })
 
-  return { sorted, directionOf, toggle }
+  return { sorted, directionOf, toggle, order: order ? `${order.title} ${order.direction}` : '' }
 }
 
 /** Whatever the direction, what has no value comes last. */

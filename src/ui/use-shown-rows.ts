@@ -1,0 +1,29 @@
+import { useCallback, useState } from 'react'
+
+/** How many rows fill any screen, and how many follow each time that their end comes near. */
+const atFirst = 60
+const more = 200
+
+/**
+ * As many rows as somebody has scrolled to: a list of thousands opens as fast as one of sixty.
+ * @param order changes with the search and the order of the rows, which then begin at their top; rows that are only
+ * loaded anew stay shown
+ * @returns `end` is the ref of an element that stands after the last row
+ */
+export function useShownRows<Row>(rows: Row[], order: string) {
+  const [reached, setReached] = useState({ order, count: atFirst })
+  const count = reached.order === order ? reached.count : atFirst
+  const end = useCallback(
+    (element: Element | null) => {
+      if (!element) return
+      const observer = new IntersectionObserver(
+        ([entry]) => entry?.isIntersecting && setReached({ order, count: count + more }),
+        { rootMargin: '1500px' },
+      )
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [order, count],
+  )
+  return { shown: rows.length > count ? rows.slice(0, count) : rows, hasMore: rows.length > count, end }
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { write } from '../../src/db/write.server.ts'
+import { speakerInput } from '../../src/features/speakers/speaker.ts'
+import { tables } from '../../src/features/tables.server.ts'
+import { eventually, openAccount, serveTestSite, signedInPage } from '../browser.ts'
+
+const count = 1000
+const nameOf = (place: number) => `Speaker ${String(place).padStart(4, '0')}`
+
+const site = await serveTestSite()
+await write(site.db, { id: null, name: 'Tester' }, async (writer) => {
+  const texts = { title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
+  for (let place = 0; place < count; place += 1)
+    await writer.insert(tables.speakers, speakerInput.parse({ name: nameOf(place), ...texts }))
+})
+const staff = await openAccount(site, { role: 'admin' })
+
+test('a table of 1,000 rows begins with a screenful, grows with the scrolling, and is searched as a whole', async () => {
+  const page = await signedInPage(site, staff)
+  await page.goto('/admin/speakers')
+  const rows = page.locator('tbody tr')
+  await rows.first().waitFor()
+  assert.ok((await rows.count()) < 300)
+  assert.equal(await page.locator('table').getAttribute('aria-rowcount'), String(count + 1))
+  await eventually(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    assert.equal(await rows.count(), count)
+  })
+  await page.getByRole('searchbox').fill(nameOf(count - 1))
+  await eventually(async () => assert.equal(await rows.count(), 1))
+  await page.getByRole('searchbox').fill('')
+  await eventually(async () => assert.ok((await rows.count()) > 1 && (await rows.count()) < 300))
+})
+
+test('a table stays where it was when one of its rows is saved', async () => {
+  const page = await signedInPage(site, staff)
+  await page.goto('/admin/speakers')
+  const last = page.getByRole('row', { name: nameOf(200) })
+  await eventually(async () => {
+    await page.evaluate(() => scrollBy(0, 3000))
+    assert.ok(await last.isVisible())
+  })
+  await last.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByLabel('Title').fill('Founder')
+  await page.getByRole('button', { name: 'Save speaker' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await last.getByText('Founder').waitFor()
+})
