@@ -5,7 +5,7 @@ import type { Opened } from './record-editor.tsx'
 
 /** A record as it is at this moment, or a new one, with what this person typed into it before and did not save. */
 export async function openRecord(form: AnyRecordForm, id: string | undefined): Promise<Opened> {
-  const draft = await drafts.read(form.noun, id ?? 'new')
+  const draft = await drafts.of(form.noun, id).read()
   if (!id) return { values: form.valuesOf(undefined), version: undefined, draft }
   const { data, version } = await browserApi.read(`${form.path}/${id}`)
   return { values: form.valuesOf(data), version, draft }
