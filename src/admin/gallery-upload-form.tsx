@@ -50,6 +50,13 @@ export function GalleryUploadForm({ onUploaded }: { onUploaded: () => Promise<vo
     void send()
   }
 
+  /** A button that is gone leaves the focus nowhere. */
+  function takeOff(key: number) {
+    if (sending) return
+    remove(key)
+    form.current?.querySelector<HTMLElement>('[type=file]')?.focus()
+  }
+
   const choose = (files: FileList | null) => {
     if (sending || !files?.length) return
     setFailure(undefined)
@@ -77,7 +84,7 @@ export function GalleryUploadForm({ onUploaded }: { onUploaded: () => Promise<vo
       {uploads.length > 0 && (
         <ul aria-label="Chosen images" className="grid gap-2 lg:grid-cols-2">
           {uploads.map((upload) => (
-            <ChosenImage key={upload.key} upload={upload} onRemove={() => sending || remove(upload.key)} />
+            <ChosenImage key={upload.key} upload={upload} onRemove={() => takeOff(upload.key)} />
           ))}
         </ul>
       )}
