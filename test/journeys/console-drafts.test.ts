@@ -122,6 +122,24 @@ test('after a session that ended among several images, those that are in the gal
   assert.equal(await chosen.getByRole('listitem').count(), 1)
 })
 
+test('what was typed into a record that somebody deleted meanwhile can still be read', async () => {
+  expectFailedRequests()
+  const { id } = await makeEvent(site.db, { name: 'Ghost walk' })
+  const { page } = await openConsole('/admin/events')
+  await button(page, 'Edit Ghost walk').click()
+  await field(page, 'Description').fill('Twelve lanterns, one drum.')
+  await page.getByText('Draft kept on this device').waitFor()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await site.db.deleteFrom('events').where('id', '=', id).execute()
+  await button(page, 'Continue').click()
+  await eventually(async () =>
+    assert.equal(await field(page, 'Description').inputValue(), 'Twelve lanterns, one drum.'),
+  )
+  await button(page, 'Save event').click()
+  await page.getByText('Event not found').waitFor()
+})
+
 test('two versions of a picture are seen, not read', async () => {
   expectFailedRequests()
   await makeEvent(site.db, { name: 'Market tour', image: null })
