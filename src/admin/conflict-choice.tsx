@@ -27,7 +27,7 @@ export function ConflictChoice({ form, base, mine, theirs, onChoose }: Props) {
   }
 
   return (
-    <form method="dialog" onSubmit={submit}>
+    <form method="dialog" onSubmit={submit} className="footed">
       <div className="grid gap-5 px-6 pt-4 pb-6">
         <div>
           <h3 ref={heading} tabIndex={-1} className="text-xl">
@@ -54,7 +54,7 @@ export function ConflictChoice({ form, base, mine, theirs, onChoose }: Props) {
         })}
         {fields.length === 0 && <p>Both versions are the same.</p>}
       </div>
-      <div className="dialog-foot sticky bottom-0">
+      <div className="dialog-foot">
         <button type="submit" className="button button-primary">
           Continue
         </button>

@@ -191,6 +191,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onCancel, onTaken
         ref={element}
         method="dialog"
         noValidate
+        className="footed"
         onInput={noteField}
         onChange={note}
         onSubmit={(event: FormEvent) => {
@@ -215,7 +216,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onCancel, onTaken
           })}
           <Fields key={start.key} values={start.values} errors={errors} />
         </div>
-        <div className="dialog-foot sticky bottom-0 items-center">
+        <div className="dialog-foot items-center">
           {failure && (
             // Beside the button that was pressed: the end of a long form is out of sight.
             <div className="basis-full">
