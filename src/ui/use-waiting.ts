@@ -25,9 +25,11 @@ export function useWaiting(milliseconds: number) {
   )
 
   useEffect(() => {
-    window.addEventListener('pagehide', finish)
+    // Both: storing takes a moment, and a phone that puts a page away does not ask before.
+    const ends = ['beforeunload', 'pagehide']
+    for (const end of ends) window.addEventListener(end, finish)
     return () => {
-      window.removeEventListener('pagehide', finish)
+      for (const end of ends) window.removeEventListener(end, finish)
       finish()
     }
   }, [finish])

