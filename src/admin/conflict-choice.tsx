@@ -1,5 +1,7 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { usePreview } from '../ui/chosen-picture.ts'
 import { type FormValues, isSameValue } from '../ui/form-values.ts'
+import { Picture } from '../ui/picture.tsx'
 import type { AnyRecordForm } from '../ui/record-form.ts'
 
 type Props = {
@@ -25,7 +27,7 @@ export function ConflictChoice({ form, base, mine, theirs, onChoose }: Props) {
   }
 
   return (
-    <form method="dialog" onSubmit={submit}>
+    <form method="dialog" onSubmit={submit} className="footed">
       <div className="grid gap-5 px-6 pt-4 pb-6">
         <div>
           <h3 ref={heading} tabIndex={-1} className="text-xl">
@@ -35,20 +37,24 @@ export function ConflictChoice({ form, base, mine, theirs, onChoose }: Props) {
         </div>
         {fields.map((field) => {
           const onlyTheirs = isSameValue(mine[field] ?? '', base[field] ?? '')
-          const textOf = (values: FormValues) => written(form, field, values[field] ?? '')
+          const seen = (values: FormValues) => <Value form={form} field={field} value={values[field] ?? ''} />
           return (
             <fieldset key={field} className="min-w-0">
               <legend className="mb-1.5 text-sm font-semibold">{form.labels[field]}</legend>
               <div className="grid gap-2 sm:grid-cols-2">
-                <Version field={field} whose="mine" text={textOf(mine)} isChosen={!onlyTheirs} />
-                <Version field={field} whose="theirs" text={textOf(theirs)} isChosen={onlyTheirs} />
+                <Version field={field} whose="mine" isChosen={!onlyTheirs}>
+                  {seen(mine)}
+                </Version>
+                <Version field={field} whose="theirs" isChosen={onlyTheirs}>
+                  {seen(theirs)}
+                </Version>
               </div>
             </fieldset>
           )
         })}
         {fields.length === 0 && <p>Both versions are the same.</p>}
       </div>
-      <div className="dialog-foot sticky bottom-0">
+      <div className="dialog-foot">
         <button type="submit" className="button button-primary">
           Continue
         </button>
@@ -57,14 +63,20 @@ export function ConflictChoice({ form, base, mine, theirs, onChoose }: Props) {
   )
 }
 
-function written(form: AnyRecordForm, field: string, value: string | File): string {
-  if (value instanceof File) return value.name
-  return form.written?.[field]?.(value) ?? value
+type ValueProps = { form: AnyRecordForm; field: string; value: string | File }
+
+/** All of it, however long: two texts may differ in their last word. */
+function Value({ form, field, value }: ValueProps) {
+  const preview = usePreview(value instanceof File ? value : undefined)
+  const frame = 'max-h-32 w-auto max-w-full rounded bg-white object-contain'
+  if (value instanceof File) return preview && <img src={preview} alt={value.name} className={frame} />
+  if (value && field === form.picture) return <Picture path={value} alt="On the site" sizes="220px" className={frame} />
+  return <>{(form.written?.[field]?.(value) ?? value) || '(empty)'}</>
 }
 
-type VersionProps = { field: string; whose: 'mine' | 'theirs'; text: string; isChosen: boolean }
+type VersionProps = { field: string; whose: 'mine' | 'theirs'; isChosen: boolean; children: ReactNode }
 
-function Version({ field, whose, text, isChosen }: VersionProps) {
+function Version({ field, whose, isChosen, children }: VersionProps) {
   return (
     <label className="flex cursor-pointer gap-3 rounded border border-line p-3 has-checked:border-link has-checked:bg-link/5">
       <input
@@ -76,7 +88,7 @@ function Version({ field, whose, text, isChosen }: VersionProps) {
       />
       <span className="min-w-0">
         <span className="block text-sm font-semibold">{whose === 'mine' ? 'Yours' : 'Theirs'}</span>
-        <span className="line-clamp-6 whitespace-pre-wrap wrap-anywhere text-muted">{text || '(empty)'}</span>
+        <span className="block whitespace-pre-wrap wrap-anywhere text-muted">{children}</span>
       </span>
     </label>
   )

@@ -10,6 +10,7 @@ import { useStatus } from '../ui/status.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useLeavingAsked } from '../ui/use-leaving-asked.ts'
 import { useOnce } from '../ui/use-once.ts'
+import { useWaiting } from '../ui/use-waiting.ts'
 import { imageTypes, maxMegabytes, type Upload, useGalleryUploads } from './use-gallery-uploads.ts'
 
 /** Many images of one event: chosen or dropped, and sent one by one. */
@@ -49,6 +50,13 @@ export function GalleryUploadForm({ onUploaded }: { onUploaded: () => Promise<vo
     void send()
   }
 
+  /** A button that is gone leaves the focus nowhere. */
+  function takeOff(key: number) {
+    if (sending) return
+    remove(key)
+    form.current?.querySelector<HTMLElement>('[type=file]')?.focus()
+  }
+
   const choose = (files: FileList | null) => {
     if (sending || !files?.length) return
     setFailure(undefined)
@@ -76,7 +84,7 @@ export function GalleryUploadForm({ onUploaded }: { onUploaded: () => Promise<vo
       {uploads.length > 0 && (
         <ul aria-label="Chosen images" className="grid gap-2 lg:grid-cols-2">
           {uploads.map((upload) => (
-            <ChosenImage key={upload.key} upload={upload} onRemove={() => sending || remove(upload.key)} />
+            <ChosenImage key={upload.key} upload={upload} onRemove={() => takeOff(upload.key)} />
           ))}
         </ul>
       )}
@@ -167,8 +175,6 @@ function ChosenImage({ upload, onRemove }: { upload: Upload; onRemove: () => voi
   )
 }
 
-const draftKey = ['gallery image', 'new'] as const
-
 /** Keeps what was chosen on this device until it is in the gallery, and brings it back. */
 function useUploadDraft(
   title: string,
@@ -177,12 +183,14 @@ function useUploadDraft(
   add: (files: Iterable<File>) => void,
 ) {
   const isRestored = useRef(false)
+  const [draft] = useState(() => drafts.of('gallery image'))
+  const { wait } = useWaiting(250)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    void drafts.read(...draftKey).then((draft) => {
+    void draft.read().then((kept) => {
       isRestored.current = true
-      if (!draft) return
-      const { event_title, ...files } = draft.values
+      if (!kept) return
+      const { event_title, ...files } = kept.values
       setTitle(String(event_title ?? ''))
       add(Object.values(files).filter((each) => each instanceof File))
     })
@@ -192,12 +200,11 @@ function useUploadDraft(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the progress of what is sent is no change
   useEffect(() => {
     if (!isRestored.current) return
-    const timer = setTimeout(() => {
-      if (!title && uploads.length === 0) return void drafts.drop(...draftKey)
+    wait(() => {
+      if (!title && uploads.length === 0) return draft.drop()
       const files = Object.fromEntries(uploads.map(({ key, file }) => [`image ${key}`, file]))
-      const draft = { values: { event_title: title, ...files }, label: title, version: undefined }
-      void drafts.keep(...draftKey, { ...draft, at: new Date().toISOString() })
-    }, 250)
-    return () => clearTimeout(timer)
+      const values = { event_title: title, ...files }
+      return draft.keep({ values, label: title, version: undefined, at: new Date().toISOString() })
+    })
   }, [content])
 }

@@ -25,7 +25,7 @@ export function KeptDrafts({ form, isOpen, onContinue }: Props) {
   }, [form, isOpen])
 
   async function discard(id: string) {
-    await drafts.drop(form.noun, id)
+    await drafts.of(form.noun, id).drop()
     setKept(kept.filter((draft) => draft.id !== id))
   }
 

@@ -1,5 +1,4 @@
-import { useCallback, useState } from 'react'
-import { drafts } from '../browser/drafts.ts'
+import { useCallback, useRef, useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { AnyRecordForm } from '../ui/record-form.ts'
@@ -9,6 +8,7 @@ import { useLoaded } from '../ui/use-loaded.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { openRecord } from './open-record.ts'
 import { RecordEditor } from './record-editor.tsx'
+import type { GiveUp } from './use-draft.ts'
 
 type Props = {
   form: AnyRecordForm
@@ -23,21 +23,23 @@ type Props = {
 export function RecordDialog({ form, id, onSaved, onClose }: Props) {
   const load = useCallback(() => openRecord(form, id), [form, id])
   const { data, failure, reload } = useLoaded(load)
-  const [dirty, setDirty] = useState(false)
+  // Looked at when it is needed: closing may come before the next rendering.
+  const giveUp = useRef<GiveUp>(undefined)
+  const learn = useCallback((how: GiveUp) => {
+    giveUp.current = how
+  }, [])
   const [asking, setAsking] = useState(false)
 
-  const close = () => (dirty ? setAsking(true) : onClose())
+  const close = () => (giveUp.current ? setAsking(true) : onClose())
   async function discard() {
-    await drafts.drop(form.noun, id ?? 'new')
+    await giveUp.current?.()
     onClose()
   }
 
   return (
     <>
       <Dialog title={`${id ? 'Edit' : 'Add'} ${form.noun}`} onClose={close}>
-        {data && (
-          <RecordEditor form={form} id={id} opened={data} onDirty={setDirty} onSaved={onSaved} onCancel={close} />
-        )}
+        {data && <RecordEditor form={form} id={id} opened={data} onDirty={learn} onSaved={onSaved} onCancel={close} />}
         {!data && (
           <div className="px-6 pt-4 pb-6">
             {failure ? (

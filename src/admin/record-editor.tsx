@@ -12,7 +12,7 @@ import { useOnce } from '../ui/use-once.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { bodyOf, checked, fieldOf } from './record-input.ts'
-import { type Start, useDraft } from './use-draft.ts'
+import { type GiveUp, type Start, useDraft } from './use-draft.ts'
 
 /** What a form is opened with. */
 export type Opened = {
@@ -27,8 +27,8 @@ type Props = {
   id: string | undefined
   opened: Opened
   onSaved: (message: string) => Promise<void>
-  /** In a dialog: learns whether there is anything to be lost. */
-  onDirty?: (dirty: boolean) => void
+  /** In a dialog: learns whether there is anything to be lost, and how to give it up. */
+  onDirty?: (giveUp: GiveUp) => void
   /** In a dialog: closes it. Left out on a page, which stays and offers to go back to what is saved. */
   onCancel?: () => void
   /** Somebody else made the record first: finds out its id. */
@@ -43,8 +43,11 @@ type Kept = { values: FormValues; version: string | undefined }
  * The form of a record. What is typed is kept as a draft on this device until it is saved; a failed save leaves
  * everything as it is; when somebody else saved in between, both versions are shown, and nothing is overwritten.
  */
-export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel, onTaken, above }: Props) {
+export function RecordEditor({ form, opened, onDirty, onSaved, onCancel, onTaken, above, ...props }: Props) {
   const { draft } = opened
+  /** Of the record that was made here: what is typed from then on belongs to it. */
+  const [madeId, setMadeId] = useState<string>()
+  const id = props.id ?? madeId
   const [start, setStart] = useState<Start>(() => ({
     base: opened.values,
     values: { ...opened.values, ...draft?.values },
@@ -102,6 +105,7 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel, onT
     try {
       const { message, data, version } = await send(values)
       await settle()
+      setMadeId(data.id)
       startFrom({ values: form.valuesOf(data), version }, values)
       await onSaved(message)
     } catch (error) {
@@ -116,8 +120,8 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel, onT
     const body = bodyOf(form, values, start.base)
     const options = { version: start.version, ...(body instanceof FormData && { onProgress: setSent }) }
     return id
-      ? browserApi.send(`PUT`, `${form.path}/${id}`, body, options)
-      : browserApi.send('POST', form.path, body, options)
+      ? browserApi.send<{ id: string }>('PUT', `${form.path}/${id}`, body, options)
+      : browserApi.send<{ id: string }>('POST', form.path, body, options)
   }
 
   async function refused({ status, message, errors: found }: ApiFailure, values: FormValues) {
@@ -187,6 +191,7 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel, onT
         ref={element}
         method="dialog"
         noValidate
+        className="footed"
         onInput={noteField}
         onChange={note}
         onSubmit={(event: FormEvent) => {
@@ -211,7 +216,7 @@ export function RecordEditor({ form, id, opened, onDirty, onSaved, onCancel, onT
           })}
           <Fields key={start.key} values={start.values} errors={errors} />
         </div>
-        <div className="dialog-foot sticky bottom-0 items-center">
+        <div className="dialog-foot items-center">
           {failure && (
             // Beside the button that was pressed: the end of a long form is out of sight.
             <div className="basis-full">

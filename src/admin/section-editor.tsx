@@ -81,10 +81,11 @@ export function SectionEditor({ name, section, reload }: Props) {
 
 /** What was typed while the section was new is not lost when somebody else saved it first. */
 async function openSection(form: AnyRecordForm, id: string | undefined) {
-  const early = id && (await drafts.read(form.noun, 'new'))
+  const ofNew = drafts.of(form.noun)
+  const early = id && (await ofNew.read())
   if (early) {
-    await drafts.keep(form.noun, id, early)
-    await drafts.drop(form.noun, 'new')
+    await drafts.of(form.noun, id).keep(early)
+    await ofNew.drop()
   }
   return openRecord(form, id)
 }

@@ -29,9 +29,15 @@ async function orNothing<Result>(work: Promise<Result>): Promise<Result | undefi
 
 /** Drafts of the signed-in person, on this device. `id` is 'new' for what was never saved. */
 export const drafts = {
-  keep: (noun: string, id: string, draft: Draft) => orNothing(set(keyOf(noun, id), draft, store())),
-  read: (noun: string, id: string) => orNothing(get<Draft>(keyOf(noun, id), store())),
-  drop: (noun: string, id: string) => orNothing(del(keyOf(noun, id), store())),
+  /** That of one record. It stays the same person's when their session has ended: what they typed last is theirs, too. */
+  of(noun: string, id = 'new') {
+    const key = keyOf(noun, id)
+    return {
+      keep: (draft: Draft) => orNothing(set(key, draft, store())),
+      read: () => orNothing(get<Draft>(key, store())),
+      drop: () => orNothing(del(key, store())),
+    }
+  },
 
   async list(noun: string): Promise<(Draft & { id: string })[]> {
     const prefix = keyOf(noun, '')

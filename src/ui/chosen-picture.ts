@@ -7,6 +7,7 @@ export const wordsOf = (types: readonly string[]) =>
 /** Why a file would be refused; undefined when it can be sent. */
 export function refusalOf(file: File, maxMegabytes: number, types: readonly string[]): string | undefined {
   if (!types.includes(file.type)) return 'Unsupported file format'
+  if (file.size === 0) return 'The file is empty'
   if (file.size > maxMegabytes * 1_048_576) return `Image file is too large (max ${maxMegabytes}MB)`
   return undefined
 }

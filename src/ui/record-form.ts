@@ -23,6 +23,8 @@ export type RecordForm<Rec, Field extends string> = {
   labels: Record<Field, string>
   /** How the text of a field reads, where that text is not for people: that of a switch, a rich text, a list of ids. */
   written?: Partial<Record<Field, (text: string) => string>>
+  /** Whom the ids in a record stand for, so that its history can be read. */
+  namesOf?: () => Promise<{ id: string; name: string }[]>
   /** What stands in the fields; without a record, the defaults of a new one. */
   valuesOf: (record: Rec | undefined) => Record<Field, string>
   /** What is sent, from the texts of all fields. */

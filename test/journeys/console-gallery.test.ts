@@ -85,6 +85,7 @@ describe('uploading', () => {
     assert.deepEqual(await titles(), ['Opening night', 'Opening night'])
     await chosen(page, 'liar.png').getByText('Unsupported file format').waitFor()
     await page.getByRole('button', { name: 'Take off liar.png' }).click()
+    assert.ok(await page.locator('input[type=file]').evaluate((input) => input === document.activeElement))
     assert.equal(await page.getByRole('button', { name: /^Delete Opening night/ }).count(), 2)
     await visit(page, '/gallery')
     assert.equal(await page.getByRole('img', { name: 'Opening night' }).count(), 2)
@@ -95,9 +96,11 @@ describe('uploading', () => {
     await choose(page, [
       { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) },
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+      { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
     ])
     await chosen(page, 'large.png').getByText('Image file is too large (max 5MB)').waitFor()
     await chosen(page, 'notes.txt').getByText('Unsupported file format').waitFor()
+    await chosen(page, 'nothing.png').getByText('The file is empty').waitFor()
     await page.getByLabel('Event title').fill('Nothing')
     await upload(page).click()
     await page.getByText('Please enter an event title and select images.').waitFor()

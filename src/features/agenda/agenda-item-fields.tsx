@@ -30,6 +30,7 @@ export const agendaItemForm = (loadSpeakers: LoadSpeakers): RecordForm<PublicAge
         .map(({ name }) => name)
         .join(', '),
   },
+  namesOf: loadSpeakers,
   valuesOf: (item) => ({
     topic: item?.topic ?? '',
     time: item?.time ?? '',

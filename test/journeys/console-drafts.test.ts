@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import {
+  type Account,
+  eventually,
+  expectFailedRequests,
+  openAccount,
+  serveTestSite,
+  signedInPage,
+  visit,
+} from '../browser.ts'
+import { makeEvent } from '../factories.ts'
+
+const site = await serveTestSite()
+
+async function openConsole(path: string) {
+  const account = await openAccount(site, { role: 'admin' })
+  const page = await signedInPage(site, account)
+  await visit(page, path)
+  return { page, account }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, label: string) => page.locator('dialog[open]').getByLabel(label, { exact: true })
+const offered = (page: Page) => page.getByRole('list', { name: 'Unsaved changes' })
+const endSessions = () => site.db.deleteFrom('sessions').execute()
+
+async function signInAgain(page: Page, { email, password }: Account, path: string) {
+  await page.waitForURL('**/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${path}`)
+}
+
+test('what was typed just before the session turned out to be over is offered again', async () => {
+  expectFailedRequests()
+  const { page, account } = await openConsole('/admin/sponsors')
+  await button(page, 'Add Sponsor').click()
+  await endSessions()
+  await field(page, 'Name').fill('Volta Exchange')
+  await field(page, 'Description').fill('Trades by the river.')
+  await button(page, 'Save sponsor').click()
+  await signInAgain(page, account, '/admin/sponsors')
+  await offered(page).getByText('Volta Exchange').waitFor()
+  await button(page, 'Continue').click()
+  assert.equal(await field(page, 'Name').inputValue(), 'Volta Exchange')
+  assert.equal(await field(page, 'Description').inputValue(), 'Trades by the river.')
+})
+
+test('closing a dialog is asked as soon as anything is typed, and what is discarded is not offered again', async () => {
+  const { page } = await openConsole('/admin/events')
+  await button(page, 'Add Event').click()
+  await field(page, 'Name').fill('Gala')
+  await page.keyboard.press('Escape')
+  await page.getByText('Discard your changes?').waitFor()
+  await button(page, 'Discard').click()
+  await eventually(async () => assert.equal(await page.locator('dialog').count(), 0))
+  await page.waitForTimeout(400)
+  await page.reload()
+  await button(page, 'Add Event').waitFor()
+  assert.equal(await offered(page).count(), 0)
+})
+
+test('what is typed while a save is on its way is kept for the record that it made', async () => {
+  const { page } = await openConsole('/admin/events')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/events', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await button(page, 'Add Event').click()
+  await field(page, 'Name').fill('Gala night')
+  await field(page, 'Date').fill('2027-04-15')
+  await field(page, 'Location').fill('Courtyard')
+  await button(page, 'Save event').click()
+  await button(page, 'Saving…').waitFor()
+  await field(page, 'Location').fill('Rooftop')
+  letGo()
+  await offered(page).getByText('Gala night').waitFor()
+  await button(page, 'Continue').click()
+  await page.getByRole('heading', { name: 'Edit event' }).waitFor()
+  await eventually(async () => assert.equal(await field(page, 'Location').inputValue(), 'Rooftop'))
+  await button(page, 'Save event').click()
+  await eventually(async () => assert.equal(await page.locator('dialog').count(), 0))
+  const { body } = await site.get('/api/events')
+  assert.deepEqual(
+    body.data.map(({ name, location }: { name: string; location: string }) => [name, location]),
+    [['Gala night', 'Rooftop']],
+  )
+})
+
+test('after a session that ended among several images, those that are in the gallery are not offered again', async () => {
+  expectFailedRequests()
+  const { page, account } = await openConsole('/admin/gallery')
+  const png = async (name: string, background: string) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  })
+  await page.getByLabel('Event title').fill('Hack day')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([await png('one.png', '#e8a317'), await png('two.png', '#1f6fb2')])
+  await page.waitForTimeout(400)
+  let sent = 0
+  await page.route('**/api/gallery', async (route) => {
+    if (route.request().method() === 'POST' && ++sent === 2) await endSessions()
+    await route.continue()
+  })
+  await button(page, 'Upload 2 images').click()
+  await signInAgain(page, account, '/admin/gallery')
+  const chosen = page.getByRole('list', { name: 'Chosen images' })
+  await chosen.getByText('two.png').waitFor()
+  assert.equal(await chosen.getByRole('listitem').count(), 1)
+})
+
+test('what was typed into a record that somebody deleted meanwhile can still be read', async () => {
+  expectFailedRequests()
+  const { id } = await makeEvent(site.db, { name: 'Ghost walk' })
+  const { page } = await openConsole('/admin/events')
+  await button(page, 'Edit Ghost walk').click()
+  await field(page, 'Description').fill('Twelve lanterns, one drum.')
+  await page.waitForTimeout(400)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await site.db.deleteFrom('events').where('id', '=', id).execute()
+  await button(page, 'Continue').click()
+  await eventually(async () =>
+    assert.equal(await field(page, 'Description').inputValue(), 'Twelve lanterns, one drum.'),
+  )
+  await button(page, 'Save event').click()
+  await page.getByText('Event not found').waitFor()
+})
+
+test('two versions of a picture are seen, not read', async () => {
+  expectFailedRequests()
+  await makeEvent(site.db, { name: 'Market tour', image: null })
+  const { page } = await openConsole('/admin/events')
+  const tinted = async (background: string) => ({
+    name: 'tour.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 64, height: 36, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  })
+  await button(page, 'Edit Market tour').click()
+  await field(page, 'Picture').setInputFiles(await tinted('#e8a317'))
+  const other = (await openConsole('/admin/events')).page
+  await button(other, 'Edit Market tour').click()
+  await field(other, 'Picture').setInputFiles(await tinted('#1f6fb2'))
+  await button(other, 'Save event').click()
+  await eventually(async () => assert.equal(await other.locator('dialog').count(), 0))
+  await button(page, 'Save event').click()
+  const versions = page.getByRole('group', { name: 'Picture' })
+  await versions.waitFor()
+  const areLoaded = () =>
+    versions.locator('img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0))
+  await eventually(async () => assert.deepEqual(await areLoaded(), [true, true]))
+  assert.ok(!(await versions.innerText()).includes('uploads/'))
+})
