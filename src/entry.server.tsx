@@ -29,9 +29,9 @@ const apiOrigin = URL.canParse(apiBase) ? new URL(apiBase).origin : undefined
 export default async function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext) {
   const mark = randomBytes(16).toString('hex')
   const failures: unknown[] = []
-  const marked = await renderWhole(<ServerRouter context={router} url={request.url} nonce={mark} />, mark, (error) =>
-    failures.push(error),
-  )
+  const marked = await renderWhole(<ServerRouter context={router} url={request.url} nonce={mark} />, mark, (error) => {
+    failures.push(error) // in braces: what is returned here would be taken for a digest of the error
+  })
   for (const error of failures) console.error(error)
 
   const scripts = [...marked.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]

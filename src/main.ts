@@ -29,7 +29,7 @@ await runCommand(async () => {
     await seed(db, storage, () => console.log('Filling the empty database with the demo summit…'))
   }
   const development = process.env.NODE_ENV === 'development'
-  const site = development ? await (await import('./server/development.server.ts')).developmentSite() : builtSite
+  const site = development ? (await import('./server/development.server.ts')).developmentSite() : builtSite
   app = await buildApp({ environment, db, storage, site })
   if (!environment.limits)
     console.warn('LIMITS=off: SIGN-INS ARE NOT LIMITED. Anybody may try passwords without end; for load tests alone.')

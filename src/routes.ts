@@ -1,6 +1,10 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** What the site is made of, for those who make it. The built site has no such page. */
+const styleguide = process.env.NODE_ENV === 'development' ? [route('styleguide', 'styleguide/styleguide-page.tsx')] : []
+
 export default [
+  ...styleguide,
   layout('site/layout.tsx', [
     index('site/home-page.tsx'),
     route('about', 'site/about-page.tsx'),

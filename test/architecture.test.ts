@@ -52,7 +52,8 @@ const isServer = (path: string) => /\.server\.tsx?$/.test(path)
 const isCode = (path: string) => /\.tsx?$/.test(path) && !isTest(path)
 
 /** `features` stands for all of a feature that is not its noun file, and for what all features share. */
-const areas = ['lib', 'db', 'ui', 'uploads', 'noun', 'features', 'browser', 'site', 'admin', 'server', 'start'] as const
+const low = ['lib', 'db', 'ui', 'uploads', 'noun'] as const
+const areas = [...low, 'features', 'browser', 'site', 'admin', 'server', 'styleguide', 'start'] as const
 type Area = (typeof areas)[number]
 
 function areaOf(path: string): Area | undefined {
@@ -61,7 +62,6 @@ function areaOf(path: string): Area | undefined {
   return areas.find((area) => path.startsWith(`${area}/`))
 }
 
-const low: Area[] = ['lib', 'db', 'ui', 'uploads', 'noun']
 const mayImport: Record<Area, readonly Area[]> = {
   lib: ['lib'],
   db: ['lib', 'db'],
@@ -73,6 +73,7 @@ const mayImport: Record<Area, readonly Area[]> = {
   site: [...low, 'features', 'browser', 'site'],
   admin: [...low, 'features', 'browser', 'admin'],
   server: [...low, 'features', 'browser', 'server'],
+  styleguide: ['lib', 'ui', 'styleguide'],
   start: areas,
 }
 const because: Record<Area, string> = {
@@ -86,6 +87,7 @@ const because: Record<Area, string> = {
   site: 'site, admin and server do not know one another',
   admin: 'site, admin and server do not know one another',
   server: 'site, admin and server do not know one another',
+  styleguide: 'the style guide shows ui, and no noun',
   start: '',
 }
 
@@ -292,6 +294,11 @@ type Later = typeof import('./later-type.ts')`
       'admin/x.tsx',
       "import type { Y } from '../server/y.server.ts'",
       'src/admin/x.tsx may not import src/server/y.server.ts: site, admin and server do not know one another',
+    ],
+    [
+      'styleguide/x.tsx',
+      "import '../features/speakers/speaker-card.tsx'",
+      'src/styleguide/x.tsx may not import src/features/speakers/speaker-card.tsx: the style guide shows ui, and no noun',
     ],
     [
       'site/x.tsx',

@@ -1,4 +1,4 @@
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import type { Build, Site } from './pages.server.ts'
 
 /** The exit code that asks scripts/dev.mjs to start the server anew. */
@@ -8,14 +8,17 @@ const startAnew = 75
  * The site straight from its sources, with hot reload; a change of code that the server itself runs starts it anew.
  * Vite's own scripts and styles are inline, so that pages go without their Content-Security-Policy here, and only here.
  */
-export async function developmentSite(): Promise<Site> {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  vite.watcher.on('change', (path) => {
-    if (/[\\/]src[\\/].*\.ts$/.test(path) && !path.endsWith('.test.ts')) process.exit(startAnew)
-  })
+export function developmentSite(): Site {
+  let vite: ViteDevServer
   return {
     isBuilt: false,
     async attach(app) {
+      // Hot reload comes over the app's own port: Vite's would be taken already by the second such server of a machine.
+      const server = { middlewareMode: true, hmr: { server: app.server } } as const
+      vite = await createServer({ server, appType: 'custom' })
+      vite.watcher.on('change', (path) => {
+        if (/[\\/]src[\\/].*\.ts$/.test(path) && !path.endsWith('.test.ts')) process.exit(startAnew)
+      })
       app.addHook('onRequest', (request, reply, next) => vite.middlewares(request.raw, reply.raw, next))
       app.addHook('onSend', async (_request, reply) => {
         reply.removeHeader('Content-Security-Policy')

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import {
   eventually,
   expectFailedRequests,
@@ -14,46 +12,11 @@ import {
   widths,
 } from '../browser.ts'
 import { makeSpeaker } from '../factories.ts'
+import { assertNoFault, assertNoFaultInBoth, schemes } from './faults.ts'
 import { demoPages, missingPath } from './pages.ts'
 import { failing } from './session.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const pages = await demoPages()
-
-const schemes = ['light', 'dark'] as const
-
-/** Fails when axe finds anything in the page as it stands. */
-async function assertNoFault(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  const found = violations.map(({ id, impact, nodes }) => {
-    const places = nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.any[0]?.message ?? node.html}`)
-    return `${impact} ${id} (${nodes.length}×) ${places.join(' | ')}`
-  })
-  assert.deepEqual(found, [])
-  assert.deepEqual(await smallTargets(page), [])
-}
-
-/** The same in light and in dark colours, for a state that a reload would lose. */
-async function assertNoFaultInBoth(page: Page) {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme })
-    await assertNoFault(page)
-  }
-}
-
-/** What can be clicked and is smaller than 24 pixels; links within a sentence may be. */
-const smallTargets = (page: Page) =>
-  page.evaluate(() => {
-    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, summary')]
-    return targets.flatMap((target) => {
-      const { width, height } = target.getBoundingClientRect()
-      const isHidden = width === 0 || !target.checkVisibility()
-      const isInText = target.matches('p a, li p a, .prose a') && getComputedStyle(target).display === 'inline'
-      const reach = getComputedStyle(target, '::after').position === 'absolute'
-      if (isHidden || isInText || reach || (width >= 24 && height >= 24)) return []
-      return [`${target.textContent?.trim() || target.className}: ${Math.round(width)} × ${Math.round(height)}`]
-    })
-  })
 
 for (const width of widths) {
   describe(`accessibility at ${width} px`, () => {

@@ -1,0 +1,166 @@
+/**
+ * Takes the pictures of docs/pictures: starts the demo summit on a folder of its own, walks through it on a phone and
+ * on a desktop, and writes what is seen as WebP. Run by `npm run pictures`.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+
+const target = join(import.meta.dirname, '../docs/pictures')
+/** No picture is larger: they are kept in the repository for good. */
+const mostKilobytes = 150
+
+const screens = {
+  phone: { viewport: { width: 360, height: 760 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+}
+type Shot = {
+  name: string
+  path: string
+  /** For those who have signed in. */
+  signedIn?: boolean
+  /** Twice as much of the page: its first view alone would look the same in light and dark. */
+  tall?: boolean
+  /** What is there once the page is complete. */
+  until: string
+  open?: (page: Page) => Promise<void>
+  schemes: ('light' | 'dark')[]
+}
+
+const admin = { email: 'admin@example.com', password: 'for the pictures alone' }
+
+/** @param speaker the id of the one whose page is shown */
+const shotsWith = (speaker: string): Shot[] => [
+  { name: 'home', path: '/', tall: true, until: 'h1', schemes: ['light', 'dark'] },
+  { name: 'agenda', path: '/agenda', until: 'article', schemes: ['light'] },
+  { name: 'tickets', path: '/tickets', until: 'article', schemes: ['light'] },
+  { name: 'speaker', path: `/speakers/${speaker}`, until: 'h1', schemes: ['light'] },
+  { name: 'console', path: '/admin/speakers', signedIn: true, until: 'tbody th', schemes: ['light', 'dark'] },
+  {
+    name: 'dialog',
+    path: '/admin/speakers',
+    signedIn: true,
+    until: 'tbody th',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).waitFor()
+    },
+    schemes: ['light'],
+  },
+]
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+/** The demo summit, whatever the settings of this machine's own site are. */
+async function startSummit(folder: string): Promise<{ child: ChildProcess; url: string }> {
+  const port = String(await freePort())
+  const own = { PORT: port, HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', STORAGE_URL: '', SITE_URL: '' }
+  const person = { SUPER_ADMIN_EMAIL: admin.email, SUPER_ADMIN_PASSWORD: admin.password }
+  const env = { ...process.env, ...own, ...person, SEED: 'demo', LOG_LEVEL: 'error' }
+  const child = spawn(process.execPath, ['src/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((resolve, reject) => {
+    let printed = ''
+    child.stdout.on('data', (chunk) => {
+      printed += String(chunk)
+      if (/^The console: .*\n/m.test(printed)) resolve()
+    })
+    child.once('close', () => reject(new Error(`The summit did not start:\n${printed}`)))
+  })
+  return { child, url: `http://localhost:${port}` }
+}
+
+type Answer<Name extends string, Data> = Record<Name, Data>
+
+async function firstSpeaker(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/speakers?limit=1`)
+  const { data } = (await answer.json()) as Answer<'data', { id: string }[]>
+  return data[0].id
+}
+
+/** What local storage holds of somebody who has signed in. */
+async function signIn(url: string) {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(admin),
+  })
+  const { token, ...user } = ((await answer.json()) as Answer<'user', { token: string }>).user
+  return [
+    { name: 'token', value: token },
+    { name: 'user', value: JSON.stringify(user) },
+  ]
+}
+
+/** What can be seen of a page, once its pictures and its font are there. */
+async function take(page: Page, { path, until, open }: Shot): Promise<Buffer> {
+  await page.goto(path)
+  await page.locator(until).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await open?.(page)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    await Promise.all(seen.map((image) => image.decode().catch(() => {})))
+  })
+  return page.screenshot()
+}
+
+async function save(name: string, png: Buffer) {
+  const webp = await sharp(png).webp({ quality: 80, smartSubsample: true, effort: 6 }).toBuffer()
+  const kilobytes = webp.length / 1000
+  if (kilobytes > mostKilobytes) throw new Error(`${name} has ${kilobytes.toFixed()} kB: more than ${mostKilobytes}`)
+  await writeFile(join(target, `${name}.webp`), webp)
+  console.log(`${name}.webp ${kilobytes.toFixed(1)} kB`)
+}
+
+/** Every shot on every screen, in each of its schemes. */
+const sittings = (shots: Shot[]) =>
+  Object.entries(screens).flatMap(([screen, device]) =>
+    shots.flatMap((shot) => shot.schemes.map((scheme) => ({ screen, device, shot, scheme }))),
+  )
+
+async function takeAll(browser: Browser, url: string) {
+  const storage = await signIn(url)
+  for (const { screen, device, shot, scheme } of sittings(shotsWith(await firstSpeaker(url)))) {
+    const { width, height } = device.viewport
+    const context = await browser.newContext({
+      ...device,
+      viewport: { width, height: shot.tall ? height * 2 : height },
+      baseURL: url,
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      storageState: { cookies: [], origins: [{ origin: url, localStorage: shot.signedIn ? storage : [] }] },
+    })
+    const name = [shot.name, screen, scheme].filter((part) => part !== 'light').join('-')
+    await save(name, await take(await context.newPage(), shot))
+    await context.close()
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'summit-pictures-'))
+const { child, url } = await startSummit(folder)
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] })
+try {
+  await mkdir(target, { recursive: true })
+  await takeAll(browser, url)
+} finally {
+  await browser.close()
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  child.kill('SIGTERM')
+  await ended
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,96 @@
+import { ApiFailure } from '../lib/api.ts'
+import { NumberField } from '../ui/number-field.tsx'
+import { OfferedPictures } from '../ui/offered-pictures.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { PictureField } from '../ui/picture-field.tsx'
+import { RichTextField } from '../ui/rich-text-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { portraits } from './demo-pictures.ts'
+import { Chapter, InBrowser, Specimen } from './specimen.tsx'
+
+const picture = { name: 'picture', maxMegabytes: 5, types: ['image/jpeg', 'image/webp'] }
+
+const loaded = async () => portraits.map((path, index) => ({ id: path, title: `Picture ${index + 1}`, path }))
+const failed = async () => {
+  throw new ApiFailure(0, { message: 'Network error' })
+}
+
+export function Fields() {
+  return (
+    <Chapter title="Fields">
+      <Specimen name="Text: empty, filled, with a hint">
+        <div className="guide-stack">
+          <TextField label="Name" placeholder="Ada Obi" />
+          <TextField label="Company" defaultValue="Kobo Rails" />
+          <TextField label="Website" type="url" hint="https://…" defaultValue="https://kobo.example" />
+        </div>
+      </Specimen>
+      <Specimen name="Text: wrong">
+        <div className="guide-stack">
+          <TextField label="Name" defaultValue="A" error="Name must be at least 2 characters" />
+          <TextField
+            label="Email"
+            defaultValue="ada@kobo"
+            hint="We never share it"
+            error="Enter a valid email address"
+          />
+        </div>
+      </Specimen>
+      <Specimen name="Text area: plain, wrong">
+        <div className="guide-stack">
+          <TextField label="Bio" rows={3} defaultValue="Builds payment rails between eleven currencies." />
+          <TextField label="Message" rows={3} error="Please provide a message." />
+        </div>
+      </Specimen>
+      <Specimen name="Number: plain, wrong">
+        <div className="guide-stack">
+          <NumberField label="Price" defaultValue="249" hint="In US dollars" />
+          <NumberField label="Quantity" defaultValue="-3" error="Quantity must be at least 1" />
+        </div>
+      </Specimen>
+      <Specimen name="Password: plain, wrong">
+        <div className="guide-stack">
+          <PasswordField label="Password" defaultValue="correct horse" autoComplete="off" />
+          <PasswordField label="Confirm password" error="Passwords do not match" autoComplete="off" />
+        </div>
+      </Specimen>
+      <Specimen name="Select: plain, wrong">
+        <div className="guide-stack">
+          {[{}, { error: 'Please choose a type' }].map((state, index) => (
+            <SelectField key={String(index)} label="Type" {...state}>
+              <option>General</option>
+              <option>VIP</option>
+            </SelectField>
+          ))}
+        </div>
+      </Specimen>
+      <Specimen name="Picture: none yet">
+        <PictureField label="Portrait" value="" {...picture} advice="Square looks best" />
+      </Specimen>
+      <Specimen name="Picture: one">
+        <PictureField label="Logo" value={portraits[0] ?? ''} {...picture} />
+      </Specimen>
+      <Specimen name="Picture: refused">
+        <PictureField label="Cover" value="" {...picture} error="Image file is too large (max 5MB)" />
+      </Specimen>
+      <Specimen name="Rich text, with pictures to choose from" wide>
+        <InBrowser>
+          <OfferedPictures value={loaded}>
+            <RichTextField label="Content" name="content" defaultValue={content} hint="As the page will show it" />
+          </OfferedPictures>
+        </InBrowser>
+      </Specimen>
+      <Specimen name="Rich text, wrong, and its pictures cannot be loaded" wide>
+        <InBrowser>
+          <OfferedPictures value={failed}>
+            <RichTextField label="About" name="about" defaultValue="" error="Content is required" />
+          </OfferedPictures>
+        </InBrowser>
+      </Specimen>
+    </Chapter>
+  )
+}
+
+const content =
+  '<h2>Our Mission</h2><p>Settlement that <strong>a market trader</strong> can rely on, see <a href="https://kobo.example">how</a>.</p><ul><li><p>Eleven currencies</p></li><li><p>One ledger</p></li></ul>'

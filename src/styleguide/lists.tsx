@@ -1,0 +1,135 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import type { Column } from '../ui/column.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Portrait } from '../ui/portrait.tsx'
+import { MoreLink } from '../ui/section-heading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TryAgainWith } from '../ui/try-again.tsx'
+import { aWhile } from './actions.tsx'
+import { portraits } from './demo-pictures.ts'
+import { Chapter, Row, Specimen } from './specimen.tsx'
+
+type Person = { id: string; name: string; title: string; talks: number | null; featured: boolean }
+
+const people: Person[] = ['Ada Obi', 'Bisi Ade', 'Chiamaka Eze', 'A name that is so long that it takes two lines'].map(
+  (name, index) => ({
+    id: name,
+    name,
+    title: index === 2 ? '' : 'Head of Payments',
+    talks: index === 1 ? null : index,
+    featured: index % 2 === 0,
+  }),
+)
+
+const columns: Column<Person>[] = [
+  {
+    title: 'Image',
+    cell: ({ name }) => (
+      <Portrait name={name} image={name === 'Ada Obi' ? portraits[0] : null} sizes="40px" className="size-10 rounded" />
+    ),
+  },
+  { title: 'Name', value: ({ name }) => name, isName: true },
+  { title: 'Title', value: ({ title }) => title },
+  { title: 'Talks', value: ({ talks }) => talks },
+  {
+    title: 'Featured',
+    value: ({ featured }) => featured,
+    cell: ({ featured }) => (
+      <span className={`badge ${featured ? 'tone-success' : 'tone-plain'}`}>{featured ? 'Featured' : 'Not shown'}</span>
+    ),
+  },
+]
+
+const failure = (
+  <Alert tone="danger" detail="Network error" action={<TryAgainWith reload={aWhile} />}>
+    Failed to load speakers
+  </Alert>
+)
+
+const states: Record<string, { rows: Person[] | undefined; failure?: typeof failure }> = {
+  Rows: { rows: people },
+  Empty: { rows: [] },
+  Loading: { rows: undefined },
+  Failed: { rows: undefined, failure },
+}
+
+export function Lists() {
+  return (
+    <Chapter title="Lists">
+      <Specimen name="Empty">
+        <Empty>No sponsors yet.</Empty>
+      </Specimen>
+      <Specimen name="Empty, with what comes next">
+        <Empty next={<MoreLink to="/events">View All Events</MoreLink>}>The agenda is being woven.</Empty>
+      </Specimen>
+      <Specimen name="Skeletons">
+        <div className="guide-stack">
+          <Skeleton className="guide-box" />
+          <Skeleton className="guide-line" />
+          <Skeleton className="guide-line" />
+        </div>
+      </Specimen>
+      <Specimen name="A ticket's edge">
+        <div className="guide-ticket">
+          <div className="px-6 pt-3 pb-6">VIP</div>
+          <div className="ticket-notch" />
+          <div className="px-6 pt-3 pb-6">$899</div>
+        </div>
+      </Specimen>
+      <Specimen name="Table, with its search field" wide>
+        <TableInItsStates />
+      </Specimen>
+    </Chapter>
+  )
+}
+
+/** One table in turn: it heads its page, and a page has few heads. */
+function TableInItsStates() {
+  const [state, setState] = useState('Rows')
+  const { rows, failure } = states[state] ?? { rows: people }
+  return (
+    <div className="guide-stack">
+      <fieldset>
+        <legend className="sr-only">State of the table</legend>
+        <Row>
+          {Object.keys(states).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === state}
+              onClick={() => setState(name)}
+              className={`button ${name === state ? 'button-primary' : 'button-outline'}`}
+            >
+              {name}
+            </button>
+          ))}
+        </Row>
+      </fieldset>
+      <div>
+        <DataTable
+          title="Speakers"
+          noun="speakers"
+          rows={rows}
+          columns={columns}
+          failure={failure}
+          empty='No speakers found. Click "Add Speaker" to create one.'
+          action={
+            <button type="button" className="button button-primary">
+              Add Speaker
+            </button>
+          }
+          rowActions={({ name }) => (
+            <>
+              <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => {}} />
+              <IconButton icon={Trash2} label={`Delete ${name}`} tone="danger" onClick={() => {}} />
+            </>
+          )}
+        />
+      </div>
+    </div>
+  )
+}

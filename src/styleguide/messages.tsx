@@ -1,0 +1,60 @@
+import { CalendarDays } from 'lucide-react'
+import { Alert } from '../ui/alert.tsx'
+import { useStatus } from '../ui/status.tsx'
+import { TryAgainWith } from '../ui/try-again.tsx'
+import { aWhile } from './actions.tsx'
+import { Chapter, Row, Specimen } from './specimen.tsx'
+
+const tones = ['success', 'info', 'warning', 'danger', 'primary', 'plum', 'sun', 'plain'] as const
+
+export function Messages() {
+  const { say, fail } = useStatus()
+  return (
+    <Chapter title="Messages">
+      <Specimen name="Alert: success, danger">
+        <div className="guide-stack">
+          <Alert tone="success">Thank you. Your ticket is on its way.</Alert>
+          <Alert tone="danger">Failed to save speaker</Alert>
+        </div>
+      </Specimen>
+      <Specimen name="Alert: with detail, with an action">
+        <div className="guide-stack">
+          <Alert tone="success" detail="It is on the home page now.">
+            Speaker featured
+          </Alert>
+          <Alert tone="danger" detail="Network error" action={<TryAgainWith reload={aWhile} />}>
+            Failed to load speakers
+          </Alert>
+        </div>
+      </Specimen>
+      <Specimen name="Status: goes away by itself, stays">
+        <Row>
+          <button type="button" className="button button-outline" onClick={() => say('Speaker created successfully')}>
+            Say
+          </button>
+          <button type="button" className="button button-outline" onClick={() => fail('Failed to delete speaker')}>
+            Fail
+          </button>
+        </Row>
+      </Specimen>
+      <Specimen name="Badges">
+        <Row>
+          {tones.map((tone) => (
+            <span key={tone} className={`badge tone-${tone}`}>
+              {tone}
+            </span>
+          ))}
+        </Row>
+      </Specimen>
+      <Specimen name="Signs">
+        <Row>
+          {tones.map((tone) => (
+            <span key={tone} className={`tinted guide-sign tone-${tone}`}>
+              <CalendarDays aria-hidden="true" />
+            </span>
+          ))}
+        </Row>
+      </Specimen>
+    </Chapter>
+  )
+}

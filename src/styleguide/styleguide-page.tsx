@@ -1,0 +1,60 @@
+import type { LinksFunction } from 'react-router'
+import { PageTop } from '../ui/page-top.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { StatusProvider } from '../ui/status.tsx'
+import { Actions } from './actions.tsx'
+import { BrandChapter } from './brand.tsx'
+import { Dialogs } from './dialogs.tsx'
+import { Fields } from './fields.tsx'
+import { Lists } from './lists.tsx'
+import { Messages } from './messages.tsx'
+import { Pictures } from './pictures.tsx'
+import { anchorOf } from './specimen.tsx'
+import styles from './styleguide.css?url'
+import { Texts } from './texts.tsx'
+import { Tokens } from './tokens.tsx'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+const chapters = [
+  ...['Colours', 'Type', 'Space', 'Brand', 'Actions', 'Fields'],
+  ...['Messages', 'Dialogs', 'Pictures', 'Texts', 'Lists'],
+]
+
+/** Every part of `src/ui/` in all its states. In development only: routes.ts leaves it out of the built site. */
+export default function StyleguidePage() {
+  return (
+    <StatusProvider>
+      <title>Styleguide · Africa Blockchain Summit</title>
+      <meta name="robots" content="noindex" />
+      <SkipLink />
+      <main id="main" tabIndex={-1}>
+        <PageTop title="Styleguide">
+          Every part of the site and the console in all its states, in the colours of the system.
+        </PageTop>
+        <div className="container-page">
+          <nav aria-label="Chapters" className="guide-nav">
+            <ul>
+              {chapters.map((title) => (
+                <li key={title}>
+                  <a href={`#${anchorOf(title)}`} className="link">
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Tokens />
+          <BrandChapter />
+          <Actions />
+          <Fields />
+          <Messages />
+          <Dialogs />
+          <Pictures />
+          <Texts />
+          <Lists />
+        </div>
+      </main>
+    </StatusProvider>
+  )
+}

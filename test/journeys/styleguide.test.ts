@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually, openPage, serveTestSite, visit, type Width, widths } from '../browser.ts'
+import { freePort } from '../postgres.ts'
+import { assertNoFault, assertNoFaultInBoth, schemes } from './faults.ts'
+import { overflowOf } from './pages.ts'
+
+describe('the style guide in development', () => {
+  let folder: string
+  let child: ChildProcess
+  let url: string
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'summit-styleguide-'))
+    const port = String(await freePort())
+    url = `http://localhost:${port}`
+    const site = { PORT: port, DATA_DIR: folder, DATABASE_URL: '', STORAGE_URL: '', SITE_URL: '', SEED: 'none' }
+    const env = { ...process.env, ...site, NODE_ENV: 'development' }
+    child = spawn(process.execPath, ['src/main.ts'], { env })
+    await ready(child)
+  })
+  after(async () => {
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function openGuide(width: Width) {
+    const page = await openPage({ width, at: url })
+    page.setDefaultTimeout(60_000) // the first page waits until everything is compiled
+    await visit(page, '/styleguide')
+    await page.locator('[role=textbox]').nth(1).waitFor() // the editors come last
+    await page.waitForLoadState('networkidle')
+    // Parts that are out of view are left unpainted, and would keep the colours of the scheme before.
+    await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+    return page
+  }
+
+  for (const width of widths) {
+    test(`has no fault, nor its table's states, at ${width} px`, async () => {
+      const page = await openGuide(width)
+      assert.equal(await overflowOf(page), 0, 'the page scrolls sideways')
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme })
+        await eventually(async () => assert.deepEqual(await faintPairs(page), []))
+        await assertNoFault(page)
+      }
+      for (const state of ['Empty', 'Loading', 'Failed']) {
+        await page.getByRole('button', { name: state, exact: true }).click()
+        await assertNoFault(page, 'section[aria-labelledby=lists]')
+      }
+    })
+  }
+
+  test('says what happens, and opens every dialog; none has a fault', async () => {
+    const page = await openGuide(360)
+    await page.getByRole('button', { name: 'Say', exact: true }).click()
+    await page.getByText('Speaker created successfully').waitFor()
+    await page.getByRole('button', { name: 'Fail', exact: true }).click()
+    await page.locator('.toast').getByText('Failed to delete speaker').waitFor()
+    await assertNoFaultInBoth(page, '.toasts')
+    await page.getByRole('button', { name: 'Close message' }).click()
+
+    for (const name of ['Dialog', 'Dialog, long', 'Form dialog', 'Confirm dialog']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await assertNoFault(page, 'dialog[open]')
+      await close(page)
+    }
+    for (const [name, answer, said] of [
+      ['Form dialog, refused', 'Save', 'Failed to save speaker'],
+      ['Confirm dialog, failing', 'Delete', 'Failed to delete speaker'],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click()
+      await page.getByRole('dialog').getByText(said).waitFor()
+      await assertNoFaultInBoth(page, 'dialog[open]')
+      await close(page)
+    }
+    for (const [editor, tool] of [
+      ['Content', 'Link'],
+      ['Content', 'Insert image'],
+      ['About', 'Insert image'],
+    ] as const) {
+      const frame = page.locator('.rich-text-frame').filter({ has: page.getByRole('textbox', { name: editor }) })
+      await frame.getByRole('button', { name: tool, exact: true }).click()
+      await assertNoFaultInBoth(page, 'dialog[open]')
+      await close(page)
+    }
+  })
+})
+
+test('a built site has no style guide, and nothing of it', async () => {
+  const { call } = await serveTestSite()
+  assert.equal((await call('GET', '/styleguide')).status, 404)
+  const files = globSync(['build/client/**/*.{js,css}', 'build/server/**/*.js'])
+  assert.ok(files.length > 20)
+  const telling = files.filter((file) => /styleguide|guide-/.test(file + readFileSync(file, 'utf8')))
+  assert.deepEqual(telling, [])
+})
+
+async function close(page: Page) {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+/** Pairs of text and ground that are too near each other, as the guide itself counts them. */
+const faintPairs = (page: Page) =>
+  page.locator('.guide-pairs li').evaluateAll((pairs) =>
+    pairs.flatMap((pair) => {
+      const ratio = Number(pair.dataset.contrast)
+      return ratio >= 4.5 ? [] : [`${pair.textContent} (${ratio})`]
+    }),
+  )
+
+/** Waits for the last line of a start. */
+async function ready({ stdout, stderr }: ChildProcess) {
+  const chunks: string[] = []
+  for (const stream of [stdout, stderr]) stream?.on('data', (chunk) => chunks.push(String(chunk)))
+  await eventually(async () => assert.match(chunks.join(''), /^The console: .*\n/m), 60_000)
+}
