@@ -37,7 +37,7 @@ type Props = { links: { label: string; href: string }[]; of: string; className?:
 export function SocialLinks({ links, of, className = '' }: Props) {
   if (links.length === 0) return null
   return (
-    <ul className={`flex flex-wrap gap-1 ${className}`}>
+    <ul className={`social-links flex flex-wrap gap-1 ${className}`}>
       {links.map(({ label, href }) => (
         <li key={label}>
           <a
