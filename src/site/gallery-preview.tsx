@@ -1,5 +1,5 @@
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
-import { GalleryPicture } from '../features/gallery/gallery-picture.tsx'
+import { LinkedPicture } from '../features/gallery/linked-picture.tsx'
 import type { Loaded } from '../lib/loaded.ts'
 import { Empty } from '../ui/empty.tsx'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
@@ -19,9 +19,9 @@ export function GalleryPreview({ gallery }: { gallery: Loaded<PublicGalleryImage
         <ul className="grid auto-rows-[minmax(8rem,22vw)] grid-cols-2 gap-3 lg:auto-rows-[12rem] lg:grid-cols-4">
           {gallery.data.map((image, index) => (
             <li key={image.id} className={places[index]}>
-              <GalleryPicture
+              <LinkedPicture
                 image={image}
-                fill
+                position={String(index + 1)}
                 sizes={index === 0 ? '(min-width: 992px) 560px, 92vw' : '(min-width: 992px) 280px, 46vw'}
               />
             </li>

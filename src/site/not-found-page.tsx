@@ -6,7 +6,8 @@ const load = () => data(null, { status: 404 })
 
 export { load as clientLoader, load as loader }
 
-export default function NotFoundPage() {
+/** Also for an address whose record there is not. */
+export function NotFoundPage() {
   return (
     <section className="on-ink grid min-h-[70dvh] place-items-center bg-ink px-4 py-16 text-center text-on-ink">
       <PageHead title="Page Not Found" unlisted />
@@ -23,3 +24,5 @@ export default function NotFoundPage() {
     </section>
   )
 }
+
+export default NotFoundPage
