@@ -169,7 +169,7 @@ function Sponsors({ texts, sponsors }: { texts: Texts; sponsors: Data['sponsors'
           <ul className="grid gap-4 sm:grid-cols-3">
             {items.map((sponsor) => (
               <li key={sponsor.id}>
-                <Link to="/sponsors" className="block">
+                <Link to="/sponsors" viewTransition className="block">
                   <SponsorLogo sponsor={sponsor} />
                 </Link>
               </li>

@@ -17,7 +17,7 @@ export function NotFoundPage() {
         <p className="mx-auto mt-4 max-w-md text-lg text-on-ink-muted">
           This link leads nowhere: the page was moved, or never was.
         </p>
-        <Link to="/" className="button button-sun mt-8">
+        <Link to="/" viewTransition className="button button-sun mt-8">
           Back to Home
         </Link>
       </div>

@@ -25,7 +25,11 @@ export default function SpeakerPage({ loaderData }: Route.ComponentProps) {
 }
 
 const BackToSpeakers = () => (
-  <Link to="/speakers" className="inline-flex min-h-11 items-center gap-2 text-on-ink-muted hover:text-on-ink">
+  <Link
+    to="/speakers"
+    viewTransition
+    className="inline-flex min-h-11 items-center gap-2 text-on-ink-muted hover:text-on-ink"
+  >
     <ArrowLeft aria-hidden="true" className="size-4" />
     Back to Speakers
   </Link>
@@ -46,7 +50,7 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
             image={image}
             eager
             sizes="(min-width: 768px) 272px, 224px"
-            className="w-56 rounded md:w-full print:w-full"
+            className="portrait-moving w-56 rounded md:w-full print:w-full"
           />
           <div className="self-center">
             <h1 className="text-4xl md:text-5xl print:text-3xl">{name}</h1>
@@ -72,7 +76,7 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
         </section>
         <section
           aria-label="Biography"
-          className="grid max-w-2xl content-start gap-4 text-lg print:block print:space-y-3 print:text-base"
+          className="grid max-w-2xl content-start gap-4 text-lg print:block print:max-w-none print:space-y-3 print:text-base"
         >
           {bio
             .split('\n')

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 /** A link with an arrow, as it closes a section. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="link inline-flex min-h-11 items-center gap-1.5 md:min-h-6">
+    <Link to={to} viewTransition className="link inline-flex min-h-11 items-center gap-1.5 md:min-h-6">
       {children}
       <ArrowRight aria-hidden="true" className="size-4" />
     </Link>

@@ -8,11 +8,12 @@ export function AgendaSpeakers({ item }: { item: PublicAgendaItem }) {
   const { speakerRecords, speaker } = item
   if (speakerRecords.length === 0 && !speaker) return null
   return (
-    <ul className="grid gap-2 print:gap-0">
+    <ul className="grid content-start gap-2 print:gap-0">
       {speakerRecords.map(({ id, name, image }) => (
         <li key={id}>
           <Link
             to={`/speakers/${id}`}
+            viewTransition
             className="group inline-flex min-h-11 items-center gap-3 md:min-h-9 print:min-h-0"
           >
             <Portrait
@@ -41,7 +42,7 @@ export function AgendaRow({ item, level }: { item: PublicAgendaItem; level: 'h3'
   const isBreak = !track && !item.speaker && item.speakerRecords.length === 0 && !description
   return (
     <article
-      className={`tone-${trackTone(track)} grid gap-x-8 gap-y-3 rounded border border-line px-5 py-4 md:grid-cols-[1fr_11rem] lg:grid-cols-[1fr_15rem] print:grid-cols-[1fr_13rem] print:rounded-none print:border-0 print:px-4 print:py-1 ${isBreak ? 'border-dashed' : 'border-s-[6px] border-s-(--tone) bg-card print:border-s-4'}`}
+      className={`tone-${trackTone(track)} grid gap-x-8 gap-y-3 rounded border border-line px-5 py-4 md:grid-cols-[1fr_11rem] lg:grid-cols-[1fr_15rem] print:grid-cols-[1fr_13rem] print:rounded-none print:border-0 print:px-4 print:py-1 ${isBreak ? 'border-dashed print:border-s-4 print:border-transparent' : 'border-s-[6px] border-s-(--tone) bg-card print:border-s-4'}`}
     >
       <div>
         <Heading className={isBreak ? 'font-sans text-base font-normal tracking-normal text-muted' : 'text-lg'}>

@@ -26,6 +26,7 @@ export function LinkedPicture({ image, position, sizes, eager = false, inGallery
       id={linkIdOf(image.id)}
       aria-label={`${image.event_title}, picture ${position}`}
       preventScrollReset={inGallery}
+      viewTransition={!inGallery}
       state={inGallery ? ({ openedInGallery: true } satisfies OpenedInGallery) : undefined}
       className="linked-picture"
     >

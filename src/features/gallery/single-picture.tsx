@@ -10,7 +10,11 @@ export function SinglePicture({ images, place }: { images: PublicGalleryImage[];
   return (
     <div className="on-ink bg-ink text-on-ink">
       <div className="container-page grid gap-4 pt-4 pb-8">
-        <Link to="/gallery" className="inline-flex min-h-11 items-center gap-2 text-on-ink-muted hover:text-on-ink">
+        <Link
+          to="/gallery"
+          viewTransition
+          className="inline-flex min-h-11 items-center gap-2 text-on-ink-muted hover:text-on-ink"
+        >
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back to Gallery
         </Link>
