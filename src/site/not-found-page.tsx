@@ -14,7 +14,7 @@ export function NotFoundPage() {
       <div className="w-full max-w-4xl">
         <img src={brokenLink} alt="" width={960} height={320} className="mx-auto h-auto w-full" />
         <h1 className="mt-6 text-4xl md:text-5xl">Page Not Found</h1>
-        <p className="mx-auto mt-4 max-w-md text-lg text-on-ink-muted">
+        <p className="mx-auto mt-4 max-w-md text-lg text-balance text-on-ink-muted">
           This link leads nowhere: the page was moved, or never was.
         </p>
         <Link to="/" viewTransition className="button button-sun mt-8">

@@ -55,7 +55,7 @@ export function AgendaDays({ items }: { items: PublicAgendaItem[] }) {
               className="hidden grid-cols-[9rem_1fr] border-b-2 border-text pb-2 text-sm font-semibold text-muted md:grid print:grid print:grid-cols-[6rem_1fr] print:break-after-avoid print:pb-1"
             >
               <span>Time</span>
-              <span className="grid grid-cols-[1fr_11rem] gap-x-8 ps-6 pe-5 lg:grid-cols-[1fr_15rem] print:grid-cols-[1fr_13rem] print:ps-[calc(1rem+4px)] print:pe-4">
+              <span className="grid grid-cols-[1fr_12rem] gap-x-8 ps-6 pe-5 lg:grid-cols-[1fr_15rem] print:grid-cols-[1fr_13rem] print:ps-[calc(1rem+4px)] print:pe-4">
                 <span>Topic</span>
                 <span>Speaker</span>
               </span>

@@ -22,7 +22,7 @@ export function AgendaSpeakers({ item }: { item: PublicAgendaItem }) {
               sizes="36px"
               className="w-9 shrink-0 rounded-full print:hidden"
             />
-            <span className="group-hover:underline">{name}</span>
+            <span className="leading-snug group-hover:underline">{name}</span>
           </Link>
         </li>
       ))}
@@ -42,7 +42,7 @@ export function AgendaRow({ item, level }: { item: PublicAgendaItem; level: 'h3'
   const isBreak = !track && !item.speaker && item.speakerRecords.length === 0 && !description
   return (
     <article
-      className={`tone-${trackTone(track)} grid gap-x-8 gap-y-3 rounded border border-line px-5 py-4 md:grid-cols-[1fr_11rem] lg:grid-cols-[1fr_15rem] print:grid-cols-[1fr_13rem] print:rounded-none print:border-0 print:px-4 print:py-1 ${isBreak ? 'border-dashed print:border-s-4 print:border-transparent' : 'border-s-[6px] border-s-(--tone) bg-card print:border-s-4'}`}
+      className={`tone-${trackTone(track)} grid gap-x-8 gap-y-3 rounded border border-line px-5 py-4 md:grid-cols-[1fr_12rem] lg:grid-cols-[1fr_15rem] print:grid-cols-[1fr_13rem] print:rounded-none print:border-0 print:px-4 print:py-1 ${isBreak ? 'border-dashed print:border-s-4 print:border-transparent' : 'border-s-[6px] border-s-(--tone) bg-card print:border-s-4'}`}
     >
       <div>
         <Heading className={isBreak ? 'font-sans text-base font-normal tracking-normal text-muted' : 'text-lg'}>
