@@ -13,7 +13,7 @@ export default [
     route('events', 'site/events-page.tsx'),
     route('agenda', 'site/agenda-page.tsx'),
     route('sponsors', 'site/sponsors-page.tsx'),
-    route('gallery', 'site/gallery-page.tsx'),
+    route('gallery/:id?', 'site/gallery-page.tsx'),
     route('tickets', 'site/tickets-page.tsx'),
     route('contact', 'site/contact-page.tsx'),
     route('login', 'site/login-page.tsx'),

@@ -124,7 +124,7 @@ const Grid = memo(function Grid({ images, onDelete, onHistory }: GridProps) {
     <ul aria-label="Images" className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
       {images.map((image, index) => (
         <li key={image.id} className="relative aspect-4/3">
-          <GalleryPicture image={image} fill sizes="(min-width: 1200px) 270px, (min-width: 768px) 30vw, 46vw" />
+          <GalleryPicture image={image} sizes="(min-width: 1200px) 270px, (min-width: 768px) 30vw, 46vw" />
           <div className="absolute end-2 top-2 flex rounded bg-card">
             <IconButton
               icon={History}

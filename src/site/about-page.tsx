@@ -39,7 +39,9 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <PageHead page="about" section={about} />
       <PageTop title={about?.title || 'About the summit'}>{about?.subtitle}</PageTop>
       {about && (about.image || about.contentDocument) && (
-        <div className="container-page grid items-start gap-x-14 gap-y-8 pt-10 md:pt-14 lg:grid-cols-[1fr_1.2fr]">
+        <div
+          className={`container-page grid items-start gap-x-14 gap-y-8 pt-10 md:pt-14 ${about.image ? 'lg:grid-cols-[1fr_1.2fr]' : ''}`}
+        >
           {about.image && (
             <Picture
               path={about.image}
@@ -50,7 +52,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             />
           )}
           {about.contentDocument && (
-            <div className="text-lg">
+            <div className="max-w-3xl text-lg">
               <RichText document={about.contentDocument} />
             </div>
           )}

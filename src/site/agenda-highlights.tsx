@@ -20,7 +20,7 @@ export function AgendaHighlights({ agenda }: { agenda: Loaded<PublicAgendaItem[]
             {items.map((item) => (
               <li
                 key={item.id}
-                className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[9rem_1fr_auto] md:items-center"
+                className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[8rem_minmax(13rem,1fr)_auto] lg:grid-cols-[8rem_minmax(20rem,1fr)_auto] md:items-center"
               >
                 <p className="font-semibold text-link">{item.time}</p>
                 <h3 className="text-lg">{item.topic}</h3>

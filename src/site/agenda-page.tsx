@@ -19,13 +19,13 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead page="agenda" />
       <PageTop title="Event Agenda">All times are local to the venue.</PageTop>
-      <div className="container-page py-8 md:py-10">
+      <div className="container-page py-8 md:py-10 print:py-0">
         <LoadedList
           list={loaderData}
           failure={(failure) => listFailure('agenda', failure)}
           empty="Agenda details will be announced soon. Please check back later."
           emptyNext={
-            <Link to="/speakers" className="button button-primary">
+            <Link to="/speakers" viewTransition className="button button-primary">
               Meet the speakers
             </Link>
           }

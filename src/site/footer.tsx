@@ -27,8 +27,8 @@ export function Footer() {
   return (
     <footer className="on-ink no-print bg-ink text-on-ink">
       <div className="cloth-band" />
-      <div className="container-page grid gap-10 py-14 md:grid-cols-[2fr_1.5fr_1.5fr]">
-        <div>
+      <div className="container-page grid gap-10 py-14 md:grid-cols-2 lg:grid-cols-[1fr_auto_fit-content(17rem)] lg:gap-x-24">
+        <div className="md:max-lg:col-span-2">
           <Brand />
           {footer?.subtitle && <p className="mt-4 max-w-sm text-on-ink-muted">{footer.subtitle}</p>}
           <SocialLinks links={links} of="the summit" className="-ms-3 mt-4" />
@@ -40,6 +40,7 @@ export function Footer() {
               <li key={path}>
                 <Link
                   to={path}
+                  viewTransition
                   className="inline-flex min-h-11 items-center text-on-ink-muted hover:text-on-ink md:min-h-9"
                 >
                   {name}

@@ -1,43 +1,112 @@
+import { data, isRouteErrorResponse, type ShouldRevalidateFunction, useLocation, useNavigate } from 'react-router'
+import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
-import { GalleryPicture } from '../features/gallery/gallery-picture.tsx'
+import { Lightbox } from '../features/gallery/lightbox.tsx'
+import type { OpenedInGallery } from '../features/gallery/linked-picture.tsx'
+import { SinglePicture } from '../features/gallery/single-picture.tsx'
 import { api } from '../lib/api-context.ts'
-import { pageOf } from '../lib/loaded.ts'
+import { pageOf, settled } from '../lib/loaded.ts'
 import { Empty } from '../ui/empty.tsx'
 import { PageTop } from '../ui/page-top.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import type { PlaceOfPage } from '../ui/use-navigation-announced.ts'
 import type { Route } from './+types/gallery-page'
+import { NotFoundPage } from './not-found-page.tsx'
 import { PageHead } from './page-head.tsx'
 
-const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  pageOf(context.get(api).get<PublicGalleryImage[]>('/gallery'))
+async function load({ context, params: { id } }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
+  const gallery = context.get(api).get<PublicGalleryImage[]>('/gallery')
+  if (id === undefined) return pageOf(gallery)
+  // Thrown and not returned: what is here of the next address is then loaded anew.
+  const { data: images, failure } = await settled(gallery)
+  if (failure) throw data(null, { status: failure.status || 503 })
+  if (!images.some((image) => image.id === id)) throw data(null, { status: 404 })
+  return { data: images }
+}
 
 export { load as clientLoader, load as loader }
 
-export default function GalleryPage({ loaderData }: Route.ComponentProps) {
+/** From picture to picture the gallery stays as it is. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
+  currentParams.id === nextParams.id && defaultShouldRevalidate
+
+/** A picture opens over the gallery, and takes and returns the focus itself. */
+export const handle: PlaceOfPage = { place: '/gallery' }
+
+/** `/gallery` and `/gallery/ID`: all pictures, and one of them. */
+export default function GalleryPage({ loaderData, params: { id } }: Route.ComponentProps) {
+  const images = loaderData.data ?? []
+  const place = images.findIndex((image) => image.id === id)
+  const opened = images[place]
+  const hydrated = useHydrated()
+  const lightbox = useLightbox(images)
+
+  if (id !== undefined && !opened) return <NotFoundPage />
+  if (opened && !hydrated) {
+    return (
+      <>
+        <HeadOfPicture images={images} place={place} />
+        <SinglePicture images={images} place={place} />
+      </>
+    )
+  }
   return (
     <>
-      <PageHead page="gallery" />
+      {opened ? <HeadOfPicture images={images} place={place} /> : <HeadOfGallery />}
+      {/* A gallery that fails shows nothing: the rest of the page says enough. */}
+      <Gallery>{loaderData.data && <Pictures images={images} />}</Gallery>
+      {opened && <Lightbox images={images} place={place} {...lightbox} />}
+    </>
+  )
+}
+
+/** An address of no picture is that of the 404 page. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) throw error
+  if (error.status === 404) return <NotFoundPage />
+  return (
+    <>
+      <HeadOfGallery />
+      <Gallery />
+    </>
+  )
+}
+
+/** What the lightbox does to the address: opened in the gallery, one step back closes it, whatever was shown meanwhile. */
+function useLightbox(images: PublicGalleryImage[]) {
+  const navigate = useNavigate()
+  const state: Partial<OpenedInGallery> | null = useLocation().state
+  const inPlace = { replace: true, preventScrollReset: true }
+  return {
+    fades: state?.openedInGallery === true,
+    onShow: (place: number) => navigate(`/gallery/${images[place]?.id}`, { ...inPlace, state }),
+    onClose: () => (state?.openedInGallery ? navigate(-1) : navigate('/gallery', inPlace)),
+  }
+}
+
+const HeadOfGallery = () => <PageHead page="gallery" />
+
+function HeadOfPicture({ images, place }: { images: PublicGalleryImage[]; place: number }) {
+  const { event_title, image_path } = images[place] as PublicGalleryImage
+  const position = `${place + 1} of ${images.length}`
+  return (
+    <PageHead
+      title={`${event_title}, picture ${position}`}
+      description={`${event_title}: picture ${position} in the gallery of the summits so far.`}
+      photo={image_path}
+    />
+  )
+}
+
+function Gallery({ children }: { children?: React.ReactNode }) {
+  return (
+    <>
       <PageTop title="Event Gallery">What it looked like, room by room.</PageTop>
-      <div className="container-page py-10 md:py-14">
-        {/* A gallery that fails shows nothing: the rest of the page says enough. */}
-        {loaderData.data && <Pictures images={loaderData.data} />}
-      </div>
+      <div className="container-page py-10 md:py-14">{children}</div>
     </>
   )
 }
 
 function Pictures({ images }: { images: PublicGalleryImage[] }) {
-  if (images.length === 0) return <Empty>No images in the gallery yet.</Empty>
-  return (
-    <ul className="columns-2 gap-3 md:columns-3 md:gap-4 lg:columns-4">
-      {images.map((image, index) => (
-        <li key={image.id} className="mb-3 break-inside-avoid md:mb-4">
-          <GalleryPicture
-            image={image}
-            eager={index < 2}
-            sizes="(min-width: 1200px) 270px, (min-width: 992px) 23vw, (min-width: 768px) 30vw, 46vw"
-          />
-        </li>
-      ))}
-    </ul>
-  )
+  return images.length === 0 ? <Empty>No images in the gallery yet.</Empty> : <GalleryGrid images={images} />
 }

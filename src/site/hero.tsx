@@ -30,7 +30,11 @@ export function Hero({ hero }: { hero: SectionTexts }) {
             {hero.subtitle && <p className="mt-6 max-w-xl text-lg text-on-ink-muted">{hero.subtitle}</p>}
             <p className="mt-8 flex flex-wrap gap-3">
               {button.link.startsWith('/') ? (
-                <Link to={button.link} className="button button-sun whitespace-nowrap max-sm:flex-1 max-sm:px-3">
+                <Link
+                  to={button.link}
+                  viewTransition
+                  className="button button-sun whitespace-nowrap max-sm:flex-1 max-sm:px-3"
+                >
                   {button.text}
                 </Link>
               ) : (
@@ -38,7 +42,11 @@ export function Hero({ hero }: { hero: SectionTexts }) {
                   {button.text}
                 </a>
               )}
-              <Link to="/agenda" className="button button-outline whitespace-nowrap max-sm:flex-1 max-sm:px-3">
+              <Link
+                to="/agenda"
+                viewTransition
+                className="button button-outline whitespace-nowrap max-sm:flex-1 max-sm:px-3"
+              >
                 View Agenda
               </Link>
             </p>

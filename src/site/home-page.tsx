@@ -74,18 +74,29 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Figures stand two by two until all of them find room beside one another. */
+const rowOfFew = {
+  list: 'md:auto-cols-fr md:grid-flow-col md:grid-cols-none',
+  item: 'max-md:odd:border-s-0 max-md:odd:ps-0',
+}
+const rowOfMany = {
+  list: 'lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none',
+  item: 'max-lg:odd:border-s-0 max-lg:odd:ps-0',
+}
+
 function Stats({ stats }: { stats: NonNullable<Data['stats']> }) {
   if (!stats.stats?.length) return null
+  const { list, item } = stats.stats.length <= 4 ? rowOfFew : rowOfMany
   return (
     <section aria-label={stats.title} className="container-page">
-      <dl className="grid grid-cols-2 border-b border-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      <dl className={`grid grid-cols-2 border-b border-line ${list}`}>
         {stats.stats.map(({ value, label }) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end border-line py-8 ps-6 not-first:border-s first:ps-0 max-lg:odd:border-s-0 max-lg:odd:ps-0 md:py-10"
+            className={`flex flex-col-reverse justify-end border-line py-8 ps-6 not-first:border-s first:ps-0 md:py-10 ${item}`}
           >
             <dt className="mt-1 text-muted">{label}</dt>
-            <dd className="font-heading text-4xl font-bold text-link md:text-5xl">{value}</dd>
+            <dd className="font-heading text-4xl font-bold text-link lg:text-5xl">{value}</dd>
           </div>
         ))}
       </dl>
@@ -138,7 +149,7 @@ function Events({ texts, events }: { texts: Texts; events: Data['events'] }) {
           empty="No events scheduled at this time. Please check back later."
         >
           {(items) => (
-            <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+            <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
               {items.map((event) => (
                 <li key={event.id}>
                   <EventCard event={event} brief />
@@ -169,7 +180,7 @@ function Sponsors({ texts, sponsors }: { texts: Texts; sponsors: Data['sponsors'
           <ul className="grid gap-4 sm:grid-cols-3">
             {items.map((sponsor) => (
               <li key={sponsor.id}>
-                <Link to="/sponsors" className="block">
+                <Link to="/sponsors" viewTransition className="block">
                   <SponsorLogo sponsor={sponsor} />
                 </Link>
               </li>
@@ -192,7 +203,7 @@ function FeaturedSpeakers({ texts, speakers }: { texts: Texts; speakers: Data['s
       />
       <LoadedList list={speakers} failure={speakersFailure} empty={null}>
         {(items) => (
-          <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6 lg:grid-cols-4">
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6">
             {items.map((speaker) => (
               <li key={speaker.id}>
                 <SpeakerCard speaker={speaker} brief />

@@ -13,7 +13,7 @@ export default function SiteLayout() {
   const main = useRef<HTMLElement>(null)
   const announced = useNavigationAnnounced(main)
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block">
       <SkipLink />
       <NavigationBar />
       <main id="main" ref={main} tabIndex={-1} className="flex-1" aria-busy={coming !== undefined}>

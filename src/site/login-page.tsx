@@ -37,7 +37,7 @@ export default function LoginPage() {
       intro={
         <>
           New here?{' '}
-          <Link to="/register" state={{ from }} className="link inline-block py-0.5">
+          <Link to="/register" viewTransition state={{ from }} className="link inline-block py-0.5">
             Create an account
           </Link>
         </>

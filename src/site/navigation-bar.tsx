@@ -21,7 +21,7 @@ export function NavigationBar() {
   return (
     <header
       data-scrolled={scrolled}
-      className="on-ink no-print sticky top-0 z-40 bg-ink text-on-ink transition-[background-color,box-shadow] data-[scrolled=true]:bg-[#090c18] data-[scrolled=true]:shadow-card"
+      className="site-bar on-ink no-print sticky top-0 z-40 bg-ink text-on-ink transition-[background-color,box-shadow] data-[scrolled=true]:bg-[#090c18] data-[scrolled=true]:shadow-card"
     >
       <nav aria-label="Main" className="container-page flex items-center justify-between gap-4 py-3">
         <Brand />
@@ -33,6 +33,7 @@ export function NavigationBar() {
                 to={path}
                 end={path === '/'}
                 prefetch="intent"
+                viewTransition
                 className="border-b-2 border-transparent py-2 text-[0.95rem] hover:border-on-ink/40 aria-[current=page]:border-sun"
               >
                 {name}
@@ -64,7 +65,7 @@ function FoldedMenu() {
       <ul className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] gap-1 overflow-auto border-t border-on-ink/15 bg-[#090c18] px-4 pt-3 pb-6 shadow-card">
         {pages.map(([name, path]) => (
           <li key={path}>
-            <NavLink to={path} end={path === '/'} className="menu-link">
+            <NavLink to={path} end={path === '/'} viewTransition className="menu-link">
               {name}
             </NavLink>
           </li>

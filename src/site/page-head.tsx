@@ -13,12 +13,16 @@ import {
   versionOfPicture,
 } from '../features/sharing/share-picture.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
+import { apiBase } from '../lib/api-base.ts'
+import { pictureSource } from '../lib/pictures.ts'
 import type { loader } from '../root.tsx'
 
 type Props =
   /** A page of the site, and the texts of its section where it has one. */
   | { page: SharedPage; section?: SectionTexts | null }
   | { speaker: PublicSpeaker }
+  /** A picture, which is itself what is shown when it is shared. */
+  | { title: string; description: string; photo: string }
   /** A page that is not to be found by search nor shared: an error and the like. */
   | { title: string; unlisted: true }
 
@@ -28,7 +32,7 @@ export function PageHead(props: Props) {
   const { pathname } = useLocation()
   const seo = root?.seo ?? builtIn.seo
   const occasion = root?.occasion ?? { siteName: siteNameOf(null), whenAndWhere: '' }
-  const { title, description, picture } = shownOf(props, occasion)
+  const { title, description, picture, photo } = shownOf(props, occasion)
   const shownTitle: string = title
     ? `${title} · ${occasion.siteName}`
     : seo.metaTitle || builtIn.seo.metaTitle || occasion.siteName
@@ -40,12 +44,13 @@ export function PageHead(props: Props) {
       <title>{shownTitle}</title>
       <meta name="description" content={shownDescription} />
       {seo.keywords && <meta name="keywords" content={seo.keywords} />}
-      {picture ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+      {picture || photo ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={occasion.siteName} />
       <meta property="og:title" content={shownTitle} />
       <meta property="og:description" content={shownDescription} />
       <meta property="og:url" content={address} />
+      {photo && <meta property="og:image" content={addressOf(photo, origin)} />}
       {picture && <PictureTags picture={picture.drawn} address={`${origin}/share/${picture.name}.jpg`} />}
     </>
   )
@@ -68,7 +73,10 @@ type Shown = {
   /** None on the home page, whose title is the site's own. */
   title?: string | undefined
   description?: string | null | undefined
+  /** A picture that is drawn for sharing. */
   picture?: { name: string; drawn: SharePicture }
+  /** A picture as it is. */
+  photo?: string
 }
 
 function shownOf(props: Props, occasion: Occasion): Shown {
@@ -89,7 +97,12 @@ function shownOf(props: Props, occasion: Occasion): Shown {
       picture: { name: `speakers/${id}`, drawn: speakerPicture(props.speaker, occasion) },
     }
   }
-  return { title: props.title }
+  return 'photo' in props ? props : { title: props.title }
+}
+
+function addressOf(photo: string, origin: string): string {
+  const { src } = pictureSource(photo, apiBase)
+  return src.startsWith('/') ? origin + src : src
 }
 
 const shortened = (text: string) => {

@@ -32,7 +32,7 @@ export default function RegisterPage() {
       intro={
         <>
           Already have one?{' '}
-          <Link to="/login" state={{ from }} className="link inline-block py-0.5">
+          <Link to="/login" viewTransition state={{ from }} className="link inline-block py-0.5">
             Sign in
           </Link>
         </>

@@ -62,7 +62,7 @@ export function FoldedSession() {
 function GetTickets({ className }: { className: string }) {
   const from = useHere()
   return (
-    <Link to="/login" state={{ from } satisfies CameFrom} className={`button button-sun ${className}`}>
+    <Link to="/login" viewTransition state={{ from } satisfies CameFrom} className={`button button-sun ${className}`}>
       Get Tickets
     </Link>
   )

@@ -25,7 +25,11 @@ export default function SpeakerPage({ loaderData }: Route.ComponentProps) {
 }
 
 const BackToSpeakers = () => (
-  <Link to="/speakers" className="no-print inline-flex min-h-11 items-center gap-2 text-on-ink-muted hover:text-on-ink">
+  <Link
+    to="/speakers"
+    viewTransition
+    className="inline-flex min-h-11 items-center gap-2 text-on-ink-muted hover:text-on-ink"
+  >
     <ArrowLeft aria-hidden="true" className="size-4" />
     Back to Speakers
   </Link>
@@ -37,8 +41,8 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
     <>
       <PageHead speaker={speaker} />
       <div className="on-ink bg-ink text-on-ink">
-        <div className="container-page grid gap-x-12 gap-y-6 pt-8 pb-10 md:grid-cols-[17rem_1fr] md:pb-14">
-          <div className="md:col-span-2">
+        <div className="container-page grid gap-x-12 gap-y-6 pt-8 pb-10 md:grid-cols-[17rem_1fr] md:pb-14 print:grid-cols-[11rem_1fr] print:pt-0 print:pb-4">
+          <div className="no-print md:col-span-2">
             <BackToSpeakers />
           </div>
           <Portrait
@@ -46,10 +50,10 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
             image={image}
             eager
             sizes="(min-width: 768px) 272px, 224px"
-            className="w-56 rounded md:w-full"
+            className="portrait-moving w-56 rounded md:w-full print:w-full"
           />
           <div className="self-center">
-            <h1 className="text-4xl md:text-5xl">{name}</h1>
+            <h1 className="text-4xl md:text-5xl print:text-3xl">{name}</h1>
             <p className="mt-4 text-xl">{title}</p>
             <p className="text-lg text-on-ink-muted">{company}</p>
             <SpeakerLinks speaker={speaker} className="-ms-3 mt-4" />
@@ -57,10 +61,10 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
         </div>
       </div>
       <div className="cloth-band" />
-      <div className="container-page grid gap-x-12 gap-y-10 py-10 md:grid-cols-[17rem_1fr] md:py-14">
+      <div className="container-page grid gap-x-12 gap-y-10 py-10 md:grid-cols-[17rem_1fr] md:py-14 print:block print:py-4">
         <section
           aria-labelledby="sessions"
-          className="order-last self-start rounded border border-line bg-card p-6 md:order-none"
+          className="no-print order-last self-start rounded border border-line bg-card p-6 md:order-none"
         >
           <h2 id="sessions" className="text-xl">
             Sessions
@@ -70,7 +74,10 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
             <MoreLink to="/agenda">View Full Agenda</MoreLink>
           </div>
         </section>
-        <section aria-label="Biography" className="grid max-w-2xl content-start gap-4 text-lg">
+        <section
+          aria-label="Biography"
+          className="grid max-w-2xl content-start gap-4 text-lg print:block print:max-w-none print:space-y-3 print:text-base"
+        >
           {bio
             .split('\n')
             .filter((line) => line.trim())

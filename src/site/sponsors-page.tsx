@@ -28,7 +28,7 @@ export default function SponsorsPage({ loaderData }: Route.ComponentProps) {
           failure={(failure) => listFailure('sponsors', failure)}
           empty="Sponsor information will be announced soon. Please check back later."
           emptyNext={
-            <Link to="/contact" className="button button-primary">
+            <Link to="/contact" viewTransition className="button button-primary">
               Become a sponsor
             </Link>
           }

@@ -23,11 +23,11 @@ const questions = [
 export function TicketQuestions() {
   return (
     <section aria-labelledby="questions" className="bg-sand py-14">
-      <div className="container-page">
+      <div className="container-page grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_2fr]">
         <h2 id="questions" className="text-3xl">
           Frequently Asked Questions
         </h2>
-        <div className="mt-6 max-w-3xl border-t border-field-line/40">
+        <div className="border-t border-field-line/40">
           {questions.map(({ question, answer }) => (
             <details key={question} className="group border-b border-field-line/40">
               <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">

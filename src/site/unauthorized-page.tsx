@@ -7,11 +7,11 @@ export default function UnauthorizedPage() {
   return (
     <section className="on-ink cloth grid min-h-[70dvh] place-items-center bg-ink px-4 py-20 text-center text-on-ink">
       <PageHead title="Access Denied" unlisted />
-      <div className="rounded bg-ink px-4 py-2">
+      <div className="rounded bg-ink px-4 py-8 sm:px-10">
         <h1 className="text-4xl md:text-5xl">Access Denied</h1>
         <p className="mt-4 max-w-md text-lg text-on-ink-muted">You do not have permission to access this page.</p>
         <p className="mt-8 flex flex-wrap justify-center gap-3">
-          <Link to="/" className="button button-sun">
+          <Link to="/" viewTransition className="button button-sun">
             Back to Home
           </Link>
           <Link to="/login" state={{ from }} className="button button-outline">

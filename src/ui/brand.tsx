@@ -4,7 +4,7 @@ import mark from './brand/mark.svg'
 /** The summit's mark and name, on dark ground; leads home. */
 export function Brand() {
   return (
-    <Link to="/" aria-label="Africa Blockchain Summit" className="flex min-h-11 items-center gap-3">
+    <Link to="/" viewTransition aria-label="Africa Blockchain Summit" className="flex min-h-11 items-center gap-3">
       <img src={mark} alt="" width={36} height={36} />
       <span className="font-heading text-[1.05rem] leading-[1.15] font-semibold">
         Africa

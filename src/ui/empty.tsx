@@ -5,7 +5,9 @@ export function Empty({ children, next }: { children: ReactNode; next?: ReactNod
   return (
     <div className="cloth overflow-hidden rounded border border-line bg-sand text-text">
       <div className="mx-auto max-w-xl px-6 py-16 text-center">
-        <p className="rounded bg-sand px-4 py-2 font-heading text-xl font-semibold text-balance">{children}</p>
+        <p className="mx-auto w-fit rounded bg-sand px-5 py-3 font-heading text-xl leading-snug font-semibold text-balance">
+          {children}
+        </p>
         {next && <div className="mt-6">{next}</div>}
       </div>
     </div>

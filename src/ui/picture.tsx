@@ -9,14 +9,16 @@ type Props = {
   /** How wide the picture stands on the page, as in the `sizes` attribute. */
   sizes: string
   className?: string
-  /** For the picture that is seen first: loads at once instead of when it comes near. */
-  eager?: boolean
+  /** For the picture that is seen first: loads at once instead of when it comes near; quietly, after all else. */
+  eager?: boolean | 'quietly'
   /** What stands in its place when it cannot be loaded; the cloth when left out. */
   fallback?: ReactNode
+  /** It has arrived, or never will. */
+  onSettled?: (() => void) | undefined
 }
 
 /** A picture in the width that its place needs, its space reserved before it arrives; never a broken icon. */
-export function Picture({ path, alt, sizes, className, eager, fallback }: Props) {
+export function Picture({ path, alt, sizes, className, eager, fallback, onSettled }: Props) {
   const [broken, setBroken] = useState(false)
   // It may have failed before the page's scripts came: hence the look at the element when it is handed over.
   const look = useCallback((image: HTMLImageElement | null) => {
@@ -33,9 +35,13 @@ export function Picture({ path, alt, sizes, className, eager, fallback }: Props)
       alt={alt}
       className={className}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
+      fetchPriority={eager === 'quietly' ? 'low' : eager ? 'high' : undefined}
       decoding="async"
-      onError={() => setBroken(true)}
+      onLoad={onSettled}
+      onError={() => {
+        setBroken(true)
+        onSettled?.()
+      }}
     />
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 /** A link with an arrow, as it closes a section. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="link inline-flex min-h-11 items-center gap-1.5 md:min-h-6">
+    <Link to={to} viewTransition className="link inline-flex min-h-11 items-center gap-1.5 md:min-h-6">
       {children}
       <ArrowRight aria-hidden="true" className="size-4" />
     </Link>
@@ -17,7 +17,7 @@ type Props = { title: string; subtitle?: string | null | undefined; more?: React
 export function SectionHeading({ title, subtitle, more }: Props) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-      <div className="max-w-2xl">
+      <div className="max-w-2xl min-w-0 flex-1 basis-64">
         <h2 className="text-3xl">{title}</h2>
         {subtitle && <p className="mt-2 text-muted">{subtitle}</p>}
       </div>

@@ -37,7 +37,7 @@ type Props = { links: { label: string; href: string }[]; of: string; className?:
 export function SocialLinks({ links, of, className = '' }: Props) {
   if (links.length === 0) return null
   return (
-    <ul className={`flex flex-wrap gap-1 ${className}`}>
+    <ul className={`flex flex-wrap gap-1 print:ms-0 print:block ${className}`}>
       {links.map(({ label, href }) => (
         <li key={label}>
           <a
@@ -45,7 +45,8 @@ export function SocialLinks({ links, of, className = '' }: Props) {
             rel="noopener external"
             title={label}
             aria-label={`${label} of ${of}`}
-            className="grid size-11 place-items-center rounded text-current opacity-80 hover:opacity-100 [&_svg]:size-5"
+            // On paper the address instead of the sign.
+            className="grid size-11 place-items-center rounded text-current opacity-80 hover:opacity-100 print:block print:size-auto print:opacity-100 print:after:content-[attr(href)] [&_svg]:size-5 print:[&_svg]:hidden"
           >
             <SocialIcon network={label} />
           </a>

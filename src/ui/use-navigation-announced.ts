@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
+
+/** The `handle` of a page with several addresses that are one place: going between them moves no focus. */
+export type PlaceOfPage = { place: string }
 
 /** Of the document, whatever layout its pages have. */
-let shownPath: string | undefined
+let shownPlace: string | undefined
 
 /**
  * After a change of page the focus goes to its content, so that keyboard and screen reader start there.
@@ -11,12 +14,14 @@ let shownPath: string | undefined
 export function useNavigationAnnounced(main: RefObject<HTMLElement | null>): string {
   const [announced, setAnnounced] = useState('')
   const { pathname } = useLocation()
+  const handle = useMatches().at(-1)?.handle as PlaceOfPage | undefined
+  const place = handle?.place ?? pathname
   useEffect(() => {
-    const before = shownPath
-    shownPath = pathname
-    if (before === undefined || before === pathname) return
+    const before = shownPlace
+    shownPlace = place
+    if (before === undefined || before === place) return
     main.current?.focus({ preventScroll: true })
     setAnnounced(document.title)
-  }, [pathname, main])
+  }, [place, main])
   return announced
 }

@@ -149,6 +149,38 @@ describe('a page on its way', () => {
   })
 })
 
+/** The animations of the change of page that is under way, once it is shown. */
+const animationsOfChange = (page: Page, path: string) =>
+  page.evaluate(async (path) => {
+    const begin = document.startViewTransition.bind(document)
+    const animations = new Promise<number>((resolve) => {
+      document.startViewTransition = (update) => {
+        const change = begin(update)
+        const isOfChange = ({ effect }: Animation) =>
+          effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition')
+        change.ready.then(() => resolve(document.getAnimations().filter(isOfChange).length))
+        return change
+      }
+    })
+    document.querySelector<HTMLElement>(`header li a[href="${path}"]`)?.click()
+    return animations
+  }, path)
+
+describe('a change of page', () => {
+  for (const motion of [true, false]) {
+    test(`${motion ? 'fades' : 'does not move for those who want none'}, and takes focus and announcement along`, async () => {
+      const page = await openPage({ motion })
+      await visit(page, '/contact')
+      assert.equal((await animationsOfChange(page, '/about')) > 0, motion)
+      await page.getByRole('heading', { level: 1, name: 'Built where money moves by phone' }).waitFor()
+      await eventually(async () => assert.equal(await focused(page), 'main'))
+      await eventually(async () =>
+        assert.deepEqual(await page.locator('body p.sr-only[aria-live]').allTextContents(), [await page.title()]),
+      )
+    })
+  }
+})
+
 describe('the menu of a phone', () => {
   const menu = (page: Page) => page.locator('header summary')
   const agenda = (page: Page) => page.locator('header').getByRole('link', { name: 'Agenda' })
