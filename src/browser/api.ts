@@ -90,6 +90,10 @@ async function callInSession<Data>(method: Method, path: string, options: Option
   }
 }
 
+/** Called when something may have been written. */
+const hearers = new Set<() => void>()
+export const onWritten = (hearer: () => void) => hearers.add(hearer)
+
 /** The API over the network. */
 export const browserApi = {
   async get<Data>(path: string) {
@@ -98,5 +102,7 @@ export const browserApi = {
   /** A record with its version. */
   read: <Data>(path: string) => callInSession<Data>('GET', path),
   send: <Data>(method: Method, path: string, body?: object | FormData, options: Omit<Options, 'body'> = {}) =>
-    callInSession<Data>(method, path, { ...options, body }),
+    callInSession<Data>(method, path, { ...options, body }).finally(() => {
+      for (const hearer of hearers) hearer()
+    }),
 } satisfies Api & Record<string, unknown>

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { CodeOfPages } from '../ui/code-of-pages.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { useNavigationAnnounced } from '../ui/use-navigation-announced.ts'
+import { DataOfPages } from './data-of-pages.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -24,6 +25,7 @@ export default function SiteLayout() {
         {announced}
       </p>
       <CodeOfPages paths={pages} />
+      <DataOfPages />
     </div>
   )
 }

@@ -32,7 +32,6 @@ export function NavigationBar() {
               <NavLink
                 to={path}
                 end={path === '/'}
-                prefetch="intent"
                 viewTransition
                 className="border-b-2 border-transparent py-2 text-[0.95rem] hover:border-on-ink/40 aria-[current=page]:border-sun"
               >

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
+import { savesData } from './saves-data.ts'
 
 /**
  * Fetches the code of other pages once this one is complete, so that a click works at once, and says 'Network error'
@@ -8,8 +9,7 @@ import { PrefetchPageLinks } from 'react-router'
 export function CodeOfPages({ paths }: { paths: string[] }) {
   const [complete, setComplete] = useState(false)
   useEffect(() => {
-    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
-    if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return
+    if (savesData()) return
     const onLoad = () => setComplete(true)
     if (document.readyState === 'complete') onLoad()
     window.addEventListener('load', onLoad)

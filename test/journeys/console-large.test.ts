@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { write } from '../../src/db/write.server.ts'
 import { speakerInput } from '../../src/features/speakers/speaker.ts'
 import { tables } from '../../src/features/tables.server.ts'
@@ -16,6 +17,17 @@ await write(site.db, { id: null, name: 'Tester' }, async (writer) => {
 })
 const staff = await openAccount(site, { role: 'admin' })
 
+/** Scrolls to the end, again and again, until that many rows are shown. */
+const scrollUntil = (page: Page, wanted: number) =>
+  page.waitForFunction(
+    (rows) => {
+      scrollTo(0, document.body.scrollHeight)
+      return document.querySelectorAll('tbody tr').length >= rows
+    },
+    wanted,
+    { polling: 100 },
+  )
+
 test('a table of 1,000 rows begins with a screenful, grows with the scrolling, and is searched as a whole', async () => {
   const page = await signedInPage(site, staff)
   await page.goto('/admin/speakers')
@@ -23,10 +35,7 @@ test('a table of 1,000 rows begins with a screenful, grows with the scrolling, a
   await rows.first().waitFor()
   assert.ok((await rows.count()) < 300)
   assert.equal(await page.locator('table').getAttribute('aria-rowcount'), String(count + 1))
-  await eventually(async () => {
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    assert.equal(await rows.count(), count)
-  })
+  await scrollUntil(page, count)
   await page.getByRole('searchbox').fill(nameOf(count - 1))
   await eventually(async () => assert.equal(await rows.count(), 1))
   await page.getByRole('searchbox').fill('')
@@ -37,10 +46,7 @@ test('a table stays where it was when one of its rows is saved', async () => {
   const page = await signedInPage(site, staff)
   await page.goto('/admin/speakers')
   const last = page.getByRole('row', { name: nameOf(200) })
-  await eventually(async () => {
-    await page.evaluate(() => scrollBy(0, 3000))
-    assert.ok(await last.isVisible())
-  })
+  await scrollUntil(page, 201)
   await last.getByRole('button', { name: /^Edit/ }).click()
   await page.getByLabel('Title').fill('Founder')
   await page.getByRole('button', { name: 'Save speaker' }).click()

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually, expectFailedRequests, openPage, requestsDuring, serveTestSite, visit } from '../browser.ts'
+import { makeSpeaker } from '../factories.ts'
+
+const site = await serveTestSite()
+await makeSpeaker(site.db)
+
+const link = (page: Page) => page.locator('header').getByRole('link', { name: 'Speakers', exact: true })
+const asked = (requests: { url: string }[]) => requests.filter(({ url }) => url.endsWith('/api/speakers')).length
+const calm = (page: Page) => page.waitForTimeout(300)
+
+test('a page is asked for when the pointer comes to its link, and once', async () => {
+  const page = await openPage({ at: site.url })
+  await visit(page, '/about')
+  const before = await requestsDuring(page, async () => {
+    await link(page).hover()
+    await page.waitForResponse('**/api/speakers')
+  })
+  assert.equal(asked(before), 1)
+  const after = await requestsDuring(page, async () => {
+    await link(page).click()
+    await page.getByText('Ada Obi').first().waitFor()
+  })
+  assert.equal(asked(after), 0)
+})
+
+test('what was asked for ahead is not shown when it is old', async () => {
+  const page = await openPage({ at: site.url })
+  await visit(page, '/about')
+  await link(page).focus()
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Speakers'))
+  await page.waitForTimeout(4200)
+  await makeSpeaker(site.db, { name: 'Bisi Ade' })
+  await link(page).press('Enter')
+  await page.getByText('Bisi Ade').first().waitFor()
+})
+
+test('who saves data is not sent what they did not ask for', async () => {
+  const page = await openPage({ at: site.url })
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  )
+  await visit(page, '/about')
+  const requests = await requestsDuring(page, async () => {
+    await link(page).hover()
+    await calm(page)
+  })
+  assert.deepEqual(requests, [])
+})
+
+test('an answer that was asked for ahead and failed is asked for again with the click', async () => {
+  expectFailedRequests()
+  const page = await openPage({ at: site.url })
+  await visit(page, '/about')
+  let fails = true
+  await page.route('**/api/speakers', (route) => (fails ? route.abort() : route.continue()))
+  await link(page).hover()
+  await calm(page)
+  fails = false
+  await link(page).click()
+  await page.getByText('Ada Obi').first().waitFor()
+})
