@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, isRouteErrorResponse, type ShouldRevalidateFunction, useLocation, useNavigate } from 'react-router'
 import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
@@ -40,24 +41,29 @@ export default function GalleryPage({ loaderData, params: { id } }: Route.Compon
   const opened = images[place]
   const hydrated = useHydrated()
   const lightbox = useLightbox(images)
+  const wasInGallery = useWasEver(id === undefined)
 
   if (id !== undefined && !opened) return <NotFoundPage />
-  if (opened && !hydrated) {
-    return (
-      <>
-        <HeadOfPicture images={images} place={place} />
-        <SinglePicture images={images} place={place} />
-      </>
-    )
-  }
   return (
     <>
       {opened ? <HeadOfPicture images={images} place={place} /> : <HeadOfGallery />}
-      {/* A gallery that fails shows nothing: the rest of the page says enough. */}
-      <Gallery>{loaderData.data && <Pictures images={images} />}</Gallery>
-      {opened && <Lightbox images={images} place={place} {...lightbox} />}
+      {opened && !wasInGallery ? (
+        // What came from the server stays behind the lightbox: nothing moves, and no other picture loads before it.
+        <SinglePicture images={images} place={place} />
+      ) : (
+        // A gallery that fails shows nothing: the rest of the page says enough.
+        <Gallery>{loaderData.data && <Pictures images={images} />}</Gallery>
+      )}
+      {opened && hydrated && <Lightbox images={images} place={place} {...lightbox} />}
     </>
   )
+}
+
+/** Whether that holds, or held before while this page was shown. */
+function useWasEver(condition: boolean): boolean {
+  const [was, setWas] = useState(condition)
+  if (condition && !was) setWas(true)
+  return was || condition
 }
 
 /** An address of no picture is that of the 404 page. */

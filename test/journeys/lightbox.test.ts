@@ -120,7 +120,7 @@ describe('the lightbox by keyboard', () => {
       await assertShows(page, place, title)
     }
     await lightbox(page).getByText('This picture is not available.').waitFor()
-    await page.keyboard.press('Escape')
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')])
     await assertClosed(page)
     await assertFocused(page, 6)
     // One step back from the gallery is what was before it.
@@ -165,14 +165,19 @@ describe('the lightbox by its buttons', () => {
     await visit(page, '/gallery')
     await page.waitForLoadState('networkidle')
     const large = (place: number) => lightbox(page).locator(`img[alt="Hall ${place}"]`)
+    const assertLoaded = async (...places: number[]) => {
+      for (const place of places)
+        await eventually(async () =>
+          assert.equal(await large(place).evaluate((image: HTMLImageElement) => image.complete), true),
+        )
+    }
     await link(page, 2).click()
-    for (const place of [1, 2, 3])
-      await eventually(async () =>
-        assert.equal(await large(place).evaluate((image: HTMLImageElement) => image.complete), true),
-      )
+    await assertLoaded(1, 2, 3)
+    await page.keyboard.press('ArrowRight')
+    await assertLoaded(2, 3, 4)
     const requests = await requestsDuring(page, async () => {
       await page.keyboard.press('ArrowLeft')
-      await assertShows(page, 1)
+      await assertShows(page, 2)
       await page.waitForLoadState('networkidle')
     })
     assert.deepEqual(

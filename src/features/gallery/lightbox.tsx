@@ -10,7 +10,7 @@ type Props = {
   /** Which of them is shown, from 0. */
   place: number
   onShow: (place: number) => void
-  /** Closing was asked for. The lightbox closes when it is no longer rendered. */
+  /** Closing was asked for, once. The lightbox closes when it is no longer rendered. */
   onClose: () => void
   /** Whether it comes softly; not where the picture was there before. */
   fades: boolean
@@ -25,9 +25,15 @@ export function Lightbox({ images, place, onShow, onClose, fades }: Props) {
   const dialog = useOpenDialog(image.id)
   const slides = useRef<HTMLDivElement>(null)
   const position = `${place + 1} of ${images.length}`
-  /** The picture that has arrived: its neighbours wait for it, so that they do not slow it down. */
-  const [arrived, setArrived] = useState<string>()
+  /** Which pictures have arrived: the neighbours of the one that is shown wait for it, so as not to slow it down. */
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
 
+  // A second one would go back a second step.
+  const closing = useRef(false)
+  const close = () => {
+    if (!closing.current) onClose()
+    closing.current = true
+  }
   const show = (next: number) => {
     if (next === place || !images[next]) return false
     onShow(next)
@@ -44,7 +50,7 @@ export function Lightbox({ images, place, onShow, onClose, fades }: Props) {
     if (altKey || ctrlKey || metaKey) return // the browser's own: Alt and an arrow go back
     if (key === 'Escape') {
       event.preventDefault()
-      return onClose()
+      return close()
     }
     const next = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: images.length - 1 }[key]
     if (next === undefined) return
@@ -59,9 +65,9 @@ export function Lightbox({ images, place, onShow, onClose, fades }: Props) {
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        close()
       }}
-      onClose={onClose}
+      onClose={close}
       className={`lightbox on-ink ${fades ? 'lightbox-fading' : ''}`}
     >
       <div className="flex items-center justify-between gap-4 py-1 ps-4 [grid-area:top] md:ps-6">
@@ -72,7 +78,7 @@ export function Lightbox({ images, place, onShow, onClose, fades }: Props) {
           <span className="text-sm text-on-ink-muted tabular-nums">{position}</span>
           <span className="line-clamp-2 font-semibold">{image.event_title}</span>
         </p>
-        <Control icon={X} label="Close" onClick={onClose} />
+        <Control icon={X} label="Close" onClick={close} />
       </div>
       <div ref={slides} className="lightbox-slides" {...handlers}>
         {images.slice(Math.max(0, place - 1), place + 2).map((each) => {
@@ -80,8 +86,12 @@ export function Lightbox({ images, place, onShow, onClose, fades }: Props) {
           const side = isShown ? undefined : images.indexOf(each) < place ? 'before' : 'after'
           return (
             <div key={each.id} className="lightbox-slide" data-side={side} inert={!isShown}>
-              {(isShown || arrived === image.id) && (
-                <LargePicture image={each} first={isShown} onSettled={() => isShown && setArrived(each.id)} />
+              {(isShown || arrived.has(image.id)) && (
+                <LargePicture
+                  image={each}
+                  first={isShown}
+                  onSettled={() => setArrived((before) => new Set(before).add(each.id))}
+                />
               )}
             </div>
           )

@@ -24,7 +24,7 @@ export function SinglePicture({ images, place }: { images: PublicGalleryImage[];
             {place + 1} of {images.length}
           </p>
         </div>
-        <div className="single-picture">
+        <div className="single-picture max-md:-mx-4">
           <LargePicture image={image} first />
         </div>
         <nav aria-label="Pictures" className="flex justify-between gap-4">
