@@ -12,7 +12,9 @@ const more = 200
  */
 export function useShownRows<Row>(rows: Row[], order: string) {
   const [reached, setReached] = useState({ order, count: atFirst })
-  const count = reached.order === order ? reached.count : atFirst
+  // Another order begins at its top, also one that was there before.
+  if (reached.order !== order) setReached({ order, count: atFirst })
+  const { count } = reached
   const end = useCallback(
     (element: Element | null) => {
       if (!element) return

@@ -25,7 +25,7 @@ const scrollUntil = (page: Page, wanted: number) =>
       return document.querySelectorAll('tbody tr').length >= rows
     },
     wanted,
-    { polling: 100 },
+    { polling: 300, timeout: 60_000 },
   )
 
 test('a table of 1,000 rows begins with a screenful, grows with the scrolling, and is searched as a whole', async () => {
