@@ -42,7 +42,7 @@ export function PageSkeleton({ path }: { path: string }) {
         </div>
       </div>
       <div className="cloth-band" />
-      <div className="container-page py-6 md:py-14">{(!second && shapes[first ?? '']) || texts}</div>
+      <div className="container-page pt-6 pb-10 md:py-14">{(!second && shapes[first ?? '']) || texts}</div>
     </>
   )
 }

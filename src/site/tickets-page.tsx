@@ -23,7 +23,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead page="tickets" />
       <PageTop title="Tickets">Group of ten or more? Write to us first.</PageTop>
-      <div className="container-page py-6 md:py-14">
+      <div className="container-page pt-6 pb-10 md:py-14">
         <LoadedList
           list={loaderData}
           failure={ticketsFailure}
