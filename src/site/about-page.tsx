@@ -40,7 +40,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <PageTop title={about?.title || 'About the summit'}>{about?.subtitle}</PageTop>
       {about && (about.image || about.contentDocument) && (
         <div
-          className={`container-page grid items-start gap-x-14 gap-y-8 pt-10 md:pt-14 ${about.image ? 'lg:grid-cols-[1fr_1.2fr]' : ''}`}
+          className={`container-page grid items-start gap-x-14 gap-y-8 pt-6 md:pt-14 ${about.image ? 'lg:grid-cols-[1fr_1.2fr]' : ''}`}
         >
           {about.image && (
             <Picture

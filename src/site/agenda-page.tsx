@@ -19,7 +19,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead page="agenda" />
       <PageTop title="Event Agenda">All times are local to the venue.</PageTop>
-      <div className="container-page py-8 md:py-10 print:py-0">
+      <div className="container-page py-4 md:py-8 print:py-0">
         <LoadedList
           list={loaderData}
           failure={(failure) => listFailure('agenda', failure)}

@@ -62,7 +62,7 @@ export function Hero({ hero }: { hero: SectionTexts }) {
 /** Africa as a network of points and links that meet in Nairobi. */
 function Continent() {
   return (
-    <div className="relative mx-auto w-full max-w-md self-end max-lg:-mb-4 md:max-w-lg lg:max-w-none lg:self-center">
+    <div className="relative mx-auto w-full max-w-md max-lg:mb-8 md:max-w-lg lg:max-w-none lg:self-center">
       <img src={continent} alt="" width={1000} height={1062} fetchPriority="high" className="h-auto w-full" />
       <span className="absolute top-[53.4%] left-[81.8%] -translate-y-1/2 text-sm font-bold text-on-ink [text-shadow:0_0_6px_var(--ink),0_0_6px_var(--ink)] md:text-lg">
         Nairobi

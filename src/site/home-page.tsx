@@ -77,11 +77,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 /** Figures stand two by two until all of them find room beside one another. */
 const rowOfFew = {
   list: 'md:auto-cols-fr md:grid-flow-col md:grid-cols-none',
-  item: 'max-md:odd:border-s-0 max-md:odd:ps-0',
+  item: 'max-md:odd:border-s-0 max-md:odd:ps-0 max-md:nth-[n+3]:border-t',
 }
 const rowOfMany = {
   list: 'lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none',
-  item: 'max-lg:odd:border-s-0 max-lg:odd:ps-0',
+  item: 'max-lg:odd:border-s-0 max-lg:odd:ps-0 max-lg:nth-[n+3]:border-t',
 }
 
 function Stats({ stats }: { stats: NonNullable<Data['stats']> }) {
@@ -93,7 +93,7 @@ function Stats({ stats }: { stats: NonNullable<Data['stats']> }) {
         {stats.stats.map(({ value, label }) => (
           <div
             key={label}
-            className={`flex flex-col-reverse justify-end border-line py-8 ps-6 not-first:border-s first:ps-0 md:py-10 ${item}`}
+            className={`flex flex-col-reverse justify-end border-line py-6 ps-6 not-first:border-s first:ps-0 md:py-10 ${item}`}
           >
             <dt className="mt-1 text-muted">{label}</dt>
             <dd className="font-heading text-4xl font-bold text-link lg:text-5xl">{value}</dd>

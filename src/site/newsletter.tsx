@@ -39,7 +39,7 @@ export function Newsletter({ texts }: { texts: SectionTexts }) {
           </h2>
           {texts.subtitle && <p className="mt-3 max-w-md text-on-ink-muted">{texts.subtitle}</p>}
         </div>
-        <form method="dialog" noValidate onSubmit={submit}>
+        <form method="dialog" noValidate onSubmit={submit} className="lg:pt-9">
           <div className="flex flex-wrap gap-3">
             <label className="min-w-0 flex-1 basis-56">
               <span className="sr-only">Email address</span>

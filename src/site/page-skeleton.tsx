@@ -33,8 +33,8 @@ export function PageSkeleton({ path }: { path: string }) {
   const [, first, second] = path.split('/')
   return (
     <>
-      <div className="bg-ink">
-        <div className="container-page pt-12 pb-10 md:pt-16 md:pb-14">
+      <div className="page-top">
+        <div className="container-page py-6 md:pt-16 md:pb-14">
           <p role="status" className="sr-only">
             Loading...
           </p>
@@ -42,7 +42,7 @@ export function PageSkeleton({ path }: { path: string }) {
         </div>
       </div>
       <div className="cloth-band" />
-      <div className="container-page py-10 md:py-14">{(!second && shapes[first ?? '']) || texts}</div>
+      <div className="container-page pt-6 pb-10 md:py-14">{(!second && shapes[first ?? '']) || texts}</div>
     </>
   )
 }

@@ -23,7 +23,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead page="tickets" />
       <PageTop title="Tickets">Group of ten or more? Write to us first.</PageTop>
-      <div className="container-page py-10 md:py-14">
+      <div className="container-page pt-6 pb-10 md:py-14">
         <LoadedList
           list={loaderData}
           failure={ticketsFailure}
@@ -46,9 +46,9 @@ function Shop({ tickets }: { tickets: PublicTicket[] }) {
     <>
       <NeedsScript what="Buying a ticket" />
       {buyer && <Thanks buyer={buyer} />}
-      <ul className="grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="-mb-6 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {tickets.map((ticket) => (
-          <li key={ticket.id}>
+          <li key={ticket.id} className="ticket mb-6">
             <TicketCard
               ticket={ticket}
               onBuy={() => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { longDate, shortDate } from '../../lib/dates.ts'
 import type { PublicAgendaItem } from './agenda-item.ts'
 import { AgendaRow } from './agenda-row.tsx'
@@ -20,23 +21,8 @@ export function AgendaDays({ items }: { items: PublicAgendaItem[] }) {
   const severalDays = days.length > 1
   return (
     <>
-      {severalDays && (
-        <nav aria-label="Days" className="no-print -mx-4 mb-8 overflow-x-auto px-4 py-1 md:mx-0 md:px-0">
-          <ul className="flex gap-2">
-            {days.map((day, index) => (
-              <li key={nameOf(day, longDate)}>
-                <a
-                  href={`#day-${index + 1}`}
-                  className="inline-flex min-h-11 items-center rounded-full border border-line bg-card px-4 md:px-5 font-semibold whitespace-nowrap hover:border-current"
-                >
-                  {nameOf(day, shortDate)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      <div className="grid gap-14 print:block">
+      {severalDays && <DayLinks days={days} />}
+      <div className="timetable grid gap-12 print:block">
         {days.map((day, index) => (
           <section
             key={nameOf(day, longDate)}
@@ -46,7 +32,9 @@ export function AgendaDays({ items }: { items: PublicAgendaItem[] }) {
           >
             <h2
               id={`day-${index + 1}-name`}
-              className={severalDays || day.date ? 'mb-4 text-3xl print:mb-3 print:text-2xl' : 'sr-only'}
+              className={
+                severalDays || day.date ? 'mb-2 text-2xl md:mb-4 md:text-3xl print:mb-3 print:text-2xl' : 'sr-only'
+              }
             >
               {nameOf(day, longDate)}
             </h2>
@@ -70,11 +58,54 @@ export function AgendaDays({ items }: { items: PublicAgendaItem[] }) {
   )
 }
 
+/** The way to each day, always at hand; the one that is being read stands out. */
+function DayLinks({ days }: { days: Day[] }) {
+  const row = useRef<HTMLUListElement>(null)
+  const current = useDayInView(days.length)
+  useEffect(() => {
+    const link = row.current?.children[current]
+    if (link instanceof HTMLElement) row.current?.scrollTo({ left: link.offsetLeft - 16 })
+  }, [current])
+  return (
+    <nav aria-label="Days" className="days no-print">
+      <ul ref={row}>
+        {days.map((day, index) => (
+          <li key={nameOf(day, longDate)}>
+            <a href={`#day-${index + 1}`} aria-current={index === current}>
+              {nameOf(day, shortDate)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The place of the last day whose beginning has come up to the bars at the top. */
+function useDayInView(count: number): number {
+  const [place, setPlace] = useState(0)
+  useEffect(() => {
+    const look = () => {
+      const tops = Array.from({ length: count }, (_, index) => document.getElementById(`day-${index + 1}`))
+      setPlace(
+        Math.max(
+          tops.findLastIndex((day) => day && day.getBoundingClientRect().top < 220),
+          0,
+        ),
+      )
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [count])
+  return place
+}
+
 function TimeGroup({ time, items }: Day['groups'][number]) {
   const [start, end] = timeParts(time)
   return (
-    <div className="grid items-start gap-x-4 gap-y-3 border-b border-line py-5 md:grid-cols-[8rem_1fr] print:break-inside-avoid print:grid-cols-[6rem_1fr] print:gap-x-0 print:py-1.5">
-      <h3 className="sticky top-16 z-10 -mx-4 flex items-baseline gap-2 bg-ground px-4 py-1 md:top-24 md:mx-0 md:block md:px-0 print:static print:mx-0 print:block print:px-0">
+    <div className="grid items-start gap-x-4 gap-y-1 border-line py-3 md:grid-cols-[8rem_1fr] md:py-4 print:break-inside-avoid print:border-b print:grid-cols-[6rem_1fr] print:gap-x-0 print:py-1.5">
+      <h3 className="sticky top-(--under-bars) z-10 -mx-4 flex items-baseline gap-2 bg-ground px-4 py-1 md:mx-0 md:mt-2 md:block md:px-0 print:static print:mx-0 print:block print:px-0">
         <span className="block text-xl print:text-lg">{start}</span>
         {end && <span className="block font-sans text-sm font-normal tracking-normal text-muted">{end}</span>}
       </h3>

@@ -19,27 +19,29 @@ export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () 
   const left = remaining(ticket)
   const typeName = typeNames[type ?? 'other']
   return (
-    <article className="rounded border border-line bg-card shadow-card">
+    <article className="ticket rounded border border-line bg-card shadow-card">
       <header
         className={`cloth flex min-h-24 flex-col justify-center rounded-t px-6 py-4 text-white ${(type && headers[type]) ?? 'bg-dark'}`}
       >
         {typeName.toLowerCase() !== name.toLowerCase() && <p className="text-sm font-semibold">{typeName}</p>}
         <h2 className="mt-0.5 text-2xl">{name}</h2>
+        <span className="ticket-notch" />
       </header>
-      <div className="ticket-notch" />
-      <div className="px-6 pt-3 pb-6">
+      <div className="px-6 pt-7">
         <Price ticket={ticket} />
-        <p className="mt-4 text-muted">{description}</p>
-        {features.length > 0 && (
-          <ul className="mt-5 grid gap-2">
-            {features.map((feature) => (
-              <li key={feature} className="flex items-start gap-3">
-                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success-text" />
-                {feature}
-              </li>
-            ))}
-          </ul>
-        )}
+      </div>
+      <p className="mt-4 px-6 text-muted">{description}</p>
+      {features.length > 0 && (
+        <ul className="mt-5 grid content-start gap-2 px-6">
+          {features.map((feature) => (
+            <li key={feature} className="flex items-start gap-3">
+              <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success-text" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row-start-5 px-6 pb-6">
         <SalePeriod ticket={ticket} />
         <SoldBar ticket={ticket} />
         <button type="button" disabled={left === 0} onClick={onBuy} className="button button-primary mt-5 w-full">
@@ -75,8 +77,12 @@ function Price({ ticket }: { ticket: PublicTicket }) {
 /** From when until when it is sold, as far as that is set. */
 function SalePeriod({ ticket: { startDate, endDate } }: { ticket: PublicTicket }) {
   if (!startDate && !endDate) return null
-  const parts = [startDate && `from ${mediumDate(startDate)}`, endDate && `until ${mediumDate(endDate)}`]
-  return <p className="mt-5 text-sm text-balance text-muted">On sale {parts.filter(Boolean).join(' ')}</p>
+  return (
+    <p className="mt-5 text-sm text-muted">
+      On sale {startDate && <span className="whitespace-nowrap">from {mediumDate(startDate)}</span>}{' '}
+      {endDate && <span className="whitespace-nowrap">until {mediumDate(endDate)}</span>}
+    </p>
+  )
 }
 
 function SoldBar({ ticket }: { ticket: PublicTicket }) {
