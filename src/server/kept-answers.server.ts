@@ -107,8 +107,11 @@ export function keptAnswers({ revisions, clock }: Parts) {
     { answer, isStale }: Awaited<ReturnType<typeof answerTo>>,
   ) {
     if (isStale) reply.header('Warning', '110 - "Response is Stale"')
-    if (answer.tag && names(request.headers['if-none-match'], answer.tag))
+    if (answer.tag && names(request.headers['if-none-match'], answer.tag)) {
+      // The browser keeps the page's own policy; the one for data, as this reply began, would take its place.
+      reply.removeHeader('Content-Security-Policy')
       return reply.status(304).headers(headersOfNothing(answer)).send()
+    }
     const encoding = encodingFor(request.headers['accept-encoding'])
     const { headers, body } = await formOf(answer, encoding)
     for (let place = 0; place < headers.length; place += 2) reply.header(headers[place] as string, headers[place + 1])

@@ -124,6 +124,11 @@ describe('kept answers', () => {
           const { status, headers, body } = await rawGet(site(), path, { 'if-none-match': sent })
           assert.deepEqual([status, headers.etag, body], [304, tag, ''], sent)
         }
+        // What a 304 says of the policy takes the place of what the page came with.
+        const short = await rawGet(site(), path, { 'if-none-match': tag })
+        const long = await rawGet(site(), `${path}?from=afar`, { 'if-none-match': tag })
+        for (const { status, headers } of [short, long])
+          assert.deepEqual([status, headers['content-security-policy']], [304, undefined])
         assert.equal((await rawGet(site(), path, { 'if-none-match': '"x"' })).status, 200)
         await makeSpeaker(site().db, { name: `Bisi of ${path}` })
         const { status, headers } = await rawGet(site(), path, { 'if-none-match': tag })
