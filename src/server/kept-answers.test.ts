@@ -132,6 +132,19 @@ describe('kept answers', () => {
       }
     })
 
+    test('a copy that a browser has keeps the policy that its scripts run under, whatever was written meanwhile', async () => {
+      const path = '/contact'
+      const { headers } = await rawGet(site(), path)
+      const again = async () => rawGet(site(), path, { 'if-none-match': headers.etag as string })
+      const atOnce = await again()
+      await makeSpeaker(site().db)
+      const madeAnew = await again()
+      for (const { status, headers: brought } of [atOnce, madeAnew]) {
+        assert.equal(status, 304)
+        assert.equal(brought['content-security-policy'], headers['content-security-policy'])
+      }
+    })
+
     test('the version of one record is no name of its bytes', async () => {
       const { id } = await makeSpeaker(site().db)
       const path = `/api/speakers/${id}`
