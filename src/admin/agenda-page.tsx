@@ -13,6 +13,7 @@ const words: RecordWords<PublicAgendaItem> = {
   plural: 'agenda items',
   add: 'Add Agenda Item',
   empty: 'No agenda items found.',
+  purpose: 'The timetable of the talks, day by day. Three of them stand on the home page.',
   deleteTitle: 'Delete agenda item',
   deleteQuestion: ({ topic }) => (
     <>

@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { LatestChanges } from './latest-changes.tsx'
+import { NextSteps } from './next-steps.tsx'
 
 const load = () => browserApi.get<Dashboard>('/dashboard')
 
@@ -36,12 +37,12 @@ export default function DashboardPage() {
           Error fetching dashboard data
         </Alert>
       )}
-      <ul aria-label="Figures" aria-busy={isLoading} className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <ul aria-label="Figures" aria-busy={isLoading} className="grid grid-cols-2 gap-4 md:grid-cols-4">
         {tiles.map(({ label, count, path, icon: Icon, tone }) => (
           <li key={path}>
             <Link
               to={path}
-              className={`${tone} flex h-full flex-col gap-3 rounded border border-line bg-card p-4 shadow-card hover:border-(--tone) md:p-5`}
+              className={`${tone} grid h-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded border border-line bg-card p-4 shadow-card hover:border-(--tone) md:grid-cols-1 md:gap-3 md:p-5`}
             >
               <span className="tinted grid size-10 place-items-center rounded">
                 <Icon aria-hidden="true" className="size-5" />
@@ -53,11 +54,12 @@ export default function DashboardPage() {
                   {data?.[count].toLocaleString('en-US') ?? '–'}
                 </span>
               )}
-              <span className="text-sm text-muted">{label}</span>
+              <span className="text-sm text-muted max-md:col-span-2">{label}</span>
             </Link>
           </li>
         ))}
       </ul>
+      {data && <NextSteps dashboard={data} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="latest-changes">
           <h2 id="latest-changes" className="mb-3 text-xl">

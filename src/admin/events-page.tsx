@@ -11,6 +11,7 @@ const words: RecordWords<PublicEvent> = {
   plural: 'events',
   add: 'Add Event',
   empty: 'No events found.',
+  purpose: 'What happens around the talks: openings, dinners, meetups. The next three stand on the home page.',
   deleteTitle: 'Delete event',
   deleteQuestion: ({ name }) => (
     <>

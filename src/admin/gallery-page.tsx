@@ -9,7 +9,7 @@ import type { Column } from '../ui/column.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { SearchField } from '../ui/search-field.tsx'
+import { ListHead } from '../ui/list-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useStatus } from '../ui/status.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
@@ -49,22 +49,12 @@ export default function GalleryPage() {
 
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-3.5 gap-y-3">
-        <div className="flex items-baseline gap-2.5">
-          <h1 className="text-3xl">Gallery</h1>
-          {images && (
-            <p className="text-muted">
-              {images.length.toLocaleString('en-US')}
-              <span className="sr-only"> images</span>
-            </p>
-          )}
-        </div>
-        {images && images.length > 0 && (
-          <div className="max-md:w-full md:w-65">
-            <SearchField label="Search images" value={query} onChange={setQuery} />
-          </div>
-        )}
-      </div>
+      <ListHead
+        title="Gallery"
+        noun="images"
+        count={images?.length}
+        search={images?.length ? { query, onSearch: setQuery } : undefined}
+      />
       <GalleryUploadForm onUploaded={reload} />
       {failure && (
         <div className="mb-5">
@@ -73,7 +63,11 @@ export default function GalleryPage() {
           </Alert>
         </div>
       )}
-      {images?.length === 0 && <Empty>No images in the gallery yet.</Empty>}
+      {images?.length === 0 && (
+        <Empty about="Pictures of past summits, by event. The newest eight stand on the home page.">
+          No images in the gallery yet.
+        </Empty>
+      )}
       {!images && !failure && <Skeleton className="late h-64" />}
       {found.length > 0 && <Grid images={shown} onDelete={setDeleting} onHistory={setRemembering} />}
       {hasMore && <div ref={end} />}

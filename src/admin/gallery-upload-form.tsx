@@ -6,6 +6,7 @@ import { missingWords } from '../features/gallery/gallery-image.ts'
 import { Alert } from '../ui/alert.tsx'
 import { megabytes, usePreview, wordsOf } from '../ui/chosen-picture.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useShortcut } from '../ui/shortcuts.ts'
 import { useStatus } from '../ui/status.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useLeavingAsked } from '../ui/use-leaving-asked.ts'
@@ -73,6 +74,7 @@ export function GalleryUploadForm({ onUploaded }: { onUploaded: () => Promise<vo
       className="mb-8 grid gap-4 rounded border border-line bg-card p-6"
     >
       <TextField
+        {...useShortcut('add')}
         label="Event title"
         name="event_title"
         required
@@ -126,7 +128,7 @@ function DropZone({ onFiles }: { onFiles: (files: FileList | null) => void }) {
         <span className="link">Choose images</span>
         <span className="pointer-coarse:hidden"> or drop them here</span>
       </span>
-      <span className="text-sm text-muted">
+      <span className="text-sm text-balance text-muted">
         {wordsOf(imageTypes)}, at most {maxMegabytes} MB each
       </span>
       <input

@@ -1,15 +1,18 @@
 import { Menu } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Guard } from '../browser/guard.tsx'
+import { useShortcutChoice } from '../browser/shortcut-choice.ts'
 import { Brand } from '../ui/brand.tsx'
 import { CodeOfPages } from '../ui/code-of-pages.tsx'
+import { Shortcuts, singleKeys, useShortcutKeys } from '../ui/shortcuts.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { StatusProvider } from '../ui/status.tsx'
 import { useNavigationAnnounced } from '../ui/use-navigation-announced.ts'
 import { consolePages } from './console-pages.ts'
 import { Drawer } from './drawer.tsx'
 import { ConsoleNavigation } from './navigation.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 /** What surrounds every page of the console. Who may not see it gets neither navigation nor page. */
 export default function ConsoleLayout() {
@@ -35,27 +38,37 @@ const pages = [...consolePages.map(({ path }) => path), '/', '/account', '/login
 function Frame() {
   const main = useRef<HTMLElement>(null)
   const announced = useNavigationAnnounced(main)
+  useShortcutKeys()
+  const [hasSingleKeys, chooseSingleKeys] = useShortcutChoice()
+  const shortcuts = useMemo(() => [...(hasSingleKeys ? singleKeys : []), 'save' as const], [hasSingleKeys])
+  const [isHelping, setHelping] = useState(false)
+  const help = () => setHelping(true)
   return (
-    <div className="min-h-dvh [--sticky-top:4.25rem] lg:grid lg:grid-cols-[14.75rem_minmax(0,1fr)] lg:[--sticky-top:0rem]">
-      <SkipLink />
-      <div className="on-ink no-print sticky top-0 hidden h-dvh overflow-auto bg-ink text-on-ink lg:block">
-        <ConsoleNavigation />
-      </div>
-      <TopBar />
-      <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-6 md:px-8 md:py-7">
-        <div className="mx-auto max-w-[1180px]">
-          <Outlet />
+    <Shortcuts value={shortcuts}>
+      <div className="min-h-dvh [--sticky-top:4.25rem] lg:grid lg:grid-cols-[14.75rem_minmax(0,1fr)] lg:[--sticky-top:0rem]">
+        <SkipLink />
+        <div className="on-ink no-print sticky top-0 hidden h-dvh overflow-auto bg-ink text-on-ink lg:block">
+          <ConsoleNavigation onHelp={help} />
         </div>
-      </main>
-      <p aria-live="polite" className="sr-only">
-        {announced}
-      </p>
-      <CodeOfPages paths={pages} />
-    </div>
+        <TopBar onHelp={help} />
+        <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-6 md:px-8 md:py-7">
+          <div className="mx-auto max-w-[1180px]">
+            <Outlet />
+          </div>
+        </main>
+        <p aria-live="polite" className="sr-only">
+          {announced}
+        </p>
+        <CodeOfPages paths={pages} />
+        {isHelping && (
+          <ShortcutsDialog isOn={hasSingleKeys} onChoose={chooseSingleKeys} onClose={() => setHelping(false)} />
+        )}
+      </div>
+    </Shortcuts>
   )
 }
 
-function TopBar() {
+function TopBar({ onHelp }: { onHelp: () => void }) {
   // Open on the page where it was opened: the next page finds it closed.
   const [openOn, setOpenOn] = useState<string>()
   const { key } = useLocation()
@@ -75,7 +88,12 @@ function TopBar() {
       </button>
       {isOpen && (
         <Drawer label="Menu" onClose={() => setOpenOn(undefined)}>
-          <ConsoleNavigation />
+          <ConsoleNavigation
+            onHelp={() => {
+              setOpenOn(undefined)
+              onHelp()
+            }}
+          />
         </Drawer>
       )}
     </header>

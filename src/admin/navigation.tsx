@@ -1,8 +1,9 @@
-import { CircleUserRound, ExternalLink, LogOut } from 'lucide-react'
+import { CircleUserRound, ExternalLink, Keyboard, LogOut } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { signOut } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { Brand } from '../ui/brand.tsx'
+import { useShortcut } from '../ui/shortcuts.ts'
 import { consolePages } from './console-pages.ts'
 
 const link =
@@ -11,7 +12,7 @@ const current =
   'aria-[current=page]:border-sun aria-[current=page]:bg-on-ink/12 aria-[current=page]:text-on-ink [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
 
 /** Where one can go from any page of the console: in the sidebar, and on small screens in the drawer. */
-export function ConsoleNavigation() {
+export function ConsoleNavigation({ onHelp }: { onHelp: () => void }) {
   const { user } = useSession()
   const pages = consolePages.filter(({ superAdminOnly }) => !superAdminOnly || user?.role === 'super_admin')
   return (
@@ -36,6 +37,18 @@ export function ConsoleNavigation() {
             <ExternalLink aria-hidden="true" />
             View Site
           </Link>
+        </li>
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            {...useShortcut('help')}
+            onClick={onHelp}
+            className={`${link} ${current}`}
+          >
+            <Keyboard aria-hidden="true" />
+            Keyboard shortcuts
+          </button>
         </li>
         <li>
           <button type="button" onClick={signOut} className={`${link} ${current}`}>

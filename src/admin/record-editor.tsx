@@ -7,6 +7,7 @@ import { timeAgo } from '../lib/dates.ts'
 import { Alert, untold } from '../ui/alert.tsx'
 import { type FormValues, isSameForm, valuesOf } from '../ui/form-values.ts'
 import type { AnyRecordForm } from '../ui/record-form.ts'
+import { SaveButton } from '../ui/save-button.tsx'
 import { useLeavingAsked } from '../ui/use-leaving-asked.ts'
 import { useOnce } from '../ui/use-once.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
@@ -238,9 +239,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onCancel, onTaken
               {isPage ? 'Discard changes' : 'Cancel'}
             </button>
           )}
-          <button type="submit" aria-disabled={saving} className="button button-primary">
-            {saving ? 'Saving…' : `Save ${form.noun}`}
-          </button>
+          <SaveButton saving={saving}>{`Save ${form.noun}`}</SaveButton>
         </div>
       </form>
       {asking && <DiscardDialog onDiscard={startOver} onClose={() => setAsking(false)} />}

@@ -1,7 +1,8 @@
-import { History, Pencil, Plus, Trash2 } from 'lucide-react'
+import { History, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { ApiFailure } from '../lib/api.ts'
+import { AddButton } from '../ui/add-button.tsx'
 import { Alert, untold } from '../ui/alert.tsx'
 import type { Column } from '../ui/column.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -23,6 +24,8 @@ export type RecordWords<Rec> = {
   /** 'Add Speaker' */
   add: string
   empty: string
+  /** What they are for, said beneath: 'Speakers have a page each…' */
+  purpose: string
   deleteTitle: string
   deleteQuestion: (record: Rec) => ReactNode
   loadFailed: (detail: string) => string
@@ -98,12 +101,8 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
         columns={columns}
         rowActions={rowActions}
         empty={words.empty}
-        action={
-          <button type="button" onClick={() => setEditing('new')} className="button button-primary">
-            <Plus aria-hidden="true" className="size-4" />
-            {words.add}
-          </button>
-        }
+        purpose={words.purpose}
+        action={<AddButton onClick={() => setEditing('new')}>{words.add}</AddButton>}
         failure={
           notLoaded && (
             <Alert tone="danger" detail={untold(notLoaded, failure.message)} action={<TryAgainWith reload={reload} />}>

@@ -18,6 +18,7 @@ const words: RecordWords<PublicSpeaker> = {
   plural: 'speakers',
   add: 'Add Speaker',
   empty: 'No speakers found. Click "Add Speaker" to create one.',
+  purpose: 'Each speaker has a card and a page of their own; those with a star stand on the home page, too.',
   deleteTitle: 'Delete speaker',
   deleteQuestion: ({ name }) => (
     <>

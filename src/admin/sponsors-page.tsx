@@ -13,6 +13,7 @@ const words: RecordWords<PublicSponsor> = {
   plural: 'sponsors',
   add: 'Add Sponsor',
   empty: 'No sponsors found.',
+  purpose: 'Who makes the summit possible: current sponsors are shown with their logo and a contact.',
   deleteTitle: 'Delete sponsor',
   deleteQuestion: ({ name }) => (
     <>
@@ -34,7 +35,11 @@ const columns: Column<PublicSponsor>[] = [
     value: ({ type }) => type,
     cell: ({ type }) => <span className={`badge ${type === 'Current' ? 'tone-success' : 'tone-plain'}`}>{type}</span>,
   },
-  { title: 'Contact', value: ({ contact }) => contact },
+  {
+    title: 'Contact',
+    value: ({ contact }) => contact,
+    cell: ({ contact }) => contact && <Contact contact={contact} />,
+  },
   {
     title: 'Tier',
     value: ({ tier }) => tier && tierNames[tier],
@@ -45,6 +50,22 @@ const columns: Column<PublicSponsor>[] = [
 export default function SponsorsPage() {
   const { data, failure, reload } = useLoaded(load)
   return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={sponsorForm} records={data} />
+}
+
+/** An address would break anywhere before another column gives way: rather not, or else behind its sign. */
+function Contact({ contact }: { contact: string }) {
+  const [name, ...host] = contact.split('@')
+  return (
+    <span className="xl:inline-block xl:min-w-74">
+      {name}
+      {host.length > 0 && (
+        <>
+          @<wbr />
+          {host.join('@')}
+        </>
+      )}
+    </span>
+  )
 }
 
 /** On white, as logos are drawn for; without one, or with a broken one, the initials. */

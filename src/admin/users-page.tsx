@@ -1,10 +1,11 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import { Guard } from '../browser/guard.tsx'
 import { RoleBadge, roleLabels } from '../features/users/role-badge.tsx'
 import type { User } from '../features/users/user.ts'
 import { dayIn, defaultTimeZone, mediumDate } from '../lib/dates.ts'
+import { AddButton } from '../ui/add-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import type { Column } from '../ui/column.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -87,12 +88,8 @@ function Users() {
         columns={columns}
         rowActions={rowActions}
         empty="No users found."
-        action={
-          <button type="button" onClick={() => setEditing('new')} className="button button-primary">
-            <Plus aria-hidden="true" className="size-4" />
-            Add User
-          </button>
-        }
+        purpose="Whoever signs in has an account; admins among them keep the site."
+        action={<AddButton onClick={() => setEditing('new')}>Add User</AddButton>}
         failure={
           failure && (
             <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>

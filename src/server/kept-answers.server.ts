@@ -32,6 +32,7 @@ type Answer = {
 
 /** Days that an answer depends on (an early-bird price, coming events) begin without a write, on a full minute. */
 const minuteOf = (milliseconds: number) => Math.floor(milliseconds / 60_000)
+const policy = 'content-security-policy'
 const mostBytes = 64 * 1_048_576
 
 /** What belongs to one sending of an answer, and not to the answer. */
@@ -107,11 +108,8 @@ export function keptAnswers({ revisions, clock }: Parts) {
     { answer, isStale }: Awaited<ReturnType<typeof answerTo>>,
   ) {
     if (isStale) reply.header('Warning', '110 - "Response is Stale"')
-    if (answer.tag && names(request.headers['if-none-match'], answer.tag)) {
-      // The browser keeps the page's own policy; the one for data, as this reply began, would take its place.
-      reply.removeHeader('Content-Security-Policy')
+    if (answer.tag && names(request.headers['if-none-match'], answer.tag))
       return reply.status(304).headers(headersOfNothing(answer)).send()
-    }
     const encoding = encodingFor(request.headers['accept-encoding'])
     const { headers, body } = await formOf(answer, encoding)
     for (let place = 0; place < headers.length; place += 2) reply.header(headers[place] as string, headers[place + 1])
@@ -234,8 +232,11 @@ function names(header: string | undefined, tag: string): boolean {
   return header.includes(',') && header.split(',').some((each) => each.trim() === tag)
 }
 
-/** What goes with a 304: the headers that a kept copy is brought up to date by. */
+/**
+ * What goes with a 304: the headers that a kept copy is brought up to date by. The page's own policy is among them:
+ * that for data, which any other answer begins with, would keep the browser's copy from running its scripts.
+ */
 function headersOfNothing({ headers }: Answer): Record<string, string> {
-  const { etag = '', 'cache-control': cacheControl = '', vary = '' } = headers
-  return { etag, 'cache-control': cacheControl, vary }
+  const { etag = '', 'cache-control': cacheControl = '', vary = '', [policy]: own } = headers
+  return { etag, 'cache-control': cacheControl, vary, ...(own && { [policy]: own }) }
 }

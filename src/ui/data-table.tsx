@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { type Column, isEmpty } from './column.ts'
 import { Empty } from './empty.tsx'
-import { SearchField } from './search-field.tsx'
+import { ListHead } from './list-head.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { useFoundRows } from './use-found-rows.ts'
 import { useShownRows } from './use-shown-rows.ts'
@@ -23,6 +23,8 @@ type Props<Row> = {
   /** The buttons at a row's end. */
   rowActions: (row: Row) => ReactNode
   empty: string
+  /** What the rows are for: said where there are none. */
+  purpose: string
   /** Why the rows could not be loaded. */
   failure?: ReactNode
 }
@@ -31,34 +33,30 @@ const none: never[] = []
 
 /** A page's list: searched, sorted, and on a small screen a column of cards. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { title, noun, rows, columns, action, empty, failure } = props
+  const { title, noun, rows, columns, action, empty, purpose, failure } = props
   const { query, setQuery, settled, found } = useFoundRows(rows ?? none, columns)
   const { sorted, directionOf, toggle, order } = useSortedRows(found, columns)
   const { shown, hasMore, end } = useShownRows(sorted, `${order} ${settled}`)
   const isLoading = !rows && !failure
+  // Nothing is there but the way to begin: its button stands with it.
+  const isBare = rows?.length === 0
   const hasRows = rows !== undefined && rows.length > 0
 
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center gap-x-3.5 gap-y-3">
-        <div className="me-auto flex items-baseline gap-2.5">
-          <h1 className="text-3xl">{title}</h1>
-          {rows && (
-            <p className="text-muted">
-              {rows.length.toLocaleString('en-US')}
-              <span className="sr-only"> {noun}</span>
-            </p>
-          )}
-        </div>
-        {(hasRows || isLoading) && (
-          <div className="max-md:order-last max-md:w-full md:w-65">
-            <SearchField label={`Search ${noun}`} value={query} onChange={setQuery} />
-          </div>
-        )}
-        {action}
-      </div>
+      <ListHead
+        title={title}
+        noun={noun}
+        count={rows?.length}
+        search={hasRows || isLoading ? { query, onSearch: setQuery } : undefined}
+        action={!isBare && action}
+      />
       {failure && <div className="mb-5">{failure}</div>}
-      {rows?.length === 0 && <Empty>{empty}</Empty>}
+      {isBare && (
+        <Empty about={purpose} next={action}>
+          {empty}
+        </Empty>
+      )}
       {(isLoading || sorted.length > 0) && (
         <table
           role="table"

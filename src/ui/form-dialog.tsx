@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import { Alert } from './alert.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { SaveButton } from './save-button.tsx'
 import { useLeavingAsked } from './use-leaving-asked.ts'
 import { useOnce } from './use-once.ts'
 
@@ -55,9 +56,7 @@ export function FormDialog({ title, onSave, failure, onClose, children }: Props)
             <button type="button" aria-disabled={saving} onClick={close} className="button button-outline">
               Cancel
             </button>
-            <button type="submit" aria-disabled={saving} className="button button-primary">
-              {saving ? 'Saving…' : 'Save'}
-            </button>
+            <SaveButton saving={saving}>Save</SaveButton>
           </div>
         </form>
       </Dialog>

@@ -27,7 +27,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Console
 const entriesOf = (page: Page) => navigation(page).getByRole('listitem').allInnerTexts()
 
 const entries = ['Dashboard', 'Speakers', 'Events', 'Agenda', 'Sponsors', 'Tickets', 'Gallery', 'Content']
-const ends = ['View Site', 'Sign out', 'Ada Obi']
+const ends = ['View Site', 'Keyboard shortcuts', 'Sign out', 'Ada Obi']
 
 async function openConsole(role: 'admin' | 'super_admin', width: (typeof widths)[number], path = '/admin/dashboard') {
   const page = await signedInPage(site, role, { width })
@@ -170,7 +170,7 @@ describe('the dashboard', () => {
         'Upload pictures',
         'Manage users',
       ])
-      const [latest] = await page.locator('main ol li').allInnerTexts()
+      const [latest] = await page.locator('section:has-text("Latest changes") li').allInnerTexts()
       assert.match(latest ?? '', /Tester created the user Ngozi van der Berg\s+just now|ago/)
       assert.equal(await overflowOf(page), 0)
     })

@@ -191,7 +191,7 @@ describe('the lightbox and the address', () => {
   test('back closes it, forward opens it, and the page behind stays where it was', async () => {
     const page = await open({ width: 360 })
     await visit(page, '/gallery')
-    await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }))
+    await page.evaluate(() => window.scrollTo({ top: 100, behavior: 'instant' }))
     await link(page, 4).click()
     await assertShows(page, 4)
     const before = await scrolled(page)

@@ -1,9 +1,10 @@
 import type { Database } from '../tables.server.ts'
 import type { Dashboard, LatestChange } from './dashboard.ts'
 
-const counted = ['speakers', 'events', 'agenda', 'sponsors'] as const
+const counted = ['speakers', 'events', 'agenda', 'sponsors', 'tickets', 'gallery'] as const
+type Counts = Pick<Dashboard, (typeof counted)[number]>
 
-export async function counts(db: Database): Promise<Omit<Dashboard, 'changes'>> {
+export async function counts(db: Database): Promise<Counts> {
   const all = counted.map(async (name) => {
     const { count } = await db
       .selectFrom(name)
@@ -11,7 +12,13 @@ export async function counts(db: Database): Promise<Omit<Dashboard, 'changes'>> 
       .executeTakeFirstOrThrow()
     return [name, Number(count)] as const
   })
-  return Object.fromEntries(await Promise.all(all)) as Omit<Dashboard, 'changes'>
+  return Object.fromEntries(await Promise.all(all)) as Counts
+}
+
+/** The sections that somebody saved, switched on or not. */
+export async function writtenSections(db: Database): Promise<Dashboard['sections']> {
+  const rows = await db.selectFrom('content').select('section').orderBy('section').execute()
+  return rows.map(({ section }) => section)
 }
 
 /** The last ten changes, but not those of `hidden` nouns. */

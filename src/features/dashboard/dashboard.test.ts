@@ -28,19 +28,29 @@ describe('the dashboard', () => {
       const { status, headers, body } = await site().call('GET', '/api/dashboard', { token })
       assert.equal(status, 200)
       assert.equal(headers['cache-control'], 'no-store')
-      assert.deepEqual(body, { success: true, data: { speakers: 0, events: 0, agenda: 0, sponsors: 0, changes: [] } })
+      const none = { speakers: 0, events: 0, agenda: 0, sponsors: 0, tickets: 0, gallery: 0 }
+      assert.deepEqual(body, { success: true, data: { ...none, sections: [], changes: [] } })
     })
 
-    test('counts speakers, events, agenda items and sponsors', async () => {
+    test('counts what there is of each kind', async () => {
       const { db } = site()
       const token = await signInAs(site(), 'admin')
-      for (let time = 0; time < 3; time += 1) await makeSpeaker(db)
-      for (let time = 0; time < 2; time += 1) await makeEvent(db)
+      for (const name of ['Ada', 'Bisi', 'Chidi']) await makeSpeaker(db, { name })
+      for (const name of ['Hack day', 'Opening night']) await makeEvent(db, { name })
       await makeAgendaItem(db)
-      for (let time = 0; time < 4; time += 1) await makeSponsor(db, { type: time ? 'Past' : 'Current' })
+      for (const type of ['Current', 'Past', 'Past', 'Past'] as const) await makeSponsor(db, { type })
       await makeTicket(db)
-      const { changes, ...counts } = await dashboard(token)
-      assert.deepEqual(counts, { speakers: 3, events: 2, agenda: 1, sponsors: 4 })
+      for (const event_title of ['Hack day', 'Opening night']) await makeGalleryImage(db, { event_title })
+      const { changes, sections, ...counts } = await dashboard(token)
+      assert.deepEqual(counts, { speakers: 3, events: 2, agenda: 1, sponsors: 4, tickets: 1, gallery: 2 })
+    })
+
+    test('names the sections that are written, switched on or not', async () => {
+      const { db } = site()
+      const token = await signInAs(site(), 'admin')
+      await makeSection(db, { section: 'hero' })
+      await makeSection(db, { section: 'about', active: false })
+      assert.deepEqual((await dashboard(token)).sections, ['about', 'hero'])
     })
 
     test('tells the latest change first: who did what to which record', async () => {
@@ -112,7 +122,7 @@ describe('the dashboard', () => {
       await makeSpeaker(db)
       const forOne = await count()
       for (let time = 0; time < 5; time += 1) await makeSpeaker(db)
-      assert.deepEqual([forOne, await count()], [6, 6]) // who calls, four counts, the changes
+      assert.deepEqual([forOne, await count()], [9, 9]) // who calls, six counts, the sections, the changes
     })
   })
 })

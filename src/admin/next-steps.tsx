@@ -1,0 +1,72 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Dashboard } from '../features/dashboard/dashboard.ts'
+
+type Step = { title: string; why: string; path: string; isDone: (dashboard: Dashboard) => boolean }
+
+const content = (section: 'hero' | 'about' | 'footer') => ({
+  path: `/admin/content?section=${section}`,
+  isDone: ({ sections }: Dashboard) => sections.includes(section),
+})
+const list = (noun: 'speakers' | 'agenda' | 'tickets' | 'sponsors' | 'events' | 'gallery') => ({
+  path: `/admin/${noun}`,
+  isDone: (dashboard: Dashboard) => dashboard[noun] > 0,
+})
+
+/** What a site needs before it is shown to anybody, in the order in which visitors look for it. */
+const steps: Step[] = [
+  { title: 'Write the hero', why: 'What, when and where', ...content('hero') },
+  { title: 'Tell what it is about', why: 'Who should come, and why', ...content('about') },
+  { title: 'Add the speakers', why: 'Star those for the home page', ...list('speakers') },
+  { title: 'Fill the agenda', why: 'Talks by day and time', ...list('agenda') },
+  { title: 'Put tickets on sale', why: 'Prices, early birds, quantities', ...list('tickets') },
+  { title: 'Thank the sponsors', why: 'Logos, tiers and contacts', ...list('sponsors') },
+  { title: 'Announce events', why: 'What happens around the talks', ...list('events') },
+  { title: 'Fill the gallery', why: 'Pictures of past summits', ...list('gallery') },
+  { title: 'Give your contact details', why: 'Email, phone, address', ...content('footer') },
+]
+
+/** What the site still lacks, beside what it has. Once it lacks nothing, nothing. */
+export function NextSteps({ dashboard }: { dashboard: Dashboard }) {
+  const done = steps.filter(({ isDone }) => isDone(dashboard)).length
+  if (done === steps.length) return null
+  return (
+    <section aria-labelledby="next-steps">
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="next-steps" className="text-xl">
+          Next steps
+        </h2>
+        <p className="text-sm text-muted">
+          {done} of {steps.length} done
+        </p>
+      </div>
+      <ol className="grid gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3">
+        {steps.map((step, index) => (
+          <li key={step.path} className="bg-card">
+            <StepLink step={step} number={index + 1} isDone={step.isDone(dashboard)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function StepLink({ step: { title, why, path }, number, isDone }: { step: Step; number: number; isDone: boolean }) {
+  return (
+    <Link to={path} className="flex h-full items-start gap-3 p-4 -outline-offset-3 hover:bg-link/5">
+      <span
+        aria-hidden="true"
+        className={`mt-0.5 grid size-6 shrink-0 place-items-center rounded-full text-[0.8125rem] font-bold ${isDone ? 'tone-success tinted' : 'border border-line text-muted'}`}
+      >
+        {isDone ? <Check className="size-4" /> : number}
+      </span>
+      <span className="min-w-0">
+        <span className={`block ${isDone ? 'text-muted' : 'font-semibold'}`}>
+          {title}
+          {isDone && <span className="sr-only"> (done)</span>}
+        </span>
+        <span className="block text-sm text-muted">{why}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
+import { type Shortcut, singleKeys, writtenKeys } from '../ui/shortcuts.ts'
+import { Switch } from '../ui/switch.tsx'
+
+const told: [Shortcut, string][] = [
+  ['search', 'Search what is listed'],
+  ['add', 'Add to what is listed'],
+  ['save', 'Save the open form'],
+  ['help', 'Show these shortcuts'],
+]
+
+type Props = { isOn: boolean; onChoose: (isOn: boolean) => void; onClose: () => void }
+
+/** Which keys do what in the console, and the switch for those that are pressed alone. */
+export function ShortcutsDialog({ isOn, onChoose, onClose }: Props) {
+  const note = useId()
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className="px-6 pt-3 pb-2">
+        {told.map(([shortcut, what]) => {
+          const isOff = !isOn && singleKeys.includes(shortcut)
+          return (
+            <div
+              key={shortcut}
+              className="flex min-h-11 items-center justify-between gap-4 border-line py-1.5 not-last:border-b"
+            >
+              <dt className={isOff ? 'text-muted' : ''}>{what}</dt>
+              <dd className="flex shrink-0 items-center gap-1.5">
+                {isOff && <span className="text-sm text-muted">Off</span>}
+                {writtenKeys(shortcut).map((key) => (
+                  <kbd
+                    key={key}
+                    className="grid min-h-7 min-w-7 place-items-center rounded-[5px] border border-b-2 border-line bg-ground px-2 font-sans text-sm text-muted"
+                  >
+                    {key}
+                  </kbd>
+                ))}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      <div className="border-t border-line bg-ground px-6 pt-2 pb-4">
+        <Switch
+          label="Single-key shortcuts"
+          aria-describedby={note}
+          checked={isOn}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+        <p id={note} className="text-sm text-muted">
+          Keys that are pressed alone. They wait while you type or a dialog is open. Your choice is kept on this device.
+        </p>
+      </div>
+    </Dialog>
+  )
+}
