@@ -117,6 +117,7 @@ function TableInItsStates() {
           columns={columns}
           failure={failure}
           empty='No speakers found. Click "Add Speaker" to create one.'
+          purpose="Each speaker has a card and a page of their own."
           action={
             <button type="button" className="button button-primary">
               Add Speaker
