@@ -1,11 +1,11 @@
 import { browserApi } from '../browser/api.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
-import { agendaItemForm } from '../features/agenda/agenda-item-fields.tsx'
 import { TrackBadge } from '../features/agenda/agenda-row.tsx'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { shortDate } from '../lib/dates.ts'
 import type { Column } from '../ui/column.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
+import type { LazyForm } from './form-dialogs.tsx'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
 
 const words: RecordWords<PublicAgendaItem> = {
@@ -24,7 +24,14 @@ const words: RecordWords<PublicAgendaItem> = {
   deleteFailed: (detail) => detail || 'Failed to delete agenda item.',
 }
 
-const form = agendaItemForm(() => browserApi.get<PublicSpeaker[]>('/speakers'))
+const form: LazyForm = {
+  noun: 'agenda item',
+  path: '/agenda',
+  async load() {
+    const { agendaItemForm } = await import('../features/agenda/agenda-item-fields.tsx')
+    return agendaItemForm(() => browserApi.get<PublicSpeaker[]>('/speakers'))
+  },
+}
 const load = () => browserApi.get<PublicAgendaItem[]>('/agenda')
 const nameOf = ({ topic }: PublicAgendaItem) => topic
 

@@ -1,10 +1,16 @@
 import { browserApi } from '../browser/api.ts'
 import type { PublicEvent } from '../features/events/event.ts'
-import { eventForm } from '../features/events/event-fields.tsx'
 import { mediumDate } from '../lib/dates.ts'
 import type { Column } from '../ui/column.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
+import type { LazyForm } from './form-dialogs.tsx'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
+
+const form: LazyForm = {
+  noun: 'event',
+  path: '/events',
+  load: async () => (await import('../features/events/event-fields.tsx')).eventForm,
+}
 
 const words: RecordWords<PublicEvent> = {
   title: 'Events',
@@ -43,5 +49,5 @@ const columns: Column<PublicEvent>[] = [
 
 export default function EventsPage() {
   const { data, failure, reload } = useLoaded(load)
-  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={eventForm} records={data} />
+  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={form} records={data} />
 }

@@ -2,10 +2,9 @@ import { PencilLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type Draft, drafts } from '../browser/drafts.ts'
 import { timeAgo } from '../lib/dates.ts'
-import type { AnyRecordForm } from '../ui/record-form.ts'
 
 type Props = {
-  form: AnyRecordForm
+  form: { noun: string }
   /** While a form is open, nothing else is offered. */
   isOpen: boolean
   /** Gets the id of the record, or 'new'. */

@@ -1,5 +1,5 @@
 import { History, Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { ApiFailure } from '../lib/api.ts'
 import { AddButton } from '../ui/add-button.tsx'
@@ -8,12 +8,11 @@ import type { Column } from '../ui/column.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { RecordForm } from '../ui/record-form.ts'
+import { savesData } from '../ui/saves-data.ts'
 import { useStatus } from '../ui/status.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
-import { HistoryDialog } from './history-dialog.tsx'
+import { formDialogs, type LazyForm } from './form-dialogs.tsx'
 import { KeptDrafts } from './kept-drafts.tsx'
-import { RecordDialog } from './record-dialog.tsx'
 
 /** What a page says of its records, in the specification's words. */
 export type RecordWords<Rec> = {
@@ -36,8 +35,8 @@ export type RecordWords<Rec> = {
 
 type Props<Rec> = {
   words: RecordWords<Rec>
-  // biome-ignore lint/suspicious/noExplicitAny: its fields are the form's own
-  form: RecordForm<Rec, any>
+  /** The same one each time. */
+  form: LazyForm
   columns: Column<Rec>[]
   nameOf: (record: Rec) => string
   /** Undefined while they are on their way. */
@@ -53,6 +52,11 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
   const [editing, setEditing] = useState<string>()
   const [deleting, setDeleting] = useState<Rec>()
   const [remembering, setRemembering] = useState<Rec>()
+  const { RecordDialog, HistoryDialog, fetch } = useMemo(() => formDialogs(form), [form])
+  // Once the list is there: a dialog then opens at once, and without a network, too.
+  useEffect(() => {
+    if (!savesData()) fetch().catch(() => {})
+  }, [fetch])
   const notLoaded = failure && words.loadFailed(failure.message)
   const sayFor = (text: string) => say(text, words.shownFor ? { milliseconds: words.shownFor } : {})
 
@@ -111,14 +115,18 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
           )
         }
       />
-      {editing && (
-        <RecordDialog
-          form={form}
-          id={editing === 'new' ? undefined : editing}
-          onSaved={saved}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
+      <Suspense>
+        {editing && (
+          <RecordDialog
+            id={editing === 'new' ? undefined : editing}
+            onSaved={saved}
+            onClose={() => setEditing(undefined)}
+          />
+        )}
+        {remembering && (
+          <HistoryDialog id={remembering.id} name={nameOf(remembering)} onClose={() => setRemembering(undefined)} />
+        )}
+      </Suspense>
       {deleting && (
         <ConfirmDialog
           title={words.deleteTitle}
@@ -129,14 +137,6 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
         >
           {words.deleteQuestion(deleting)}
         </ConfirmDialog>
-      )}
-      {remembering && (
-        <HistoryDialog
-          form={form}
-          id={remembering.id}
-          name={nameOf(remembering)}
-          onClose={() => setRemembering(undefined)}
-        />
       )}
     </>
   )

@@ -2,14 +2,20 @@ import { Star } from 'lucide-react'
 import { useMemo } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
-import { speakerForm } from '../features/speakers/speaker-fields.tsx'
 import type { ApiFailure } from '../lib/api.ts'
 import type { Column } from '../ui/column.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import { useStatus } from '../ui/status.tsx'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { useOnce } from '../ui/use-once.ts'
+import type { LazyForm } from './form-dialogs.tsx'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
+
+const form: LazyForm = {
+  noun: 'speaker',
+  path: '/speakers',
+  load: async () => (await import('../features/speakers/speaker-fields.tsx')).speakerForm,
+}
 
 const shownFor = 3000
 
@@ -36,7 +42,7 @@ const nameOf = ({ name }: PublicSpeaker) => name
 export default function SpeakersPage() {
   const { data, failure, reload } = useLoaded(load)
   const columns = useMemo(() => columnsWith(reload), [reload])
-  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={speakerForm} records={data} />
+  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={form} records={data} />
 }
 
 const columnsWith = (reload: () => Promise<void>): Column<PublicSpeaker>[] => [

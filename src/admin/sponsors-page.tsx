@@ -1,12 +1,18 @@
 import { browserApi } from '../browser/api.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
-import { sponsorForm } from '../features/sponsors/sponsor-fields.tsx'
 import { tierNames } from '../features/sponsors/tier-names.ts'
 import type { Column } from '../ui/column.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { useLoaded } from '../ui/use-loaded.ts'
+import type { LazyForm } from './form-dialogs.tsx'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
+
+const form: LazyForm = {
+  noun: 'sponsor',
+  path: '/sponsors',
+  load: async () => (await import('../features/sponsors/sponsor-fields.tsx')).sponsorForm,
+}
 
 const words: RecordWords<PublicSponsor> = {
   title: 'Sponsors',
@@ -49,7 +55,7 @@ const columns: Column<PublicSponsor>[] = [
 
 export default function SponsorsPage() {
   const { data, failure, reload } = useLoaded(load)
-  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={sponsorForm} records={data} />
+  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={form} records={data} />
 }
 
 /** An address would break anywhere before another column gives way: rather not, or else behind its sign. */

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { Ticket } from '../features/tickets/ticket.ts'
-import { ticketForm } from '../features/tickets/ticket-fields.tsx'
 import { mediumDate } from '../lib/dates.ts'
 import { wholePrice } from '../lib/money.ts'
 import type { Column } from '../ui/column.ts'
@@ -9,7 +8,14 @@ import { useStatus } from '../ui/status.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { useOnce } from '../ui/use-once.ts'
+import type { LazyForm } from './form-dialogs.tsx'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
+
+const form: LazyForm = {
+  noun: 'ticket',
+  path: '/tickets',
+  load: async () => (await import('../features/tickets/ticket-fields.tsx')).ticketForm,
+}
 
 const words: RecordWords<Ticket> = {
   title: 'Tickets',
@@ -30,7 +36,7 @@ const written = (amount: number, { currency }: Ticket) => wholePrice(amount, cur
 export default function TicketsPage() {
   const { data, failure, reload } = useLoaded(load)
   const columns = useMemo(() => columnsWith(reload), [reload])
-  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={ticketForm} records={data} />
+  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={form} records={data} />
 }
 
 const columnsWith = (reload: () => Promise<void>): Column<Ticket>[] => [
