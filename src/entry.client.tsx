@@ -14,6 +14,11 @@ function contextForNavigation() {
 
 void resumeSession()
 
+// A view transition that is overtaken by the next one rejects a promise that the router has handed to nobody.
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof DOMException && /transition/i.test(event.reason.message)) event.preventDefault()
+})
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -89,10 +89,10 @@ const table: Record<string, keyof typeof lets> = {
   'GET /*': 'everyone',
 }
 
-/** The files of the built site, one route each: everyone may have them. */
-const files = globSync('**/*.*', { cwd: join(import.meta.dirname, '../build/client') }).map(
-  (path) => `GET /${path.replaceAll('\\', '/')}`,
-)
+/** The files of the built site, one route each, in whatever form they are sent: everyone may have them. */
+const files = globSync('**/*.*', { cwd: join(import.meta.dirname, '../build/client') })
+  .filter((path) => !/\.(br|gz)$/.test(path))
+  .map((path) => `GET /${path.replaceAll('\\', '/')}`)
 
 /** Each route of an app that is made from now on, as 'GET /path', also those that Fastify adds itself. */
 const registered: { route: string; policy: unknown }[] = []
