@@ -16,9 +16,9 @@ export type LazyForm = {
 
 type WithoutForm<Dialog extends typeof RecordDialog | typeof HistoryDialog> = Omit<ComponentProps<Dialog>, 'form'>
 
-/** The dialogs of a noun's form; `fetch` brings them ahead of the first that is opened. */
+/** The dialogs of a noun's form; `bring` loads them ahead of the first that is opened. */
 export function formDialogs({ load }: Pick<LazyForm, 'load'>) {
-  const fetch = async () => {
+  const bring = async () => {
     const [form, record, history] = await Promise.all([
       load(),
       import('./record-dialog.tsx'),
@@ -27,14 +27,14 @@ export function formDialogs({ load }: Pick<LazyForm, 'load'>) {
     return { form, ...record, ...history }
   }
   return {
-    fetch,
+    bring,
     RecordDialog: lazy(async () => {
-      const code = await fetch().catch(missing)
+      const code = await bring().catch(missing)
       if (!code) return { default: CodeMissing }
       return { default: (props: WithoutForm<typeof RecordDialog>) => <code.RecordDialog form={code.form} {...props} /> }
     }),
     HistoryDialog: lazy(async () => {
-      const code = await fetch().catch(missing)
+      const code = await bring().catch(missing)
       if (!code) return { default: CodeMissing }
       return {
         default: (props: WithoutForm<typeof HistoryDialog>) => <code.HistoryDialog form={code.form} {...props} />,

@@ -52,11 +52,11 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
   const [editing, setEditing] = useState<string>()
   const [deleting, setDeleting] = useState<Rec>()
   const [remembering, setRemembering] = useState<Rec>()
-  const { RecordDialog, HistoryDialog, fetch } = useMemo(() => formDialogs(form), [form])
+  const { RecordDialog, HistoryDialog, bring } = useMemo(() => formDialogs(form), [form])
   // Once the list is there: a dialog then opens at once, and without a network, too.
   useEffect(() => {
-    if (!savesData()) fetch().catch(() => {})
-  }, [fetch])
+    if (!savesData()) bring().catch(() => {})
+  }, [bring])
   const notLoaded = failure && words.loadFailed(failure.message)
   const sayFor = (text: string) => say(text, words.shownFor ? { milliseconds: words.shownFor } : {})
 

@@ -15,8 +15,7 @@ test('a page is asked for when the pointer comes to its link, and once', async (
   const page = await openPage({ at: site.url })
   await visit(page, '/about')
   const before = await requestsDuring(page, async () => {
-    await link(page).hover()
-    await page.waitForResponse('**/api/speakers')
+    await Promise.all([page.waitForResponse('**/api/speakers'), link(page).hover()])
   })
   assert.equal(asked(before), 1)
   const after = await requestsDuring(page, async () => {
