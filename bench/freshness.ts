@@ -5,7 +5,7 @@ import { siteFolder, speakerOf } from './data.ts'
 import { type Server, startProduct } from './processes.ts'
 import { median, number, print, ratios, spread } from './table.ts'
 
-const seconds = 5
+const seconds = 4
 const rounds = 3
 const writesPerSecond = 20
 const connections = 16

@@ -12,7 +12,8 @@ const paths = {
   'speakers, JSON': '/api/speakers',
   'events, JSON': '/api/events',
 }
-const rounds = 5
+const rounds = 4
+const seconds = 2
 
 type Loads = Record<'product' | 'bare' | 'file' | 'rendered', Load[]>
 
@@ -29,16 +30,16 @@ export async function pages() {
       const loads: Loads = { product: [], bare: [], file: [], rendered: [] }
       for (const server of [product, bare, file]) await load(server, path, { seconds: 1 })
       for (let round = 0; round < rounds; round += 1) {
-        loads.product.push(await load(product, path))
-        loads.bare.push(await load(bare, path))
-        loads.file.push(await load(file, path))
+        loads.product.push(await load(product, path, { seconds }))
+        loads.bare.push(await load(bare, path, { seconds }))
+        loads.file.push(await load(file, path, { seconds }))
         // What comes with a token is neither kept nor taken from what was kept.
-        loads.rendered.push(await load(product, path, { headers: { authorization: 'Bearer none' } }))
+        loads.rendered.push(await load(product, path, { seconds, headers: { authorization: 'Bearer none' } }))
       }
       rows.push(rowOf(name, loads))
     }
     print(
-      `Answers per second, 16 connections, ${rounds} rounds of 3 s`,
+      `Answers per second, 16 connections, ${rounds} rounds of ${seconds} s`,
       [
         '',
         'product',
@@ -85,8 +86,8 @@ async function notModified(product: Server, bare: Server) {
   const { etag = '' } = (await answerOf(`${product.url}/`)).headers
   const loads: Record<'product' | 'bare', Load[]> = { product: [], bare: [] }
   for (let round = 0; round < rounds; round += 1) {
-    loads.product.push(await load(product, '/', { headers: { 'if-none-match': etag }, expected: 304 }))
-    loads.bare.push(await load(bare, '/', { headers: { 'if-none-match': etag }, expected: 304 }))
+    loads.product.push(await load(product, '/', { seconds, headers: { 'if-none-match': etag }, expected: 304 }))
+    loads.bare.push(await load(bare, '/', { seconds, headers: { 'if-none-match': etag }, expected: 304 }))
   }
   print(
     '304 of the home page, per second',

@@ -16,7 +16,7 @@ const pages = [
   '/contact',
   '/login',
 ]
-const rounds = 3
+const rounds = 2
 
 /** A slow phone: Chromium's slow 4G (1.6 Mbit/s down, 150 ms) and a processor that is four times slower. */
 const slow4G = {

@@ -5,7 +5,7 @@ import { siteFolder, speakerOf } from './data.ts'
 import { type Server, startNode, startProduct } from './processes.ts'
 import { median, number, print, ratios, spread } from './table.ts'
 
-const seconds = 4
+const seconds = 3
 const rounds = 5
 const connections = 16
 

@@ -28,6 +28,8 @@ type Answer = {
   revision: number | undefined
   minute: number
   forms: Partial<Record<Encoding, Form>>
+  /** The headers of a 304, name after value. */
+  nothing: string[]
 }
 
 /** Days that an answer depends on (an early-bird price, coming events) begin without a write, on a full minute. */
@@ -109,7 +111,7 @@ export function keptAnswers({ revisions, clock }: Parts) {
   ) {
     if (isStale) reply.header('Warning', '110 - "Response is Stale"')
     if (answer.tag && names(request.headers['if-none-match'], answer.tag))
-      return reply.status(304).headers(headersOfNothing(answer)).send()
+      return reply.status(304).headers(headersOfNothing(answer.headers)).send()
     const encoding = encodingFor(request.headers['accept-encoding'])
     const { headers, body } = await formOf(answer, encoding)
     for (let place = 0; place < headers.length; place += 2) reply.header(headers[place] as string, headers[place + 1])
@@ -121,7 +123,7 @@ export function keptAnswers({ revisions, clock }: Parts) {
     const form = answer.forms[encodingFor(request.headers['accept-encoding'] as string | undefined)]
     if (!form || !isFresh(answer, revision)) return false
     if (answer.tag && names(request.headers['if-none-match'], answer.tag)) {
-      response.writeHead(304, Object.entries(headersOfNothing(answer)).flat())
+      response.writeHead(304, answer.nothing)
       response.end()
       return true
     }
@@ -202,7 +204,8 @@ function answerOf(
       ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       : undefined
   if (tag) headers.etag = tag
-  return { status, headers, body, tag, revision, minute, forms: {} }
+  const nothing = Object.entries(headersOfNothing(headers)).flat()
+  return { status, headers, body, tag, revision, minute, forms: {}, nothing }
 }
 
 /** In bytes, with what its other forms and its headers will take. */
@@ -236,7 +239,7 @@ function names(header: string | undefined, tag: string): boolean {
  * What goes with a 304: the headers that a kept copy is brought up to date by. The page's own policy is among them:
  * that for data, which any other answer begins with, would keep the browser's copy from running its scripts.
  */
-function headersOfNothing({ headers }: Answer): Record<string, string> {
+function headersOfNothing(headers: Answer['headers']): Record<string, string> {
   const { etag = '', 'cache-control': cacheControl = '', vary = '', [policy]: own } = headers
   return { etag, 'cache-control': cacheControl, vary, ...(own && { [policy]: own }) }
 }
