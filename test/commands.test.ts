@@ -24,7 +24,7 @@ afterEach(() => {
 type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
 /** Runs a command of package.json as npm does. */
-function command(args: string[], env: Record<string, string>, cwd = process.cwd()): Started {
+function command(args: string[], env: NodeJS.ProcessEnv, cwd = process.cwd()): Started {
   const child = spawn(process.execPath, args, { cwd, env: { ...process.env, SEED: 'none', ...env } })
   running.add(child)
   const chunks: string[] = []
@@ -244,6 +244,15 @@ describe('the set-up', () => {
 
   test('it asks for the same Node as the site does', () => {
     assert.equal(oldestNodeOfSetUp, oldestNode)
+  })
+})
+
+describe('npm test', () => {
+  test('a run that proves nothing ends as a failure', async () => {
+    // Within a run, Node would run no other: hence without the sign of one.
+    const started = command(['test/run.ts', 'no-file-has-this-word'], { NODE_TEST_CONTEXT: undefined })
+    assert.equal(await started.ended, 1)
+    assert.equal(lastLine(started.output()), '0 passed, 0 failed')
   })
 })
 
