@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { SettingError, withoutPassword } from '../lib/environment.ts'
 import { makeFolder } from '../lib/make-folder.server.ts'
@@ -82,7 +83,19 @@ function sqliteDialect(path: string): SqliteDialect {
       `The database file ${path} cannot be opened (${(error as Error).message}); check DATA_DIR and its permissions.`,
     )
   }
-  return new SqliteDialect({ database: file })
+  return new SqliteDialect({ database: { prepare: remembered(file), close: () => file.close() } })
+}
+
+/** Preparing a statement takes longer than running most of them, and there are few different ones. */
+function remembered(file: Sqlite.Database): (sql: string) => Sqlite.Statement {
+  const statements = new LRUCache<string, Sqlite.Statement>({ max: 500 })
+  return (sql) => {
+    const known = statements.get(sql)
+    if (known) return known
+    const statement = file.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
 }
 
 function checkVersion(file: Sqlite.Database) {

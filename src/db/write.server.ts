@@ -77,11 +77,8 @@ function writerOn(transaction: unknown, log: Log) {
     async insert<Rec extends object>(table: Table<Rec>, values: object) {
       const now = new Date().toISOString()
       const id = newId(log.next())
-      await tx
-        .insertInto(table.name)
-        .values(table.toRow({ ...values, id, createdAt: now, updatedAt: now }))
-        .execute()
-      const after = table.toRecord((await read(table.name, id)) as Row)
+      const row = table.toRow({ ...values, id, createdAt: now, updatedAt: now })
+      const after = table.toRecord(await tx.insertInto(table.name).values(row).returningAll().executeTakeFirstOrThrow())
       await log.append('created', table.noun, id, null, after)
       return after
     },
@@ -90,16 +87,15 @@ function writerOn(transaction: unknown, log: Log) {
       const before = await read(table.name, id)
       if (!before) return undefined
       const row = table.toRow({ ...values, id, createdAt: undefined, updatedAt: after(before.updatedAt as string) })
-      await tx.updateTable(table.name).set(row).where('id', '=', id).execute()
-      const saved = table.toRecord((await read(table.name, id)) as Row)
+      const changed = tx.updateTable(table.name).set(row).where('id', '=', id).returningAll()
+      const saved = table.toRecord(await changed.executeTakeFirstOrThrow())
       await log.append('updated', table.noun, id, table.toRecord(before), saved)
       return saved
     },
 
     async remove<Rec extends object>(table: Table<Rec>, id: string) {
-      const row = await read(table.name, id)
+      const row = await tx.deleteFrom(table.name).where('id', '=', id).returningAll().executeTakeFirst()
       if (!row) return undefined
-      await tx.deleteFrom(table.name).where('id', '=', id).execute()
       const before = table.toRecord(row)
       await log.append('deleted', table.noun, id, before, null)
       return before
