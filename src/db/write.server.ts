@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import type { Actor, Change } from './change-log.server.ts'
 import type { MachineTables } from './database.server.ts'
+import { commitInLine } from './shared-commit.server.ts'
 import type { Row, Table } from './table.server.ts'
-
-/** Who changes something: a signed-in person, or the product itself (`id` null). */
-export type Actor = { id: string | null; name: string }
 
 /** The only three ways in which a record changes. Each returns the whole record. */
 export type Writer<Tables = unknown> = {
@@ -20,55 +19,28 @@ export type Writer<Tables = unknown> = {
 type OnChange = (before: object | null, after: object | null) => void
 
 /**
- * The one door for writing. Everything that `work` does is one transaction, and such transactions happen one after
- * another: the first statement locks the single revision row, on both databases. (A sequence would not do: PostgreSQL
- * hands its numbers out in one order and commits in another.) Each changed record appends one row to `changes` and gets
- * the next revision; pages, versions, history and audit are readers of that log.
+ * The one door for writing. Everything that `work` does is kept or nothing of it, and one such work happens after
+ * another. Each changed record appends one row to `changes` and gets the next revision; pages, versions, history and
+ * audit are readers of that log.
  * @param onChange hears of each change within the transaction, and may refuse it by throwing
  */
-export async function write<Tables extends MachineTables, Result>(
+export function write<Tables extends MachineTables, Result>(
   db: Kysely<Tables>,
   actor: Actor,
   work: (writer: Writer<Tables>) => Promise<Result>,
   onChange: OnChange = () => {},
 ): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
-    const log = await openLog(tx as unknown as Transaction<MachineTables>, actor, onChange)
-    const result = await work({ ...writerOn(tx, log), tx })
-    await log.close()
-    return result
+  return commitInLine(db, (machineTx, log) => {
+    const tx = machineTx as unknown as Transaction<Tables>
+    const append = (change: Change) => {
+      onChange(change.before, change.after)
+      return log.append(actor, change)
+    }
+    return work({ ...writerOn(tx, append, log.revision), tx })
   })
 }
 
-type Log = Awaited<ReturnType<typeof openLog>>
-
-async function openLog(tx: Transaction<MachineTables>, actor: Actor, onChange: OnChange) {
-  const locked = await tx
-    .updateTable('revision')
-    .set((row) => ({ value: row.ref('value') }))
-    .returning('value')
-    .executeTakeFirstOrThrow()
-  let revision = locked.value
-  return {
-    /** The revision that the next change will get. */
-    next: () => revision + 1,
-    async append(what: string, noun: string, recordId: string, before: object | null, after: object | null) {
-      onChange(before, after)
-      revision += 1
-      const at = new Date().toISOString()
-      const texts = { before: before && JSON.stringify(before), after: after && JSON.stringify(after) }
-      await tx
-        .insertInto('changes')
-        .values({ revision, at, actor: actor.id, actorName: actor.name, what, noun, recordId, ...texts })
-        .execute()
-    },
-    async close() {
-      if (revision > locked.value) await tx.updateTable('revision').set({ value: revision }).execute()
-    },
-  }
-}
-
-function writerOn(transaction: unknown, log: Log) {
+function writerOn(transaction: unknown, append: (change: Change) => Promise<void>, revision: () => number) {
   const tx = transaction as Transaction<Record<string, Row>>
   const read = async (name: string, id: string) =>
     tx.selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst() as Promise<Row | undefined>
@@ -76,10 +48,10 @@ function writerOn(transaction: unknown, log: Log) {
   return {
     async insert<Rec extends object>(table: Table<Rec>, values: object) {
       const now = new Date().toISOString()
-      const id = newId(log.next())
+      const id = newId(revision() + 1)
       const row = table.toRow({ ...values, id, createdAt: now, updatedAt: now })
       const after = table.toRecord(await tx.insertInto(table.name).values(row).returningAll().executeTakeFirstOrThrow())
-      await log.append('created', table.noun, id, null, after)
+      await append({ what: 'created', noun: table.noun, recordId: id, before: null, after })
       return after
     },
 
@@ -89,7 +61,7 @@ function writerOn(transaction: unknown, log: Log) {
       const row = table.toRow({ ...values, id, createdAt: undefined, updatedAt: after(before.updatedAt as string) })
       const changed = tx.updateTable(table.name).set(row).where('id', '=', id).returningAll()
       const saved = table.toRecord(await changed.executeTakeFirstOrThrow())
-      await log.append('updated', table.noun, id, table.toRecord(before), saved)
+      await append({ what: 'updated', noun: table.noun, recordId: id, before: table.toRecord(before), after: saved })
       return saved
     },
 
@@ -97,7 +69,7 @@ function writerOn(transaction: unknown, log: Log) {
       const row = await tx.deleteFrom(table.name).where('id', '=', id).returningAll().executeTakeFirst()
       if (!row) return undefined
       const before = table.toRecord(row)
-      await log.append('deleted', table.noun, id, before, null)
+      await append({ what: 'deleted', noun: table.noun, recordId: id, before, after: null })
       return before
     },
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
-import { type Actor, write } from '../db/write.server.ts'
+import type { Actor } from '../db/change-log.server.ts'
+import { write } from '../db/write.server.ts'
 import { agendaItemInput } from '../features/agenda/agenda-item.ts'
 import { keptSection } from '../features/content/content.store.server.ts'
 import { sectionInput } from '../features/content/section.ts'

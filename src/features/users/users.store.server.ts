@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import { type Actor, write } from '../../db/write.server.ts'
+import type { Actor } from '../../db/change-log.server.ts'
+import { write } from '../../db/write.server.ts'
 import { Failure, Forbidden, found } from '../../lib/errors.ts'
 import { byText } from '../../lib/order.ts'
 import type { SignedIn } from '../routes.server.ts'

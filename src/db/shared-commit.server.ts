@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { Failure } from '../lib/errors.ts'
+import { type ChangeLog, openChangeLog } from './change-log.server.ts'
+import type { Database, MachineTables } from './database.server.ts'
+
+type Work = (tx: Transaction<MachineTables>, log: ChangeLog) => Promise<unknown>
+type Outcome = PromiseSettledResult<unknown>
+type Waiting = { work: Work; settle: (outcome: Outcome) => void }
+
+/** PostgreSQL is slow where a transaction has more than 64 savepoints. */
+const most = 50
+
+const lines = new WeakMap<Kysely<MachineTables>, Waiting[]>()
+
+/**
+ * Does pieces of work one after another. All that wait when a transaction begins are done within it, and so wait for the
+ * disk once ("group commit"): a commit takes as long for fifty as for one. Each piece is still whole or not at all,
+ * for itself: one that throws is undone alone, and nobody hears of success before the commit.
+ */
+export function commitInLine<Result>(
+  db: Database,
+  work: (tx: Transaction<MachineTables>, log: ChangeLog) => Promise<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const settle = (outcome: Outcome) =>
+      outcome.status === 'fulfilled' ? resolve(outcome.value as Result) : reject(outcome.reason)
+    const line = lines.get(db)
+    if (line) line.push({ work, settle })
+    else void serve(db, { work, settle })
+  })
+}
+
+/** Until nobody waits any more. */
+async function serve(db: Database, first: Waiting) {
+  const line = [first]
+  lines.set(db, line)
+  while (line.length > 0) {
+    // SQLite answers without a pause: only now do calls that have arrived meanwhile come to stand in this line.
+    await setImmediate()
+    await commitTogether(db, line)
+  }
+  lines.delete(db)
+}
+
+async function commitTogether(db: Database, line: Waiting[]) {
+  let group: Waiting[] = []
+  const outcomes: Outcome[] = []
+  try {
+    await db.transaction().execute(async (tx) => {
+      const log = await openChangeLog(tx)
+      // Taken as late as can be: who came while others held the lock is among them.
+      group = line.splice(0, most)
+      for (const { work } of group) outcomes.push(await outcomeOf(work, tx, log))
+      await log.close()
+    })
+  } catch (reason) {
+    // Nothing of it was kept. Without a transaction nobody had a turn: whoever waits hears why.
+    if (group.length === 0) group = line.splice(0)
+    group.forEach((_, place) => {
+      if (outcomes[place]?.status !== 'rejected') outcomes[place] = { status: 'rejected', reason }
+    })
+  }
+  for (const [place, { settle }] of group.entries()) settle(outcomes[place] as Outcome)
+}
+
+/** @throws when the transaction itself cannot go on */
+async function outcomeOf(work: Work, tx: Transaction<MachineTables>, log: ChangeLog): Promise<Outcome> {
+  const before = log.revision()
+  await sql`savepoint before_work`.execute(tx)
+  try {
+    const value = await work(tx, log)
+    await sql`release savepoint before_work`.execute(tx)
+    return { status: 'fulfilled', value }
+  } catch (reason) {
+    await sql`rollback to savepoint before_work`.execute(tx).catch((lost) => {
+      // A full disk or a lost connection has ended it all: what the database said first tells why, to everybody.
+      throw reason instanceof Failure ? lost : reason
+    })
+    log.backTo(before)
+    return { status: 'rejected', reason }
+  }
+}
