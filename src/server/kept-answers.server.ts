@@ -120,13 +120,14 @@ export function keptAnswers({ revisions, clock }: Parts) {
 
   /** A kept answer that is known to be fresh, straight to the connection. @returns whether there was one */
   function sendAtOnce(request: IncomingMessage, response: ServerResponse, answer: Answer, revision: number): boolean {
-    const form = answer.forms[encodingFor(request.headers['accept-encoding'] as string | undefined)]
-    if (!form || !isFresh(answer, revision)) return false
+    if (!isFresh(answer, revision)) return false
     if (answer.tag && names(request.headers['if-none-match'], answer.tag)) {
       response.writeHead(304, answer.nothing)
       response.end()
       return true
     }
+    const form = answer.forms[encodingFor(request.headers['accept-encoding'] as string | undefined)]
+    if (!form) return false
     response.writeHead(answer.status, form.headers)
     response.end(request.method === 'HEAD' ? undefined : form.body)
     return true
