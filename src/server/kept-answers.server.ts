@@ -111,7 +111,7 @@ export function keptAnswers({ revisions, clock }: Parts) {
   ) {
     if (isStale) reply.header('Warning', '110 - "Response is Stale"')
     if (answer.tag && names(request.headers['if-none-match'], answer.tag))
-      return reply.status(304).headers(headersOfNothing(answer.headers)).send()
+      return reply.removeHeader(policy).status(304).headers(headersOfNothing(answer.headers)).send()
     const encoding = encodingFor(request.headers['accept-encoding'])
     const { headers, body } = await formOf(answer, encoding)
     for (let place = 0; place < headers.length; place += 2) reply.header(headers[place] as string, headers[place + 1])
@@ -200,13 +200,16 @@ function answerOf(
   headers['cache-control'] ??= 'no-cache'
   headers.vary = 'Accept-Encoding'
   // The version of a record says when it was changed last; what is shown of it may also change with the date.
-  const tag =
-    status === 200 && !headers.etag
-      ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-      : undefined
+  const tag = status === 200 && !headers.etag ? tagOf(body, headers[policy]) : undefined
   if (tag) headers.etag = tag
   const nothing = Object.entries(headersOfNothing(headers)).flat()
   return { status, headers, body, tag, revision, minute, forms: {}, nothing }
+}
+
+/** Names the body and the policy that it runs under: the browser's copy keeps its own with a 304. */
+function tagOf(body: Buffer, policyOfPage = ''): string {
+  const hash = createHash('sha256').update(policyOfPage).update(body).digest('base64url')
+  return `W/"${hash.slice(0, 22)}"`
 }
 
 /** In bytes, with what its other forms and its headers will take. */
@@ -237,10 +240,9 @@ function names(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * What goes with a 304: the headers that a kept copy is brought up to date by. The page's own policy is among them:
- * that for data, which any other answer begins with, would keep the browser's copy from running its scripts.
+ * What goes with a 304: the headers that a kept copy is brought up to date by (RFC 9110, 15.4.5). No policy: that for
+ * data, which any other answer begins with, would keep the browser's copy from running its scripts.
  */
-function headersOfNothing(headers: Answer['headers']): Record<string, string> {
-  const { etag = '', 'cache-control': cacheControl = '', vary = '', [policy]: own } = headers
-  return { etag, 'cache-control': cacheControl, vary, ...(own && { [policy]: own }) }
+function headersOfNothing({ etag = '', 'cache-control': cacheControl = '', vary = '' }: Answer['headers']) {
+  return { etag, 'cache-control': cacheControl, vary }
 }

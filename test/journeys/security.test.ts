@@ -51,20 +51,39 @@ describe('every page', () => {
     })
   }
 
-  test('the policy stops a script that comes in with content', async () => {
+  test('the policy stops a script that comes in with content, also where the browser had the page already', async () => {
     expectComplaint('Executing inline script violates')
     const page = await openPage()
+    const statuses = await statusesOf(page)
     await recordViolations(page)
-    await visit(page, '/about')
-    await page.evaluate(() => {
-      const script = document.createElement('script')
-      script.textContent = 'window.stolen = true'
-      document.body.append(script)
-    })
-    assert.equal((await violationsOf(page)).length, 1)
-    assert.equal(await page.evaluate(() => 'stolen' in window), false)
+    for (const status of [200, 304]) {
+      await visit(page, '/about')
+      await page.evaluate(() => {
+        const script = document.createElement('script')
+        script.textContent = 'window.stolen = true'
+        document.body.append(script)
+      })
+      assert.equal((await violationsOf(page)).length, 1)
+      assert.equal(await page.evaluate(() => 'stolen' in window), false)
+      assert.equal(statuses.get('/about'), status)
+    }
   })
 })
+
+/** What the server answered last, for each path: pages themselves see a 304 as the answer that they had. */
+async function statusesOf(page: Page) {
+  const statuses = new Map<string, number>()
+  const pathOf = new Map<string, string>()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  session.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    pathOf.set(requestId, new URL(request.url).pathname),
+  )
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) =>
+    statuses.set(pathOf.get(requestId) ?? '', statusCode),
+  )
+  return statuses
+}
 
 describe('text that looks like HTML', () => {
   const attack = '<img src=x onerror="window.stolen = true"><script>window.stolen = true</script></script>'
