@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { siteFolder } from './data.ts'
-import { type Load, load, type Server, startContestant, startProduct } from './processes.ts'
+import { type Load, load } from './load.ts'
+import { type Server, startContestant, startProduct } from './processes.ts'
 import { median, number, print, ratios, spread } from './table.ts'
 
 const paths = {

@@ -13,8 +13,10 @@ const coreOf: Record<Role, string> = { server: '0', load: '1' }
 export const pinning = canPin ? 'server on core 0, load on core 1' : 'not pinned'
 
 /** Starts a script of Node's on its core. */
-export function startNode(role: Role, args: string[], env: Record<string, string> = {}): ChildProcess {
-  const command = [process.execPath, ...args]
+export const startNode = (role: Role, args: string[], env: Record<string, string> = {}) =>
+  startProgram(role, [process.execPath, ...args], env)
+
+export function startProgram(role: Role, command: string[], env: Record<string, string> = {}): ChildProcess {
   const [first = '', ...rest] = canPin ? ['taskset', '-c', coreOf[role], ...command] : command
   return spawn(first, rest, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
 }
@@ -81,39 +83,5 @@ export function memoryOf(pid: number): number {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   } catch {
     return 0
-  }
-}
-
-export type Load = {
-  perSecond: number
-  /** Of one request, in microseconds: unlike the rate, it does not depend on what the load generator can do. */
-  processorPerRequest: number
-  /** In milliseconds. */
-  p99: number
-  failures: number
-}
-
-type LoadOptions = { connections?: number; seconds?: number; headers?: Record<string, string>; expected?: number }
-
-/** Asks one address as fast as it answers. */
-export async function load(server: Server, path: string, options: LoadOptions = {}): Promise<Load> {
-  const { connections = 16, seconds = 3, headers = {}, expected = 200 } = options
-  const args = ['node_modules/autocannon/autocannon.js', '--json', '-c', String(connections), '-d', String(seconds)]
-  for (const [name, value] of Object.entries({ 'accept-encoding': 'br', ...headers }))
-    args.push('-H', `${name}=${value}`)
-  const before = processorTime(server.pid)
-  const child = startNode('load', [...args, server.url + path])
-  const chunks: Buffer[] = []
-  for await (const chunk of child.stdout ?? []) chunks.push(chunk)
-  const used = processorTime(server.pid) - before
-  const result = JSON.parse(Buffer.concat(chunks).toString())
-  const answers = Object.values(result.statusCodeStats as Record<string, { count: number }>)
-  const all = answers.reduce((sum, { count }) => sum + count, 0)
-  const good = result.statusCodeStats[expected]?.count ?? 0
-  return {
-    perSecond: good / result.duration,
-    processorPerRequest: (used / Math.max(all, 1)) * 1e6,
-    p99: result.latency.p99,
-    failures: result.errors + result.timeouts + (all - good),
   }
 }

@@ -1,5 +1,6 @@
 import { freshness } from './freshness.ts'
 import { growth } from './growth.ts'
+import { generator } from './load.ts'
 import { pages } from './pages.ts'
 import { pinning } from './processes.ts'
 import { start } from './start.ts'
@@ -16,6 +17,6 @@ if (unknown) {
   console.error(`There is no part ${unknown}; the parts are ${Object.keys(parts).join(', ')}.`)
   process.exit(1)
 }
-console.log(`${machine()}; ${pinning}.`)
+console.log(`${machine()}; ${pinning}; load from ${generator}.`)
 console.log('Medians, with the range of all rounds; ratios are taken within each round.')
 for (const [name, measure] of Object.entries(parts)) if (names.length === 0 || names.includes(name)) await measure()
