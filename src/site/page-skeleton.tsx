@@ -33,16 +33,16 @@ export function PageSkeleton({ path }: { path: string }) {
   const [, first, second] = path.split('/')
   return (
     <>
-      <div className="page-top">
-        <div className="container-page py-6 md:pt-16 md:pb-14">
+      <div className="cloth page-top">
+        <div className="container-page pt-2 pb-5 md:pt-5 md:pb-7">
           <p role="status" className="sr-only">
             Loading...
           </p>
-          <Skeleton className="h-10 w-64 max-w-full bg-on-ink/20 md:h-12" />
+          <Skeleton className="h-9 w-64 max-w-full bg-on-ink/20 md:h-11" />
         </div>
       </div>
       <div className="cloth-band" />
-      <div className="container-page pt-6 pb-10 md:py-14">{(!second && shapes[first ?? '']) || texts}</div>
+      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{(!second && shapes[first ?? '']) || texts}</div>
     </>
   )
 }

@@ -40,7 +40,7 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
   return (
     <>
       <PageHead speaker={speaker} />
-      <div className="on-ink page-top">
+      <div className="on-ink cloth page-top">
         <div className="container-page grid gap-x-12 gap-y-4 pt-4 pb-8 md:grid-cols-[17rem_1fr] md:gap-y-6 md:pt-8 md:pb-14 print:grid-cols-[11rem_1fr] print:pt-0 print:pb-4">
           <div className="no-print md:col-span-2">
             <BackToSpeakers />
@@ -95,7 +95,7 @@ function Unavailable({ words }: { words: ReturnType<typeof speakerFailure> }) {
   return (
     <>
       <PageHead title={words.message} unlisted />
-      <div className="on-ink page-top">
+      <div className="on-ink cloth page-top">
         <div className="container-page pt-8 pb-12">
           <BackToSpeakers />
           <h1 className="mt-4 text-4xl">Speaker</h1>
