@@ -71,7 +71,7 @@ export const fixedPages: readonly PublicPage[] = [
 
 export const homePage: PublicPage = {
   path: '/',
-  h1: "Three days with the people building Africa's open finance",
+  h1: 'Three days with the people building Africa’s open finance',
   title: `${summit} · Nairobi, 14–16 April 2027`,
   texts: ['Get Tickets', 'View Agenda', 'attendees 5000+', 'speakers 50+', 'sponsors 37+', 'Learn More', 'Subscribe'],
 }
