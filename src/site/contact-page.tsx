@@ -44,7 +44,7 @@ export default function ContactPage() {
             )}
             {address && <Way Icon={MapPin}>{address}</Way>}
           </ul>
-          <SocialLinks links={links} of="the summit" className="-ms-3 mt-4" />
+          <SocialLinks links={links} of="the summit" className="mt-5" />
         </section>
       </div>
       <VenueMap address={address} />
