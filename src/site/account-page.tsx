@@ -36,7 +36,7 @@ function Account() {
       <PageTop title="Your Account">
         <span className="wrap-anywhere">{user.email}</span>
       </PageTop>
-      <div className="container-page grid gap-x-16 gap-y-12 py-8 md:py-14 lg:grid-cols-2">
+      <div className="container-page grid gap-x-16 gap-y-12 py-8 md:pt-10 md:pb-14 lg:grid-cols-2">
         <Part title="Your name">
           <NameForm user={user} />
         </Part>
