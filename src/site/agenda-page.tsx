@@ -24,7 +24,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead page="agenda" />
       <PageTop title="Event Agenda">All times are {zone}.</PageTop>
-      <div className="container-page pt-2 pb-8 md:pt-4 md:pb-12 print:py-0">
+      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">
         <LoadedList
           list={loaderData}
           failure={(failure) => listFailure('agenda', failure)}

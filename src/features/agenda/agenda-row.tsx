@@ -42,7 +42,7 @@ export function AgendaRow({ item, level }: { item: PublicAgendaItem; level: 'h3'
   const isBreak = !track && !item.speaker && item.speakerRecords.length === 0 && !description
   return (
     <article
-      className={`tone-${trackTone(track)} grid gap-x-8 gap-y-3 rounded border border-line px-5 md:grid-cols-[1fr_12rem] lg:grid-cols-[1fr_15rem] print:grid-cols-[1fr_13rem] print:rounded-none print:border-0 print:border-s-4 print:px-4 print:py-1 ${isBreak ? 'border-dashed py-2.5 print:border-transparent' : 'session border-s-0 py-3.5 ps-[calc(1.25rem+1px)] print:border-(--tone)'}`}
+      className={`tone-${trackTone(track)} grid gap-x-8 gap-y-3 rounded border border-line px-5 py-3.5 md:grid-cols-[1fr_12rem] lg:grid-cols-[1fr_15rem] print:grid-cols-[1fr_13rem] print:rounded-none print:border-0 print:border-s-4 print:px-4 print:py-1 ${isBreak ? 'border-dashed print:border-transparent' : 'session border-s-0 ps-[calc(1.25rem+1px)] print:border-(--tone)'}`}
     >
       <div>
         <Heading className={isBreak ? 'font-sans text-base font-normal tracking-normal text-muted' : 'text-xl'}>

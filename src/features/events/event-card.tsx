@@ -23,7 +23,7 @@ export function EventCard({ event, brief, eager }: Props) {
           >
             {Number(date.slice(8))}
           </span>
-          <time dateTime={date} className="text-sm leading-snug font-semibold text-muted">
+          <time dateTime={date} className="text-sm leading-snug font-semibold text-balance text-muted">
             {longDate(date)}
           </time>
         </p>

@@ -27,11 +27,11 @@ export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () 
       >
         <div>
           {typeName.toLowerCase() !== name.toLowerCase() && <p className="text-sm font-semibold">{typeName}</p>}
-          <h2 className="text-2xl">{name}</h2>
+          <h2 className="text-2xl hyphens-auto">{name}</h2>
         </div>
         <Price ticket={ticket} />
       </header>
-      <div className="ticket-body grid items-center gap-x-6 gap-y-4 px-6 py-5 md:grid-cols-[1fr_13.5rem] lg:grid-cols-[1fr_17rem] lg:gap-x-10">
+      <div className="ticket-body grid items-start gap-x-6 gap-y-4 px-6 py-5 md:grid-cols-[1fr_13.5rem] lg:grid-cols-[1fr_17rem] lg:gap-x-10">
         <div>
           <p className="text-lg leading-snug">{description}</p>
           {features.length > 0 && (
@@ -45,7 +45,7 @@ export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () 
             </ul>
           )}
         </div>
-        <div>
+        <div className="self-end">
           <p className="mb-3 text-sm text-muted empty:hidden">
             <Until ticket={ticket} />
           </p>
@@ -87,8 +87,8 @@ function Until({ ticket }: { ticket: PublicTicket }) {
         <strong className="block font-semibold text-success-text">
           Early bird until <span className="whitespace-nowrap">{mediumDate(earlyBirdEndDate)}</span>
         </strong>
-        then {written(price, ticket)}
-        {endDate && ` until ${mediumDate(endDate)}`}
+        then {written(price, ticket)}{' '}
+        {endDate && <span className="whitespace-nowrap">until {mediumDate(endDate)}</span>}
       </>
     )
   if (!startDate && !endDate) return null
