@@ -26,7 +26,11 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
       <PageHead page="tickets" />
       <PageTop title="Tickets">
         {loaderData.data && <Currencies tickets={loaderData.data} />} Group of ten or more?{' '}
-        <Link to="/contact" viewTransition className="whitespace-nowrap underline underline-offset-4 hover:text-on-ink">
+        <Link
+          to="/contact"
+          viewTransition
+          className="-my-1 inline-block py-1 whitespace-nowrap underline underline-offset-4 hover:text-on-ink"
+        >
           Write to us first
         </Link>
         .
