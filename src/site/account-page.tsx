@@ -150,7 +150,7 @@ function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () =>
 function Outcome({ failure, done }: { failure: string; done: string | undefined }) {
   return (
     // It stands there before anything is said, and takes no room then.
-    <div aria-live="polite" className="empty:-mb-5">
+    <div aria-live="polite" className="empty:absolute">
       {failure && <Alert tone="danger">{failure}</Alert>}
       {done && <Alert tone="success">{done}</Alert>}
     </div>

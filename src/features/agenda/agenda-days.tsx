@@ -104,7 +104,7 @@ function TimeGroup({ time, items }: Day['groups'][number]) {
   const [start, end] = timeParts(time)
   return (
     <div className="grid items-start gap-x-4 gap-y-1 border-line py-2 md:grid-cols-[8rem_1fr] md:py-3 print:break-inside-avoid print:border-b print:grid-cols-[6rem_1fr] print:gap-x-0 print:py-1.5">
-      <h3 className="sticky top-(--under-bars) z-10 -mx-4 flex items-baseline gap-2 bg-ground px-4 py-1 md:mx-0 md:mt-1.5 md:block md:px-0 print:static print:mx-0 print:block print:px-0">
+      <h3 className="sticky top-(--under-bars) z-10 -mx-4 flex items-baseline gap-2 bg-ground px-4 py-1 md:mx-0 md:mt-1.5 md:block md:px-0 print:static print:m-0 print:block print:p-0">
         <span className="block text-2xl leading-tight print:text-lg">{start}</span>
         {end && <span className="block font-sans text-sm font-normal tracking-normal text-muted">{end}</span>}
       </h3>
