@@ -14,7 +14,7 @@ export function AgendaSpeakers({ item }: { item: PublicAgendaItem }) {
           <Link
             to={`/speakers/${id}`}
             viewTransition
-            className="group inline-flex min-h-11 items-center gap-3 md:min-h-9 print:min-h-0"
+            className="group flex min-h-11 w-fit items-center gap-3 md:min-h-9 print:min-h-0"
           >
             <Portrait
               name={name}
