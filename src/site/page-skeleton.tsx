@@ -9,7 +9,7 @@ const grid = (count: number, className: string, columns: string) => (
 )
 
 const people = grid(8, 'aspect-[4/5]', 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4')
-const rows = grid(6, 'h-24', 'md:ps-44')
+const rows = grid(6, 'h-32', 'md:ps-36')
 const cards = grid(6, 'h-72', 'sm:grid-cols-2 lg:grid-cols-3')
 const texts = (
   <div className="grid gap-4">
@@ -24,7 +24,7 @@ const shapes: Record<string, React.ReactNode> = {
   agenda: rows,
   events: cards,
   sponsors: cards,
-  tickets: cards,
+  tickets: grid(5, 'h-80 md:h-46', ''),
   gallery: grid(12, 'aspect-square', 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4'),
 }
 
