@@ -15,7 +15,7 @@ export function EventCard({ event, brief, eager }: Props) {
   return (
     <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-card shadow-card">
       {!brief && <EventPicture image={image} eager={eager ?? false} />}
-      <div className="flex flex-1 flex-col p-6">
+      <div className="flex flex-1 flex-col p-6 md:max-lg:p-5">
         <p className="flex items-center gap-x-3">
           <span
             aria-hidden="true"
@@ -23,7 +23,7 @@ export function EventCard({ event, brief, eager }: Props) {
           >
             {Number(date.slice(8))}
           </span>
-          <time dateTime={date} className="text-sm leading-snug font-semibold text-balance text-muted">
+          <time dateTime={date} className="text-sm leading-snug font-semibold text-muted">
             {longDate(date)}
           </time>
         </p>
