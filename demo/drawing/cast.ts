@@ -39,7 +39,7 @@ export const cast = {
     glasses: 'glasses5',
     ground: salmon,
   },
-  'tendai-moyo': { head: 'shaved1', face: 'calm', skin: umber, top: sun, beard: 'full2', ground: sky },
+  'tendai-moyo': { head: 'shaved2', face: 'calm', skin: umber, top: sun, beard: 'full2', ground: sky },
   'selam-tesfaye': {
     head: 'longCurly',
     face: 'smile',

@@ -148,12 +148,12 @@ export const eventScenes: Scene[] = [
     ground: grounds.indigo,
     tile: 340,
     parts: [
-      person({ ...cast['baraka-mushi'], top: teal }, { x: 215, chin: 770, size: 0.84 }),
+      person({ ...cast['baraka-mushi'], top: teal }, { x: 190, chin: 700, size: 0.9 }),
       person(
-        { ...visitors.faded, head: 'shaved1', face: 'calm', beard: 'chin', top: blue },
-        { x: 1030, chin: 770, size: 0.84 },
+        { ...visitors.faded, face: 'calm', beard: 'chin', top: blue },
+        { x: 1090, chin: 700, size: 0.9, turned: true },
       ),
-      person({ ...cast['zanele-dube'], glasses: 'glasses2', top: clay }, { x: 640, chin: 740, size: 0.92 }),
+      person({ ...cast['zanele-dube'], glasses: 'glasses2', top: clay }, { x: 630, chin: 660, size: 1 }),
     ],
   },
 ]

@@ -28,6 +28,17 @@ export const mediumDate = format({ year: 'numeric', month: 'long', day: 'numeric
 /** 'Wed, April 14' */
 export const shortDate = format({ weekday: 'short', month: 'long', day: 'numeric' })
 
+/** 'Nairobi time (UTC+3)' for Africa/Nairobi, as it is on that day; without a day only whose time it is. */
+export function zoneName(timeZone: string, isoDay?: string): string {
+  const name = `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
+  if (!isoDay) return name
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(
+    new Date(`${isoDay}T12:00:00Z`),
+  )
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC')
+  return `${name} (${offset})`
+}
+
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const steps = [
   ['year', 31_536_000],

@@ -7,3 +7,11 @@ export function wholePrice(amount: number, currency: string): string {
     maximumFractionDigits: 0,
   }).format(amount)
 }
+
+/** 'US dollars' for USD: what prices are in, as a sentence says it. */
+export function currencyName(currency: string): string {
+  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(
+    2,
+  )
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}

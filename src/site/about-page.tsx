@@ -40,7 +40,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <PageTop title={about?.title || 'About the summit'}>{about?.subtitle}</PageTop>
       {about && (about.image || about.contentDocument) && (
         <div
-          className={`container-page grid items-start gap-x-14 gap-y-8 pt-6 md:pt-14 ${about.image ? 'lg:grid-cols-[1fr_1.2fr]' : ''}`}
+          className={`container-page grid items-start gap-x-14 gap-y-8 pt-6 md:pt-10 ${about.image ? 'lg:grid-cols-[1fr_1.2fr]' : ''}`}
         >
           {about.image && (
             <Picture
@@ -58,7 +58,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       )}
-      <div className="container-page grid gap-6 py-10 md:grid-cols-2 md:py-14">
+      <div className="container-page grid gap-6 pt-8 pb-10 md:grid-cols-2 md:pt-10 md:pb-14">
         <section className="cloth rounded bg-primary p-8 text-white">
           <h2 className="text-2xl">Our Mission</h2>
           <p className="mt-3">

@@ -36,7 +36,7 @@ function Account() {
       <PageTop title="Your Account">
         <span className="wrap-anywhere">{user.email}</span>
       </PageTop>
-      <div className="container-page grid gap-x-16 gap-y-12 py-8 md:py-14 lg:grid-cols-2">
+      <div className="container-page grid gap-x-16 gap-y-12 py-8 md:pt-10 md:pb-14 lg:grid-cols-2">
         <Part title="Your name">
           <NameForm user={user} />
         </Part>
@@ -150,7 +150,7 @@ function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () =>
 function Outcome({ failure, done }: { failure: string; done: string | undefined }) {
   return (
     // It stands there before anything is said, and takes no room then.
-    <div aria-live="polite" className="empty:-mb-5">
+    <div aria-live="polite" className="empty:absolute">
       {failure && <Alert tone="danger">{failure}</Alert>}
       {done && <Alert tone="success">{done}</Alert>}
     </div>

@@ -1,5 +1,6 @@
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { AgendaSpeakers, TrackBadge } from '../features/agenda/agenda-row.tsx'
+import { shortDate } from '../lib/dates.ts'
 import { listFailure } from '../lib/failure-words.ts'
 import type { Loaded } from '../lib/loaded.ts'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
@@ -20,12 +21,24 @@ export function AgendaHighlights({ agenda }: { agenda: Loaded<PublicAgendaItem[]
             {items.map((item) => (
               <li
                 key={item.id}
-                className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[8rem_minmax(13rem,1fr)_auto] lg:grid-cols-[8rem_minmax(20rem,1fr)_auto] md:items-center"
+                className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[8rem_1fr_18.5rem] md:items-center lg:grid-cols-[8rem_1fr_23rem]"
               >
-                <p className="font-semibold text-link">{item.time}</p>
+                <p className="max-md:flex max-md:gap-x-3">
+                  {item.date && (
+                    <time
+                      dateTime={item.date}
+                      className="block text-sm text-muted max-md:order-last max-md:self-center"
+                    >
+                      {shortDate(item.date)}
+                    </time>
+                  )}
+                  <span className="font-semibold text-link">{item.time}</span>
+                </p>
                 <h3 className="text-lg">{item.topic}</h3>
-                <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                  <TrackBadge track={item.track} />
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-1 md:grid md:grid-cols-[7rem_1fr] lg:grid-cols-[8rem_1fr]">
+                  <span className="empty:max-md:hidden">
+                    <TrackBadge track={item.track} />
+                  </span>
                   <AgendaSpeakers item={item} />
                 </div>
               </li>

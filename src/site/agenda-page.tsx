@@ -1,9 +1,11 @@
-import { Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { AgendaDays } from '../features/agenda/agenda-days.tsx'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { api } from '../lib/api-context.ts'
+import { defaultTimeZone, zoneName } from '../lib/dates.ts'
 import { listFailure } from '../lib/failure-words.ts'
 import { pageOf } from '../lib/loaded.ts'
+import type { loader as root } from '../root.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import type { Route } from './+types/agenda-page'
 import { LoadedList } from './loaded-list.tsx'
@@ -15,11 +17,14 @@ const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
 export { load as clientLoader, load as loader }
 
 export default function AgendaPage({ loaderData }: Route.ComponentProps) {
+  const timeZone = useRouteLoaderData<typeof root>('root')?.seo.timeZone || defaultTimeZone
+  const firstDay = loaderData.data?.find((item) => item.date)?.date
+  const zone = zoneName(timeZone, firstDay ?? undefined)
   return (
     <>
       <PageHead page="agenda" />
-      <PageTop title="Event Agenda">All times are local to the venue.</PageTop>
-      <div className="container-page py-4 md:py-8 print:py-0">
+      <PageTop title="Event Agenda">All times are {zone}.</PageTop>
+      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">
         <LoadedList
           list={loaderData}
           failure={(failure) => listFailure('agenda', failure)}

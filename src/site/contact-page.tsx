@@ -13,7 +13,7 @@ export default function ContactPage() {
     <>
       <PageHead page="contact" />
       <PageTop title="Contact">Write to us. A person answers, mostly within two working days.</PageTop>
-      <div className="container-page grid gap-x-16 gap-y-12 py-8 md:py-14 lg:grid-cols-[1.4fr_1fr]">
+      <div className="container-page grid gap-x-16 gap-y-12 py-8 md:pt-10 md:pb-14 lg:grid-cols-[1.4fr_1fr]">
         <section aria-labelledby="write">
           <h2 id="write" className="mb-6 text-2xl">
             Send a message
@@ -44,7 +44,7 @@ export default function ContactPage() {
             )}
             {address && <Way Icon={MapPin}>{address}</Way>}
           </ul>
-          <SocialLinks links={links} of="the summit" className="-ms-3 mt-4" />
+          <SocialLinks links={links} of="the summit" className="mt-5" />
         </section>
       </div>
       <VenueMap address={address} />

@@ -17,7 +17,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead page="events" />
       <PageTop title="Upcoming Events">Evenings, workshops and meetings around the three days.</PageTop>
-      <div className="container-page pt-6 pb-10 md:py-14">
+      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}
           failure={(failure) => listFailure('events', failure)}

@@ -31,7 +31,7 @@ export function Footer() {
         <div className="md:max-lg:col-span-2">
           <Brand />
           {footer?.subtitle && <p className="mt-4 max-w-sm text-on-ink-muted">{footer.subtitle}</p>}
-          <SocialLinks links={links} of="the summit" className="-ms-3 mt-4" />
+          <SocialLinks links={links} of="the summit" className="mt-5" />
         </div>
         <nav aria-label="Footer">
           <h2 className="text-lg">Explore</h2>

@@ -108,7 +108,7 @@ function Gallery({ children }: { children?: React.ReactNode }) {
   return (
     <>
       <PageTop title="Event Gallery">What it looked like, room by room.</PageTop>
-      <div className="container-page pt-6 pb-10 md:py-14">{children}</div>
+      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{children}</div>
     </>
   )
 }

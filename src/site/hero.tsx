@@ -18,17 +18,19 @@ export function Hero({ hero }: { hero: SectionTexts }) {
             <div className="absolute inset-0 bg-linear-to-r from-ink via-ink/85 to-ink/40" />
           </>
         )}
-        <div className="container-page relative grid items-center gap-x-4 md:min-h-[36rem] lg:grid-cols-[1.05fr_1fr]">
-          <div className="py-10 md:py-16">
+        <div className="container-page relative grid items-center gap-x-4 md:grid-cols-[1.05fr_1fr] lg:min-h-[36rem]">
+          <div className="pt-5 pb-6 md:py-12 lg:py-16">
             {whenAndWhere && (
               <p className="flex items-center gap-2.5 font-semibold text-sun">
                 <MapPin aria-hidden="true" className="size-5 shrink-0" />
                 {whenAndWhere}
               </p>
             )}
-            <h1 className="mt-6 text-4xl leading-[1.12] sm:text-5xl lg:text-6xl">{hero.title}</h1>
-            {hero.subtitle && <p className="mt-6 max-w-xl text-lg text-on-ink-muted">{hero.subtitle}</p>}
-            <p className="mt-8 flex flex-wrap gap-3">
+            <h1 className="mt-3 text-[2rem] leading-[1.12] sm:text-5xl md:mt-6 md:text-4xl md:leading-[1.12] lg:text-6xl">
+              {hero.title}
+            </h1>
+            {hero.subtitle && <p className="mt-3 max-w-xl text-on-ink-muted md:mt-6 md:text-lg">{hero.subtitle}</p>}
+            <p className="mt-5 flex flex-wrap gap-3 md:mt-8">
               {button.link.startsWith('/') ? (
                 <Link
                   to={button.link}
@@ -62,9 +64,9 @@ export function Hero({ hero }: { hero: SectionTexts }) {
 /** Africa as a network of points and links that meet in Nairobi. */
 function Continent() {
   return (
-    <div className="relative mx-auto w-full max-w-md max-lg:mb-8 md:max-w-lg lg:max-w-none lg:self-center">
+    <div className="relative mx-auto w-full max-w-[15.75rem] max-md:mb-3 sm:max-w-sm md:max-w-none">
       <img src={continent} alt="" width={1000} height={1062} fetchPriority="high" className="h-auto w-full" />
-      <span className="absolute top-[53.4%] left-[81.8%] -translate-y-1/2 text-sm font-bold text-on-ink [text-shadow:0_0_6px_var(--ink),0_0_6px_var(--ink)] md:text-lg">
+      <span className="absolute top-[53.4%] left-[81.8%] -translate-y-1/2 text-sm whitespace-nowrap font-bold text-on-ink [text-shadow:0_0_6px_var(--ink),0_0_6px_var(--ink)] lg:text-lg">
         Nairobi
       </span>
     </div>

@@ -109,13 +109,13 @@ function AboutTeaser({ about }: { about: NonNullable<Data['about']> }) {
   return (
     <section
       aria-labelledby="about"
-      className="container-page grid items-center gap-x-14 gap-y-8 py-14 md:py-20 lg:grid-cols-[1.1fr_1fr]"
+      className="container-page grid items-center gap-x-8 gap-y-8 py-14 md:grid-cols-2 md:py-20 lg:grid-cols-[1.1fr_1fr] lg:gap-x-14"
     >
       {image && (
         <Picture
           path={image}
           alt=""
-          sizes="(min-width: 992px) 560px, 92vw"
+          sizes="(min-width: 992px) 560px, (min-width: 768px) 46vw, 92vw"
           className="aspect-[4/3] w-full rounded object-cover"
         />
       )}

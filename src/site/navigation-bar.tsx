@@ -57,7 +57,7 @@ function FoldedMenu() {
       <summary
         ref={summary}
         aria-label="Menu"
-        className="grid size-11 cursor-pointer list-none place-items-center [&::-webkit-details-marker]:hidden"
+        className="-me-[13px] grid size-11 cursor-pointer list-none place-items-center [&::-webkit-details-marker]:hidden"
       >
         {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
       </summary>

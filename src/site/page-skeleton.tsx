@@ -9,7 +9,7 @@ const grid = (count: number, className: string, columns: string) => (
 )
 
 const people = grid(8, 'aspect-[4/5]', 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4')
-const rows = grid(6, 'h-24', 'md:ps-44')
+const rows = grid(6, 'h-32', 'md:ps-36')
 const cards = grid(6, 'h-72', 'sm:grid-cols-2 lg:grid-cols-3')
 const texts = (
   <div className="grid gap-4">
@@ -24,7 +24,7 @@ const shapes: Record<string, React.ReactNode> = {
   agenda: rows,
   events: cards,
   sponsors: cards,
-  tickets: cards,
+  tickets: grid(5, 'h-80 md:h-46', ''),
   gallery: grid(12, 'aspect-square', 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4'),
 }
 
@@ -33,16 +33,16 @@ export function PageSkeleton({ path }: { path: string }) {
   const [, first, second] = path.split('/')
   return (
     <>
-      <div className="page-top">
-        <div className="container-page py-6 md:pt-16 md:pb-14">
+      <div className="cloth page-top">
+        <div className="container-page pt-2 pb-5 md:pt-5 md:pb-7">
           <p role="status" className="sr-only">
             Loading...
           </p>
-          <Skeleton className="h-10 w-64 max-w-full bg-on-ink/20 md:h-12" />
+          <Skeleton className="h-9 w-64 max-w-full bg-on-ink/20 md:h-11" />
         </div>
       </div>
       <div className="cloth-band" />
-      <div className="container-page pt-6 pb-10 md:py-14">{(!second && shapes[first ?? '']) || texts}</div>
+      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{(!second && shapes[first ?? '']) || texts}</div>
     </>
   )
 }

@@ -1,24 +1,16 @@
 import type { ReactNode } from 'react'
-import continent from '../ui/brand/continent.svg'
 
 type Props = { title: string; intro: ReactNode; children: ReactNode }
 
-/** What the pages around sign-in share: the form on a card, on the dark ground of the brand. */
+/** What the pages around sign-in share: what is to be done on a card, on the dark cloth of the brand. */
 export function SignInFrame({ title, intro, children }: Props) {
   return (
-    <section className="relative isolate overflow-hidden bg-ink px-4 py-12 md:py-20">
-      <img
-        src={continent}
-        alt=""
-        width={620}
-        height={640}
-        className="absolute end-[-6rem] top-1/2 -z-10 hidden h-[44rem] w-auto max-w-none -translate-y-1/2 opacity-45 md:block"
-      />
-      <div className="mx-auto w-full max-w-md overflow-hidden rounded bg-card shadow-card">
+    <section className="cloth grid min-h-[70dvh] place-items-center bg-ink px-4 py-8 text-on-ink md:py-16">
+      <div className="w-full max-w-md overflow-hidden rounded bg-card text-text shadow-card">
         <div className="cloth-band" />
         <div className="px-6 pt-8 pb-8 sm:px-8">
           <h1 className="text-3xl">{title}</h1>
-          <div className="mt-2 mb-6 text-muted">{intro}</div>
+          <div className="mt-2 mb-6 text-pretty text-muted">{intro}</div>
           {children}
         </div>
       </div>

@@ -40,40 +40,28 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
   return (
     <>
       <PageHead speaker={speaker} />
-      <div className="on-ink page-top">
-        <div className="container-page grid gap-x-12 gap-y-4 pt-4 pb-8 md:grid-cols-[17rem_1fr] md:gap-y-6 md:pt-8 md:pb-14 print:grid-cols-[11rem_1fr] print:pt-0 print:pb-4">
-          <div className="no-print md:col-span-2">
+      <div className="on-ink cloth page-top">
+        <div className="container-page grid grid-cols-[7rem_1fr] gap-x-5 gap-y-2 pb-6 md:grid-cols-[12rem_1fr] md:gap-x-10 md:pt-2 md:pb-9 print:grid-cols-[11rem_1fr] print:pt-0 print:pb-4">
+          <div className="no-print col-span-2">
             <BackToSpeakers />
           </div>
           <Portrait
             name={name}
             image={image}
             eager
-            sizes="(min-width: 768px) 272px, 224px"
-            className="portrait-moving w-56 rounded md:w-full print:w-full"
+            sizes="(min-width: 768px) 192px, 112px"
+            className="portrait-moving self-start rounded"
           />
-          <div className="self-center">
-            <h1 className="text-4xl md:text-5xl print:text-3xl">{name}</h1>
-            <p className="mt-4 text-xl">{title}</p>
-            <p className="text-lg text-on-ink-muted">{company}</p>
-            <SpeakerLinks speaker={speaker} className="-ms-3 mt-4" />
+          <div className="md:self-center">
+            <h1 className="text-2xl md:text-5xl print:text-3xl">{name}</h1>
+            <p className="mt-1.5 leading-snug md:mt-3 md:text-xl">{title}</p>
+            <p className="leading-snug text-on-ink-muted md:text-lg">{company}</p>
+            <SpeakerLinks speaker={speaker} className="mt-3 md:mt-4" />
           </div>
         </div>
       </div>
       <div className="cloth-band" />
-      <div className="container-page grid gap-x-12 gap-y-10 py-10 md:grid-cols-[17rem_1fr] md:py-14 print:block print:py-4">
-        <section
-          aria-labelledby="sessions"
-          className="no-print order-last self-start rounded border border-line bg-card p-6 md:order-none"
-        >
-          <h2 id="sessions" className="text-xl">
-            Sessions
-          </h2>
-          <p className="mt-2 text-muted">Session information will be available closer to the event date.</p>
-          <div className="mt-2">
-            <MoreLink to="/agenda">View Full Agenda</MoreLink>
-          </div>
-        </section>
+      <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-10 md:grid-cols-[1fr_17rem] md:py-12 print:block print:py-4">
         <section
           aria-label="Biography"
           className="grid max-w-2xl content-start gap-4 text-lg print:block print:max-w-none print:space-y-3 print:text-base"
@@ -86,6 +74,18 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
               <p key={index}>{line}</p>
             ))}
         </section>
+        <section aria-labelledby="sessions" className="no-print self-start rounded border border-line bg-card">
+          <div className="cloth h-12 rounded-t bg-sand text-text" />
+          <div className="px-6 pt-5 pb-4">
+            <h2 id="sessions" className="text-xl">
+              Sessions
+            </h2>
+            <p className="mt-2 text-muted">Session information will be available closer to the event date.</p>
+            <div className="mt-2">
+              <MoreLink to="/agenda">View Full Agenda</MoreLink>
+            </div>
+          </div>
+        </section>
       </div>
     </>
   )
@@ -95,10 +95,10 @@ function Unavailable({ words }: { words: ReturnType<typeof speakerFailure> }) {
   return (
     <>
       <PageHead title={words.message} unlisted />
-      <div className="on-ink page-top">
-        <div className="container-page pt-8 pb-12">
+      <div className="on-ink cloth page-top">
+        <div className="container-page pb-6 md:pt-2 md:pb-7">
           <BackToSpeakers />
-          <h1 className="mt-4 text-4xl">Speaker</h1>
+          <h1 className="text-3xl md:text-4xl">Speaker</h1>
         </div>
       </div>
       <div className="cloth-band" />

@@ -18,7 +18,7 @@ export default function SpeakersPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead page="speakers" />
       <PageTop title="Speakers">The people who build, run and regulate what the summit is about.</PageTop>
-      <div className="container-page pt-6 pb-10 md:py-14">
+      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}
           failure={speakersFailure}

@@ -22,7 +22,7 @@ export default function SponsorsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead page="sponsors" />
       <PageTop title="Our Past Sponsors">They pay for the hall, the captions and the student seats.</PageTop>
-      <div className="container-page pt-6 pb-10 md:py-14">
+      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}
           failure={(failure) => listFailure('sponsors', failure)}

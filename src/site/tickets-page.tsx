@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { PublicTicket } from '../features/tickets/ticket.ts'
-import { TicketCard } from '../features/tickets/ticket-card.tsx'
+import { currencyOf, TicketCard } from '../features/tickets/ticket-card.tsx'
 import { api } from '../lib/api-context.ts'
 import { ticketsFailure } from '../lib/failure-words.ts'
 import { pageOf } from '../lib/loaded.ts'
+import { currencyName } from '../lib/money.ts'
 import { Alert } from '../ui/alert.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { PageTop } from '../ui/page-top.tsx'
@@ -22,8 +24,18 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead page="tickets" />
-      <PageTop title="Tickets">Group of ten or more? Write to us first.</PageTop>
-      <div className="container-page pt-6 pb-10 md:py-14">
+      <PageTop title="Tickets">
+        {loaderData.data && <Currencies tickets={loaderData.data} />} Group of ten or more?{' '}
+        <Link
+          to="/contact"
+          viewTransition
+          className="-my-1 inline-block py-1 whitespace-nowrap underline underline-offset-4 hover:text-on-ink"
+        >
+          Write to us first
+        </Link>
+        .
+      </PageTop>
+      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}
           failure={ticketsFailure}
@@ -37,6 +49,12 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** 'Prices in US dollars.' */
+function Currencies({ tickets }: { tickets: PublicTicket[] }) {
+  const names = new Set(tickets.map((ticket) => currencyName(currencyOf(ticket))))
+  return names.size > 0 && `Prices in ${[...names].join(' and ')}.`
+}
+
 type Buyer = { name: string; email: string }
 
 function Shop({ tickets }: { tickets: PublicTicket[] }) {
@@ -46,9 +64,9 @@ function Shop({ tickets }: { tickets: PublicTicket[] }) {
     <>
       <NeedsScript what="Buying a ticket" />
       {buyer && <Thanks buyer={buyer} />}
-      <ul className="-mb-6 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-5 md:gap-6">
         {tickets.map((ticket) => (
-          <li key={ticket.id} className="ticket mb-6">
+          <li key={ticket.id}>
             <TicketCard
               ticket={ticket}
               onBuy={() => {

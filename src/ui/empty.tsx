@@ -11,13 +11,11 @@ type Props = {
 /** Nothing there yet: said on the cloth, with what comes next. */
 export function Empty({ children, about, next }: Props) {
   return (
-    <div className="cloth overflow-hidden rounded border border-line bg-sand text-text">
-      <div className="mx-auto max-w-xl px-6 py-16 text-center">
-        <div className="mx-auto w-fit rounded bg-sand px-5 py-3">
-          <p className="font-heading text-xl leading-snug font-semibold text-balance">{children}</p>
-          {about && <p className="mt-2 text-balance text-muted">{about}</p>}
-        </div>
-        {next && <div className="mt-6">{next}</div>}
+    <div className="cloth rounded border border-line bg-sand px-4 py-10 text-text">
+      <div className="mx-auto max-w-lg rounded border border-line bg-card px-6 py-6 text-center">
+        <p className="font-heading text-xl leading-snug font-semibold text-balance">{children}</p>
+        {about && <p className="mt-2 text-balance text-muted">{about}</p>}
+        {next && <div className="mt-5">{next}</div>}
       </div>
     </div>
   )

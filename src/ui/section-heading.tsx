@@ -18,7 +18,7 @@ export function SectionHeading({ title, subtitle, more }: Props) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
       <div className="max-w-2xl min-w-0 flex-1 basis-64">
-        <h2 className="text-3xl">{title}</h2>
+        <h2 className="text-3xl md:text-4xl">{title}</h2>
         {subtitle && <p className="mt-2 text-muted">{subtitle}</p>}
       </div>
       {more}

@@ -2,7 +2,7 @@ import { ExternalLink, Globe } from 'lucide-react'
 
 const drawn: Record<string, React.ReactNode> = {
   x: <path d="M5 4h3.5L19 20h-3.5zM18.5 4l-6 6.8M11 13.4 5 20" />,
-  linkedin: <path d="M6 10v9M6 5.5v.1M11 19v-9M11 14c0-5 7.5-5.5 7.5 0v5" />,
+  linkedin: <path d="M4.5 9.5V20M4.5 4.5v.1M10.5 20V9.5M10.5 14.5c0-6.5 9-6.5 9 0V20" />,
   youtube: (
     <path d="M3 8.5C3 6.5 4.2 5.5 6 5.4c4-.3 8-.3 12 0 1.8.1 3 1.1 3 3.1v7c0 2-1.2 3-3 3.1-4 .3-8 .3-12 0-1.8-.1-3-1.1-3-3.1zM10 9v6l5-3z" />
   ),
@@ -37,7 +37,7 @@ type Props = { links: { label: string; href: string }[]; of: string; className?:
 export function SocialLinks({ links, of, className = '' }: Props) {
   if (links.length === 0) return null
   return (
-    <ul className={`flex flex-wrap gap-1 print:ms-0 print:block ${className}`}>
+    <ul className={`flex flex-wrap gap-2 print:block ${className}`}>
       {links.map(({ label, href }) => (
         <li key={label}>
           <a
@@ -46,7 +46,7 @@ export function SocialLinks({ links, of, className = '' }: Props) {
             title={label}
             aria-label={`${label} of ${of}`}
             // On paper the address instead of the sign.
-            className="grid size-11 place-items-center rounded text-current opacity-80 hover:opacity-100 print:block print:size-auto print:opacity-100 print:after:content-[attr(href)] [&_svg]:size-5 print:[&_svg]:hidden"
+            className="grid size-11 place-items-center rounded border border-current/30 hover:border-current print:block print:size-auto print:border-0 print:after:content-[attr(href)] [&_svg]:size-5 print:[&_svg]:hidden"
           >
             <SocialIcon network={label} />
           </a>

@@ -299,7 +299,7 @@ const tickets: Screen = {
       'Early bird until January 31, 2027',
       'All talks',
       'Lunch, tea and coffee',
-      'On sale from October 1, 2026 until April 13, 2027',
+      'then KES 12,501 until April 13, 2027',
       '25% sold',
       '30 left',
     ],

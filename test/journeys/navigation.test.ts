@@ -10,7 +10,7 @@ const links = [
   ['About', '/about', 'Built where money moves by phone'],
   ['Sponsors', '/sponsors', 'Our Past Sponsors'],
   ['Gallery', '/gallery', 'Event Gallery'],
-  ['Home', '/', "Three days with the people building Africa's open finance"],
+  ['Home', '/', 'Three days with the people building Africa’s open finance'],
 ] as const
 
 const scrollTo = (page: Page, top: number) =>

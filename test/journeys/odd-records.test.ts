@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { eventually, expectFailedRequests, openPage, serveTestSite, visit, widths } from '../browser.ts'
+import { assertReads, eventually, expectFailedRequests, openPage, serveTestSite, visit, widths } from '../browser.ts'
 import {
   makeAgendaItem,
   makeEvent,
@@ -60,4 +60,17 @@ describe('records with endless words and pictures that are gone', () => {
       }
     })
   }
+})
+
+test('the agenda names the zone that is set, and tickets each currency that they are in', async () => {
+  const { db, url } = await serveTestSite()
+  await makeSection(db, { section: 'seo', timeZone: 'America/Sao_Paulo', metaTitle: 'T', metaDescription: 'D' })
+  await makeAgendaItem(db, { date: '2027-04-14' })
+  await makeTicket(db)
+  await makeTicket(db, { currency: 'KES' })
+  const page = await openPage({ at: url })
+  await visit(page, '/agenda')
+  await assertReads(page, ['All times are Sao Paulo time (UTC-3).'])
+  await visit(page, '/tickets')
+  await assertReads(page, ['Prices in US dollars and Kenyan shillings.'])
 })

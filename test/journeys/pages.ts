@@ -71,7 +71,7 @@ export const fixedPages: readonly PublicPage[] = [
 
 export const homePage: PublicPage = {
   path: '/',
-  h1: "Three days with the people building Africa's open finance",
+  h1: 'Three days with the people building Africa’s open finance',
   title: `${summit} · Nairobi, 14–16 April 2027`,
   texts: ['Get Tickets', 'View Agenda', 'attendees 5000+', 'speakers 50+', 'sponsors 37+', 'Learn More', 'Subscribe'],
 }
@@ -94,16 +94,23 @@ export async function speakerPage(): Promise<PublicPage> {
 
 /** What each list of the demo summit shows, in its first entry. */
 const demoTexts: Record<string, string[]> = {
-  '/': ['View All Events', 'View Full Agenda', 'View All Sponsors', 'View All Speakers'],
+  '/': ['View All Events', 'View Full Agenda', 'Wed, April 14 09:00 - 09:45', 'View All Sponsors', 'View All Speakers'],
   '/speakers': ['Adaeze Okonkwo Head of Payments Kobo Rails View Profile'],
   '/events': ['Opening night', 'Wednesday, April 14, 2027', 'KICC rooftop, Nairobi', 'food from nine kitchens'],
-  '/agenda': ['Wednesday, April 14, 2027', '09:00 to 09:45', 'Opening: what a settlement layer owes its users'],
+  '/agenda': [
+    'All times are Nairobi time (UTC+3).',
+    'Wednesday, April 14, 2027',
+    '09:00 to 09:45',
+    'Opening: what a settlement layer owes its users',
+  ],
   '/sponsors': ['Platinum', 'Kobo Rails', 'partners@koborails.example', 'Teranga Developers'],
   '/tickets': [
     'Early bird',
     '$149',
     'instead of $249',
-    'Early bird until January 31, 2027',
+    'Prices in US dollars. Group of ten or more? Write to us first.',
+    'Early bird until January 31, 2027 then $249 until April 13, 2027',
+    'On sale from October 1, 2026 until April 13, 2027',
     '82% sold',
     '54 left',
     '$899',

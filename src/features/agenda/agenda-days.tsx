@@ -22,7 +22,7 @@ export function AgendaDays({ items }: { items: PublicAgendaItem[] }) {
   return (
     <>
       {severalDays && <DayLinks days={days} />}
-      <div className="timetable grid gap-12 print:block">
+      <div className="timetable grid gap-10 print:block">
         {days.map((day, index) => (
           <section
             key={nameOf(day, longDate)}
@@ -32,18 +32,16 @@ export function AgendaDays({ items }: { items: PublicAgendaItem[] }) {
           >
             <h2
               id={`day-${index + 1}-name`}
-              className={
-                severalDays || day.date ? 'mb-2 text-2xl md:mb-4 md:text-3xl print:mb-3 print:text-2xl' : 'sr-only'
-              }
+              className={severalDays || day.date ? 'text-xl md:text-2xl print:mb-3' : 'sr-only'}
             >
               {nameOf(day, longDate)}
             </h2>
             <div
               aria-hidden="true"
-              className="hidden grid-cols-[9rem_1fr] border-b-2 border-text pb-2 text-sm font-semibold text-muted md:grid print:grid print:grid-cols-[6rem_1fr] print:break-after-avoid print:pb-1"
+              className="hidden grid-cols-[8rem_1fr] gap-x-4 border-b-2 border-text pt-1 pb-1.5 text-sm text-muted md:grid print:grid print:grid-cols-[6rem_1fr] print:gap-x-0 print:break-after-avoid print:pb-1"
             >
               <span>Time</span>
-              <span className="grid grid-cols-[1fr_12rem] gap-x-8 ps-6 pe-5 lg:grid-cols-[1fr_15rem] print:grid-cols-[1fr_13rem] print:ps-[calc(1rem+4px)] print:pe-4">
+              <span className="grid grid-cols-[1fr_12rem] gap-x-8 px-[calc(1.25rem+1px)] lg:grid-cols-[1fr_15rem] print:grid-cols-[1fr_13rem] print:ps-[calc(1rem+4px)] print:pe-4">
                 <span>Topic</span>
                 <span>Speaker</span>
               </span>
@@ -72,7 +70,8 @@ function DayLinks({ days }: { days: Day[] }) {
         {days.map((day, index) => (
           <li key={nameOf(day, longDate)}>
             <a href={`#day-${index + 1}`} aria-current={index === current}>
-              {nameOf(day, shortDate)}
+              {/* On two lines it breaks after the weekday. */}
+              {nameOf(day, shortDate).replace(/ (?=\d)/, '\u00a0')}
             </a>
           </li>
         ))}
@@ -104,9 +103,9 @@ function useDayInView(count: number): number {
 function TimeGroup({ time, items }: Day['groups'][number]) {
   const [start, end] = timeParts(time)
   return (
-    <div className="grid items-start gap-x-4 gap-y-1 border-line py-3 md:grid-cols-[8rem_1fr] md:py-4 print:break-inside-avoid print:border-b print:grid-cols-[6rem_1fr] print:gap-x-0 print:py-1.5">
-      <h3 className="sticky top-(--under-bars) z-10 -mx-4 flex items-baseline gap-2 bg-ground px-4 py-1 md:mx-0 md:mt-2 md:block md:px-0 print:static print:mx-0 print:block print:px-0">
-        <span className="block text-xl print:text-lg">{start}</span>
+    <div className="grid items-start gap-x-4 gap-y-1 border-line py-2 md:grid-cols-[8rem_1fr] md:py-3 print:break-inside-avoid print:border-b print:grid-cols-[6rem_1fr] print:gap-x-0 print:py-1.5">
+      <h3 className="sticky top-(--under-bars) z-10 -mx-4 flex items-baseline gap-2 bg-ground px-4 py-1 md:mx-0 md:mt-1.5 md:block md:px-0 print:static print:m-0 print:block print:p-0">
+        <span className="block text-2xl leading-tight print:text-lg">{start}</span>
         {end && <span className="block font-sans text-sm font-normal tracking-normal text-muted">{end}</span>}
       </h3>
       <ul className="grid gap-2.5 print:block">

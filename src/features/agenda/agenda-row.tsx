@@ -8,13 +8,13 @@ export function AgendaSpeakers({ item }: { item: PublicAgendaItem }) {
   const { speakerRecords, speaker } = item
   if (speakerRecords.length === 0 && !speaker) return null
   return (
-    <ul className="grid content-start gap-2 print:gap-0">
+    <ul aria-label="Speaker" className="grid content-start gap-2 print:gap-0">
       {speakerRecords.map(({ id, name, image }) => (
         <li key={id}>
           <Link
             to={`/speakers/${id}`}
             viewTransition
-            className="group inline-flex min-h-11 items-center gap-3 md:min-h-9 print:min-h-0"
+            className="group flex min-h-11 w-fit items-center gap-3 md:min-h-9 print:min-h-0"
           >
             <Portrait
               name={name}
@@ -42,19 +42,23 @@ export function AgendaRow({ item, level }: { item: PublicAgendaItem; level: 'h3'
   const isBreak = !track && !item.speaker && item.speakerRecords.length === 0 && !description
   return (
     <article
-      className={`tone-${trackTone(track)} grid gap-x-8 gap-y-3 rounded border border-line px-5 py-4 md:grid-cols-[1fr_12rem] lg:grid-cols-[1fr_15rem] print:grid-cols-[1fr_13rem] print:rounded-none print:border-0 print:px-4 print:py-1 ${isBreak ? 'border-dashed print:border-s-4 print:border-transparent' : 'border-s-[6px] border-s-(--tone) bg-card print:border-s-4'}`}
+      className={`tone-${trackTone(track)} grid gap-x-8 gap-y-3 rounded border border-line px-5 py-3.5 md:grid-cols-[1fr_12rem] lg:grid-cols-[1fr_15rem] print:grid-cols-[1fr_13rem] print:rounded-none print:border-0 print:border-s-4 print:px-4 print:py-1 ${isBreak ? 'border-dashed print:border-transparent' : 'session border-s-0 ps-[calc(1.25rem+1px)] print:border-(--tone)'}`}
     >
       <div>
-        <Heading className={isBreak ? 'font-sans text-base font-normal tracking-normal text-muted' : 'text-lg'}>
+        <Heading className={isBreak ? 'font-sans text-base font-normal tracking-normal text-muted' : 'text-xl'}>
           {topic}
         </Heading>
         {(track || location) && (
-          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted print:mt-0">
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted print:mt-0">
             <TrackBadge track={track} />
             {location}
           </p>
         )}
-        {description && <p className="mt-3 max-w-prose whitespace-pre-line print:mt-1 print:text-sm">{description}</p>}
+        {description && (
+          <p className="mt-2 max-w-prose text-sm leading-normal whitespace-pre-line text-muted print:mt-1">
+            {description}
+          </p>
+        )}
       </div>
       <AgendaSpeakers item={item} />
     </article>

@@ -13,7 +13,7 @@ const paragraphs = (...lines: string[]): SectionTexts['contentDocument'] => ({
 /** What the site says while nobody has written a section, and when one cannot be loaded. */
 export const builtIn: Record<ShownSection, SectionTexts> = {
   hero: {
-    title: "Three days with the people building Africa's open finance",
+    title: 'Three days with the people building Africa’s open finance',
     subtitle: 'Payments, custody, identity and the rules around them, with the teams who ship them.',
     contentDocument: paragraphs('Nairobi · 14–16 April 2027'),
     buttonText: 'Get Tickets',

@@ -15,15 +15,15 @@ export function EventCard({ event, brief, eager }: Props) {
   return (
     <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-card shadow-card">
       {!brief && <EventPicture image={image} eager={eager ?? false} />}
-      <div className="flex flex-1 flex-col p-6">
-        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <div className="flex flex-1 flex-col p-6 md:max-lg:p-5">
+        <p className="flex items-center gap-x-3">
           <span
             aria-hidden="true"
             className="font-heading text-5xl leading-none font-semibold whitespace-nowrap text-link"
           >
             {Number(date.slice(8))}
           </span>
-          <time dateTime={date} className="text-sm font-semibold text-muted">
+          <time dateTime={date} className="text-sm leading-snug font-semibold text-muted">
             {longDate(date)}
           </time>
         </p>

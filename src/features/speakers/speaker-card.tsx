@@ -35,7 +35,7 @@ export function SpeakerCard({ speaker, eager, brief }: Props) {
           <Link to={profile} viewTransition className="link inline-flex min-h-11 items-center text-sm">
             View Profile<span className="sr-only"> of {name}</span>
           </Link>
-          <SpeakerLinks speaker={speaker} className="-ms-3 text-muted lg:ms-0 lg:-me-3" />
+          <SpeakerLinks speaker={speaker} className="text-muted" />
         </div>
       )}
     </article>

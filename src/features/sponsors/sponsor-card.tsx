@@ -4,7 +4,7 @@ import type { PublicSponsor } from './sponsor.ts'
 
 /** The logo on white, as logos are drawn for; without one, or with a broken one, the name. */
 export function SponsorLogo({ sponsor }: { sponsor: PublicSponsor }) {
-  const { name, logo } = sponsor
+  const { name, logo, tier } = sponsor
   const written = <span className="text-center font-heading text-2xl font-semibold text-ink">{name}</span>
   return (
     <div className="grid aspect-[2/1] place-items-center overflow-hidden rounded border border-line bg-white p-4">
@@ -12,9 +12,9 @@ export function SponsorLogo({ sponsor }: { sponsor: PublicSponsor }) {
         <Picture
           path={logo}
           alt={name}
-          sizes="(min-width: 768px) 320px, 90vw"
+          sizes={`(min-width: 768px) ${tier === 'platinum' ? 520 : 320}px, 90vw`}
           fallback={written}
-          className="max-h-full w-auto object-contain"
+          className="size-full object-contain"
         />
       ) : (
         written

@@ -10,6 +10,8 @@ type Type = NonNullable<PublicTicket['type']>
 const headers: Partial<Record<Type, string>> = { vip: 'bg-primary', early_bird: 'bg-success', student: 'bg-info' }
 const bars = { danger: 'text-danger', warning: 'text-warning', success: 'text-success' }
 
+export const currencyOf = ({ currency }: PublicTicket) => currency || 'USD'
+
 /** What one ticket costs now. */
 export const currentPrice = ({ price, earlyBirdOpen, earlyBirdPrice }: PublicTicket) =>
   earlyBirdOpen && earlyBirdPrice != null ? earlyBirdPrice : price
@@ -19,76 +21,89 @@ export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () 
   const left = remaining(ticket)
   const typeName = typeNames[type ?? 'other']
   return (
-    <article className="ticket rounded border border-line bg-card shadow-card">
+    <article className="ticket">
       <header
-        className={`cloth flex min-h-24 flex-col justify-center rounded-t px-6 py-4 text-white ${(type && headers[type]) ?? 'bg-dark'}`}
+        className={`ticket-stub cloth flex flex-wrap items-end justify-between gap-x-4 gap-y-2 px-6 py-5 text-white md:flex-col md:flex-nowrap md:items-start ${(type && headers[type]) ?? 'bg-dark'}`}
       >
-        {typeName.toLowerCase() !== name.toLowerCase() && <p className="text-sm font-semibold">{typeName}</p>}
-        <h2 className="mt-0.5 text-2xl">{name}</h2>
-        <span className="ticket-notch" />
-      </header>
-      <div className="px-6 pt-7">
+        <div>
+          {typeName.toLowerCase() !== name.toLowerCase() && <p className="text-sm font-semibold">{typeName}</p>}
+          <h2 className="text-2xl hyphens-auto">{name}</h2>
+        </div>
         <Price ticket={ticket} />
-      </div>
-      <p className="mt-4 px-6 text-muted">{description}</p>
-      {features.length > 0 && (
-        <ul className="mt-5 grid content-start gap-2 px-6">
-          {features.map((feature) => (
-            <li key={feature} className="flex items-start gap-3">
-              <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success-text" />
-              {feature}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="row-start-5 px-6 pb-6">
-        <SalePeriod ticket={ticket} />
-        <SoldBar ticket={ticket} />
-        <button type="button" disabled={left === 0} onClick={onBuy} className="button button-primary mt-5 w-full">
-          {left === 0 ? 'Sold out' : 'Buy ticket'}
-          <span className="sr-only"> for {name}</span>
-        </button>
+      </header>
+      <div className="ticket-body grid items-start gap-x-6 gap-y-4 px-6 py-5 md:grid-cols-[1fr_13.5rem] lg:grid-cols-[1fr_17rem] lg:gap-x-10">
+        <div>
+          <p className="text-lg leading-snug">{description}</p>
+          {features.length > 0 && (
+            <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1.5 max-lg:flex-col text-muted">
+              {features.map((feature) => (
+                <li key={feature} className="flex items-start gap-2">
+                  <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success-text" />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className="self-end">
+          <p className="mb-3 text-sm text-muted empty:hidden">
+            <Until ticket={ticket} />
+          </p>
+          <SoldBar ticket={ticket} />
+          <button type="button" disabled={left === 0} onClick={onBuy} className="button button-primary mt-3 w-full">
+            {left === 0 ? 'Sold out' : 'Buy ticket'}
+            <span className="sr-only"> for {name}</span>
+          </button>
+        </div>
       </div>
     </article>
   )
 }
 
+const written = (amount: number, ticket: PublicTicket) => wholePrice(amount, currencyOf(ticket))
+
 function Price({ ticket }: { ticket: PublicTicket }) {
-  const { price, currency, earlyBirdOpen, earlyBirdEndDate } = ticket
-  const written = (amount: number) => wholePrice(amount, currency || 'USD')
+  const price = written(currentPrice(ticket), ticket)
+  const size = price.length > 7 ? 'text-3xl md:text-2xl lg:text-3xl' : 'text-5xl md:text-4xl lg:text-5xl'
   return (
-    <>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-heading text-5xl font-bold">{written(currentPrice(ticket))}</span>
-        {earlyBirdOpen && (
-          <s className="text-lg text-muted">
-            <span className="sr-only">instead of </span>
-            {written(price)}
-          </s>
-        )}
-      </p>
-      {earlyBirdOpen && earlyBirdEndDate && (
-        <p className="badge tone-success mt-2">Early bird until {mediumDate(earlyBirdEndDate)}</p>
+    <p className="flex flex-wrap items-baseline gap-x-3 leading-none">
+      <span className={`font-heading leading-none font-bold ${size}`}>{price}</span>
+      {ticket.earlyBirdOpen && (
+        <s className="text-lg">
+          <span className="sr-only">instead of </span>
+          {written(ticket.price, ticket)}
+        </s>
       )}
-    </>
+    </p>
   )
 }
 
-/** From when until when it is sold, as far as that is set. */
-function SalePeriod({ ticket: { startDate, endDate } }: { ticket: PublicTicket }) {
+/** Until when it costs that, as far as it is set: the early bird's last day and what comes after it, or the sale's days. */
+function Until({ ticket }: { ticket: PublicTicket }) {
+  const { price, startDate, endDate, earlyBirdOpen, earlyBirdEndDate } = ticket
+  if (earlyBirdOpen && earlyBirdEndDate)
+    return (
+      <>
+        <strong className="block font-semibold text-success-text">
+          Early bird until <span className="whitespace-nowrap">{mediumDate(earlyBirdEndDate)}</span>
+        </strong>
+        then {written(price, ticket)}{' '}
+        {endDate && <span className="whitespace-nowrap">until {mediumDate(endDate)}</span>}
+      </>
+    )
   if (!startDate && !endDate) return null
   return (
-    <p className="mt-5 text-sm text-muted">
+    <>
       On sale {startDate && <span className="whitespace-nowrap">from {mediumDate(startDate)}</span>}{' '}
       {endDate && <span className="whitespace-nowrap">until {mediumDate(endDate)}</span>}
-    </p>
+    </>
   )
 }
 
 function SoldBar({ ticket }: { ticket: PublicTicket }) {
   const percentage = soldPercentage(ticket)
   return (
-    <div className="mt-6">
+    <div>
       {/* A drawing and not a styled box: its width is an attribute, which the Content-Security-Policy allows. */}
       <svg aria-hidden="true" className={`h-2 w-full rounded-full bg-line ${bars[urgency(percentage)]}`}>
         <rect width={`${percentage}%`} height="100%" rx="4" fill="currentColor" />
