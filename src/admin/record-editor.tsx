@@ -200,7 +200,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onCancel, onTaken
           void save()
         }}
       >
-        <div className="grid gap-4 px-6 pt-4 pb-6">
+        <div className="dialog-body grid gap-4">
           {restored && draft && (
             <div className="alert tone-info flex flex-wrap items-center justify-between gap-3">
               <p>
