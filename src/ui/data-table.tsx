@@ -158,7 +158,7 @@ function PlainRow<Row>({ row, columns, rowActions }: RowProps<Row>) {
             {contentOf(column, row)}
           </th>
         ) : (
-          <td key={column.title} role="cell" data-label={column.isLabelled ? column.title : undefined}>
+          <td key={column.title} role="cell" data-label={column.isLabelled ? `${column.title}\u00a0` : undefined}>
             {contentOf(column, row)}
           </td>
         ),
