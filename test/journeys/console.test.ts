@@ -31,7 +31,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Console
 const entriesOf = (page: Page) => navigation(page).getByRole('listitem').allInnerTexts()
 
 const entries = ['Dashboard', 'Speakers', 'Events', 'Agenda', 'Sponsors', 'Tickets', 'Gallery', 'Content']
-const ends = ['View Site', 'Keyboard shortcuts', 'Sign out', 'Ada Obi']
+const endsOf = (email: string) => ['View Site', 'Keyboard shortcuts', `Ada Obi\n${email}`, 'Sign out']
 
 async function openConsole(role: 'admin' | 'super_admin', width: (typeof widths)[number], path = '/admin/dashboard') {
   const page = await signedInPage(site, role, { width })
@@ -48,11 +48,12 @@ for (const width of widths) {
     }
 
     for (const role of ['admin', 'super_admin'] as const) {
-      test(`${role}: it holds the pages of that role, the name, and the ways out`, async () => {
+      test(`${role}: it holds the pages of that role, who is signed in, and the ways out`, async () => {
         const page = await openConsole(role, width)
         await open(page)
         const users = role === 'super_admin' ? ['Users'] : []
-        assert.deepEqual(await entriesOf(page), [...entries, ...users, ...ends])
+        const { email } = JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? '')
+        assert.deepEqual(await entriesOf(page), [...entries, ...users, ...endsOf(email)])
         assert.deepEqual(await navigation(page).locator('[aria-current=page]').allInnerTexts(), ['Dashboard'])
         assert.equal(await overflowOf(page), 0)
         assert.equal(await page.title(), 'Dashboard · Console')
