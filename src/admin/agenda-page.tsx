@@ -39,17 +39,14 @@ const dayOf = ({ date, day }: PublicAgendaItem) => (date ? shortDate(date) : day
 
 const columns: Column<PublicAgendaItem>[] = [
   { title: 'Topic', value: nameOf, isName: true },
-  {
-    title: 'Time',
-    value: ({ time }) => time,
-    // A start and an end stay in one line, where there is room.
-    cell: ({ time }) => <span className={time.length < 16 ? 'xl:whitespace-nowrap' : ''}>{time}</span>,
-  },
+  { title: 'Time', value: ({ time }) => time },
   {
     title: 'Day',
+    atFirst: 'ascending',
     // Sorted as a day, found by its words.
     value: (item) => `${item.date ?? ''} ${dayOf(item)}`.trim(),
-    cell: (item) => dayOf(item) && <span className="xl:whitespace-nowrap">{dayOf(item)}</span>,
+    // A month and its day stay together, whatever the width.
+    cell: (item) => dayOf(item).replace(/ (?=\d)/, '\u00a0'),
   },
   {
     title: 'Speaker',

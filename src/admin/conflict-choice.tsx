@@ -28,7 +28,7 @@ export function ConflictChoice({ form, base, mine, theirs, onChoose }: Props) {
 
   return (
     <form method="dialog" onSubmit={submit} className="footed">
-      <div className="grid gap-5 px-6 pt-4 pb-6">
+      <div className="dialog-body grid gap-5">
         <div>
           <h3 ref={heading} tabIndex={-1} className="text-xl">
             Somebody else saved this {form.noun} in the meantime

@@ -31,7 +31,7 @@ export default function ContentPage() {
 
   return (
     <>
-      <h1 className="mb-5 text-3xl">Content</h1>
+      <h1 className="mb-5 flex min-h-11 items-center text-3xl">Content</h1>
       <SectionTabs
         current={current}
         isInactive={(name) => find(name)?.active === false}

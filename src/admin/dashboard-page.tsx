@@ -27,8 +27,8 @@ export default function DashboardPage() {
   return (
     <div className="grid gap-8">
       <div>
-        <h1 className="text-3xl">Dashboard</h1>
-        <p className="mt-1.5 text-muted">
+        <h1 className="flex min-h-11 items-center text-3xl">Dashboard</h1>
+        <p className="text-muted">
           Welcome back, <bdi>{firstWord(user?.name ?? '')}</bdi>. This is where the summit’s site is kept.
         </p>
       </div>

@@ -35,15 +35,22 @@ const columns: Column<PublicEvent>[] = [
   { title: 'Name', value: nameOf, isName: true },
   {
     title: 'Date',
+    // What is to come before what is past.
+    atFirst: 'descending',
     // Sorted as a day, found by its words.
     value: ({ date }) => `${date} ${mediumDate(date)}`,
-    cell: ({ date }) => <span className="xl:whitespace-nowrap">{mediumDate(date)}</span>,
+    cell: ({ date }) => mediumDate(date),
   },
   { title: 'Location', value: ({ location }) => location },
   {
     title: 'Description',
     value: ({ description }) => description,
-    cell: ({ description }) => description && <p className="line-clamp-2 max-w-prose">{description}</p>,
+    cell: ({ description }) =>
+      description && (
+        <p title={description} className="line-clamp-2">
+          {description}
+        </p>
+      ),
   },
 ]
 

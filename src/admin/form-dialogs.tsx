@@ -51,7 +51,7 @@ function missing(error: unknown) {
 function CodeMissing({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Not loaded" onClose={onClose}>
-      <div className="px-6 pt-4 pb-6">
+      <div className="dialog-body">
         <Alert tone="danger">The form could not be loaded. Reload the page to try again.</Alert>
       </div>
     </Dialog>

@@ -20,7 +20,7 @@ export function HistoryDialog({ form, id, name, onClose }: Props) {
   const { data, failure, reload } = useLoaded(load)
   return (
     <Dialog title={`History of ${name}`} onClose={onClose}>
-      <div className="px-6 pt-4 pb-6">
+      <div className="dialog-body">
         {failure && (
           <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
             The history could not be loaded.

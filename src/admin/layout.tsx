@@ -82,7 +82,7 @@ function TopBar({ onHelp }: { onHelp: () => void }) {
         aria-label="Menu"
         aria-haspopup="dialog"
         onClick={() => setOpenOn(key)}
-        className="-me-2.5 grid size-11 cursor-pointer place-items-center"
+        className="-me-3.5 grid size-11 cursor-pointer place-items-center"
       >
         <Menu aria-hidden="true" />
       </button>

@@ -51,16 +51,19 @@ export function ConsoleNavigation({ onHelp }: { onHelp: () => void }) {
           </button>
         </li>
         <li>
+          <Link to="/account" title="Your account" className={`${link} ${current}`}>
+            <CircleUserRound aria-hidden="true" />
+            <span className="grid min-w-0 py-1 leading-snug">
+              <span className="truncate text-on-ink">{user?.name}</span>
+              <span className="truncate text-[0.8125rem]">{user?.email}</span>
+            </span>
+          </Link>
+        </li>
+        <li>
           <button type="button" onClick={signOut} className={`${link} ${current}`}>
             <LogOut aria-hidden="true" />
             Sign out
           </button>
-        </li>
-        <li>
-          <Link to="/account" title="Your account" className={`${link} ${current}`}>
-            <CircleUserRound aria-hidden="true" />
-            <span className="min-w-0 truncate text-on-ink">{user?.name}</span>
-          </Link>
         </li>
       </ul>
     </nav>

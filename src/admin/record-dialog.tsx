@@ -41,13 +41,13 @@ export function RecordDialog({ form, id, onSaved, onClose }: Props) {
       <Dialog title={`${id ? 'Edit' : 'Add'} ${form.noun}`} onClose={close}>
         {data && <RecordEditor form={form} id={id} opened={data} onDirty={learn} onSaved={onSaved} onCancel={close} />}
         {!data && (
-          <div className="px-6 pt-4 pb-6">
+          <div className="dialog-body">
             {failure ? (
               <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
                 The {form.noun} could not be loaded.
               </Alert>
             ) : (
-              <Skeleton className="late h-72" />
+              <Skeleton className="late h-[75dvh]" />
             )}
           </div>
         )}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { Draft } from '../browser/drafts.ts'
 import { session } from '../browser/session.ts'
@@ -68,8 +68,9 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onCancel, onTaken
   const [asking, setAsking] = useState(false)
   const isPage = onCancel === undefined
   const focused = useRef('')
-  // In a dialog the first field, not the close button; later on, where the focus went with the fields it was in.
-  useEffect(() => {
+  // In a dialog the first field, not the close button; later on, where the focus went with the fields it was in. Before
+  // any key can be pressed: whoever is at another field by then, typing, stays there.
+  useLayoutEffect(() => {
     if (start.key === 0 ? isPage : document.activeElement !== document.body) return
     const same = focused.current && firstField(element.current, (name) => name === focused.current)
     const field = same || firstField(element.current)
@@ -200,7 +201,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onCancel, onTaken
           void save()
         }}
       >
-        <div className="grid gap-4 px-6 pt-4 pb-6">
+        <div className="dialog-body grid gap-4">
           {restored && draft && (
             <div className="alert tone-info flex flex-wrap items-center justify-between gap-3">
               <p>

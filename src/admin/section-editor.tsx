@@ -43,8 +43,8 @@ export function SectionEditor({ name, section, reload }: Props) {
 
   return (
     <>
-      <div className="flex min-h-17 items-center justify-between gap-4 px-6 pt-4">
-        <h2 className="text-2xl">{sectionTitles[name]}</h2>
+      <div className="dialog-head">
+        <h2>{sectionTitles[name]}</h2>
         {section && (
           <IconButton icon={History} label={`History of ${sectionTitles[name]}`} onClick={() => setRemembering(true)} />
         )}
@@ -62,7 +62,7 @@ export function SectionEditor({ name, section, reload }: Props) {
         />
       )}
       {!data && (
-        <div className="px-6 pt-4 pb-6">
+        <div className="dialog-body">
           {failure ? (
             <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={openAgain} />}>
               Failed to load content. Please try again.

@@ -17,7 +17,7 @@ export function ShortcutsDialog({ isOn, onChoose, onClose }: Props) {
   const note = useId()
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <dl className="px-6 pt-3 pb-2">
+      <dl className="px-(--inset) pb-2">
         {told.map(([shortcut, what]) => {
           const isOff = !isOn && singleKeys.includes(shortcut)
           return (
@@ -41,7 +41,7 @@ export function ShortcutsDialog({ isOn, onChoose, onClose }: Props) {
           )
         })}
       </dl>
-      <div className="border-t border-line bg-ground px-6 pt-2 pb-4">
+      <div className="border-t border-line bg-ground px-(--inset) pt-2 pb-4">
         <Switch
           label="Single-key shortcuts"
           aria-describedby={note}

@@ -48,13 +48,16 @@ export default function SpeakersPage() {
 const columnsWith = (reload: () => Promise<void>): Column<PublicSpeaker>[] => [
   {
     title: 'Image',
-    cell: ({ name, image }) => <Portrait name={name} image={image} sizes="40px" className="size-10 rounded" />,
+    cell: ({ name, image }) => (
+      <Portrait name={name} image={image} sizes="40px" className="size-9 rounded max-md:size-10" />
+    ),
   },
   { title: 'Name', value: nameOf, isName: true },
   { title: 'Title', value: ({ title }) => title },
   { title: 'Company', value: ({ company }) => company },
   {
     title: 'Featured',
+    atFirst: 'ascending',
     value: ({ featured }) => featured,
     cell: (speaker) => <FeaturedStar speaker={speaker} onDone={reload} />,
   },

@@ -41,15 +41,13 @@ const columns: Column<PublicSponsor>[] = [
     value: ({ type }) => type,
     cell: ({ type }) => <span className={`badge ${type === 'Current' ? 'tone-success' : 'tone-plain'}`}>{type}</span>,
   },
-  {
-    title: 'Contact',
-    value: ({ contact }) => contact,
-    cell: ({ contact }) => contact && <Contact contact={contact} />,
-  },
+  { title: 'Contact', value: ({ contact }) => contact },
   {
     title: 'Tier',
-    value: ({ tier }) => tier && tierNames[tier],
-    cell: ({ tier }) => tier && <span className="whitespace-nowrap">{tierNames[tier]}</span>,
+    atFirst: 'ascending',
+    // Sorted from the highest down, found by its name.
+    value: ({ tier }) => tier && `${Object.keys(tierNames).indexOf(tier)} ${tierNames[tier]}`,
+    cell: ({ tier }) => tier && tierNames[tier],
   },
 ]
 
@@ -58,27 +56,11 @@ export default function SponsorsPage() {
   return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={form} records={data} />
 }
 
-/** An address would break anywhere before another column gives way: rather not, or else behind its sign. */
-function Contact({ contact }: { contact: string }) {
-  const [name, ...host] = contact.split('@')
-  return (
-    <span className="xl:inline-block xl:min-w-74">
-      {name}
-      {host.length > 0 && (
-        <>
-          @<wbr />
-          {host.join('@')}
-        </>
-      )}
-    </span>
-  )
-}
-
 /** On white, as logos are drawn for; without one, or with a broken one, the initials. */
 function Logo({ sponsor: { name, logo } }: { sponsor: PublicSponsor }) {
   const initials = <Portrait name={name} image={null} sizes="" className="h-full" />
   return (
-    <div className="grid h-10 w-14 place-items-center overflow-hidden rounded border border-line bg-white">
+    <div className="grid h-9 w-12 place-items-center max-md:size-10 overflow-hidden rounded border border-line bg-white">
       {logo ? (
         <Picture path={logo} alt="" sizes="56px" fallback={initials} className="size-full object-contain" />
       ) : (

@@ -41,29 +41,38 @@ export default function TicketsPage() {
 
 const columnsWith = (reload: () => Promise<void>): Column<Ticket>[] => [
   { title: 'Name', value: nameOf, isName: true },
-  { title: 'Price', value: ({ price }) => price, cell: (ticket) => written(ticket.price, ticket) },
+  {
+    title: 'Price',
+    atFirst: 'ascending',
+    value: ({ price }) => price,
+    cell: (ticket) => written(ticket.price, ticket),
+  },
   {
     title: 'Early bird',
+    isLabelled: true,
     value: ({ earlyBird, earlyBirdPrice }) => (earlyBird ? earlyBirdPrice : undefined),
-    cell: (ticket) => <EarlyBird ticket={ticket} />,
+    cell: earlyBirdOf,
   },
-  { title: 'Quantity', value: ({ quantity }) => quantity, cell: ({ quantity }) => quantity.toLocaleString('en-US') },
-  { title: 'Sold', value: ({ sold }) => sold, cell: ({ sold }) => sold.toLocaleString('en-US') },
+  {
+    title: 'Quantity',
+    isLabelled: true,
+    value: ({ quantity }) => quantity,
+    cell: ({ quantity }) => quantity.toLocaleString('en-US'),
+  },
+  { title: 'Sold', isLabelled: true, value: ({ sold }) => sold, cell: ({ sold }) => sold.toLocaleString('en-US') },
   {
     title: 'Available',
+    isLabelled: true,
     value: ({ available }) => available,
     cell: (ticket) => <AvailableSwitch ticket={ticket} onDone={reload} />,
   },
 ]
 
-function EarlyBird({ ticket }: { ticket: Ticket }) {
+function earlyBirdOf(ticket: Ticket) {
   const { earlyBird, earlyBirdPrice, earlyBirdEndDate } = ticket
-  if (!earlyBird || earlyBirdPrice == null || !earlyBirdEndDate) return '–'
-  return (
-    <span className="inline-block md:min-w-24">
-      {written(earlyBirdPrice, ticket)} until {mediumDate(earlyBirdEndDate)}
-    </span>
-  )
+  if (!earlyBird || earlyBirdPrice == null || !earlyBirdEndDate) return null
+  // The day stays in one line, which is the second where there is little room.
+  return `${written(earlyBirdPrice, ticket)} until ${mediumDate(earlyBirdEndDate).replaceAll(' ', '\u00a0')}`
 }
 
 /** Whether the ticket is on sale: a press turns it round. */

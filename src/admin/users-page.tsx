@@ -24,10 +24,9 @@ const columns: Column<User>[] = [
   { title: 'Role', value: ({ role }) => roleLabels[role], cell: ({ role }) => <RoleBadge role={role} /> },
   {
     title: 'Registered',
+    isLabelled: true,
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">{mediumDate(dayIn(defaultTimeZone, new Date(createdAt)))}</span>
-    ),
+    cell: ({ createdAt }) => mediumDate(dayIn(defaultTimeZone, new Date(createdAt))),
   },
 ]
 

@@ -8,6 +8,12 @@ export type PictureSource = { src: string; srcSet?: string; width: number; heigh
 /** For pictures whose size nobody knows: a place is reserved, and the picture's own shape holds once it is there. */
 const anyShape = { width: 640, height: 480 }
 
+/** The size in pixels that an uploaded picture tells in its path; undefined of any other. */
+export function pictureSize(path: string): { width: number; height: number } | undefined {
+  const size = /\/(\d+)x(\d+)\.\w+$/.exec(path)
+  return size ? { width: Number(size[1]), height: Number(size[2]) } : undefined
+}
+
 /**
  * Uploaded pictures tell their size in their path, `uploads/<name>/<width>x<height>.<kind>`, and lie beside their
  * smaller versions, `uploads/<name>/<width>.webp`: a page knows `srcset`, width and height without asking.
@@ -16,12 +22,11 @@ const anyShape = { width: 640, height: 480 }
  */
 export function pictureSource(path: string, base: string): PictureSource {
   if (/^https?:/i.test(path)) return { src: path, ...anyShape }
-  const size = /\/(\d+)x(\d+)\.(\w+)$/.exec(path)
+  const size = pictureSize(path)
   const src = `${base}/${path}`
   if (!size) return { src, ...anyShape }
-  const [width, height, kind] = [Number(size[1]), Number(size[2]), size[3]]
-  if (kind === 'svg') return { src, width, height }
+  if (path.endsWith('.svg')) return { src, ...size }
   const folder = src.slice(0, src.lastIndexOf('/'))
-  const smaller = pictureWidths.filter((each) => each < width).map((each) => `${folder}/${each}.webp ${each}w`)
-  return { src, srcSet: [...smaller, `${src} ${width}w`].join(', '), width, height }
+  const smaller = pictureWidths.filter((each) => each < size.width).map((each) => `${folder}/${each}.webp ${each}w`)
+  return { src, srcSet: [...smaller, `${src} ${size.width}w`].join(', '), ...size }
 }

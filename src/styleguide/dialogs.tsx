@@ -38,7 +38,7 @@ export function Dialogs() {
   )
 }
 
-const Body = ({ children }: { children: ReactNode }) => <div className="px-6 pt-3 pb-6">{children}</div>
+const Body = ({ children }: { children: ReactNode }) => <div className="dialog-body">{children}</div>
 
 function PlainDialog({ onClose }: Closing) {
   return (

@@ -29,12 +29,17 @@ const columns: Column<Person>[] = [
   {
     title: 'Image',
     cell: ({ name }) => (
-      <Portrait name={name} image={name === 'Ada Obi' ? portraits[0] : null} sizes="40px" className="size-10 rounded" />
+      <Portrait
+        name={name}
+        image={name === 'Ada Obi' ? portraits[0] : null}
+        sizes="40px"
+        className="size-9 rounded max-md:size-10"
+      />
     ),
   },
   { title: 'Name', value: ({ name }) => name, isName: true },
   { title: 'Title', value: ({ title }) => title },
-  { title: 'Talks', value: ({ talks }) => talks },
+  { title: 'Talks', isLabelled: true, value: ({ talks }) => talks },
   {
     title: 'Featured',
     value: ({ featured }) => featured,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Chapter, Specimen } from './specimen.tsx'
 
 const grounds = ['ground', 'sand', 'card', 'ink', 'primary', 'success', 'info', 'warning', 'danger', 'dark'] as const
-const others = ['sun', 'line', 'field-line', 'text', 'muted', 'link'] as const
+const others = ['sun', 'tile', 'line', 'field-line', 'text', 'muted', 'link'] as const
 const names = [...grounds, ...others, 'on-ink', 'on-ink-muted', 'primary-hover'] as const
 
 /** Every text on every ground that it may stand on. */
@@ -14,6 +14,7 @@ const pairs: [text: string, ground: string][] = [
   ['on-ink-muted', 'ink'],
   ['sun', 'ink'],
   ['ink', 'sun'],
+  ['ink', 'tile'],
   ...['primary', 'primary-hover', 'success', 'info', 'warning', 'danger', 'dark'].map((ground): [string, string] => [
     'color-white',
     ground,

@@ -35,7 +35,7 @@ export function ConfirmDialog({ title, children, confirm, confirming, onConfirm,
 
   return (
     <Dialog title={title} onClose={close}>
-      <div className="px-6 pt-3 pb-6">
+      <div className="dialog-body">
         <p>{children}</p>
         {failure && (
           <div className="mt-4">

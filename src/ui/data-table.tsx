@@ -1,13 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards (data-table.css) the elements are no table to some browsers
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { type Column, isEmpty } from './column.ts'
+import type { Column, Direction } from './column.ts'
 import { Empty } from './empty.tsx'
 import { ListHead } from './list-head.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { SortField } from './sort-field.tsx'
 import { useFoundRows } from './use-found-rows.ts'
 import { useShownRows } from './use-shown-rows.ts'
-import { useSortedRows } from './use-sorted-rows.ts'
+import { type Order, useSortedRows } from './use-sorted-rows.ts'
 
 type Props<Row> = {
   /** The page's heading. */
@@ -31,12 +32,14 @@ type Props<Row> = {
 
 const none: never[] = []
 
+const sortableOf = <Row,>(columns: Column<Row>[]) => columns.filter(({ value }) => value).map(({ title }) => title)
+
 /** A page's list: searched, sorted, and on a small screen a column of cards. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { title, noun, rows, columns, action, empty, purpose, failure } = props
   const { query, setQuery, settled, found } = useFoundRows(rows ?? none, columns)
-  const { sorted, directionOf, toggle, order } = useSortedRows(found, columns)
-  const { shown, hasMore, end } = useShownRows(sorted, `${order} ${settled}`)
+  const { sorted, order, setOrder } = useSortedRows(found, columns)
+  const { shown, hasMore, end } = useShownRows(sorted, `${order.title} ${order.direction} ${settled}`)
   const isLoading = !rows && !failure
   // Nothing is there but the way to begin: its button stands with it.
   const isBare = rows?.length === 0
@@ -49,6 +52,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         noun={noun}
         count={rows?.length}
         search={hasRows || isLoading ? { query, onSearch: setQuery } : undefined}
+        sort={<SortField titles={sortableOf(columns)} order={order} onOrder={setOrder} />}
         action={!isBare && action}
       />
       {failure && <div className="mb-5">{failure}</div>}
@@ -68,7 +72,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           <thead role="rowgroup">
             <tr role="row">
               {columns.map((column) => (
-                <Head key={column.title} column={column} direction={directionOf(column.title)} onSort={toggle} />
+                <Head key={column.title} column={column} order={order} onOrder={setOrder} />
               ))}
               <th role="columnheader" scope="col">
                 <span className="sr-only">Actions</span>
@@ -121,25 +125,23 @@ function Found({ count, all, noun, query, onClear }: FoundProps) {
   )
 }
 
-const signs = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
+const signs = { ascending: ArrowUp, descending: ArrowDown }
 
-type HeadProps<Row> = {
-  column: Column<Row>
-  direction: 'ascending' | 'descending' | undefined
-  onSort: (title: string) => void
-}
+type HeadProps<Row> = { column: Column<Row>; order: Order; onOrder: (order: Order) => void }
 
-function Head<Row>({ column: { title, value }, direction, onSort }: HeadProps<Row>) {
-  const Sign = signs[direction ?? 'none']
+/** On a small screen, where nobody sees it, it is a word alone: see SortField. */
+function Head<Row>({ column: { title, value }, order, onOrder }: HeadProps<Row>) {
+  const direction = order.title === title ? order.direction : undefined
+  const Sign = direction ? signs[direction] : ArrowUpDown
+  const turned: Direction = direction === 'ascending' ? 'descending' : 'ascending'
   return (
     <th role="columnheader" scope="col" aria-sort={direction}>
-      {value ? (
-        <button type="button" onClick={() => onSort(title)}>
+      <span className={value && 'md:hidden'}>{title}</span>
+      {value && (
+        <button type="button" onClick={() => onOrder({ title, direction: turned })} className="max-md:hidden">
           {title}
-          <Sign aria-hidden="true" className={`size-3.5 shrink-0 ${direction ? '' : 'unsorted'}`} />
+          <Sign aria-hidden="true" className="size-3" />
         </button>
-      ) : (
-        title
       )}
     </th>
   )
@@ -156,7 +158,7 @@ function PlainRow<Row>({ row, columns, rowActions }: RowProps<Row>) {
             {contentOf(column, row)}
           </th>
         ) : (
-          <td key={column.title} role="cell" data-label={column.title}>
+          <td key={column.title} role="cell" data-label={column.isLabelled ? `${column.title}\u00a0` : undefined}>
             {contentOf(column, row)}
           </td>
         ),
@@ -170,9 +172,30 @@ function PlainRow<Row>({ row, columns, rowActions }: RowProps<Row>) {
 const TableRow = memo(PlainRow) as typeof PlainRow
 
 function contentOf<Row>({ cell, value }: Column<Row>, row: Row): ReactNode {
-  if (cell) return cell(row)
-  const plain = value?.(row)
-  return isEmpty(plain) ? null : String(plain)
+  const content = cell ? cell(row) : value?.(row)
+  if (typeof content === 'object') return content
+  const text = String(content ?? '')
+  return text && <Words text={text} />
+}
+
+/**
+ * Two lines of a text, and all of it as its tooltip. Where there is room a short one stays in one line; an address breaks
+ * after its @; only words without end break anywhere.
+ */
+function Words({ text }: { text: string }) {
+  const [start, ...host] = text.split('@')
+  const kind = host.length > 0 ? 'address' : /\S{16}/.test(text) ? 'endless' : text.length < 19 ? 'short' : ''
+  return (
+    <span title={text} className={`words ${kind}`}>
+      {start}
+      {host.length > 0 && (
+        <>
+          @<wbr />
+          {host.join('@')}
+        </>
+      )}
+    </span>
+  )
 }
 
 /** Rows of the right shape, seen only by those who wait. */

@@ -37,17 +37,15 @@ export function Dialog({ title, onClose, children }: Props) {
         dialog.current?.showModal()
         onClose()
       }}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] overflow-auto rounded border border-line bg-card p-0 text-text shadow-card backdrop:bg-ink/60"
+      className="dialog"
     >
-      <div className="flex items-start justify-between gap-4 px-6 pt-5">
-        <h2 id={titleId} className="text-2xl">
-          {title}
-        </h2>
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
         <button
           type="button"
           onClick={onClose}
           aria-label="Close"
-          className="-me-2 grid size-11 shrink-0 cursor-pointer place-items-center"
+          className="-me-4 grid size-11 shrink-0 cursor-pointer place-items-center"
         >
           <X aria-hidden="true" />
         </button>

@@ -47,8 +47,8 @@ export function FormDialog({ title, onSave, failure, onClose, children }: Props)
   return (
     <>
       <Dialog title={title} onClose={close}>
-        <form ref={form} method="dialog" noValidate onSubmit={submit}>
-          <div className="grid gap-4 px-6 pt-4 pb-6">
+        <form ref={form} method="dialog" noValidate onSubmit={submit} className="footed">
+          <div className="dialog-body grid gap-4">
             {children}
             {failure && <Alert tone="danger">{failure}</Alert>}
           </div>

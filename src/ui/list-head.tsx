@@ -10,6 +10,8 @@ type Props = {
   count: number | undefined
   /** Left out where there is nothing to be found. */
   search?: { query: string; onSearch: (query: string) => void } | undefined
+  /** Beside the search on a small screen. */
+  sort?: ReactNode
   /** The page's one main button. */
   action?: ReactNode
 }
@@ -18,7 +20,7 @@ type Props = {
  * What stands above a list. On a small screen the search is a line of its own, and of what the button adds, which the
  * title says, only the screen reader is told.
  */
-export function ListHead({ title, noun, count, search, action }: Props) {
+export function ListHead({ title, noun, count, search, sort, action }: Props) {
   return (
     <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-3 max-sm:[&_.add-what]:sr-only">
       <div className="me-auto flex items-baseline gap-2.5">
@@ -31,8 +33,9 @@ export function ListHead({ title, noun, count, search, action }: Props) {
         )}
       </div>
       {search && (
-        <div className="max-md:order-last max-md:w-full md:w-65">
+        <div className="flex gap-2 max-md:order-last max-md:w-full md:w-65">
           <SearchField label={`Search ${noun}`} value={search.query} onChange={search.onSearch} />
+          {sort}
         </div>
       )}
       {action}

@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { pictureSize } from '../lib/pictures.ts'
 import { megabytes, refusalOf, usePreview, wordsOf } from './chosen-picture.ts'
 import { Field } from './field.tsx'
 import { Picture } from './picture.tsx'
@@ -59,7 +60,9 @@ export function PictureField({ label, name, value, error, maxMegabytes, types, a
       hint={`${advice ? `${advice} · ` : ''}${wordsOf(types)}, at most ${maxMegabytes} MB`}
     >
       {(control) => (
-        <div className="flex flex-wrap items-center gap-4 rounded border border-dashed border-field-line p-3">
+        <div
+          className={`flex flex-wrap items-center gap-4 rounded border p-3 ${hasPicture ? 'border-line' : 'border-dashed border-field-line'}`}
+        >
           <div
             // White, as logos are drawn for.
             className={`grid size-20 shrink-0 place-items-center overflow-hidden rounded text-muted ${hasPicture ? 'bg-white' : 'bg-sand'}`}
@@ -69,7 +72,7 @@ export function PictureField({ label, name, value, error, maxMegabytes, types, a
             {!hasPicture && <ImagePlus aria-hidden="true" className="size-7" />}
           </div>
           <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">{stateOf(file, path)}</p>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-1">
             <label className="button button-outline relative has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-link">
               {hasPicture ? 'Replace' : 'Choose'}
               <input
@@ -86,7 +89,7 @@ export function PictureField({ label, name, value, error, maxMegabytes, types, a
               />
             </label>
             {hasPicture && (
-              <button type="button" onClick={remove} className="button button-outline">
+              <button type="button" onClick={remove} className="button px-3 text-muted hover:text-danger-text">
                 Remove
               </button>
             )}
@@ -100,5 +103,7 @@ export function PictureField({ label, name, value, error, maxMegabytes, types, a
 
 function stateOf(file: File | undefined, path: string): string {
   if (file) return `${file.name} · ${megabytes(file.size)}`
-  return path ? 'Picture on the site' : 'No picture yet'
+  if (!path) return 'No picture yet'
+  const size = pictureSize(path)
+  return size ? `${size.width} × ${size.height} pixels` : 'Picture on the site'
 }

@@ -24,7 +24,7 @@ export function RichTextDialog({ title, confirm, onConfirm, onClose, extra, chil
   return createPortal(
     <Dialog title={title} onClose={onClose}>
       <form method="dialog" noValidate onSubmit={submit} onInput={stop} onChange={stop}>
-        <div className="grid gap-4 px-6 pt-4 pb-6">{children}</div>
+        <div className="dialog-body grid gap-4">{children}</div>
         <div className="dialog-foot">
           {extra}
           <button type="button" onClick={onClose} className="button button-outline">

@@ -7,7 +7,7 @@ type Props = { label: string; value: string; onChange: (value: string) => void }
 export function SearchField({ label, value, onChange }: Props) {
   const shortcut = useShortcut('search')
   return (
-    <search className="relative">
+    <search className="relative min-w-0 flex-1">
       <Search aria-hidden="true" className="absolute start-3 top-1/2 size-4 -translate-y-1/2 text-muted" />
       <input
         {...shortcut}
@@ -17,7 +17,7 @@ export function SearchField({ label, value, onChange }: Props) {
         autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        className="peer field ps-10"
+        className="peer field ps-10 text-ellipsis placeholder-shown:[&::-webkit-search-cancel-button]:hidden"
       />
       {shortcut.title && (
         <span

@@ -1,23 +1,23 @@
 import { useMemo, useState } from 'react'
 import { byText } from '../lib/order.ts'
-import { type Column, isEmpty, type Value } from './column.ts'
+import { type Column, type Direction, isEmpty, type Value } from './column.ts'
 
-type Direction = 'ascending' | 'descending'
+/** By which column rows are sorted, and which way round. */
+export type Order = { title: string; direction: Direction }
 
-/** The rows in the order of a column, and what a click on that column's head does. As given until the first click. */
+/** The rows in the order of a column. Those that are equal there stay as they were given. */
 export function useSortedRows<Row>(rows: Row[], columns: Column<Row>[]) {
-  const [order, setOrder] = useState<{ title: string; direction: Direction }>()
-
+  const [order, setOrder] = useState(() => firstOrder(columns))
   const sorted = useMemo(() => {
-    const value = columns.find(({ title }) => title === order?.title)?.value
-    return order && value ? inOrder(rows, value, order.direction) : rows
+    const value = columns.find(({ title }) => title === order.title)?.value
+    return value ? inOrder(rows, value, order.direction) : rows
   }, [rows, columns, order])
+  return { sorted, order, setOrder }
+}
 
-  const directionOf = (title: string) => (order?.title === title ? order.direction : undefined)
-  const toggle = (title: string) =>
-    setOrder({ title, direction: directionOf(title) === 'ascending' ? 'descending' : 'ascending' })
-
-  return { sorted, directionOf, toggle, order: order ? `${order.title} ${order.direction}` : '' }
+function firstOrder<Row>(columns: Column<Row>[]): Order {
+  const column = columns.find(({ atFirst }) => atFirst) ?? columns.find(({ isName }) => isName)
+  return { title: column?.title ?? '', direction: column?.atFirst ?? 'ascending' }
 }
 
 /** Whatever the direction, what has no value comes last. */
