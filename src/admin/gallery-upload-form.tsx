@@ -1,5 +1,14 @@
 import { ImageOff, X } from 'lucide-react'
-import { type DragEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type DragEvent,
+  type FormEvent,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { drafts } from '../browser/drafts.ts'
 import { session } from '../browser/session.ts'
 import { missingWords } from '../features/gallery/gallery-image.ts'
@@ -180,20 +189,21 @@ function ChosenImage({ upload, onRemove }: { upload: Upload; onRemove: () => voi
 /** Keeps what was chosen on this device until it is in the gallery, and brings it back. */
 function useUploadDraft(
   title: string,
-  setTitle: (title: string) => void,
+  setTitle: Dispatch<SetStateAction<string>>,
   uploads: Upload[],
   add: (files: Iterable<File>) => void,
 ) {
-  const isRestored = useRef(false)
+  const [isRestored, setIsRestored] = useState(false)
   const [draft] = useState(() => drafts.of('gallery image'))
   const { wait } = useWaiting(250)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     void draft.read().then((kept) => {
-      isRestored.current = true
+      setIsRestored(true)
       if (!kept) return
       const { event_title, ...files } = kept.values
-      setTitle(String(event_title ?? ''))
+      // What was typed before the draft was found stays.
+      setTitle((typed) => typed || String(event_title ?? ''))
       add(Object.values(files).filter((each) => each instanceof File))
     })
   }, [])
@@ -201,12 +211,12 @@ function useUploadDraft(
   const content = `${title} ${uploads.map(({ key }) => key).join()}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the progress of what is sent is no change
   useEffect(() => {
-    if (!isRestored.current) return
+    if (!isRestored) return
     wait(() => {
       if (!title && uploads.length === 0) return draft.drop()
       const files = Object.fromEntries(uploads.map(({ key, file }) => [`image ${key}`, file]))
       const values = { event_title: title, ...files }
       return draft.keep({ values, label: title, version: undefined, at: new Date().toISOString() })
     })
-  }, [content])
+  }, [content, isRestored])
 }

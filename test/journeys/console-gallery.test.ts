@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { users } from '../../src/features/users/users.store.server.ts'
-import { eventually, expectFailedRequests, openPage, serveTestSite, visit, widths } from '../browser.ts'
+import { eventually, expectFailedRequests, openPage, openTab, serveTestSite, visit, widths } from '../browser.ts'
 import { makeGalleryImage } from '../factories.ts'
 import { overflowOf } from './pages.ts'
 
@@ -53,6 +53,42 @@ const upload = (page: Page) => form(page).getByRole('button', { name: /^Upload/ 
 const chosen = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const titles = async () =>
   (await site.get('/api/gallery')).body.data.map((each: { event_title: string }) => each.event_title)
+
+/** Lets nobody read the drafts of this device until it is released. */
+async function holdDrafts(page: Page) {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('drafts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
+          const hold = () => {
+            store.get('nothing').onsuccess = () => {
+              resolve()
+              if (!('released' in window)) hold()
+            }
+          }
+          hold()
+        }
+      }),
+  )
+  return () => page.evaluate(() => Object.assign(window, { released: true }))
+}
+
+/** How many drafts this device keeps. */
+const draftsKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('drafts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+          counting.onsuccess = () => resolve(counting.result)
+        }
+      }),
+  )
 
 describe('uploading', () => {
   test('an empty gallery says so, and images without a title or a title without images are refused', async () => {
@@ -132,6 +168,22 @@ describe('uploading', () => {
     await page.getByText('Images uploaded successfully!').waitFor()
     assert.deepEqual((await titles()).slice(0, 2), ['Hack day', 'Hack day'])
     assert.equal(await page.getByLabel('Event title').inputValue(), '')
+  })
+
+  test('what was chosen before the kept draft was found is kept as well', async () => {
+    const page = await openGallery()
+    const other = await openTab(page)
+    await visit(other, '/about')
+    const release = await holdDrafts(other)
+    page.on('dialog', (dialog) => dialog.accept())
+    await visit(page, '/admin/gallery')
+    await page.getByLabel('Event title').fill('Hack day')
+    await choose(page, [await picture('one.png', '#e8a317')])
+    await release()
+    await eventually(async () => assert.equal(await draftsKept(other), 1))
+    await page.reload()
+    await chosen(page, 'one.png').waitFor()
+    assert.equal(await page.getByLabel('Event title').inputValue(), 'Hack day')
   })
 
   test('images are dropped, and the progress of each is shown', async () => {
