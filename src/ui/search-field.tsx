@@ -22,7 +22,7 @@ export function SearchField({ label, value, onChange }: Props) {
       {shortcut.title && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute end-3 top-1/2 hidden -translate-y-1/2 rounded-[5px] border border-line px-2 font-sans text-xs leading-5 text-muted peer-[:placeholder-shown:not(:focus)]:block pointer-coarse:hidden!"
+          className="pointer-events-none absolute end-3 top-1/2 hidden -translate-y-1/2 rounded-[5px] border border-line px-2 font-sans text-xs leading-5 text-muted peer-[:placeholder-shown:not(:focus)]:block max-md:hidden! pointer-coarse:hidden!"
         >
           /
         </span>
