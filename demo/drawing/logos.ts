@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { chromium } from 'playwright-core'
+import sharp from 'sharp'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { diamond } from './cloth.ts'
 import { ink } from './palette.ts'
@@ -85,6 +86,15 @@ function logoPage(name: string, mark: string, font: string): string {
     <svg width="136" height="136" viewBox="-64 -64 128 128">${mark}</svg><span>${inTwoLines(name)}</span>`
 }
 
+/** Marks and letters differ in height: what is drawn stands in the middle, whatever space was left around it. */
+async function centred(png: Buffer): Promise<Buffer> {
+  const drawn = await sharp(png).trim().toBuffer()
+  return sharp({ create: { width, height, channels: 4, background: '#0000' } })
+    .composite([{ input: drawn }])
+    .png()
+    .toBuffer()
+}
+
 /** Draws the logos of all sponsors as transparent PNG; a browser sets the type. */
 export async function drawLogos(sponsors: { name: string; logo: string }[]): Promise<{ file: string; png: Buffer }[]> {
   const fontFile = createRequire(import.meta.url).resolve(
@@ -101,7 +111,7 @@ export async function drawLogos(sponsors: { name: string; logo: string }[]): Pro
     const mark = marks[logo.replace(/^sponsors\/|\.png$/g, '')] ?? ''
     await page.setContent(logoPage(name, mark, font))
     await page.evaluate('document.fonts.ready')
-    logos.push({ file: logo, png: await page.screenshot({ omitBackground: true }) })
+    logos.push({ file: logo, png: await centred(await page.screenshot({ omitBackground: true })) })
   }
   await browser.close()
   return logos

@@ -4,8 +4,16 @@ import type { Loaded } from '../lib/loaded.ts'
 import { Empty } from '../ui/empty.tsx'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
 
+const cell = { shape: '', sizes: '(min-width: 992px) 280px, (min-width: 768px) 23vw, 46vw' }
+const large = {
+  shape: 'col-span-2 row-span-2',
+  sizes: '(min-width: 992px) 560px, (min-width: 768px) 46vw, 92vw',
+}
+const wide = { shape: 'md:col-span-2', sizes: '(min-width: 992px) 560px, 46vw' }
+const wideOnPhone = { shape: 'max-md:col-span-2', sizes: '(min-width: 992px) 280px, (min-width: 768px) 23vw, 92vw' }
+
 /** The places of eight pictures that fill four columns and three rows without a gap; on a phone two columns. */
-const places = ['col-span-2 row-span-2', '', '', '', '', 'md:col-span-2', '', 'max-md:col-span-2']
+const places = [large, cell, cell, cell, cell, wide, cell, wideOnPhone]
 
 /** The first pictures of the gallery. When they cannot be loaded, the section is not there. */
 export function GalleryPreview({ gallery }: { gallery: Loaded<PublicGalleryImage[]> }) {
@@ -17,19 +25,14 @@ export function GalleryPreview({ gallery }: { gallery: Loaded<PublicGalleryImage
         <Empty>No images in the gallery yet.</Empty>
       ) : (
         <ul className="grid auto-rows-[8rem] grid-cols-2 gap-2 sm:auto-rows-[22vw] md:auto-rows-[9rem] md:grid-cols-4 md:gap-3 lg:auto-rows-[12rem]">
-          {gallery.data.map((image, index) => (
-            <li key={image.id} className={places[index]}>
-              <LinkedPicture
-                image={image}
-                position={String(index + 1)}
-                sizes={
-                  index === 0
-                    ? '(min-width: 992px) 560px, (min-width: 768px) 46vw, 92vw'
-                    : '(min-width: 992px) 280px, 46vw'
-                }
-              />
-            </li>
-          ))}
+          {gallery.data.map((image, index) => {
+            const { shape, sizes } = places[index] ?? cell
+            return (
+              <li key={image.id} className={shape}>
+                <LinkedPicture image={image} position={String(index + 1)} sizes={sizes} />
+              </li>
+            )
+          })}
         </ul>
       )}
     </section>
