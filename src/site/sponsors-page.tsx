@@ -15,6 +15,9 @@ const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
 
 export { load as clientLoader, load as loader }
 
+/** The more is given, the larger the logo. */
+const columns: Partial<Record<NonNullable<PublicSponsor['tier']>, string>> = { platinum: '', gold: 'lg:grid-cols-3' }
+
 const tierNames = { platinum: 'Platinum', gold: 'Gold', silver: 'Silver', bronze: 'Bronze', partner: 'Partners' }
 
 export default function SponsorsPage({ loaderData }: Route.ComponentProps) {
@@ -50,7 +53,7 @@ function SponsorTiers({ sponsors }: { sponsors: PublicSponsor[] }) {
           {(tier || tiers.length > 1) && (
             <h2 className="mb-6 border-b border-line pb-2 text-2xl">{tier ? tierNames[tier] : 'Sponsors'}</h2>
           )}
-          <ul className={`grid gap-x-6 gap-y-10 sm:grid-cols-2 ${tier === 'platinum' ? '' : 'lg:grid-cols-3'}`}>
+          <ul className={`grid gap-x-6 gap-y-10 sm:grid-cols-2 ${(tier && columns[tier]) ?? 'lg:grid-cols-4'}`}>
             {ofTier.map((sponsor) => (
               <li key={sponsor.id}>
                 <SponsorCard sponsor={sponsor} />

@@ -9,10 +9,10 @@ export default function UnauthorizedPage() {
     <SignInFrame title="Access Denied" intro="You do not have permission to access this page.">
       <PageHead title="Access Denied" unlisted />
       <p className="flex flex-wrap gap-3">
-        <Link to="/" viewTransition className="button button-primary flex-1">
+        <Link to="/" viewTransition className="button button-primary grow">
           Back to Home
         </Link>
-        <Link to="/login" state={{ from }} className="button button-outline flex-1">
+        <Link to="/login" state={{ from }} className="button button-outline grow">
           Sign In
         </Link>
       </p>

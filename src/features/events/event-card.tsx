@@ -1,6 +1,7 @@
 import { Clock, MapPin } from 'lucide-react'
 import { longDate } from '../../lib/dates.ts'
-import { Picture, PictureMissing } from '../../ui/picture.tsx'
+import { initialsOf } from '../../ui/initials.ts'
+import { Picture } from '../../ui/picture.tsx'
 import type { PublicEvent } from './event.ts'
 
 /** '18:30 – 22:00', or only its start. */
@@ -14,7 +15,7 @@ export function EventCard({ event, brief, eager }: Props) {
   const Heading = brief ? 'h3' : 'h2'
   return (
     <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-card shadow-card">
-      {!brief && <EventPicture image={image} eager={eager ?? false} />}
+      {!brief && <EventPicture name={name} image={image} eager={eager ?? false} />}
       <div className="flex flex-1 flex-col p-6 md:max-lg:p-5">
         <p className="flex items-center gap-x-3">
           <span
@@ -49,15 +50,23 @@ export function EventCard({ event, brief, eager }: Props) {
   )
 }
 
-/** The event's picture; without one, the cloth in its place, so that cards in a row stay alike. */
-function EventPicture({ image, eager }: { image: PublicEvent['image']; eager: boolean }) {
-  if (!image) return <PictureMissing className="aspect-video w-full" />
+type PictureProps = Pick<PublicEvent, 'name' | 'image'> & { eager: boolean }
+
+/** The event's picture; without one, or with a broken one, the initials on sand cloth, so that cards in a row stay alike. */
+function EventPicture({ name, image, eager }: PictureProps) {
+  const initials = (
+    <div aria-hidden="true" className="cloth grid aspect-video place-items-center bg-(--tile) text-ink">
+      <span className="font-heading text-7xl font-bold">{initialsOf(name)}</span>
+    </div>
+  )
+  if (!image) return initials
   return (
     <Picture
       path={image}
       alt=""
       eager={eager}
       sizes="(min-width: 992px) 370px, (min-width: 576px) 45vw, 92vw"
+      fallback={initials}
       className="aspect-video w-full object-cover"
     />
   )

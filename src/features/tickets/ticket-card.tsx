@@ -23,7 +23,7 @@ export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () 
   return (
     <article className="ticket">
       <header
-        className={`ticket-stub cloth flex flex-wrap items-end justify-between gap-x-4 gap-y-2 px-6 py-5 text-white md:flex-col md:flex-nowrap md:items-start ${(type && headers[type]) ?? 'bg-dark'}`}
+        className={`ticket-stub cloth flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 px-6 py-5 text-white md:flex-col md:flex-nowrap md:items-start ${(type && headers[type]) ?? 'bg-dark'}`}
       >
         <div>
           {typeName.toLowerCase() !== name.toLowerCase() && <p className="text-sm font-semibold">{typeName}</p>}
@@ -35,7 +35,7 @@ export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () 
         <div>
           <p className="text-lg leading-snug">{description}</p>
           {features.length > 0 && (
-            <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1.5 max-lg:flex-col text-muted">
+            <ul className="mt-3 grid gap-x-6 gap-y-1.5 text-muted lg:grid-cols-2">
               {features.map((feature) => (
                 <li key={feature} className="flex items-start gap-2">
                   <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success-text" />
@@ -66,7 +66,7 @@ function Price({ ticket }: { ticket: PublicTicket }) {
   const price = written(currentPrice(ticket), ticket)
   const size = price.length > 7 ? 'text-3xl md:text-2xl lg:text-3xl' : 'text-5xl md:text-4xl lg:text-5xl'
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 leading-none">
+    <p className="flex flex-wrap items-baseline gap-x-3 leading-none max-md:flex-row-reverse">
       <span className={`font-heading leading-none font-bold ${size}`}>{price}</span>
       {ticket.earlyBirdOpen && (
         <s className="text-lg">
