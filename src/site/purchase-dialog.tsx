@@ -32,7 +32,7 @@ export function PurchaseDialog({ ticket, onClose, onBought }: Props) {
 
   return (
     <Dialog title={`Buy ${ticket.name}`} onClose={onClose}>
-      <form method="dialog" noValidate onSubmit={buy} className="grid gap-4 px-6 pt-4 pb-6">
+      <form method="dialog" noValidate onSubmit={buy} className="dialog-body grid gap-4">
         <TextField label="Full name" name="name" autoComplete="name" required error={errors.name} />
         <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
         <TextField label="Phone" name="phone" type="tel" autoComplete="tel" required error={errors.phone} />
