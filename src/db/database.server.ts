@@ -1,11 +1,7 @@
-import { dirname } from 'node:path'
-import Sqlite from 'better-sqlite3'
-import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
+import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { SettingError, withoutPassword } from '../lib/environment.ts'
-import { makeFolder } from '../lib/make-folder.server.ts'
-import { isOlder, oldestSqlite } from '../lib/versions.ts'
+import { sqliteDialect } from './sqlite.server.ts'
 
 /** The tables that belong to no noun. */
 export type MachineTables = {
@@ -66,58 +62,6 @@ export async function openDatabase<Tables>(
 function reasonOf(error: unknown): string {
   const failure = error as NodeJS.ErrnoException & { errors?: Error[] }
   return failure.message || failure.errors?.[0]?.message || failure.code || 'no answer'
-}
-
-function sqliteDialect(path: string): SqliteDialect {
-  let file: Sqlite.Database
-  try {
-    makeFolder(dirname(path))
-    file = new Sqlite(path, { timeout: patience })
-    // WAL: readers never wait for the writer. FULL: what was acknowledged survives a power cut.
-    checkVersion(file)
-    switchToWal(file)
-    file.pragma('synchronous = FULL')
-    file.pragma('foreign_keys = ON')
-  } catch (error) {
-    throw new SettingError(
-      `The database file ${path} cannot be opened (${(error as Error).message}); check DATA_DIR and its permissions.`,
-    )
-  }
-  return new SqliteDialect({ database: { prepare: remembered(file), close: () => file.close() } })
-}
-
-/** Preparing a statement takes longer than running most of them, and there are few different ones. */
-function remembered(file: Sqlite.Database): (sql: string) => Sqlite.Statement {
-  const statements = new LRUCache<string, Sqlite.Statement>({ max: 500 })
-  return (sql) => {
-    const known = statements.get(sql)
-    if (known) return known
-    const statement = file.prepare(sql)
-    statements.set(sql, statement)
-    return statement
-  }
-}
-
-function checkVersion(file: Sqlite.Database) {
-  const version = file.prepare('select sqlite_version()').pluck().get() as string
-  if (isOlder(version, oldestSqlite)) throw new Error(`SQLite ${version} is older than ${oldestSqlite}`)
-}
-
-/** How long to wait for another process's lock, in milliseconds. */
-const patience = 10_000
-
-/** Of two processes that open a fresh file at once, one is refused; SQLite's own waiting does not cover this statement. */
-function switchToWal(file: Sqlite.Database) {
-  const end = Date.now() + patience
-  for (;;) {
-    try {
-      file.pragma('journal_mode = WAL')
-      return
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'SQLITE_BUSY' || Date.now() > end) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
-    }
-  }
 }
 
 function postgresDialect(url: string, onError: (error: Error) => void): PostgresDialect {

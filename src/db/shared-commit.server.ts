@@ -3,13 +3,17 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { Failure } from '../lib/errors.ts'
 import { type ChangeLog, openChangeLog } from './change-log.server.ts'
 import type { Database, MachineTables } from './database.server.ts'
+import { isLocked } from './sqlite.server.ts'
 
 type Work = (tx: Transaction<MachineTables>, log: ChangeLog) => Promise<unknown>
 type Outcome = PromiseSettledResult<unknown>
-type Waiting = { work: Work; settle: (outcome: Outcome) => void }
+type Waiting = { work: Work; settle: (outcome: Outcome) => void; since: number }
 
 /** PostgreSQL is slow where a transaction has more than 64 savepoints. */
 const most = 50
+
+/** How long a piece of work waits for another process's lock on a SQLite file, in milliseconds. Others read meanwhile. */
+const patience = 10_000
 
 const lines = new WeakMap<Kysely<MachineTables>, Waiting[]>()
 
@@ -25,9 +29,10 @@ export function commitInLine<Result>(
   return new Promise((resolve, reject) => {
     const settle = (outcome: Outcome) =>
       outcome.status === 'fulfilled' ? resolve(outcome.value as Result) : reject(outcome.reason)
+    const waiting = { work, settle, since: Date.now() }
     const line = lines.get(db)
-    if (line) line.push({ work, settle })
-    else void serve(db, { work, settle })
+    if (line) line.push(waiting)
+    else void serve(db, waiting)
   })
 }
 
@@ -55,14 +60,17 @@ async function commitTogether(db: Database, line: Waiting[]) {
       await log.close()
     })
   } catch (reason) {
-    // Nothing of it was kept. Without a transaction nobody had a turn: whoever waits hears why.
-    if (group.length === 0) group = line.splice(0)
+    // Nothing of it was kept. Without a transaction nobody had a turn: whoever waits hears why, or tries again.
+    if (group.length === 0) group = line.splice(0, isLocked(reason) ? impatientIn(line) : line.length)
     group.forEach((_, place) => {
       if (outcomes[place]?.status !== 'rejected') outcomes[place] = { status: 'rejected', reason }
     })
   }
   for (const [place, { settle }] of group.entries()) settle(outcomes[place] as Outcome)
 }
+
+/** How many have waited for long enough: they stand at the front. */
+const impatientIn = (line: Waiting[]) => line.filter(({ since }) => Date.now() - since > patience).length
 
 /** @throws when the transaction itself cannot go on */
 async function outcomeOf(work: Work, tx: Transaction<MachineTables>, log: ChangeLog): Promise<Outcome> {
