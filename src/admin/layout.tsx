@@ -69,9 +69,10 @@ function Frame() {
 }
 
 function TopBar({ onHelp }: { onHelp: () => void }) {
-  // Open on the page where it was opened: the next page finds it closed.
+  // Open on the page where it was opened: the next page finds it closed, and so does whoever comes back.
   const [openOn, setOpenOn] = useState<string>()
   const { key } = useLocation()
+  if (openOn !== undefined && openOn !== key) setOpenOn(undefined)
   const { state } = useNavigation()
   const isOpen = openOn === key && state === 'idle'
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { longDate, shortDate } from '../../lib/dates.ts'
 import type { PublicAgendaItem } from './agenda-item.ts'
 import { AgendaRow } from './agenda-row.tsx'
@@ -69,10 +70,11 @@ function DayLinks({ days }: { days: Day[] }) {
       <ul ref={row}>
         {days.map((day, index) => (
           <li key={nameOf(day, longDate)}>
-            <a href={`#day-${index + 1}`} aria-current={index === current}>
+            {/* The router's own link: it knows where the page stood when one comes back. */}
+            <Link to={`#day-${index + 1}`} aria-current={index === current}>
               {/* On two lines it breaks after the weekday. */}
               {nameOf(day, shortDate).replace(/ (?=\d)/, '\u00a0')}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

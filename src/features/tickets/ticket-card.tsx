@@ -110,7 +110,7 @@ function SoldBar({ ticket }: { ticket: PublicTicket }) {
       </svg>
       <p className="mt-1.5 flex justify-between text-sm text-muted">
         <span>{percentage}% sold</span>
-        <span>{remaining(ticket)} left</span>
+        <span>{remaining(ticket).toLocaleString('en-US')} left</span>
       </p>
     </div>
   )
