@@ -104,6 +104,16 @@ for (const width of widths) {
 }
 
 describe('the drawer of a phone', () => {
+  test('is closed for whoever comes back to the page that it was opened on', async () => {
+    const page = await openConsole('admin', 360)
+    await menuButton(page).click()
+    await drawer(page).getByRole('link', { name: 'Agenda' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    assert.equal(await drawer(page).count(), 0)
+  })
+
   test('the keyboard opens it and stays inside, Escape closes it and the focus is on its button again', async () => {
     const page = await openConsole('admin', 360)
     await menuButton(page).focus()

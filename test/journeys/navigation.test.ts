@@ -238,3 +238,30 @@ describe('the menu of a phone', () => {
     assert.deepEqual(await page.locator('header a[aria-current=page]:visible').allInnerTexts(), ['Agenda'])
   })
 })
+
+describe('the days of the agenda', () => {
+  test('are gone back through, each to where one stood', async () => {
+    const page = await openPage()
+    await visit(page, '/agenda')
+    const day = (name: string) => page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name })
+    const stood: number[] = [0]
+    for (const name of ['Thu, April 15', 'Fri, April 16']) {
+      await day(name).click()
+      await page.locator(`a[aria-current="true"]`, { hasText: name.slice(0, 3) }).waitFor()
+      stood.push(await scrolled(page))
+    }
+    for (const top of stood.slice(0, -1).reverse()) {
+      await page.goBack()
+      await assertScrolled(page, top)
+    }
+  })
+
+  test('are there at once for whoever follows a link to one', async () => {
+    const page = await openPage({ motion: true })
+    await visit(page, '/agenda#day-3')
+    const settled = await scrolled(page)
+    assert.ok(settled > 2000)
+    await page.waitForLoadState('networkidle')
+    await assertScrolled(page, settled)
+  })
+})
