@@ -3,7 +3,6 @@ import { loadSection } from '../features/content/load-section.ts'
 import { siteNameOf, whenAndWhereOf } from '../features/content/occasion.ts'
 import { everyone } from '../features/routes.server.ts'
 import { DrawnPictures } from '../features/sharing/drawn-pictures.server.ts'
-import { drawSharePicture } from '../features/sharing/share-drawing.server.ts'
 import {
   pagePicture,
   type SharedPage,
@@ -47,9 +46,11 @@ export async function sharePictures(app: App, { storage }: { storage: Storage })
       .header('Cache-Control', request.query.v === version ? `public, max-age=${aYear}, immutable` : 'no-cache')
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
     if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send()
-    const bytes = await drawn.get(JSON.stringify(picture), async () =>
-      drawSharePicture(picture, await photoOf(storage, picture)),
-    )
+    const bytes = await drawn.get(JSON.stringify(picture), async () => {
+      // What draws takes its memory with the first picture, and not with the start.
+      const { drawSharePicture } = await import('../features/sharing/share-drawing.server.ts')
+      return drawSharePicture(picture, await photoOf(storage, picture))
+    })
     return reply.header('Content-Type', 'image/jpeg').send(bytes)
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp, { type OutputInfo } from 'sharp'
+import type { OutputInfo } from 'sharp'
 import { Failure, Invalid } from '../lib/errors.ts'
 import { largestWidth, pictureWidths } from '../lib/pictures.ts'
 import { harmlessDrawing, looksLikeDrawing } from './drawings.server.ts'
@@ -68,10 +68,14 @@ export const picturesIn = (record: object | null): string[] =>
 
 const unsupported = () => new Failure(415, 'Unsupported file format')
 
+/** With the first picture and not with the start: it takes some 20 MB. */
+const loadSharp = async () => (await import('sharp')).default
+
 type Decoded = { data: Buffer; info: OutputInfo }
 
 async function decoded(bytes: Uint8Array): Promise<Decoded> {
   if (bytes.length === 0) throw unsupported()
+  const sharp = await loadSharp()
   const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
   const known = await image.metadata().catch(() => undefined)
   if (!known || !accepted.has(known.format)) throw unsupported()
@@ -88,7 +92,8 @@ async function decoded(bytes: Uint8Array): Promise<Decoded> {
   }
 }
 
-function encoded({ data, info }: Decoded, width: number): Promise<Decoded> {
+async function encoded({ data, info }: Decoded, width: number): Promise<Decoded> {
+  const sharp = await loadSharp()
   const { width: rawWidth, height, channels } = info
   return sharp(data, { raw: { width: rawWidth, height, channels } })
     .resize({ width, withoutEnlargement: true })
