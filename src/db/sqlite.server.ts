@@ -19,13 +19,14 @@ export function sqliteDialect(path: string): Dialect {
   let file: Sqlite.Database
   try {
     makeFolder(dirname(path))
-    // SQLite's own waiting for a lock would stop the whole process.
-    file = new Sqlite(path, { timeout: 0 })
+    file = new Sqlite(path, { timeout: opening })
     // WAL: readers never wait for the writer. FULL: what was acknowledged survives a power cut.
     checkVersion(file)
     switchToWal(file)
     file.pragma('synchronous = FULL')
     file.pragma('foreign_keys = ON')
+    // From here on SQLite's own waiting for a lock would stop the whole process: see PatientDialect.
+    file.pragma('busy_timeout = 0')
   } catch (error) {
     throw new SettingError(
       `The database file ${path} cannot be opened (${(error as Error).message}); check DATA_DIR and its permissions.`,
@@ -51,9 +52,12 @@ function checkVersion(file: Sqlite.Database) {
   if (isOlder(version, oldestSqlite)) throw new Error(`SQLite ${version} is older than ${oldestSqlite}`)
 }
 
-/** Of two processes that open a fresh file at once, one is refused. Nothing else waits for this process yet. */
+/** How long to wait for another process that opens the same file, in milliseconds: nothing else waits for this one yet. */
+const opening = 10_000
+
+/** Of two processes that open a fresh file at once, one is refused; SQLite's own waiting does not cover this statement. */
 function switchToWal(file: Sqlite.Database) {
-  const end = Date.now() + 10_000
+  const end = Date.now() + opening
   for (;;) {
     try {
       file.pragma('journal_mode = WAL')
@@ -65,8 +69,8 @@ function switchToWal(file: Sqlite.Database) {
   }
 }
 
-/** Whether another process has the lock. */
-export const isLocked = (error: unknown) => (error as { code?: string }).code === 'SQLITE_BUSY'
+/** Whether another process has the lock, for now. */
+export const isLocked = (error: unknown) => /^SQLITE_BUSY(_RECOVERY)?$/.test(String((error as { code?: unknown }).code))
 
 /** How long a statement waits for another process's lock, in milliseconds; this process's other statements wait, too. */
 const patience = 1000
