@@ -69,6 +69,8 @@ describe('the sections', () => {
     assert.equal(await field(page, 'Button link').inputValue(), '/tickets')
     for (const section of shownSections) {
       await page.locator(`#tab-${section}`).click()
+      // Until then the fields are those of the tab before.
+      await page.locator(`#tab-${section}[aria-selected=true]`).waitFor()
       await page.getByRole('button', { name: /^Save/ }).waitFor()
       await field(page, 'Title').fill(`Our ${section}`)
       await save(page)

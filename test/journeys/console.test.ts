@@ -324,6 +324,8 @@ describe('a table of the console', () => {
   test("the key '/' leads to the search, but is typed where one types", async () => {
     const own = await serveTestSite({ limits: false })
     const page = await openUsers(own)
+    // The keys are listened to a moment after the rows are painted.
+    await page.waitForLoadState('networkidle')
     await page.keyboard.press('/')
     assert.ok(await search(page).evaluate((field) => field === document.activeElement))
     assert.equal(await search(page).inputValue(), '')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { eventually, follow, openPage, openStopped, requestsDuring, visit } from '../browser.ts'
+import { eventually, follow, openPage, openStopped, pass, requestsDuring, visit } from '../browser.ts'
 
 const links = [
   ['Speakers', '/speakers', 'Speakers'],
@@ -124,9 +124,9 @@ describe('a page on its way', () => {
     const called = page.waitForRequest('**/api/events')
     await page.locator('header').getByRole('link', { name: 'Events' }).click()
     await called
-    await page.clock.runFor(149)
+    await pass(page, 149)
     assert.equal(await isLoading(page), 0)
-    await page.clock.runFor(1)
+    await pass(page, 1)
     await eventually(async () => assert.equal(await isLoading(page), 1))
     assert.equal(await page.locator('main').getAttribute('aria-busy'), 'true')
     slow.resolve()
