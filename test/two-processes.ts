@@ -14,8 +14,7 @@ const done = (result) => process.send({ result }, () => process.disconnect())
 `
 
 /**
- * Runs a script in two processes of their own, as two servers run beside each other. (Within one process SQLite would
- * wait for itself: a lock is awaited without letting the holder go on.)
+ * Runs a script in two processes of their own, as two servers run beside each other.
  * @param script an ES module; its relative imports start at the project's folder
  * @returns what each script called `done` with
  */
