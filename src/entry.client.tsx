@@ -12,7 +12,7 @@ function contextForNavigation() {
   return context
 }
 
-void resumeSession()
+resumeSession()
 
 // A view transition that is overtaken by the next one rejects a promise that the router has handed to nobody.
 addEventListener('unhandledrejection', (event) => {

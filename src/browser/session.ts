@@ -62,10 +62,11 @@ function storedUser(): SessionUser | null {
   }
 }
 
-/** Who is signed in, from storage. */
-function resync() {
-  const user = session.token() ? storedUser() : null
-  become({ loading: false, user })
+/** Who is signed in, from storage; with a token alone that is not known yet. */
+function takeUp() {
+  const isSignedIn = session.token() !== null
+  const user = isSignedIn ? storedUser() : null
+  become({ loading: isSignedIn && !user, user })
 }
 
 /**
@@ -81,10 +82,13 @@ export const session = {
     return () => listeners.delete(listener)
   },
 
-  /** Takes up what is stored, and from then on what other tabs store. */
-  start() {
-    const user = storedUser()
-    become({ loading: session.token() !== null && !user, user: session.token() ? user : null })
+  /** Takes up what is stored, and from then on what other tabs store; then `ask` is called when it tells no user. */
+  start(ask: () => void) {
+    takeUp()
+    const resync = () => {
+      takeUp()
+      if (state.loading) ask()
+    }
     window.addEventListener('storage', ({ key }) => {
       if (key === null || key === 'token' || key === 'user') resync()
     })
@@ -94,6 +98,7 @@ export const session = {
 
   /** Somebody signed in. */
   begin({ token, ...user }: SessionUser & { token: string }) {
+    // The token first: another tab that shows the new person must not make their calls with the old token.
     keep('token', token)
     session.replace(user)
   },

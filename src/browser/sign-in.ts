@@ -29,27 +29,30 @@ export function signOut(): void {
   if (token) endOnServer(token)
 }
 
-/**
- * Takes up the session that is stored, then asks the server who that is. When that fails, nobody is signed in; where the
- * person stands, they stay.
- */
-export async function resumeSession(): Promise<void> {
-  session.start()
+/** Takes up the session that is stored, and asks the server who that is. */
+export function resumeSession(): void {
+  session.start(askWho)
   document.addEventListener('visibilitychange', askAgain)
-  const token = session.token()
-  if (!token) return
-  let leaving = false
   for (const event of ['beforeunload', 'pagehide'])
     window.addEventListener(event, () => {
-      leaving = true
+      isLeaving = true
     })
+  void askWho()
+}
+
+let isLeaving = false
+
+/** Whose token is stored. When the server does not tell, nobody is signed in; where the person stands, they stay. */
+async function askWho(): Promise<void> {
+  const token = session.token()
+  if (!token) return
   const isSame = () => session.token() === token
   try {
     const { data } = await call<SessionUser>('GET', '/auth/me', { token })
     if (isSame()) session.replace(data)
   } catch {
     // A page that is being left gives its calls up: that says nothing about the session. It may also stay after all.
-    if (leaving) await new Promise((resolve) => setTimeout(resolve, 2000))
+    if (isLeaving) await new Promise((resolve) => setTimeout(resolve, 2000))
     if (isSame()) session.forget()
   }
 }

@@ -100,6 +100,19 @@ describe('two tabs of one browser', () => {
     await assertHeaded(other, 'Chidi')
   })
 
+  test('a stored user that one makes none is asked for in the other', async () => {
+    const page = await signedInPage(site, 'admin')
+    await visit(page, '/about')
+    const other = await tabAt(page, '/admin/dashboard')
+    await heading(other, 'Dashboard').waitFor()
+    await other.waitForLoadState('networkidle')
+    const asked = other.waitForResponse('**/api/auth/me')
+    await page.evaluate(() => localStorage.setItem('user', '{"name":7}'))
+    await asked
+    await other.getByText('Welcome back, Ada.').waitFor()
+    await assertAt(other, '/admin/dashboard')
+  })
+
   test('storage that is emptied as a whole signs out', async () => {
     const page = await signedInPage(site, 'user')
     await visit(page, '/about')
