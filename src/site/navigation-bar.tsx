@@ -54,9 +54,15 @@ function FoldedMenu() {
   const [open, setOpen] = useFolding(summary)
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="lg:hidden">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
       <summary
         ref={summary}
         aria-label="Menu"
+        onClick={(event) => {
+          // Not left to the browser, which tells of it later: a key may be pressed before.
+          event.preventDefault()
+          setOpen(!open)
+        }}
         className="-me-[13px] grid size-11 cursor-pointer list-none place-items-center [&::-webkit-details-marker]:hidden"
       >
         {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}

@@ -221,6 +221,19 @@ describe('the menu of a phone', () => {
     assert.ok(await menu(page).evaluate((summary) => summary === document.activeElement))
   })
 
+  test('Escape closes it in the very moment of its opening', async () => {
+    const page = await openPage({ width: 360 })
+    await visit(page, '/')
+    await page.evaluate(async () => {
+      const summary = document.querySelector('summary')
+      summary?.click()
+      await null // the page's own answer to the press, but none of the browser's tasks
+      summary?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })
+    await page.waitForTimeout(100)
+    assert.equal(await agenda(page).isVisible(), false)
+  })
+
   test('it opens and closes by keyboard', async () => {
     const page = await openPage({ width: 360 })
     await visit(page, '/')
