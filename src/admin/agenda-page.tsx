@@ -14,7 +14,6 @@ const words: RecordWords<PublicAgendaItem> = {
   add: 'Add Agenda Item',
   empty: 'No agenda items found.',
   purpose: 'The timetable of the talks, day by day. Three of them stand on the home page.',
-  deleteTitle: 'Delete agenda item',
   deleteQuestion: ({ topic }) => (
     <>
       Are you sure you want to delete the agenda item "<bdi>{topic}</bdi>"? This action cannot be undone.

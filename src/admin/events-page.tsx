@@ -18,7 +18,6 @@ const words: RecordWords<PublicEvent> = {
   add: 'Add Event',
   empty: 'No events found.',
   purpose: 'What happens around the talks: openings, dinners, meetups. The next three stand on the home page.',
-  deleteTitle: 'Delete event',
   deleteQuestion: ({ name }) => (
     <>
       Are you sure you want to delete the event "<bdi>{name}</bdi>"? This action cannot be undone.

@@ -2,20 +2,19 @@ import { History, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
-import { GalleryPicture } from '../features/gallery/gallery-picture.tsx'
-import type { ApiFailure } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import type { Column } from '../ui/column.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ListHead } from '../ui/list-head.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useStatus } from '../ui/status.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { useFoundRows } from '../ui/use-found-rows.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { useShownRows } from '../ui/use-shown-rows.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { GalleryUploadForm } from './gallery-upload-form.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 
@@ -34,18 +33,6 @@ export default function GalleryPage() {
   const [deleting, setDeleting] = useState<PublicGalleryImage>()
   const [remembering, setRemembering] = useState<PublicGalleryImage>()
   const { say } = useStatus()
-
-  async function remove({ id }: PublicGalleryImage) {
-    try {
-      await browserApi.send('DELETE', `/gallery/${id}`)
-    } catch (error) {
-      // It may be gone already: the grid tells.
-      await reload()
-      throw new Error(`Delete failed. ${(error as ApiFailure).message}`.trim())
-    }
-    await reload()
-    say('Image deleted.')
-  }
 
   return (
     <>
@@ -92,15 +79,16 @@ export default function GalleryPage() {
         />
       )}
       {deleting && (
-        <ConfirmDialog
-          title="Delete image"
-          confirm="Delete"
-          confirming="Deleting…"
-          onConfirm={() => remove(deleting)}
+        <DeleteDialog
+          noun={form.noun}
+          path={`${form.path}/${deleting.id}`}
+          onDeleted={() => say('Image deleted.')}
+          failed={(detail) => `Delete failed. ${detail}`.trim()}
+          reload={reload}
           onClose={() => setDeleting(undefined)}
         >
           Delete this image?
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </>
   )
@@ -117,9 +105,19 @@ const Grid = memo(function Grid({ images, onDelete, onHistory }: GridProps) {
   return (
     <ul aria-label="Images" className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
       {images.map((image, index) => (
-        <li key={image.id} className="relative aspect-4/3">
-          <GalleryPicture image={image} sizes="(min-width: 1200px) 270px, (min-width: 768px) 30vw, 46vw" />
-          <div className="absolute end-2 top-2 flex rounded bg-card">
+        <li key={image.id} className="overflow-hidden rounded border border-line bg-card">
+          <div className="aspect-4/3 bg-sand">
+            <Picture
+              path={image.image_path}
+              alt=""
+              sizes="(min-width: 1200px) 270px, (min-width: 768px) 30vw, 46vw"
+              className="size-full object-cover"
+            />
+          </div>
+          <div className="flex items-center ps-3">
+            <p title={image.event_title} className="me-auto line-clamp-2 text-sm/5 wrap-anywhere text-muted">
+              {image.event_title}
+            </p>
             <IconButton
               icon={History}
               label={`History of ${image.event_title} (${index + 1})`}

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { AnyRecordForm } from '../ui/record-form.ts'
@@ -16,13 +16,19 @@ type Props = {
   id: string | undefined
   /** Closes the dialog, once the list shows what was saved. */
   onSaved: (message: string) => Promise<void>
+  /** Somebody else deleted it: the list is out of date. */
+  onGone: () => void
   onClose: () => void
 }
 
 /** A record, new or as it is at this moment, in a dialog. */
-export function RecordDialog({ form, id, onSaved, onClose }: Props) {
+export function RecordDialog({ form, id, onSaved, onGone, onClose }: Props) {
   const load = useCallback(() => openRecord(form, id), [form, id])
   const { data, failure, reload } = useLoaded(load)
+  const isGone = failure?.status === 404
+  useEffect(() => {
+    if (isGone) onGone()
+  }, [isGone, onGone])
   // Looked at when it is needed: closing may come before the next rendering.
   const giveUp = useRef<GiveUp>(undefined)
   const learn = useCallback((how: GiveUp) => {
@@ -42,7 +48,9 @@ export function RecordDialog({ form, id, onSaved, onClose }: Props) {
         {data && <RecordEditor form={form} id={id} opened={data} onDirty={learn} onSaved={onSaved} onCancel={close} />}
         {!data && (
           <div className="dialog-body">
-            {failure ? (
+            {isGone ? (
+              <Alert tone="danger">Somebody else deleted this {form.noun} in the meantime.</Alert>
+            ) : failure ? (
               <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
                 The {form.noun} could not be loaded.
               </Alert>

@@ -1,16 +1,15 @@
 import { History, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { browserApi } from '../browser/api.ts'
 import type { ApiFailure } from '../lib/api.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { Alert, untold } from '../ui/alert.tsx'
 import type { Column } from '../ui/column.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { savesData } from '../ui/saves-data.ts'
 import { useStatus } from '../ui/status.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { formDialogs, type LazyForm } from './form-dialogs.tsx'
 import { KeptDrafts } from './kept-drafts.tsx'
 
@@ -25,7 +24,6 @@ export type RecordWords<Rec> = {
   empty: string
   /** What they are for, said beneath: 'Speakers have a page each…' */
   purpose: string
-  deleteTitle: string
   deleteQuestion: (record: Rec) => ReactNode
   loadFailed: (detail: string) => string
   deleteFailed: (detail: string) => string
@@ -82,19 +80,6 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
     sayFor(message)
   }
 
-  async function remove({ id }: Rec) {
-    let message: string
-    try {
-      message = (await browserApi.send('DELETE', `${form.path}/${id}`)).message
-    } catch (error) {
-      // It may be gone already: the list tells.
-      await reload()
-      throw new Error(words.deleteFailed((error as ApiFailure).message))
-    }
-    await reload()
-    sayFor(message)
-  }
-
   return (
     <>
       <KeptDrafts form={form} isOpen={editing !== undefined} onContinue={setEditing} />
@@ -120,6 +105,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
           <RecordDialog
             id={editing === 'new' ? undefined : editing}
             onSaved={saved}
+            onGone={reload}
             onClose={() => setEditing(undefined)}
           />
         )}
@@ -128,15 +114,16 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
         )}
       </Suspense>
       {deleting && (
-        <ConfirmDialog
-          title={words.deleteTitle}
-          confirm="Delete"
-          confirming="Deleting…"
-          onConfirm={() => remove(deleting)}
+        <DeleteDialog
+          noun={form.noun}
+          path={`${form.path}/${deleting.id}`}
+          onDeleted={sayFor}
+          failed={words.deleteFailed}
+          reload={reload}
           onClose={() => setDeleting(undefined)}
         >
           {words.deleteQuestion(deleting)}
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </>
   )

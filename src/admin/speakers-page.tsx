@@ -25,7 +25,6 @@ const words: RecordWords<PublicSpeaker> = {
   add: 'Add Speaker',
   empty: 'No speakers found. Click "Add Speaker" to create one.',
   purpose: 'Each speaker has a card and a page of their own; those with a star stand on the home page, too.',
-  deleteTitle: 'Delete speaker',
   deleteQuestion: ({ name }) => (
     <>
       Are you sure you want to delete the speaker "<bdi>{name}</bdi>"? This action cannot be undone.

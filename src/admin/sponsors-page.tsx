@@ -20,7 +20,6 @@ const words: RecordWords<PublicSponsor> = {
   add: 'Add Sponsor',
   empty: 'No sponsors found.',
   purpose: 'Who makes the summit possible: current sponsors are shown with their logo and a contact.',
-  deleteTitle: 'Delete sponsor',
   deleteQuestion: ({ name }) => (
     <>
       Are you sure you want to delete the sponsor "<bdi>{name}</bdi>"? This action cannot be undone.

@@ -23,7 +23,6 @@ const words: RecordWords<Ticket> = {
   add: 'Add New Ticket',
   empty: 'No tickets found. Click "Add New Ticket" to create one.',
   purpose: 'What visitors can buy, with its price and how many there are.',
-  deleteTitle: 'Delete ticket',
   deleteQuestion: () => 'Are you sure you want to delete this ticket? This will not affect already purchased tickets.',
   loadFailed: () => 'Failed to load tickets. Please try again.',
   deleteFailed: () => 'Failed to delete ticket. Please try again.',

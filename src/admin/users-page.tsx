@@ -8,12 +8,12 @@ import { dayIn, defaultTimeZone, mediumDate } from '../lib/dates.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import type { Column } from '../ui/column.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useStatus } from '../ui/status.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { useLoaded } from '../ui/use-loaded.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 const load = () => browserApi.get<User[]>('/auth/users')
@@ -60,18 +60,6 @@ function Users() {
     [],
   )
 
-  async function remove({ id }: User) {
-    try {
-      await browserApi.send('DELETE', `/auth/users/${id}`)
-    } catch {
-      // They may be gone already: the list tells.
-      await reload()
-      throw new Error('Failed to delete user. Please try again.')
-    }
-    await reload()
-    say('User deleted successfully!')
-  }
-
   async function saved(message: string) {
     await reload()
     setEditing(undefined)
@@ -105,15 +93,16 @@ function Users() {
         />
       )}
       {deleting && (
-        <ConfirmDialog
-          title="Delete user"
-          confirm="Delete"
-          confirming="Deleting…"
-          onConfirm={() => remove(deleting)}
+        <DeleteDialog
+          noun="user"
+          path={`/auth/users/${deleting.id}`}
+          onDeleted={() => say('User deleted successfully!')}
+          failed={() => 'Failed to delete user. Please try again.'}
+          reload={reload}
           onClose={() => setDeleting(undefined)}
         >
           Are you sure you want to delete the user "<bdi>{deleting.name}</bdi>"? This action cannot be undone.
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </>
   )

@@ -539,6 +539,36 @@ for (const screen of [speakers, events, agenda, sponsors, tickets]) {
   })
 }
 
+describe('a record that somebody else deletes meanwhile', () => {
+  async function openStale(name: string) {
+    expectFailedRequests()
+    const { id } = await makeSpeaker(site.db, { name })
+    const page = await openConsole(speakers.path)
+    await button(page, `Edit ${name}`).waitFor()
+    await site.db.deleteFrom('speakers').where('id', '=', id).execute()
+    return page
+  }
+
+  test('it cannot be edited: the dialog says why, and the list is without it', async () => {
+    const page = await openStale('Gone Tomorrow')
+    await button(page, 'Edit Gone Tomorrow').click()
+    await dialogOf(page).getByText('Somebody else deleted this speaker in the meantime.').waitFor()
+    assert.equal(await button(page, 'Try again').count(), 0)
+    await page.keyboard.press('Escape')
+    await isClosed(page)
+    await eventually(async () => assert.equal(await button(page, 'Edit Gone Tomorrow').count(), 0))
+  })
+
+  test('to delete it is no failure', async () => {
+    const page = await openStale('Gone Already')
+    await button(page, 'Delete Gone Already').click()
+    await button(dialogOf(page), 'Delete').click()
+    await isSaid(page, 'Somebody else had deleted this speaker already.')
+    await isClosed(page)
+    assert.equal(await button(page, 'Edit Gone Already').count(), 0)
+  })
+})
+
 describe('what is switched in a row of the console', () => {
   async function addLeast(page: Page, screen: Screen) {
     await fill(await openNew(page, screen), screen.least)

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { browserApi } from '../browser/api.ts'
+import { isApiFailure } from '../lib/api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useStatus } from '../ui/status.tsx'
+
+type Props = {
+  /** 'speaker' */
+  noun: string
+  /** Of the record, below the API's base: '/speakers/…'. */
+  path: string
+  /** Says that it is done. */
+  onDeleted: (message: string) => void
+  /** What is said when it failed, by what the server told. */
+  failed: (detail: string) => string
+  /** The list anew. */
+  reload: () => Promise<void>
+  onClose: () => void
+  /** The question. */
+  children: ReactNode
+}
+
+/** Asks before a record is deleted, deletes it, and shows the list without it. */
+export function DeleteDialog({ noun, path, onDeleted, failed, reload, onClose, children }: Props) {
+  const { say } = useStatus()
+
+  async function remove() {
+    try {
+      const { message } = await browserApi.send('DELETE', path)
+      await reload()
+      onDeleted(message)
+    } catch (error) {
+      if (!isApiFailure(error)) throw error
+      await reload()
+      if (error.status !== 404) throw new Error(failed(error.message))
+      say(`Somebody else had deleted this ${noun} already.`)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Delete ${noun}`}
+      confirm="Delete"
+      confirming="Deleting…"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}
