@@ -7,9 +7,9 @@ import { useShortcut } from '../ui/shortcuts.ts'
 import { consolePages } from './console-pages.ts'
 
 const link =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded border-s-3 border-transparent px-3 text-[0.95rem] text-on-ink-muted hover:bg-on-ink/6 hover:text-on-ink'
+  'relative flex min-h-11 w-full cursor-pointer items-center gap-3 overflow-hidden rounded px-3.75 text-[0.95rem] text-on-ink-muted hover:bg-on-ink/6 hover:text-on-ink'
 const current =
-  'aria-[current=page]:border-sun aria-[current=page]:bg-on-ink/12 aria-[current=page]:text-on-ink [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
+  'before:absolute before:inset-0 before:border-s-3 before:border-transparent aria-[current=page]:before:border-sun aria-[current=page]:bg-on-ink/12 aria-[current=page]:text-on-ink [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
 
 /** Where one can go from any page of the console: in the sidebar, and on small screens in the drawer. */
 export function ConsoleNavigation({ onHelp }: { onHelp: () => void }) {
@@ -17,7 +17,7 @@ export function ConsoleNavigation({ onHelp }: { onHelp: () => void }) {
   const pages = consolePages.filter(({ superAdminOnly }) => !superAdminOnly || user?.role === 'super_admin')
   return (
     <nav aria-label="Console" className="flex min-h-full flex-col gap-5 px-3 pt-5 pb-4">
-      <div className="px-2.5">
+      <div className="px-3.75">
         <Brand />
       </div>
       <ul className="grid gap-0.5">

@@ -61,7 +61,7 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
         </div>
       </div>
       <div className="cloth-band" />
-      <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-10 md:grid-cols-[1fr_17rem] md:py-12 print:block print:py-4">
+      <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-10 md:grid-cols-[1fr_17rem] md:pt-10 md:pb-14 lg:grid-cols-[1fr_22rem] print:block print:py-4">
         <section
           aria-label="Biography"
           className="grid max-w-2xl content-start gap-4 text-lg print:block print:max-w-none print:space-y-3 print:text-base"

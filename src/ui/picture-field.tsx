@@ -89,7 +89,7 @@ export function PictureField({ label, name, value, error, maxMegabytes, types, a
               />
             </label>
             {hasPicture && (
-              <button type="button" onClick={remove} className="button px-3 text-muted hover:text-danger-text">
+              <button type="button" onClick={remove} className="button px-3 text-danger-text hover:underline">
                 Remove
               </button>
             )}

@@ -72,13 +72,27 @@ function DayLinks({ days }: { days: Day[] }) {
           <li key={nameOf(day, longDate)}>
             {/* The router's own link: it knows where the page stood when one comes back. */}
             <Link to={`#day-${index + 1}`} aria-current={index === current}>
-              {/* On two lines it breaks after the weekday. */}
-              {nameOf(day, shortDate).replace(/ (?=\d)/, '\u00a0')}
+              <DayName>{nameOf(day, shortDate)}</DayName>
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** 'Wed, April 14': on a phone the weekday stands above the day. */
+function DayName({ children }: { children: string }) {
+  const [weekday, date] = children.split(', ')
+  if (!date) return children
+  return (
+    <span>
+      <span className="max-md:block max-md:text-xs max-md:font-normal">
+        {weekday}
+        <span className="max-md:sr-only">, </span>
+      </span>
+      {date.replace(' ', '\u00a0')}
+    </span>
   )
 }
 
@@ -110,7 +124,7 @@ function TimeGroup({ time, items }: Day['groups'][number]) {
         <span className="block text-2xl leading-tight print:text-lg">{start}</span>
         {end && <span className="block font-sans text-sm font-normal tracking-normal text-muted">{end}</span>}
       </h3>
-      <ul className="grid gap-2.5 print:block">
+      <ul className="grid gap-3 print:block">
         {items.map((item) => (
           <li key={item.id} className="print:break-inside-avoid print:not-first:mt-2">
             <AgendaRow item={item} level="h4" />

@@ -53,11 +53,11 @@ function SpeakerFields({ values, errors }: FieldsProps<Field>) {
   })
   return (
     <>
+      <TextField {...field('name')} required maxLength={120} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('name')} required maxLength={120} />
         <TextField {...field('title')} required maxLength={120} />
+        <TextField {...field('company')} required maxLength={120} />
       </div>
-      <TextField {...field('company')} required maxLength={120} />
       <TextField
         {...field('bio')}
         required
@@ -73,10 +73,8 @@ function SpeakerFields({ values, errors }: FieldsProps<Field>) {
         maxMegabytes={5}
         types={['image/jpeg', 'image/png', 'image/webp']}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('social.twitter')} type="url" placeholder="https://x.com/…" />
-        <TextField {...field('social.linkedin')} type="url" placeholder="https://linkedin.com/in/…" />
-      </div>
+      <TextField {...field('social.twitter')} type="url" placeholder="https://x.com/…" />
+      <TextField {...field('social.linkedin')} type="url" placeholder="https://linkedin.com/in/…" />
       <TextField {...field('social.website')} type="url" placeholder="https://…" />
     </>
   )

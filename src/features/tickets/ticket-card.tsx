@@ -35,7 +35,7 @@ export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () 
         <div>
           <p className="text-lg leading-snug">{description}</p>
           {features.length > 0 && (
-            <ul className="mt-3 grid gap-x-6 gap-y-1.5 text-muted lg:grid-cols-2">
+            <ul className={`mt-3 grid gap-x-6 gap-y-1.5 text-muted ${features.length > 3 ? 'lg:grid-cols-2' : ''}`}>
               {features.map((feature) => (
                 <li key={feature} className="flex items-start gap-2">
                   <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success-text" />
@@ -87,8 +87,10 @@ function Until({ ticket }: { ticket: PublicTicket }) {
         <strong className="block font-semibold text-success-text">
           Early bird until <span className="whitespace-nowrap">{mediumDate(earlyBirdEndDate)}</span>
         </strong>
-        then {written(price, ticket)}{' '}
-        {endDate && <span className="whitespace-nowrap">until {mediumDate(endDate)}</span>}
+        {(!endDate || endDate > earlyBirdEndDate) && <>then {written(price, ticket)} </>}
+        {endDate && endDate > earlyBirdEndDate && (
+          <span className="whitespace-nowrap">until {mediumDate(endDate)}</span>
+        )}
       </>
     )
   if (!startDate && !endDate) return null
