@@ -114,21 +114,26 @@ const Grid = memo(function Grid({ images, onDelete, onHistory }: GridProps) {
               className="size-full object-cover"
             />
           </div>
-          <div className="flex items-center ps-3">
-            <p title={image.event_title} className="me-auto line-clamp-2 text-sm/5 wrap-anywhere text-muted">
+          <div className="flex flex-wrap items-center justify-end ps-3 md:flex-nowrap">
+            <p
+              title={image.event_title}
+              className="me-auto line-clamp-2 text-sm/5 wrap-anywhere text-muted max-md:basis-full max-md:pt-2 max-md:pe-3"
+            >
               {image.event_title}
             </p>
-            <IconButton
-              icon={History}
-              label={`History of ${image.event_title} (${index + 1})`}
-              onClick={() => onHistory(image)}
-            />
-            <IconButton
-              icon={Trash2}
-              label={`Delete ${image.event_title} (${index + 1})`}
-              tone="danger"
-              onClick={() => onDelete(image)}
-            />
+            <div className="flex shrink-0">
+              <IconButton
+                icon={History}
+                label={`History of ${image.event_title} (${index + 1})`}
+                onClick={() => onHistory(image)}
+              />
+              <IconButton
+                icon={Trash2}
+                label={`Delete ${image.event_title} (${index + 1})`}
+                tone="danger"
+                onClick={() => onDelete(image)}
+              />
+            </div>
           </div>
         </li>
       ))}

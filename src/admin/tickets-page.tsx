@@ -30,7 +30,9 @@ const words: RecordWords<Ticket> = {
 
 const load = () => browserApi.get<Ticket[]>('/tickets/all')
 const nameOf = ({ name }: Ticket) => name
-const written = (amount: number, { currency }: Ticket) => wholePrice(amount, currency || 'USD')
+/** It may break after the currency's name. */
+const written = (amount: number, { currency }: Ticket) =>
+  wholePrice(amount, currency || 'USD').replaceAll('\u00a0', ' ')
 
 export default function TicketsPage() {
   const { data, failure, reload } = useLoaded(load)
@@ -70,8 +72,10 @@ const columnsWith = (reload: () => Promise<void>): Column<Ticket>[] => [
 function earlyBirdOf(ticket: Ticket) {
   const { earlyBird, earlyBirdPrice, earlyBirdEndDate } = ticket
   if (!earlyBird || earlyBirdPrice == null || !earlyBirdEndDate) return null
-  // The day stays in one line, which is the second where there is little room.
-  return `${written(earlyBirdPrice, ticket)} until ${mediumDate(earlyBirdEndDate).replaceAll(' ', '\u00a0')}`
+  // Whole, however many lines it takes: a price in millions leaves little room.
+  return (
+    <span className="wrap-normal">{`${written(earlyBirdPrice, ticket)} until ${mediumDate(earlyBirdEndDate)}`}</span>
+  )
 }
 
 /** Whether the ticket is on sale: a press turns it round. */

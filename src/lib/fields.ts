@@ -128,5 +128,6 @@ export const timeSpan = z
 export const money = z
   .number('Must be a number')
   .min(0, 'Must be at least 0')
-  .max(1_000_000, 'Must be at most 1,000,000')
+  // In cents, what a PostgreSQL integer holds; and enough for a pass in Guinean francs.
+  .max(20_000_000, 'Must be at most 20,000,000')
   .multipleOf(0.01, 'Must have at most two decimals')

@@ -76,7 +76,7 @@ describe('tickets', () => {
 
     test('amounts come back to the cent', async () => {
       const { db, get } = site()
-      const prices = [0, 0.01, 0.07, 1.1, 4.35, 19.99, 1.15, 8.2, 1005.55, 999_999.99, 1_000_000]
+      const prices = [0, 0.01, 0.07, 1.1, 4.35, 19.99, 1.15, 8.2, 1005.55, 19_999_999.99, 20_000_000]
       for (const price of prices) await makeTicket(db, { price, earlyBirdPrice: price })
       const { body } = await get('/api/tickets')
       assert.deepEqual(
