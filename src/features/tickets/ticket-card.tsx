@@ -19,14 +19,17 @@ export const currentPrice = ({ price, earlyBirdOpen, earlyBirdPrice }: PublicTic
 export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () => void }) {
   const { name, description, type, features } = ticket
   const left = remaining(ticket)
-  const typeName = typeNames[type ?? 'other']
+  // 'Other' tells nobody anything, nor does what the name says already.
+  const typeName = type && type !== 'other' ? typeNames[type] : ''
   return (
     <article className="ticket">
       <header
         className={`ticket-stub cloth flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 px-6 py-5 text-white md:flex-col md:flex-nowrap md:items-start ${(type && headers[type]) ?? 'bg-dark'}`}
       >
         <div>
-          {typeName.toLowerCase() !== name.toLowerCase() && <p className="text-sm font-semibold">{typeName}</p>}
+          {typeName && typeName.toLowerCase() !== name.toLowerCase() && (
+            <p className="text-sm font-semibold">{typeName}</p>
+          )}
           <h2 className="text-2xl hyphens-auto">{name}</h2>
         </div>
         <Price ticket={ticket} />
@@ -64,12 +67,17 @@ const written = (amount: number, ticket: PublicTicket) => wholePrice(amount, cur
 
 function Price({ ticket }: { ticket: PublicTicket }) {
   const price = written(currentPrice(ticket), ticket)
-  const size = price.length > 7 ? 'text-3xl md:text-2xl lg:text-3xl' : 'text-5xl md:text-4xl lg:text-5xl'
+  const size =
+    price.length > 11
+      ? 'text-2xl md:text-lg lg:text-2xl'
+      : price.length > 7
+        ? 'text-3xl md:text-2xl lg:text-3xl'
+        : 'text-5xl md:text-4xl lg:text-5xl'
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 leading-none max-md:flex-row-reverse">
       <span className={`font-heading leading-none font-bold ${size}`}>{price}</span>
       {ticket.earlyBirdOpen && (
-        <s className="text-lg">
+        <s className={price.length > 11 ? 'text-sm lg:text-base' : 'text-lg'}>
           <span className="sr-only">instead of </span>
           {written(ticket.price, ticket)}
         </s>
