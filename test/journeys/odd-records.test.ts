@@ -62,6 +62,28 @@ describe('records with endless words and pictures that are gone', () => {
   }
 })
 
+test('a ticket says until when it has its price, and what comes after', async () => {
+  const { db, url } = await serveTestSite()
+  const sale = { startDate: '2027-02-01', endDate: '2027-04-13' }
+  const offer = { earlyBird: true, earlyBirdPrice: 7_250_000, price: 8_950_000, currency: 'GNF' }
+  await makeTicket(db, { name: 'Not yet', ...sale })
+  await makeTicket(db, { name: 'Cheaper at first', ...sale, ...offer, earlyBirdEndDate: '2027-01-31' })
+  await makeTicket(db, { name: 'Endless', ...offer, earlyBirdEndDate: '2027-01-30' })
+  await makeTicket(db, { name: 'To the end', ...offer, earlyBirdEndDate: '2027-01-29', endDate: '2027-01-29' })
+  const page = await openPage({ at: url, width: 360 })
+  await visit(page, '/tickets')
+  const dates = page.locator('.ticket-body p', { hasText: 'until' })
+  assert.deepEqual(
+    (await dates.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')),
+    [
+      'On sale from February 1, 2027 until April 13, 2027',
+      'Early bird until January 31, 2027 then GNF 8,950,000 until April 13, 2027',
+      'Early bird until January 30, 2027 then GNF 8,950,000',
+      'Early bird until January 29, 2027',
+    ],
+  )
+})
+
 test('the agenda names the zone that is set, and tickets each currency that they are in', async () => {
   const { db, url } = await serveTestSite()
   await makeSection(db, { section: 'seo', timeZone: 'America/Sao_Paulo', metaTitle: 'T', metaDescription: 'D' })
