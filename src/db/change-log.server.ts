@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { MachineTables } from './database.server.ts'
+import { prepared } from './prepared.server.ts'
 
 /** Who changes something: a signed-in person, or the product itself (`id` null). */
 export type Actor = { id: string | null; name: string }
@@ -30,14 +31,10 @@ export async function openChangeLog(tx: Transaction<MachineTables>) {
   return {
     /** The revision of the last change. */
     revision: () => revision,
-    async append({ id: actor, name: actorName }: Actor, { before, after, ...change }: Change) {
+    async append(actor: Actor, { what, noun, recordId, before, after }: Change) {
       revision += 1
       const at = new Date().toISOString()
-      const texts = { before: before && JSON.stringify(before), after: after && JSON.stringify(after) }
-      await tx
-        .insertInto('changes')
-        .values({ revision, at, actor, actorName, ...change, ...texts })
-        .execute()
+      await insertChange(tx, revision, at, actor.id, actor.name, what, noun, recordId, textOf(before), textOf(after))
     },
     /** Forgets the changes since then, which were rolled back. */
     backTo(earlier: number) {
@@ -48,3 +45,20 @@ export async function openChangeLog(tx: Transaction<MachineTables>) {
     },
   }
 }
+
+const textOf = (record: object | null) => record && JSON.stringify(record)
+
+const insertChange = prepared(
+  (
+    tx: Kysely<MachineTables>,
+    revision: number,
+    at: string,
+    actor: string | null,
+    actorName: string,
+    what: string,
+    noun: string,
+    recordId: string,
+    before: string | null,
+    after: string | null,
+  ) => tx.insertInto('changes').values({ revision, at, actor, actorName, what, noun, recordId, before, after }),
+)

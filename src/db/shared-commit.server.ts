@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import { Failure } from '../lib/errors.ts'
 import { type ChangeLog, openChangeLog } from './change-log.server.ts'
 import type { Database, MachineTables } from './database.server.ts'
@@ -41,11 +41,22 @@ async function serve(db: Database, first: Waiting) {
   const line = [first]
   lines.set(db, line)
   while (line.length > 0) {
-    // SQLite answers without a pause: only now do calls that have arrived meanwhile come to stand in this line.
-    await setImmediate()
+    await gather(line)
     await commitTogether(db, line)
   }
   lines.delete(db)
+}
+
+/**
+ * SQLite answers without a pause: calls that arrived meanwhile come to stand in the line only now. Those whom the last
+ * commit has answered come back one after another, so this goes on for as long as each turn of the event loop brings
+ * somebody.
+ */
+async function gather(line: Waiting[]) {
+  for (let before = 0; before < line.length && line.length < most; ) {
+    before = line.length
+    await setImmediate()
+  }
 }
 
 async function commitTogether(db: Database, line: Waiting[]) {
@@ -72,16 +83,20 @@ async function commitTogether(db: Database, line: Waiting[]) {
 /** How many have waited for long enough: they stand at the front. */
 const impatientIn = (line: Waiting[]) => line.filter(({ since }) => Date.now() - since > patience).length
 
+const savepoint = CompiledQuery.raw('savepoint before_work')
+const release = CompiledQuery.raw('release savepoint before_work')
+const rollBack = CompiledQuery.raw('rollback to savepoint before_work')
+
 /** @throws when the transaction itself cannot go on */
 async function outcomeOf(work: Work, tx: Transaction<MachineTables>, log: ChangeLog): Promise<Outcome> {
   const before = log.revision()
-  await sql`savepoint before_work`.execute(tx)
+  await tx.executeQuery(savepoint)
   try {
     const value = await work(tx, log)
-    await sql`release savepoint before_work`.execute(tx)
+    await tx.executeQuery(release)
     return { status: 'fulfilled', value }
   } catch (reason) {
-    await sql`rollback to savepoint before_work`.execute(tx).catch((lost) => {
+    await tx.executeQuery(rollBack).catch((lost) => {
       // A full disk or a lost connection has ended it all: what the database said first tells why, to everybody.
       throw reason instanceof Failure ? lost : reason
     })

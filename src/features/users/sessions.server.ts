@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import { prepared } from '../../db/prepared.server.ts'
 import { Forbidden, Unauthorized } from '../../lib/errors.ts'
 import { cleanText } from '../../lib/fields.ts'
 import { may, type Policy } from '../../lib/policy.ts'
@@ -53,8 +54,10 @@ export const sessions = {
   },
 
   /** Who the token belongs to, if it is alive. */
-  find: (db: Database, token: string, now: Date): Promise<SignedIn | undefined> =>
-    people(db).where('tokenHash', '=', hashOf(token)).where('expiresAt', '>', now.toISOString()).executeTakeFirst(),
+  async find(db: Database, token: string, now: Date): Promise<SignedIn | undefined> {
+    const [person] = await findPerson(db, hashOf(token), now.toISOString())
+    return person
+  },
 
   /**
    * Asks once more within a transaction, for what must not be done by somebody whose right ended a moment ago.
@@ -104,3 +107,7 @@ const people = (db: Database) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'sessions.id as sessionId'])
+
+const findPerson = prepared((db: Database, tokenHash: string, now: string) =>
+  people(db).where('tokenHash', '=', tokenHash).where('expiresAt', '>', now),
+)
