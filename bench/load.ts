@@ -18,6 +18,8 @@ type Counted = { requests: number; duration: number; p99: number; failures: numb
 
 /** wrk asks several times as fast as autocannon, which comes with the packages and does where wrk is not installed. */
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined
+/** Seconds after which an answer that has not come counts as a failure. */
+const patience = 10
 export const generator = hasWrk ? 'wrk' : 'autocannon'
 
 /**
@@ -52,15 +54,19 @@ const headerOptions = (headers: Record<string, string>, between: string) =>
   Object.entries(headers).flatMap(([name, value]) => ['-H', name + between + value])
 
 async function askWithWrk({ url, connections, seconds, headers }: Asked): Promise<Counted> {
-  const measures = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '-s', 'bench/wrk-report.lua']
-  const said = await outputOf(startProgram('load', ['wrk', ...measures, ...headerOptions(headers, ': '), url]))
+  const measures = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', `${patience}s`]
+  const said = await outputOf(
+    startProgram('load', ['wrk', ...measures, '-s', 'bench/wrk-report.lua', ...headerOptions(headers, ': '), url]),
+  )
   return JSON.parse(said.trim().split('\n').at(-1) ?? '')
 }
 
 async function askWithAutocannon({ url, connections, seconds, headers }: Asked): Promise<Counted> {
-  const measures = ['--json', '-c', String(connections), '-d', String(seconds), ...headerOptions(headers, '=')]
+  const measures = ['--json', '-c', String(connections), '-d', String(seconds), '-t', String(patience)]
   const script = 'node_modules/autocannon/autocannon.js'
-  const result = JSON.parse(await outputOf(startNode('load', [script, ...measures, url])))
+  const result = JSON.parse(
+    await outputOf(startNode('load', [script, ...measures, ...headerOptions(headers, '='), url])),
+  )
   return {
     requests: result.requests.total,
     duration: result.duration,

@@ -13,7 +13,7 @@ const paths = {
   'speakers, JSON': '/api/speakers',
   'events, JSON': '/api/events',
 }
-const rounds = 4
+const rounds = 6
 const seconds = 2
 
 type Loads = Record<'product' | 'bare' | 'file' | 'rendered', Load[]>

@@ -33,7 +33,8 @@ await runCommand(async () => {
   app = await buildApp({ environment, db, storage, site })
   if (!environment.limits)
     console.warn('LIMITS=off: SIGN-INS ARE NOT LIMITED. Anybody may try passwords without end; for load tests alone.')
-  await app.listen({ port: environment.port, host: environment.host })
+  // A thousand visitors may come at once: those whom Node's 511 places do not hold would be refused.
+  await app.listen({ port: environment.port, host: environment.host, backlog: 4096 })
   // Only now that nothing can go wrong any more: its password is printed this once.
   const first = await createFirstSuperAdmin(db, environment.superAdmin)
   const lines = [`The site: ${environment.siteUrl}`, `The console: ${environment.siteUrl}/admin`]

@@ -20,4 +20,4 @@ createServer((request, response) => {
   }
   response.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'content-length': body.length })
   response.end(body)
-}).listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready'))
+}).listen({ port: Number(process.env.PORT), host: '127.0.0.1', backlog: 4096 }, () => console.log('ready'))

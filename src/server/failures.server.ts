@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FailureBody } from '../lib/api.ts'
@@ -7,9 +9,11 @@ const wordsFor: Record<number, string> = {
   400: 'The request could not be understood',
   404: 'Not found',
   405: 'This address cannot be called that way',
+  408: 'The request took too long',
   413: 'That is too large',
   414: 'The address is too long',
   415: 'This kind of content is not supported',
+  431: 'The headers are too large',
   503: 'The service is not available right now. Please try again in a moment.',
 }
 const brokenWords = 'Something went wrong on our side. Please try again.'
@@ -59,6 +63,28 @@ export function sendFailure(reply: FastifyReply, error: FastifyError | Error): n
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
   reply.status(status).header('Cache-Control', 'no-store').send(body)
   return status
+}
+
+const statusOfUnreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers what Node itself cannot take for a request, as any other failure is answered, and ends the connection. */
+export function refuseConnection({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  // Not into the middle of an answer that is on its way to an earlier request (as Node's own handler takes care).
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
+  if (!socket.writable || answer?.headersSent) {
+    socket.destroy()
+    return
+  }
+  const status = statusOfUnreadable[code] ?? 400
+  const body = JSON.stringify({ success: false, message: wordsFor[status] })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.end([...head, '', body].join('\r\n'), () => socket.destroy())
 }
 
 export function answerFailures(app: FastifyInstance) {

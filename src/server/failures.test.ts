@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { onBothDatabases } from '../../test/site.ts'
 
@@ -58,6 +60,24 @@ describe('failures', () => {
         status: 413,
         body: { success: false, message: 'That is too large' },
       })
+    })
+
+    test('what cannot be read as a request is refused in the same way, and the connection ends', async () => {
+      const { app } = site()
+      await app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = app.server.address() as AddressInfo
+      const tooLong = `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`
+      for (const [request, status, message] of [
+        ['Good morning\r\n\r\n', '400 Bad Request', 'The request could not be understood'],
+        [tooLong, '431 Request Header Fields Too Large', 'The headers are too large'],
+      ] as const) {
+        const socket = connect(port, '127.0.0.1')
+        socket.write(request)
+        const answer = await text(socket)
+        assert.ok(answer.startsWith(`HTTP/1.1 ${status}\r\n`), answer)
+        assert.match(answer, /^Content-Type: application\/json; charset=utf-8\r$/im)
+        assert.deepEqual(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''), { success: false, message })
+      }
     })
 
     test('a limit or an offset that is not valid is refused with its name', async () => {

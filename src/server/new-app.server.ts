@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Environment } from '../lib/environment.ts'
-import { sendFailure } from './failures.server.ts'
+import { refuseConnection, sendFailure } from './failures.server.ts'
 
 export type App = ReturnType<typeof newApp>
 
@@ -21,6 +21,7 @@ export function newApp(
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stdout },
     // A line for each request drowns what matters; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: refuseConnection,
     frameworkErrors: (error, _request, reply) => sendFailure(reply, error),
     // An address that cannot be read is that of the 404 page.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api') ? url : '/not-found'),
