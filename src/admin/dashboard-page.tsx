@@ -37,7 +37,11 @@ export default function DashboardPage() {
           Error fetching dashboard data
         </Alert>
       )}
-      <ul aria-label="Figures" aria-busy={isLoading} className="grid grid-cols-2 gap-4 md:grid-cols-4">
+      <ul
+        aria-label="Figures"
+        aria-busy={isLoading}
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 md:grid-cols-4"
+      >
         {tiles.map(({ label, count, path, icon: Icon, tone }) => (
           <li key={path}>
             <Link

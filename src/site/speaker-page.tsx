@@ -41,7 +41,7 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
     <>
       <PageHead speaker={speaker} />
       <div className="on-ink cloth page-top">
-        <div className="container-page grid grid-cols-[7rem_1fr] gap-x-5 gap-y-2 pb-6 md:grid-cols-[12rem_1fr] md:gap-x-10 md:pt-2 md:pb-9 print:grid-cols-[11rem_1fr] print:pt-0 print:pb-4">
+        <div className="container-page grid grid-cols-[min(7rem,34%)_minmax(0,1fr)] gap-x-5 gap-y-2 pb-6 md:grid-cols-[12rem_1fr] md:gap-x-10 md:pt-2 md:pb-9 print:grid-cols-[11rem_1fr] print:pt-0 print:pb-4">
           <div className="no-print col-span-2">
             <BackToSpeakers />
           </div>

@@ -28,7 +28,7 @@ export function VenueMap({ address = 'KICC, Harambee Avenue, Nairobi' }: { addre
             className="mt-6 h-auto w-full rounded border border-line"
           />
         </picture>
-        <a href={href} rel="noopener external" className="button button-outline mt-6">
+        <a href={href} rel="noopener external" className="button button-outline mt-6 wrap-anywhere">
           Open in OpenStreetMap
           <ExternalLink aria-hidden="true" className="size-4" />
         </a>

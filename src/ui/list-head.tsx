@@ -33,7 +33,7 @@ export function ListHead({ title, noun, count, search, sort, action }: Props) {
         )}
       </div>
       {search && (
-        <div className="flex gap-2 max-md:order-last max-md:w-full md:w-65">
+        <div className="flex gap-2 max-md:order-last max-md:w-full max-md:flex-wrap md:w-65">
           <SearchField label={`Search ${noun}`} value={search.query} onChange={search.onSearch} />
           {sort}
         </div>

@@ -67,6 +67,28 @@ for (const width of widths) {
   })
 }
 
+describe('on a phone, for those who need another text', () => {
+  const fits = async (text: string) => {
+    const page = await openPage({ width: 360 })
+    for (const { path } of pages) {
+      if (path === missingPath) expectFailedRequests()
+      await visit(page, path)
+      await page.evaluate((rules) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(rules)
+        document.adoptedStyleSheets = [sheet]
+      }, text)
+      assert.equal(await overflowOf(page), 0, `${path} scrolls sideways`)
+    }
+  }
+
+  test('no page scrolls sideways with letters of twice the size', () => fits('html { font-size: 200% }'))
+
+  test('no page scrolls sideways with the spacing of WCAG 1.4.12', () =>
+    fits(`* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+      p { margin-bottom: 2em !important }`))
+})
+
 describe('the demo summit', () => {
   test('a speaker is shared with their picture', async () => {
     const page = await openPage()

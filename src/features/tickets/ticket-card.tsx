@@ -93,19 +93,17 @@ function Until({ ticket }: { ticket: PublicTicket }) {
     return (
       <>
         <strong className="block font-semibold text-success-text">
-          Early bird until <span className="whitespace-nowrap">{mediumDate(earlyBirdEndDate)}</span>
+          Early bird until <span className="inline-block">{mediumDate(earlyBirdEndDate)}</span>
         </strong>
         {(!endDate || endDate > earlyBirdEndDate) && <>then {written(price, ticket)} </>}
-        {endDate && endDate > earlyBirdEndDate && (
-          <span className="whitespace-nowrap">until {mediumDate(endDate)}</span>
-        )}
+        {endDate && endDate > earlyBirdEndDate && <span className="inline-block">until {mediumDate(endDate)}</span>}
       </>
     )
   if (!startDate && !endDate) return null
   return (
     <>
-      On sale {startDate && <span className="whitespace-nowrap">from {mediumDate(startDate)}</span>}{' '}
-      {endDate && <span className="whitespace-nowrap">until {mediumDate(endDate)}</span>}
+      On sale {startDate && <span className="inline-block">from {mediumDate(startDate)}</span>}{' '}
+      {endDate && <span className="inline-block">until {mediumDate(endDate)}</span>}
     </>
   )
 }
