@@ -3,6 +3,7 @@ import { browserApi } from '../browser/api.ts'
 import { isApiFailure } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useStatus } from '../ui/status.tsx'
+import { goneWords, isGone } from './gone.ts'
 
 type Props = {
   /** 'speaker' */
@@ -32,8 +33,8 @@ export function DeleteDialog({ noun, path, onDeleted, failed, reload, onClose, c
     } catch (error) {
       if (!isApiFailure(error)) throw error
       await reload()
-      if (error.status !== 404) throw new Error(failed(error.message))
-      say(`Somebody else had deleted this ${noun} already.`)
+      if (!isGone(error)) throw new Error(failed(error.message))
+      say(goneWords(noun))
     }
   }
 

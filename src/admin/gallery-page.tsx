@@ -117,7 +117,7 @@ const Grid = memo(function Grid({ images, onDelete, onHistory }: GridProps) {
           <div className="flex flex-wrap items-center justify-end ps-3 md:flex-nowrap">
             <p
               title={image.event_title}
-              className="me-auto line-clamp-2 text-sm/5 wrap-anywhere text-muted max-md:basis-full max-md:pt-2 max-md:pe-3"
+              className="me-auto line-clamp-2 text-sm/5 wrap-anywhere text-muted max-md:basis-full max-md:pt-2 max-md:pe-3 md:py-1.5"
             >
               {image.event_title}
             </p>

@@ -1,7 +1,7 @@
 import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
-import { isApiFailure } from '../lib/api.ts'
 import type { AnyRecordForm } from '../ui/record-form.ts'
+import { isGone } from './gone.ts'
 import type { Opened } from './record-editor.tsx'
 
 /** A record as it is at this moment, or a new one, with what this person typed into it before and did not save. */
@@ -13,7 +13,7 @@ export async function openRecord(form: AnyRecordForm, id: string | undefined): P
     return { values: form.valuesOf(data), version, draft }
   } catch (error) {
     // Deleted meanwhile: it cannot be saved any more, but what was typed can be read and copied.
-    if (!draft || !isApiFailure(error) || error.status !== 404) throw error
-    return { values: form.valuesOf(undefined), version: draft.version, draft }
+    if (!draft || !isGone(error)) throw error
+    return { values: form.valuesOf(undefined), version: draft.version, draft, isGone: true }
   }
 }

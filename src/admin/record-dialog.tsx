@@ -6,6 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
+import { goneWords, isGone } from './gone.ts'
 import { openRecord } from './open-record.ts'
 import { RecordEditor } from './record-editor.tsx'
 import type { GiveUp } from './use-draft.ts'
@@ -25,10 +26,10 @@ type Props = {
 export function RecordDialog({ form, id, onSaved, onGone, onClose }: Props) {
   const load = useCallback(() => openRecord(form, id), [form, id])
   const { data, failure, reload } = useLoaded(load)
-  const isGone = failure?.status === 404
+  const cannotOpen = isGone(failure)
   useEffect(() => {
-    if (isGone) onGone()
-  }, [isGone, onGone])
+    if (cannotOpen) onGone()
+  }, [cannotOpen, onGone])
   // Looked at when it is needed: closing may come before the next rendering.
   const giveUp = useRef<GiveUp>(undefined)
   const learn = useCallback((how: GiveUp) => {
@@ -45,11 +46,21 @@ export function RecordDialog({ form, id, onSaved, onGone, onClose }: Props) {
   return (
     <>
       <Dialog title={`${id ? 'Edit' : 'Add'} ${form.noun}`} onClose={close}>
-        {data && <RecordEditor form={form} id={id} opened={data} onDirty={learn} onSaved={onSaved} onCancel={close} />}
+        {data && (
+          <RecordEditor
+            form={form}
+            id={id}
+            opened={data}
+            onDirty={learn}
+            onSaved={onSaved}
+            onGone={onGone}
+            onCancel={close}
+          />
+        )}
         {!data && (
           <div className="dialog-body">
-            {isGone ? (
-              <Alert tone="danger">Somebody else deleted this {form.noun} in the meantime.</Alert>
+            {cannotOpen ? (
+              <Alert tone="danger">{goneWords(form.noun)}</Alert>
             ) : failure ? (
               <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
                 The {form.noun} could not be loaded.

@@ -12,6 +12,7 @@ import { useLeavingAsked } from '../ui/use-leaving-asked.ts'
 import { useOnce } from '../ui/use-once.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
+import { goneWords, isGone } from './gone.ts'
 import { bodyOf, checked, fieldOf } from './record-input.ts'
 import { type GiveUp, type Start, useDraft } from './use-draft.ts'
 
@@ -21,6 +22,8 @@ export type Opened = {
   version: string | undefined
   /** What was typed in before and not saved. */
   draft: Draft | undefined
+  /** The record was deleted: what was typed can be read and copied, and not saved. */
+  isGone?: boolean
 }
 
 type Props = {
@@ -30,6 +33,8 @@ type Props = {
   onSaved: (message: string) => Promise<void>
   /** In a dialog: learns whether there is anything to be lost, and how to give it up. */
   onDirty?: (giveUp: GiveUp) => void
+  /** The record was deleted: the list is out of date. */
+  onGone?: () => void
   /** In a dialog: closes it. Left out on a page, which stays and offers to go back to what is saved. */
   onCancel?: () => void
   /** Somebody else made the record first: finds out its id. */
@@ -44,7 +49,7 @@ type Kept = { values: FormValues; version: string | undefined }
  * The form of a record. What is typed is kept as a draft on this device until it is saved; a failed save leaves
  * everything as it is; when somebody else saved in between, both versions are shown, and nothing is overwritten.
  */
-export function RecordEditor({ form, opened, onDirty, onSaved, onCancel, onTaken, above, ...props }: Props) {
+export function RecordEditor({ form, opened, onDirty, onSaved, onGone, onCancel, onTaken, above, ...props }: Props) {
   const { draft } = opened
   /** Of the record that was made here: what is typed from then on belongs to it. */
   const [madeId, setMadeId] = useState<string>()
@@ -59,7 +64,9 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onCancel, onTaken
   const [kept, setKept] = useState<Kept>(opened)
   const [restored, setRestored] = useState(draft !== undefined)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<{ said: string; detail: string | undefined }>()
+  const [failure, setFailure] = useState<{ said: string; detail: string | undefined } | undefined>(
+    opened.isGone ? { said: goneWords(form.noun), detail: undefined } : undefined,
+  )
   const [sent, setSent] = useState<number>()
   const [theirs, setTheirs] = useState<Kept>()
   const element = useRef<HTMLFormElement>(null)
@@ -128,9 +135,15 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onCancel, onTaken
 
   async function refused({ status, message, errors: found }: ApiFailure, values: FormValues) {
     if (status === 412) return compare(values)
+    if (status === 404 && id) return sayGone()
     if (found.some(({ field }) => fieldOf(form, field) in form.labels)) show(found)
     say(form.failed(id === undefined, message), message)
     if (status === 409 && id === undefined) await onTaken?.()
+  }
+
+  function sayGone() {
+    say(goneWords(form.noun), '')
+    onGone?.()
   }
 
   function say(said: string, told: string) {
@@ -145,8 +158,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onCancel, onTaken
       setTheirs({ values: form.valuesOf(data), version })
     } catch (error) {
       if (!isApiFailure(error)) throw error
-      const gone = error.status === 404
-      if (gone) say(`Somebody else deleted this ${form.noun} in the meantime.`, '')
+      if (isGone(error)) sayGone()
       else say(form.failed(false, error.message), error.message)
     }
   }

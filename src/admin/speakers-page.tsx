@@ -9,6 +9,7 @@ import { useStatus } from '../ui/status.tsx'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { useOnce } from '../ui/use-once.ts'
 import type { LazyForm } from './form-dialogs.tsx'
+import { goneWords, isGone } from './gone.ts'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
 
 const form: LazyForm = {
@@ -77,6 +78,11 @@ function FeaturedStar({
       await onDone()
       say(message, { milliseconds: shownFor })
     } catch (error) {
+      if (isGone(error)) {
+        await onDone()
+        fail(goneWords(form.noun))
+        return
+      }
       const { message } = error as ApiFailure
       fail(message ? `Error updating speaker: ${message}` : 'Failed to update speaker featured status')
     }

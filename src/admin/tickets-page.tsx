@@ -9,6 +9,7 @@ import { Switch } from '../ui/switch.tsx'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { useOnce } from '../ui/use-once.ts'
 import type { LazyForm } from './form-dialogs.tsx'
+import { goneWords, isGone } from './gone.ts'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
 
 const form: LazyForm = {
@@ -86,8 +87,9 @@ function AvailableSwitch({ ticket: { id, name, available }, onDone }: { ticket: 
       await browserApi.send('PUT', `/tickets/${id}`, { available: !available })
       await onDone()
       say(`Ticket marked as ${available ? 'unavailable' : 'available'} successfully!`)
-    } catch {
-      fail('Failed to update ticket availability. Please try again.')
+    } catch (error) {
+      if (isGone(error)) await onDone()
+      fail(isGone(error) ? goneWords(form.noun) : 'Failed to update ticket availability. Please try again.')
     }
   })
   return (

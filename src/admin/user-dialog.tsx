@@ -3,19 +3,22 @@ import { browserApi } from '../browser/api.ts'
 import { session } from '../browser/session.ts'
 import type { User } from '../features/users/user.ts'
 import { UserFields, userRules } from '../features/users/user-fields.tsx'
-import { isApiFailure } from '../lib/api.ts'
+import { type ApiFailure, isApiFailure } from '../lib/api.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useFieldErrors } from '../ui/use-field-errors.ts'
+import { isGone } from './gone.ts'
 
 type Props = {
   /** The user to be changed; left out for a new one. */
   user: User | undefined
   /** Closes this dialog, once the list shows what was saved. */
   onSaved: (message: string) => Promise<void>
+  /** Somebody deleted the user: the list is out of date. */
+  onGone: () => void
   onClose: () => void
 }
 
-export function UserDialog({ user, onSaved, onClose }: Props) {
+export function UserDialog({ user, onSaved, onGone, onClose }: Props) {
   const { errors, check, show } = useFieldErrors(userRules(user))
   const [failure, setFailure] = useState('')
 
@@ -28,11 +31,16 @@ export function UserDialog({ user, onSaved, onClose }: Props) {
       session.learn(data)
     } catch (error) {
       if (!isApiFailure(error)) throw error
-      show(form, error.errors)
-      setFailure(`Failed to ${user ? 'update' : 'add'} user. ${error.message || 'Please try again.'}`)
+      refused(form, error)
       return
     }
     await onSaved(user ? 'User updated successfully!' : 'User added successfully!')
+  }
+
+  function refused(form: HTMLFormElement, failed: ApiFailure) {
+    show(form, failed.errors)
+    if (isGone(failed)) onGone()
+    setFailure(`Failed to ${user ? 'update' : 'add'} user. ${failed.message || 'Please try again.'}`)
   }
 
   return (

@@ -89,6 +89,7 @@ function Users() {
         <UserDialog
           user={editing === 'new' ? undefined : editing}
           onSaved={saved}
+          onGone={reload}
           onClose={() => setEditing(undefined)}
         />
       )}

@@ -75,7 +75,8 @@ function takeUp() {
  */
 export const session = {
   state: () => state,
-  token: () => read('token'),
+  /** Null without one; the empty text, which somebody may have put there, is none. */
+  token: () => read('token') || null,
 
   subscribe(listener: () => void) {
     listeners.add(listener)

@@ -34,6 +34,7 @@ export function failureOf(error: FastifyError | Error): { status: number; body: 
     if (!first?.field) return tell(400, wordsFor[400] as string)
     return tell(400, isSentence(first.message) ? first.message : `${first.field}: ${first.message}`, errors)
   }
+  if (isBrokenOff(error)) return tell(400, wordsFor[400] as string)
   if (isUnreachable(error)) return tell(503, wordsFor[503] as string)
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   return status >= 500 ? tell(500, brokenWords) : tell(status, wordsFor[status] ?? (wordsFor[400] as string))
@@ -41,6 +42,9 @@ export function failureOf(error: FastifyError | Error): { status: number; body: 
 
 /** Whether a message says by itself what it is about: 'Email is required', and not 'Must be a number'. */
 const isSentence = (message: string) => !/^(Must|Invalid input|Not valid)/.test(message)
+
+/** Whether who asked went away in the middle of asking: Node's word for it, under the code of any lost connection. */
+const isBrokenOff = (error: Error) => error.message === 'aborted'
 
 /** Whether the database could not be reached (PostgreSQL), or not be read or written (SQLite). */
 function isUnreachable(error: Error): boolean {

@@ -9,6 +9,9 @@ export type App = ReturnType<typeof newApp>
 /** Answers a request, or hands it on. */
 type Serve = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
 
+/** Longer than proxies keep a connection that waits (mostly 60 s), lest they ask on one that ends. In milliseconds. */
+const keepAliveTimeout = 72_000
+
 /** @param serve sees each request before the app does */
 export function newApp(
   { logLevel, trustProxy }: Pick<Environment, 'logLevel' | 'trustProxy'>,
@@ -16,7 +19,9 @@ export function newApp(
 ) {
   const app = Fastify({
     serverFactory: (handler) =>
-      createServer((request, response) => serve(request, response, () => handler(request, response))),
+      createServer({ keepAliveTimeout }, (request, response) =>
+        serve(request, response, () => handler(request, response)),
+      ),
     // The same stream as the console's, so that lines come in the order in which they were written.
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stdout },
     // A line for each request drowns what matters; failures are logged where they are answered.
@@ -30,7 +35,6 @@ export function newApp(
     routerOptions: { ignoreTrailingSlash: true },
     // At the end, connections that only wait for another request are closed, those at work are finished.
     forceCloseConnections: 'idle',
-    requestTimeout: 120_000,
     trustProxy,
   }).withTypeProvider<ZodTypeProvider>()
   app.removeContentTypeParser('text/plain')

@@ -52,6 +52,8 @@ export function NavigationBar() {
 function FoldedMenu() {
   const summary = useRef<HTMLElement>(null)
   const [open, setOpen] = useFolding(summary)
+  // It may have been opened before the page's scripts came.
+  useEffect(() => setOpen(summary.current?.closest('details')?.open ?? false), [setOpen])
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="lg:hidden">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * Whether a menu is unfolded. It folds on Escape, which gives the focus back to its head, on a press elsewhere and on a
- * change of page.
+ * Whether a menu is unfolded. It folds on Escape, which gives the focus back to its head, on a press elsewhere, when the
+ * focus goes elsewhere and on a change of page.
  * @param head the button or summary that unfolds it; the menu stands beside it, in the same parent
  */
 export function useFolding(head: RefObject<HTMLElement | null>) {
@@ -23,11 +23,16 @@ export function useFolding(head: RefObject<HTMLElement | null>) {
       setOpen(false)
       head.current?.focus()
     }
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !menu?.contains(relatedTarget)) setOpen(false)
+    }
     document.addEventListener('pointerdown', onPress)
     menu?.addEventListener('keydown', onKey)
+    menu?.addEventListener('focusout', onFocusOut)
     return () => {
       document.removeEventListener('pointerdown', onPress)
       menu?.removeEventListener('keydown', onKey)
+      menu?.removeEventListener('focusout', onFocusOut)
     }
   }, [open, head])
   return [open, setOpen] as const

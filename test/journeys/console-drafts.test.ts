@@ -136,8 +136,12 @@ test('what was typed into a record that somebody deleted meanwhile can still be 
   await eventually(async () =>
     assert.equal(await field(page, 'Description').inputValue(), 'Twelve lanterns, one drum.'),
   )
+  const gone = page.getByText('This event was deleted in the meantime.')
+  await gone.waitFor()
+  const answered = page.waitForResponse(`**/api/events/${id}`)
   await button(page, 'Save event').click()
-  await page.getByText('Event not found').waitFor()
+  await answered
+  await gone.waitFor()
 })
 
 test('two versions of a picture are seen, not read', async () => {

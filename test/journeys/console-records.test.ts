@@ -552,18 +552,38 @@ describe('a record that somebody else deletes meanwhile', () => {
   test('it cannot be edited: the dialog says why, and the list is without it', async () => {
     const page = await openStale('Gone Tomorrow')
     await button(page, 'Edit Gone Tomorrow').click()
-    await dialogOf(page).getByText('Somebody else deleted this speaker in the meantime.').waitFor()
+    await dialogOf(page).getByText('This speaker was deleted in the meantime.').waitFor()
     assert.equal(await button(page, 'Try again').count(), 0)
     await page.keyboard.press('Escape')
     await isClosed(page)
     await eventually(async () => assert.equal(await button(page, 'Edit Gone Tomorrow').count(), 0))
   })
 
+  test('to save it says so, keeps what was typed, and the list is without it', async () => {
+    expectFailedRequests()
+    const { id } = await makeSpeaker(site.db, { name: 'Gone Meanwhile' })
+    const page = await openConsole(speakers.path)
+    await button(page, 'Edit Gone Meanwhile').click()
+    await fieldOf(dialogOf(page), 'Title').fill('Founder of nothing')
+    await site.db.deleteFrom('speakers').where('id', '=', id).execute()
+    await save(page, speakers)
+    await dialogOf(page).getByText('This speaker was deleted in the meantime.').waitFor()
+    assert.equal(await fieldOf(dialogOf(page), 'Title').inputValue(), 'Founder of nothing')
+    await eventually(async () => assert.equal(await page.getByText('Gone Meanwhile').count(), 0))
+  })
+
+  test('to feature it says so, and the list is without it', async () => {
+    const page = await openStale('Gone Star')
+    await button(page, 'Featured: Gone Star').click()
+    await isSaid(page, 'This speaker was deleted in the meantime.')
+    await eventually(async () => assert.equal(await button(page, 'Edit Gone Star').count(), 0))
+  })
+
   test('to delete it is no failure', async () => {
     const page = await openStale('Gone Already')
     await button(page, 'Delete Gone Already').click()
     await button(dialogOf(page), 'Delete').click()
-    await isSaid(page, 'Somebody else had deleted this speaker already.')
+    await isSaid(page, 'This speaker was deleted in the meantime.')
     await isClosed(page)
     assert.equal(await button(page, 'Edit Gone Already').count(), 0)
   })

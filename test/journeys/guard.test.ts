@@ -240,11 +240,14 @@ describe('a session at the start of a page', () => {
 
   test('a stored user without a token is nobody', async () => {
     const { user } = await storageOf(site, await openAccount(site, { role: 'super_admin' }))
-    const page = await openPage({ at: site.url, storage: { user } })
-    await visit(page, '/about')
-    await getTickets(page).waitFor()
-    await page.goto('/admin/users')
-    await assertAt(page, '/login')
+    const storages: Record<string, string>[] = [{ user }, { user, token: '' }, { user: '{}', token: '' }]
+    for (const storage of storages) {
+      const page = await openPage({ at: site.url, storage })
+      await visit(page, '/about')
+      await getTickets(page).waitFor()
+      await page.goto('/admin/users')
+      await assertAt(page, '/login')
+    }
   })
 
   test('a forged role opens an empty page at most: the calls are refused, and the server copy ends it', async () => {

@@ -234,6 +234,27 @@ describe('the menu of a phone', () => {
     assert.equal(await agenda(page).isVisible(), false)
   })
 
+  test('it closes when the focus leaves it', async () => {
+    const page = await openMenu()
+    await page.locator('header details a').last().focus()
+    await page.keyboard.press('Tab')
+    await agenda(page).waitFor({ state: 'hidden' })
+  })
+
+  test('opened before the scripts came it answers all the same', async () => {
+    const page = await openPage({ width: 360 })
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()))
+    await page.goto('/', { waitUntil: 'commit' })
+    await menu(page).click()
+    await agenda(page).waitFor()
+    scripts.resolve()
+    await page.waitForLoadState('networkidle')
+    await agenda(page).focus()
+    await page.keyboard.press('Escape')
+    await agenda(page).waitFor({ state: 'hidden' })
+  })
+
   test('it opens and closes by keyboard', async () => {
     const page = await openPage({ width: 360 })
     await visit(page, '/')

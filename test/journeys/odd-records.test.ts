@@ -62,6 +62,23 @@ describe('records with endless words and pictures that are gone', () => {
   }
 })
 
+test('the days of an agenda that have no way to come up are marked when they are asked for', async () => {
+  const { db, url } = await serveTestSite()
+  for (let hour = 10; hour < 24; hour++)
+    await makeAgendaItem(db, { date: '2027-04-14', time: `${hour}:00 - ${hour}:45` })
+  for (const date of ['2027-04-15', '2027-04-16', '2027-04-17']) await makeAgendaItem(db, { date })
+  const page = await openPage({ at: url })
+  await visit(page, '/agenda')
+  for (const name of ['Fri, April 16', 'Sat, April 17', 'Thu, April 15', 'Wed, April 14']) {
+    await page.getByRole('link', { name }).click()
+    await eventually(async () =>
+      assert.deepEqual(await page.locator('nav [aria-current=true]').allTextContents(), [
+        name.replace('l ', 'l\u00a0'),
+      ]),
+    )
+  }
+})
+
 test('a ticket says until when it has its price, and what comes after', async () => {
   const { db, url } = await serveTestSite()
   const sale = { startDate: '2027-02-01', endDate: '2027-04-13' }
@@ -69,7 +86,7 @@ test('a ticket says until when it has its price, and what comes after', async ()
   await makeTicket(db, { name: 'Not yet', ...sale })
   await makeTicket(db, { name: 'Cheaper at first', ...sale, ...offer, earlyBirdEndDate: '2027-01-31' })
   await makeTicket(db, { name: 'Endless', ...offer, earlyBirdEndDate: '2027-01-30' })
-  await makeTicket(db, { name: 'To the end', ...offer, earlyBirdEndDate: '2027-01-29', endDate: '2027-01-29' })
+  await makeTicket(db, { name: 'To the end', ...offer, earlyBirdEndDate: '2027-01-30', endDate: '2027-01-29' })
   const page = await openPage({ at: url, width: 360 })
   await visit(page, '/tickets')
   const dates = page.locator('.ticket-body p', { hasText: 'until' })

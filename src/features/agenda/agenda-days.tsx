@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { longDate, shortDate } from '../../lib/dates.ts'
 import type { PublicAgendaItem } from './agenda-item.ts'
 import { AgendaRow } from './agenda-row.tsx'
@@ -99,20 +99,21 @@ function DayName({ children }: { children: string }) {
 /** The place of the last day whose beginning has come up to the bars at the top. */
 function useDayInView(count: number): number {
   const [place, setPlace] = useState(0)
+  const { hash } = useLocation()
   useEffect(() => {
     const look = () => {
-      const tops = Array.from({ length: count }, (_, index) => document.getElementById(`day-${index + 1}`))
-      setPlace(
-        Math.max(
-          tops.findLastIndex((day) => day && day.getBoundingClientRect().top < 220),
-          0,
-        ),
-      )
+      const days = Array.from({ length: count }, (_, index) => document.getElementById(`day-${index + 1}`))
+      const { scrollHeight, clientHeight } = document.documentElement
+      // At the end of the page the last days have no way to come up: there the one that was asked for counts.
+      const isEnd = window.scrollY > 0 && window.scrollY + clientHeight > scrollHeight - 2
+      const asked = isEnd ? days.findIndex((day) => day && `#${day.id}` === hash) : -1
+      const reached = days.findLastIndex((day) => day && day.getBoundingClientRect().top < 220)
+      setPlace(Math.max(asked, reached, 0))
     }
     look()
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
-  }, [count])
+  }, [count, hash])
   return place
 }
 

@@ -89,16 +89,22 @@ function Price({ ticket }: { ticket: PublicTicket }) {
 /** Until when it costs that, as far as it is set: the early bird's last day and what comes after it, or the sale's days. */
 function Until({ ticket }: { ticket: PublicTicket }) {
   const { price, startDate, endDate, earlyBirdOpen, earlyBirdEndDate } = ticket
-  if (earlyBirdOpen && earlyBirdEndDate)
+  if (earlyBirdOpen && earlyBirdEndDate) {
+    // Days as text sort as days do.
+    const isToTheEnd = endDate && endDate <= earlyBirdEndDate
     return (
       <>
         <strong className="block font-semibold text-success-text">
-          Early bird until <span className="inline-block">{mediumDate(earlyBirdEndDate)}</span>
+          Early bird until <span className="inline-block">{mediumDate(isToTheEnd ? endDate : earlyBirdEndDate)}</span>
         </strong>
-        {(!endDate || endDate > earlyBirdEndDate) && <>then {written(price, ticket)} </>}
-        {endDate && endDate > earlyBirdEndDate && <span className="inline-block">until {mediumDate(endDate)}</span>}
+        {!isToTheEnd && (
+          <>
+            then {written(price, ticket)} {endDate && <span className="inline-block">until {mediumDate(endDate)}</span>}
+          </>
+        )}
       </>
     )
+  }
   if (!startDate && !endDate) return null
   return (
     <>

@@ -1,0 +1,6 @@
+import { isApiFailure } from '../lib/api.ts'
+
+/** What is said of a record that was there a moment ago: perhaps this very person deleted it and never heard so. */
+export const goneWords = (noun: string) => `This ${noun} was deleted in the meantime.`
+
+export const isGone = (error: unknown) => isApiFailure(error) && error.status === 404
