@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { access, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
@@ -73,6 +73,21 @@ describe('npm start', () => {
     for (const each of both) await ready(each)
     for (const { child } of both) child.kill('SIGTERM')
     for (const { ended } of both) assert.equal(await ended, 0)
+  })
+
+  test('who breaks off in the middle of a call leaves no fault in the log', async () => {
+    const PORT = await newPort()
+    const started = start({ PORT, DATA_DIR: join(folder, 'broken-off') })
+    await ready(started)
+    const socket = connect(Number(PORT), '127.0.0.1')
+    const head = ['POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Content-Length: 99']
+    socket.write(`${head.join('\r\n')}\r\n\r\n{"email":`)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    socket.destroy()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    started.child.kill('SIGTERM')
+    assert.equal(await started.ended, 0)
+    assert.doesNotMatch(started.output(), /"level":50|aborted/)
   })
 
   test('a taken port is said in one sentence', async () => {

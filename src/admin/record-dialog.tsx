@@ -17,7 +17,7 @@ type Props = {
   id: string | undefined
   /** Closes the dialog, once the list shows what was saved. */
   onSaved: (message: string) => Promise<void>
-  /** Somebody else deleted it: the list is out of date. */
+  /** It was deleted: the list is out of date. */
   onGone: () => void
   onClose: () => void
 }

@@ -133,9 +133,10 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onGone, onCancel,
       : browserApi.send<{ id: string }>('POST', form.path, body, options)
   }
 
-  async function refused({ status, message, errors: found }: ApiFailure, values: FormValues) {
+  async function refused(failed: ApiFailure, values: FormValues) {
+    const { status, message, errors: found } = failed
     if (status === 412) return compare(values)
-    if (status === 404 && id) return sayGone()
+    if (id && isGone(failed)) return sayGone()
     if (found.some(({ field }) => fieldOf(form, field) in form.labels)) show(found)
     say(form.failed(id === undefined, message), message)
     if (status === 409 && id === undefined) await onTaken?.()

@@ -13,7 +13,7 @@ type Props = {
   user: User | undefined
   /** Closes this dialog, once the list shows what was saved. */
   onSaved: (message: string) => Promise<void>
-  /** Somebody deleted the user: the list is out of date. */
+  /** The user was deleted: the list is out of date. */
   onGone: () => void
   onClose: () => void
 }
