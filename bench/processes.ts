@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { asServer } from '../scripts/set-up.mjs'
-import { freePort } from '../test/postgres.ts'
+import { freePort } from '../test/free-port.ts'
 
 /** Where the system can, what is measured and what measures run on cores of their own. */
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0

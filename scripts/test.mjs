@@ -11,4 +11,4 @@ if (!browser)
   stop(
     'The journeys need a browser: install Chromium (on Debian: apt-get install chromium) or name one in CHROMIUM_PATH.',
   )
-become(node, ['test/run.ts', ...process.argv.slice(2)], { CHROMIUM_PATH: browser, NODE_ENV: 'production' })
+become(node, ['test/runner/run.ts', ...process.argv.slice(2)], { CHROMIUM_PATH: browser, NODE_ENV: 'production' })

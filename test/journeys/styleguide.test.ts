@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, openPage, serveTestSite, visit, type Width, widths } from '../browser.ts'
-import { freePort } from '../postgres.ts'
+import { freePort } from '../free-port.ts'
 import { assertNoFault, assertNoFaultInBoth, schemes } from './faults.ts'
 import { overflowOf } from './pages.ts'
 

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { startDemoSite } from '../demo-site.ts'
+import { startPostgres } from '../postgres.ts'
+
+export type Result = {
+  passed: number
+  failed: number
+  skipped: number
+  /** How long each file took, in milliseconds. */
+  durations: { file: string; ms: number }[]
+}
+
+/**
+ * Runs test files against one PostgreSQL server and, for journeys, one site with the demo summit, and prints each test.
+ * @throws Error in one sentence when PostgreSQL does not start
+ */
+export async function runFiles(files: string[], signal: AbortSignal): Promise<Result> {
+  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, durations: [] }
+  const postgres = await startPostgres()
+  const folder = await mkdtemp(join(tmpdir(), 'summit-run-'))
+  const demo = files.some((file) => file.includes('journeys')) ? await startDemoSite(folder) : undefined
+  process.env.TEST_POSTGRES_URL = postgres.url
+  if (demo) process.env.TEST_DEMO_URL = demo.url
+  try {
+    return await runInProcesses(files, signal)
+  } finally {
+    await demo?.close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs each file in its own process, two at a time. */
+async function runInProcesses(files: string[], signal: AbortSignal): Promise<Result> {
+  const result: Result = { passed: 0, failed: 1, skipped: 0, durations: [] } // should the summary never come
+  const events = run({ files, concurrency: 2, timeout: 10 * 60_000, signal })
+  events.on('test:summary', ({ file, duration_ms, counts }) => {
+    if (file) {
+      result.durations.push({ file, ms: duration_ms })
+      return
+    }
+    const { tests, passed, skipped, todo } = counts
+    Object.assign(result, { passed, failed: tests - passed - skipped - todo, skipped: skipped + todo })
+  })
+  for await (const text of events.compose(new spec())) process.stdout.write(text)
+  return result
+}
