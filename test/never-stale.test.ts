@@ -1,55 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { freePort } from './free-port.ts'
 import { newDatabase, startPostgres } from './postgres.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
 import { type DatabaseKind, databases, postgresServer } from './site.ts'
-
-const password = 'jacaranda'
-const email = 'admin@example.com'
-
-/** The built product in a process of its own, as it is run. */
-async function startServer(env: Record<string, string>) {
-  const PORT = String(await freePort())
-  const url = `http://127.0.0.1:${PORT}`
-  const child = spawn(process.execPath, ['src/main.ts'], {
-    env: { ...process.env, SEED: 'none', SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password, ...env, PORT },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const chunk of child.stdout) if (String(chunk).includes('The console:')) break
-  return {
-    url,
-    async text(path: string) {
-      const answer = await fetch(url + path)
-      return { status: answer.status, warning: answer.headers.get('warning'), text: await answer.text() }
-    },
-    async signIn() {
-      const body = JSON.stringify({ email, password })
-      const answer = await fetch(`${url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      })
-      return ((await answer.json()) as { user: { token: string } }).user.token
-    },
-    async call(method: string, path: string, token: string, body?: object) {
-      const answer = await fetch(`${url}/api${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      return { status: answer.status, body: (await answer.json()) as { message: string; data?: { id: string } } }
-    },
-    async stop() {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
-  }
-}
 
 /** Two servers on one database, which know nothing of each other. */
 async function twoServers(kind: DatabaseKind) {
@@ -135,7 +91,7 @@ for (const kind of databases)
 test('while PostgreSQL is away, visitors see the last pages and staff are told to try again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'summit-away-'))
   const postgres = await startPostgres()
-  let server: Awaited<ReturnType<typeof startServer>> | undefined
+  let server: ServerProcess | undefined
   try {
     server = await startServer({ DATA_DIR: folder, DATABASE_URL: `${postgres.url}/postgres`, LOG_LEVEL: 'silent' })
     const token = await server.signIn()

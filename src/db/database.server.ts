@@ -1,6 +1,6 @@
 import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { SettingError, withoutPassword } from '../lib/environment.ts'
+import { openPostgresPool } from './postgres-pool.server.ts'
 import { sqliteDialect } from './sqlite.server.ts'
 
 /** The tables that belong to no noun. */
@@ -65,9 +65,7 @@ function reasonOf(error: unknown): string {
 }
 
 function postgresDialect(url: string, onError: (error: Error) => void): PostgresDialect {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
-  // Without a listener, an idle connection that the database closes would end the process.
-  pool.on('error', onError)
+  const pool = openPostgresPool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 }, onError)
   return new PostgresDialect({ pool })
 }
 

@@ -104,6 +104,20 @@ describe('a PostgreSQL database', () => {
     )
   })
 
+  test('a connection lost within a transaction fails that transaction; the next gets another connection', async () => {
+    const lost = Promise.withResolvers<Error>()
+    const db = await openDatabase(`${await postgresServer()}/postgres`, { onError: lost.resolve })
+    const broken = db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+      await lost.promise
+      await sql`select 1`.execute(tx)
+    })
+    await assert.rejects(broken, /not queryable/)
+    assert.deepEqual((await sql`select 1 as one`.execute(db)).rows, [{ one: 1 }])
+    await db.destroy()
+  })
+
   test('shows no part of its password, wherever and however that is written', async () => {
     const addresses = [
       'postgres://summit:ge@heim@127.0.0.1:1/x',

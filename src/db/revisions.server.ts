@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
-import pg from 'pg'
 import { type Database, locationOf } from './database.server.ts'
+import { openPostgresPool } from './postgres-pool.server.ts'
 
 /** Knows which revision the database is at, whoever wrote: this process or another one. */
 export type Revisions = {
@@ -55,14 +55,12 @@ function openFile(path: string) {
 const patience = 1500
 
 function revisionsOfServer(url: string): Revisions {
-  const pool = new pg.Pool({
+  const pool = openPostgresPool({
     connectionString: url,
     max: 1,
     connectionTimeoutMillis: patience,
     query_timeout: patience,
   })
-  // Without a listener, an idle connection that the database closes would end the process. The next question tells.
-  pool.on('error', () => {})
   const question = { name: 'revision', text: 'select value from revision' }
   return {
     now: sharedNext(async () => (await pool.query<{ value: number }>(question)).rows[0]?.value ?? 0),

@@ -53,7 +53,7 @@ function isUnreachable(error: Error): boolean {
     /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|CORRUPT|NOTADB|READONLY)\w*|57P0[123]|53300|08\w{3})$/.test(
       code,
     ) ||
-    /connection timeout|Query read timeout|timeout exceeded when trying to connect|Connection terminated/i.test(
+    /connection timeout|Query read timeout|timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(
       error.message,
     )
   )

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type PostgresServer, startPostgres } from './postgres.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+let folder: string
+let postgres: PostgresServer
+let server: ServerProcess
+let token: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'summit-restart-'))
+  postgres = await startPostgres()
+  server = await startServer({ DATA_DIR: folder, DATABASE_URL: `${postgres.url}/postgres`, LOG_LEVEL: 'silent' })
+  token = await server.signIn()
+})
+after(async () => {
+  await server.stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const event = { name: 'Hack day', date: '2027-04-14', location: 'Nairobi' }
+const addEvent = () => server.call('POST', '/events', token, event)
+
+/** Adds events without a pause, several at a time, until `stop` is called. @returns every answer */
+function startWriting(writers = 8) {
+  let isStopped = false
+  const answers: Awaited<ReturnType<typeof addEvent>>[] = []
+  const loops = Array.from({ length: writers }, async () => {
+    while (!isStopped) answers.push(await addEvent())
+  })
+  return {
+    answers,
+    async stop() {
+      isStopped = true
+      await Promise.all(loops)
+    },
+  }
+}
+
+const listEvents = async () => (await server.text('/api/events?limit=1')).status
+
+test('a restart of PostgreSQL under writes and reads costs single answers, never the process', async () => {
+  const writing = startWriting()
+  for (let restart = 1; restart <= 4; restart += 1) {
+    const before = writing.answers.length
+    await postgres.restart()
+    const isBack = () => writing.answers.slice(before).some(({ status }) => status === 201)
+    for (const end = Date.now() + 30_000; !isBack(); ) {
+      assert.ok(server.isRunning(), `Restart ${restart} ended the process:\n${server.output()}`)
+      assert.equal(await listEvents(), 200)
+      assert.ok(Date.now() < end, `No write succeeded after restart ${restart}`)
+    }
+  }
+  await writing.stop()
+  const refused = writing.answers.filter(({ status }) => status !== 201)
+  for (const { status, retryAfter, body } of refused)
+    assert.deepEqual([status, retryAfter], [503, '5'], JSON.stringify(body))
+  assert.equal((await addEvent()).status, 201)
+})

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from './free-port.ts'
+
+const password = 'jacaranda'
+const email = 'admin@example.com'
+
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>
+
+/** Starts the built product in its own process, as in production, without content. */
+export async function startServer(env: Record<string, string>) {
+  const PORT = String(await freePort())
+  const url = `http://127.0.0.1:${PORT}`
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    env: { ...process.env, SEED: 'none', SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password, ...env, PORT },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output.push(String(chunk))
+        if (output.join('').includes('The console:')) resolve()
+      })
+    child.once('exit', () => reject(new Error(`The server ended:\n${output.join('')}`)))
+  })
+  await ready
+  return {
+    /** What it has printed so far. */
+    output: () => output.join(''),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    async text(path: string) {
+      const answer = await fetch(url + path)
+      return { status: answer.status, warning: answer.headers.get('warning'), text: await answer.text() }
+    },
+    /** @returns the token of the super admin */
+    async signIn() {
+      const body = JSON.stringify({ email, password })
+      const answer = await fetch(`${url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      return ((await answer.json()) as { user: { token: string } }).user.token
+    },
+    async call(method: string, path: string, token: string, body?: object) {
+      const answer = await fetch(`${url}/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return {
+        status: answer.status,
+        retryAfter: answer.headers.get('retry-after'),
+        body: (await answer.json()) as { message: string; data?: { id: string } },
+      }
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
