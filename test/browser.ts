@@ -196,6 +196,16 @@ function isHydrated(): boolean {
   return Boolean(current && !current.memoizedState.isDehydrated)
 }
 
+/**
+ * Gives a page time to do what it must not do. This is the one wait that no event can end: wait for an event, or for an
+ * assertion with `eventually`, wherever something is to happen.
+ */
+export const waitForNothing = (page: Page) => page.waitForTimeout(300)
+
+/** Waits until the browser has painted: observers, lazy images and queued events have had their turn. */
+export const nextPaint = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 /** Goes to another page as a visitor does, without loading a document. */
 export async function follow(page: Page, path: string) {
   await page.locator(`a[href="${path}"]:visible`).first().click()

@@ -12,6 +12,7 @@ import {
   signedInPage,
   storageOf,
   visit,
+  waitForNothing,
   widths,
 } from '../browser.ts'
 import { errorsOf, isFocused } from './fields.ts'
@@ -228,7 +229,7 @@ describe('the own account', () => {
       letGo()
       assert.equal((await answer).status(), 200)
       await page.locator('header').getByRole('link', { name: 'Get Tickets' }).waitFor()
-      await page.waitForTimeout(200)
+      await waitForNothing(page)
       await assertSignedOut(page)
       assert.equal(await menu(page).count(), 0)
       expectFailedRequests()

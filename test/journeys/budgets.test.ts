@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
-import { demoSite, eventually, expectFailedRequests, openPage, visit } from '../browser.ts'
+import { demoSite, eventually, expectFailedRequests, nextPaint, openPage, visit } from '../browser.ts'
 import { demoPages, missingPath } from './pages.ts'
 
 /** What a visitor on a phone may be asked to fetch for one page, in kB as transferred; layout shift is a score. */
@@ -65,7 +65,7 @@ async function readThrough(page: Page) {
       window.scrollBy(0, innerHeight * 0.8)
       return scrollY + innerHeight >= document.documentElement.scrollHeight - 1
     })
-    await page.waitForTimeout(40)
+    await nextPaint(page)
     if (isEnd) break
   }
   await page.waitForLoadState('networkidle')

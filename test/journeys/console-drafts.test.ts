@@ -15,11 +15,30 @@ import { makeEvent } from '../factories.ts'
 
 const site = await serveTestSite()
 
-async function openConsole(path: string) {
+async function openConsole(path: string, { fakeClock = false } = {}) {
   const account = await openAccount(site, { role: 'admin' })
   const page = await signedInPage(site, account)
+  if (fakeClock) await page.clock.install()
   await visit(page, path)
   return { page, account }
+}
+
+/** Waits until the browser has stored that many drafts, for whichever record. */
+const assertDrafts = (page: Page, count: number) =>
+  eventually(async () => assert.equal(await page.evaluate(countDrafts), count))
+
+function countDrafts(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('drafts')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('drafts')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+      counting.onerror = () => reject(counting.error)
+      counting.onsuccess = () => resolve(counting.result)
+      opening.result.close()
+    }
+  })
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -51,14 +70,16 @@ test('what was typed just before the session turned out to be over is offered ag
 })
 
 test('closing a dialog is asked as soon as anything is typed, and what is discarded is not offered again', async () => {
-  const { page } = await openConsole('/admin/events')
+  const { page } = await openConsole('/admin/events', { fakeClock: true })
   await button(page, 'Add Event').click()
   await field(page, 'Name').fill('Gala')
   await page.keyboard.press('Escape')
   await page.getByText('Discard your changes?').waitFor()
   await button(page, 'Discard').click()
   await eventually(async () => assert.equal(await page.locator('dialog').count(), 0))
-  await page.waitForTimeout(400)
+  // Whatever still waits for a pause in typing comes now.
+  await page.clock.fastForward(1000)
+  await assertDrafts(page, 0)
   await page.reload()
   await button(page, 'Add Event').waitFor()
   assert.equal(await offered(page).count(), 0)
@@ -109,7 +130,7 @@ test('after a session that ended among several images, those that are in the gal
   await page
     .locator('input[type=file]')
     .setInputFiles([await png('one.png', '#e8a317'), await png('two.png', '#1f6fb2')])
-  await page.waitForTimeout(400)
+  await assertDrafts(page, 1)
   let sent = 0
   await page.route('**/api/gallery', async (route) => {
     if (route.request().method() === 'POST' && ++sent === 2) await endSessions()
@@ -128,7 +149,7 @@ test('what was typed into a record that somebody deleted meanwhile can still be 
   const { page } = await openConsole('/admin/events')
   await button(page, 'Edit Ghost walk').click()
   await field(page, 'Description').fill('Twelve lanterns, one drum.')
-  await page.waitForTimeout(400)
+  await assertDrafts(page, 1)
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
   await site.db.deleteFrom('events').where('id', '=', id).execute()

@@ -13,6 +13,7 @@ import {
   signedInPage,
   storageOf,
   visit,
+  waitForNothing,
   widths,
 } from '../browser.ts'
 import {
@@ -164,8 +165,7 @@ describe('a session at the start of a page', () => {
       await visit(page, '/events')
       await getTickets(page).waitFor()
       await assertSignedOut(page)
-      // Long enough to be led elsewhere.
-      await page.waitForTimeout(300)
+      await waitForNothing(page)
       await assertAt(page, '/events')
     })
 

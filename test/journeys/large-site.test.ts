@@ -55,13 +55,15 @@ const longestFreeze = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(Math.max(...list.getEntries().map(({ duration }) => duration))),
-        ).observe({
-          type: 'longtask',
-          buffered: true,
-        })
-        setTimeout(resolve, 300, 0)
+        const durations = [0]
+        new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration))).observe(
+          {
+            type: 'longtask',
+            buffered: true,
+          },
+        )
+        // The observer's own task comes first: it is in the queue already.
+        setTimeout(() => resolve(Math.max(...durations)))
       }),
   )
 

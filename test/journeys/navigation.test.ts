@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { eventually, follow, openPage, openStopped, pass, requestsDuring, visit } from '../browser.ts'
+import { eventually, follow, nextPaint, openPage, openStopped, pass, requestsDuring, visit } from '../browser.ts'
 
 const links = [
   ['Speakers', '/speakers', 'Speakers'],
@@ -230,7 +230,7 @@ describe('the menu of a phone', () => {
       await null // the page's own answer to the press, but none of the browser's tasks
       summary?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     })
-    await page.waitForTimeout(100)
+    await nextPaint(page)
     assert.equal(await agenda(page).isVisible(), false)
   })
 

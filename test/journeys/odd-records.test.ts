@@ -22,7 +22,7 @@ const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += 400) {
       window.scrollTo(0, top)
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      await new Promise(requestAnimationFrame)
     }
   })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { eventually, expectFailedRequests, openPage, requestsDuring, serveTestSite, visit } from '../browser.ts'
+import { expectFailedRequests, openPage, requestsDuring, serveTestSite, visit, waitForNothing } from '../browser.ts'
 import { makeSpeaker } from '../factories.ts'
 
 const site = await serveTestSite()
@@ -9,7 +9,6 @@ await makeSpeaker(site.db)
 
 const link = (page: Page) => page.locator('header').getByRole('link', { name: 'Speakers', exact: true })
 const asked = (requests: { url: string }[]) => requests.filter(({ url }) => url.endsWith('/api/speakers')).length
-const calm = (page: Page) => page.waitForTimeout(300)
 
 test('a page is asked for when the pointer comes to its link, and once', async () => {
   const page = await openPage({ at: site.url })
@@ -27,10 +26,10 @@ test('a page is asked for when the pointer comes to its link, and once', async (
 
 test('what was asked for ahead is not shown when it is old', async () => {
   const page = await openPage({ at: site.url })
+  await page.clock.install()
   await visit(page, '/about')
-  await link(page).focus()
-  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Speakers'))
-  await page.waitForTimeout(4200)
+  await Promise.all([page.waitForResponse('**/api/speakers'), link(page).focus()])
+  await page.clock.fastForward(4001)
   await makeSpeaker(site.db, { name: 'Bisi Ade' })
   await link(page).press('Enter')
   await page.getByText('Bisi Ade').first().waitFor()
@@ -44,7 +43,7 @@ test('who saves data is not sent what they did not ask for', async () => {
   await visit(page, '/about')
   const requests = await requestsDuring(page, async () => {
     await link(page).hover()
-    await calm(page)
+    await waitForNothing(page)
   })
   assert.deepEqual(requests, [])
 })
@@ -55,9 +54,14 @@ test('an answer that was asked for ahead and failed is asked for again with the 
   await visit(page, '/about')
   let fails = true
   await page.route('**/api/speakers', (route) => (fails ? route.abort() : route.continue()))
-  await link(page).hover()
-  await calm(page)
+  const ahead = await requestsDuring(page, async () => {
+    await Promise.all([page.waitForEvent('requestfailed'), link(page).hover()])
+  })
+  assert.equal(asked(ahead), 1)
   fails = false
-  await link(page).click()
-  await page.getByText('Ada Obi').first().waitFor()
+  const again = await requestsDuring(page, async () => {
+    await link(page).click()
+    await page.getByText('Ada Obi').first().waitFor()
+  })
+  assert.equal(asked(again), 1)
 })

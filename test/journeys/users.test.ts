@@ -12,6 +12,7 @@ import {
   serveTestSite,
   signedInPage,
   visit,
+  waitForNothing,
   widths,
 } from '../browser.ts'
 import { errorsOf, isFocused } from './fields.ts'
@@ -19,7 +20,7 @@ import { overflowOf } from './pages.ts'
 import { assertAt, assertHeaded, assertSignedIn, assertSignedOut, failing, heading, holdBack } from './session.ts'
 
 /** The day that it is at the summit: whoever registers now, registers today. */
-const today = mediumDate(dayIn(defaultTimeZone, new Date()))
+const today = () => mediumDate(dayIn(defaultTimeZone, new Date()))
 
 let site: ServedSite
 before(async () => {
@@ -112,7 +113,7 @@ for (const width of widths) {
       await button(page, 'Save').click()
       await assertToast(page, 'User added successfully!')
       await assertClosed(page)
-      await assertRow(page, added.Name, [added.Email, 'Admin', today])
+      await assertRow(page, added.Name, [added.Email, 'Admin', today()])
       assert.ok(await canSignIn(added.Email, 'secret'))
       assert.equal(await overflowOf(page), 0)
       assert.ok(
@@ -178,11 +179,11 @@ describe('users', () => {
     assert.equal(await remove.getAttribute('aria-disabled'), 'true')
     // Playwright waits for what is disabled: this is what a person does.
     await remove.click({ force: true })
-    await page.waitForTimeout(200)
+    await waitForNothing(page)
     await assertClosed(page)
     await remove.focus()
     await page.keyboard.press('Enter')
-    await page.waitForTimeout(200)
+    await waitForNothing(page)
     await assertClosed(page)
   })
 

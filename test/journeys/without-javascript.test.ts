@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertReads, expectFailedRequests, openPage, requestsDuring, widths } from '../browser.ts'
+import { assertReads, expectFailedRequests, openPage, requestsDuring, waitForNothing, widths } from '../browser.ts'
 import { demoPages, missingPath, overflowOf } from './pages.ts'
 
 const pages = await demoPages()
@@ -10,7 +10,7 @@ const pages = await demoPages()
 async function send(page: Page, form: string) {
   for (const field of await page.locator(`${form} input, ${form} textarea`).all()) await field.fill('ada@kobo.example')
   await page.locator(`${form} button[type=submit]`).click()
-  await page.waitForTimeout(300)
+  await waitForNothing(page)
 }
 
 for (const width of widths) {
