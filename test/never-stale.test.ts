@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { newDatabase, startPostgres } from './postgres.ts'
+import { postgresServer } from './postgres-server.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { type DatabaseKind, databases, postgresServer } from './site.ts'
+import { type DatabaseKind, databases } from './site.ts'
 
 /** Two servers on one database, which know nothing of each other. */
 async function twoServers(kind: DatabaseKind) {

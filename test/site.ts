@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, afterEach, beforeEach, describe } from 'node:test'
+import { afterEach, beforeEach, describe } from 'node:test'
 import { openDatabase } from '../src/db/database.server.ts'
-import { migrate } from '../src/db/migrate.server.ts'
 import type { Database, Tables } from '../src/features/tables.server.ts'
 import { buildApp } from '../src/server/app.server.ts'
 import { builtSite } from '../src/server/pages.server.ts'
 import { openStorage } from '../src/uploads/storage.server.ts'
-import { newDatabase, startPostgres } from './postgres.ts'
+import { migratedDatabase } from './migrated-database.ts'
 import { testEnvironment } from './test-environment.ts'
 
 export const databases = ['sqlite', 'postgres'] as const
@@ -17,15 +16,6 @@ export type DatabaseKind = (typeof databases)[number]
 
 /** When it is in tests: a Saturday in November 2026, noon in Nairobi. */
 export const testNow = new Date('2026-11-21T09:00:00Z')
-
-/** The server that the test run started, or one of this file's own when it is run alone. */
-let ownServer: ReturnType<typeof startPostgres> | undefined
-export async function postgresServer(): Promise<string> {
-  if (process.env.TEST_POSTGRES_URL) return process.env.TEST_POSTGRES_URL
-  ownServer ??= startPostgres()
-  return (await ownServer).url
-}
-after(async () => (await ownServer)?.stop())
 
 export type TestSite = Awaited<ReturnType<typeof openTestSite>>
 
@@ -43,12 +33,11 @@ export async function openTestSite(
   }: { now?: Date; storageUrl?: string } & Partial<typeof testEnvironment> = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'summit-test-'))
-  const postgres = kind === 'postgres' ? await newDatabase(await postgresServer()) : undefined
+  const database = await migratedDatabase(kind, folder)
   const statements: string[] = []
-  const db: Database = await openDatabase<Tables>(postgres?.url ?? `sqlite:${join(folder, 'summit.sqlite')}`, {
+  const db: Database = await openDatabase<Tables>(database.url, {
     log: ({ level, query }) => level === 'query' && statements.push(query.sql),
   })
-  await migrate(db)
   const storage = await openStorage(storageUrl ?? `file:${join(folder, 'uploads')}`)
   const clock = { now }
   const app = await buildApp({
@@ -87,7 +76,7 @@ export async function openTestSite(
     async close() {
       await app.close()
       await db.destroy()
-      await postgres?.drop()
+      await database.release()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { postgresServer } from '../../test/site.ts'
+import { postgresServer } from '../../test/postgres-server.ts'
 import { SettingError } from '../lib/environment.ts'
 import { isPostgres, openDatabase } from './database.server.ts'
 
