@@ -1,24 +1,24 @@
-// Finds a Chromium for the journeys, or installs one where that is possible.
+// Finds a Chromium, or installs one where that is possible.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
-const places = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/Applications/Google Chrome.app/Contents/MacOS']
+const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/Applications/Google Chrome.app/Contents/MacOS']
 
 function onSystem() {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...places]
-  const candidates = folders.flatMap((folder) => [...names, 'Google Chrome'].map((name) => join(folder, name)))
+  const searched = [...(process.env.PATH ?? '').split(delimiter), ...folders]
+  const candidates = searched.flatMap((folder) => [...names, 'Google Chrome'].map((name) => join(folder, name)))
   return candidates.find((path) => existsSync(path))
 }
 
-async function ofPlaywright() {
+async function playwrightsOwn() {
   const { chromium } = await import('playwright-core')
   const path = chromium.executablePath()
   return existsSync(path) ? path : undefined
 }
 
-function fromDebian() {
+function installFromDebian() {
   const isRoot = process.getuid?.() === 0
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined
   console.log('▸ Installing Chromium for the browser tests…')
@@ -31,11 +31,11 @@ function fromDebian() {
 }
 
 /**
- * The path of a Chromium: the one that CHROMIUM_PATH names, Playwright's own, the system's, or on Debian as root a
- * newly installed one. Undefined when there is none.
+ * Returns the path of a Chromium: the one that CHROMIUM_PATH names, Playwright's own, the system's, or a newly installed
+ * one on Debian as root. Undefined when there is none.
  */
 export async function findBrowser() {
-  const named = process.env.CHROMIUM_PATH
-  if (named) return existsSync(named) ? named : undefined
-  return (await ofPlaywright()) ?? onSystem() ?? fromDebian()
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined
+  return (await playwrightsOwn()) ?? onSystem() ?? installFromDebian()
 }

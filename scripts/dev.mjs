@@ -1,8 +1,7 @@
-// npm run dev: the same server with hot reload; a change of the server's own code starts it anew.
-import { become, checkNode, install, pinnedNode, settingsFile } from './set-up.mjs'
+// npm run dev: the server with hot reload. A change of the server's own code restarts it.
+import { exec, prepare, settingsFile } from './set-up.mjs'
 
-const startAnew = 75
+const restartCode = 75
 
-checkNode()
-install()
-become(pinnedNode(), [...settingsFile(), 'src/main.ts'], { NODE_ENV: 'development' }, startAnew)
+const { node } = await prepare()
+exec(node, [...settingsFile(), 'src/main.ts'], { NODE_ENV: 'development' }, restartCode)

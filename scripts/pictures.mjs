@@ -1,11 +1,5 @@
-// npm run pictures: takes the pictures of docs/pictures anew.
-import { findBrowser } from './browser.mjs'
-import { become, build, checkNode, install, pinnedNode, stop } from './set-up.mjs'
+// npm run pictures: takes the screenshots of docs/pictures.
+import { exec, prepare } from './set-up.mjs'
 
-checkNode()
-install()
-const node = pinnedNode()
-build(node)
-const browser = await findBrowser()
-if (!browser) stop('The pictures are taken by Chromium: install it, or name one in CHROMIUM_PATH.')
-become(node, ['scripts/pictures.ts'], { CHROMIUM_PATH: browser, NODE_ENV: 'production' })
+const { node, browser } = await prepare({ site: true, browser: true })
+exec(node, ['scripts/pictures.ts'], { CHROMIUM_PATH: browser, NODE_ENV: 'production' })

@@ -1,18 +1,18 @@
 /**
- * Takes the pictures of docs/pictures: starts the demo summit on a folder of its own, walks through it on a phone and
- * on a desktop, and writes what is seen as WebP. Run by `npm run pictures`.
+ * Takes the screenshots of docs/pictures: starts the demo summit in a temporary folder, visits it on a phone and on a
+ * desktop, and writes WebP files. Run by `npm run pictures`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
+import { freePort } from '../test/free-port.ts'
 
 const target = join(import.meta.dirname, '../docs/pictures')
 /** No picture is larger: they are kept in the repository for good. */
-const mostKilobytes = 150
+const maxKilobytes = 150
 
 const screens = {
   phone: { viewport: { width: 360, height: 760 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
@@ -21,17 +21,17 @@ const screens = {
 type Shot = {
   name: string
   path: string
-  /** For those who have signed in. */
+  /** Opened by an admin who has signed in. */
   signedIn?: boolean
-  /** Twice as much of the page: its first view alone would look the same in light and dark. */
+  /** Twice as high: the first view of the page looks the same in light and dark. */
   tall?: boolean
-  /** What is there once the page is complete. */
+  /** A selector that matches once the page is complete. */
   until: string
   open?: (page: Page) => Promise<void>
   schemes: ('light' | 'dark')[]
 }
 
-const admin = { email: 'admin@example.com', password: 'for the pictures alone' }
+const admin = { email: 'admin@example.com', password: 'for the pictures only' }
 
 /** @param speaker the id of the one whose page is shown */
 const shotsWith = (speaker: string): Shot[] => [
@@ -56,16 +56,7 @@ const shotsWith = (speaker: string): Shot[] => [
   },
 ]
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-
-/** The demo summit, whatever the settings of this machine's own site are. */
+/** Starts the demo summit; overrides every setting that this machine's own site may have. */
 async function startSummit(folder: string): Promise<{ child: ChildProcess; url: string }> {
   const port = String(await freePort())
   const own = { PORT: port, HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', STORAGE_URL: '', SITE_URL: '' }
@@ -91,7 +82,7 @@ async function firstSpeaker(url: string): Promise<string> {
   return data[0].id
 }
 
-/** What local storage holds of somebody who has signed in. */
+/** Returns the entries of local storage of a signed-in admin. */
 async function signIn(url: string) {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -105,7 +96,7 @@ async function signIn(url: string) {
   ]
 }
 
-/** What can be seen of a page, once its pictures and its font are there. */
+/** Takes a screenshot once the page's pictures and font are loaded. */
 async function take(page: Page, { path, until, open }: Shot): Promise<Buffer> {
   await page.goto(path)
   await page.locator(until).first().waitFor()
@@ -122,20 +113,20 @@ async function take(page: Page, { path, until, open }: Shot): Promise<Buffer> {
 async function save(name: string, png: Buffer) {
   const webp = await sharp(png).webp({ quality: 80, smartSubsample: true, effort: 6 }).toBuffer()
   const kilobytes = webp.length / 1000
-  if (kilobytes > mostKilobytes) throw new Error(`${name} has ${kilobytes.toFixed()} kB: more than ${mostKilobytes}`)
+  if (kilobytes > maxKilobytes) throw new Error(`${name} has ${kilobytes.toFixed()} kB: more than ${maxKilobytes}`)
   await writeFile(join(target, `${name}.webp`), webp)
   console.log(`${name}.webp ${kilobytes.toFixed(1)} kB`)
 }
 
-/** Every shot on every screen, in each of its schemes. */
-const sittings = (shots: Shot[]) =>
+/** Combines every shot with every screen and each of its colour schemes. */
+const shotsPerScreen = (shots: Shot[]) =>
   Object.entries(screens).flatMap(([screen, device]) =>
     shots.flatMap((shot) => shot.schemes.map((scheme) => ({ screen, device, shot, scheme }))),
   )
 
 async function takeAll(browser: Browser, url: string) {
   const storage = await signIn(url)
-  for (const { screen, device, shot, scheme } of sittings(shotsWith(await firstSpeaker(url)))) {
+  for (const { screen, device, shot, scheme } of shotsPerScreen(shotsWith(await firstSpeaker(url)))) {
     const { width, height } = device.viewport
     const context = await browser.newContext({
       ...device,

@@ -1,4 +1,4 @@
-// The steps before anything is installed: plain JavaScript, Node 18 or newer, nothing from node_modules.
+// The steps before anything is installed: plain JavaScript for Node 18 or newer, without node_modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,8 +10,8 @@ const at = (...path) => join(root, ...path)
 
 export const oldestNode = '24.18.1'
 
-/** Says in one sentence what is missing and ends. */
-export function stop(sentence) {
+/** Ends the process with an error of one sentence. */
+function exitWith(sentence) {
   console.error(sentence)
   process.exit(1)
 }
@@ -20,19 +20,40 @@ function step(text) {
   console.log(`▸ ${text}`)
 }
 
-/** Whether version `a` is older than `b`, both as '24.18.1'. */
+/** Compares two versions such as '24.18.1'. */
 function older(a, b) {
   const [left, right] = [a, b].map((version) => version.split('.').map(Number))
   const difference = left.map((part, index) => part - right[index]).find((each) => each !== 0)
   return difference !== undefined && difference < 0
 }
 
-export function checkNode(version = process.versions.node) {
-  if (older(version, '18.0.0')) stop(`Node ${version} is too old: install Node 18 or newer (https://nodejs.org).`)
+/**
+ * Prepares a command: checks the Node that runs this, installs the packages, and builds the site or finds a browser where
+ * the command needs them.
+ * @returns the paths of the Node to run the command with, and of the browser
+ */
+export async function prepare({ site = false, browser: needsBrowser = false } = {}) {
+  checkNode()
+  install()
+  const node = pinnedNode()
+  if (site) build(node)
+  if (!needsBrowser) return { node }
+  // Imported here, because it needs an installed package.
+  const { findBrowser } = await import('./browser.mjs')
+  const browser = await findBrowser()
+  if (!browser)
+    exitWith(
+      'A browser is missing: install Chromium (on Debian: apt-get install chromium) or name one in CHROMIUM_PATH.',
+    )
+  return { node, browser }
 }
 
-/** Installs what the lockfile names when it is not there, or when the lockfile is newer. */
-export function install() {
+export function checkNode(version = process.versions.node) {
+  if (older(version, '18.0.0')) exitWith(`Node ${version} is too old: install Node 18 or newer (https://nodejs.org).`)
+}
+
+/** Installs the packages of the lockfile unless that was done since it last changed. */
+function install() {
   const done = at('node_modules', '.package-lock.json')
   if (existsSync(done) && statSync(done).mtimeMs >= statSync(at('package-lock.json')).mtimeMs) return
   step('Installing packages (once; this can take a minute)…')
@@ -49,12 +70,12 @@ export function install() {
   if (result.status === 0) return
   const output = `${result.stderr ?? ''}${result.error?.message ?? ''}`
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|network/i.test(output))
-    stop('The packages could not be downloaded: check the network connection (or the proxy of npm) and try again.')
-  stop(`npm ci failed: ${output.trim().split('\n').slice(0, 5).join(' ')}`)
+    exitWith('The packages could not be downloaded: check the network connection (or the proxy of npm) and try again.')
+  exitWith(`npm ci failed: ${output.trim().split('\n').slice(0, 5).join(' ')}`)
 }
 
-/** The Node that the product runs on: the pinned one out of node_modules, or this one where it is new enough. */
-export function pinnedNode() {
+/** Returns the path of the Node to run on: the one in node_modules, or this one where it is new enough. */
+function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const pinned = at(
     'node_modules',
@@ -64,7 +85,7 @@ export function pinnedNode() {
   )
   if (existsSync(pinned)) return pinned
   if (older(process.versions.node, oldestNode))
-    stop(
+    exitWith(
       `There is no bundled Node for ${process.platform}-${process.arch} and this one is ${process.versions.node}: install Node ${oldestNode} or newer (https://nodejs.org).`,
     )
   return process.execPath
@@ -79,17 +100,17 @@ function newest(path) {
   return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
-/** The one setting that the build needs, from the environment or from .env. */
+/** Returns the one setting that the build reads, from the environment or from .env. */
 function viteApiUrl() {
   const settings = existsSync(at('.env')) ? readFileSync(at('.env'), 'utf8') : ''
   const inFile = /^\s*VITE_API_URL\s*=\s*["']?([^"'\s#]*)/m.exec(settings)?.[1]
   const value = process.env.VITE_API_URL || inFile || '/api'
   if (!/^(\/[^/\s]|https?:\/\/[^\s/])\S*$/.test(value))
-    stop(`VITE_API_URL=${value} is not valid: must be a path such as /api or an http(s) address.`)
+    exitWith(`VITE_API_URL=${value} is not valid: must be a path such as /api or an http(s) address.`)
   return value
 }
 
-/** Builds the site when its build is absent, older than its sources, or made for another address of the API. */
+/** Builds the site unless the last build is newer than all sources and has the same API address. */
 export function build(node) {
   const stamp = at('build', 'built.json')
   const madeFor = { VITE_API_URL: viteApiUrl() }
@@ -104,7 +125,7 @@ export function build(node) {
   writeFileSync(stamp, JSON.stringify(madeFor))
 }
 
-/** Puts beside each text file its smallest forms: made once here, and not while a visitor waits. */
+/** Writes Brotli and gzip versions beside each text file, so that no visitor waits for the compression. */
 function compress(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -118,18 +139,18 @@ function compress(folder) {
 }
 
 /**
- * How the server is run. Compiled code is kept between starts: they are faster, and need no memory for the compiler. A
- * small space for young objects saves some twenty MB and costs nothing that could be measured.
+ * How to run the server. The compile cache makes later starts faster and saves the compiler's memory. A small semi-space
+ * (MB) saves some 20 MB and costs nothing measurable.
  */
 export const asServer = {
   flags: ['--max-semi-space-size=4'],
   env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: at('build', 'compiled') },
 }
 
-/** Node's option that reads .env, where there is one. */
+/** Returns Node's option that reads .env, where there is one. */
 export const settingsFile = () => (existsSync(at('.env')) ? ['--env-file=.env'] : [])
 
-/** Runs a step quietly; what it printed is shown when it fails, and everything ends. */
+/** Runs a step quietly. When it fails, prints its output and ends the process. */
 function run(command, args, env = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -139,23 +160,23 @@ function run(command, args, env = {}) {
   })
   if (result.status === 0) return
   console.error(`${result.stdout ?? ''}${result.stderr ?? ''}`)
-  stop(`${args[0]} failed.`)
+  exitWith(`${args[0]} failed.`)
 }
 
 /**
- * Hands over to a program for good: its output, its signals and its exit code become ours. When it ends with the code
- * `startAnew`, it is started again.
+ * Runs a program in place of this process: its output, signals and exit code are passed through.
+ * @param restartCode the exit code with which the program asks to be started again
  */
-export function become(command, args, env = {}, startAnew = undefined) {
+export function exec(command, args, env = {}, restartCode = undefined) {
   let child
-  const begin = () => {
+  const start = () => {
     child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-    child.on('error', (error) => stop(`${command} could not be started: ${error.message}`))
-    child.on('exit', (code) => (code !== null && code === startAnew ? begin() : process.exit(code ?? 1)))
+    child.on('error', (error) => exitWith(`${command} could not be started: ${error.message}`))
+    child.on('exit', (code) => (code !== null && code === restartCode ? start() : process.exit(code ?? 1)))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // npm passes a signal on to its shell, and some shells end without passing it on to us: then we have no parent left.
+  // npm passes a signal to its shell, and some shells end without passing it on: then the parent of this process is gone.
   const parent = process.ppid
   setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
-  begin()
+  start()
 }

@@ -1,14 +1,5 @@
-// npm test: everything from a fresh clone to a proven product.
-import { become, build, checkNode, install, pinnedNode, stop } from './set-up.mjs'
+// npm test: from a fresh clone to a proven product.
+import { exec, prepare } from './set-up.mjs'
 
-checkNode()
-install()
-const node = pinnedNode()
-build(node)
-const { findBrowser } = await import('./browser.mjs')
-const browser = await findBrowser()
-if (!browser)
-  stop(
-    'The journeys need a browser: install Chromium (on Debian: apt-get install chromium) or name one in CHROMIUM_PATH.',
-  )
-become(node, ['test/runner/run.ts', ...process.argv.slice(2)], { CHROMIUM_PATH: browser, NODE_ENV: 'production' })
+const { node, browser } = await prepare({ site: true, browser: true })
+exec(node, ['test/runner/run.ts', ...process.argv.slice(2)], { CHROMIUM_PATH: browser, NODE_ENV: 'production' })

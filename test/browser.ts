@@ -13,8 +13,8 @@ import { openTestSite, type TestSite } from './site.ts'
 export const widths = [360, 1280] as const
 export type Width = (typeof widths)[number]
 
-/** What journeys wait for at most: a slow machine is no failure. */
-const patience = 15_000
+/** How long a journey waits for anything, in milliseconds: a busy machine is no failure. */
+const patience = 30_000
 
 /** One browser for each file, started with its first page. */
 let browser: Promise<Browser> | undefined

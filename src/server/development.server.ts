@@ -2,7 +2,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import type { Build, Site } from './pages.server.ts'
 
 /** The exit code that asks scripts/dev.mjs to start the server anew. */
-const startAnew = 75
+const restartCode = 75
 
 /**
  * The site straight from its sources, with hot reload; a change of code that the server itself runs starts it anew.
@@ -17,7 +17,7 @@ export function developmentSite(): Site {
       const server = { middlewareMode: true, hmr: { server: app.server } } as const
       vite = await createServer({ server, appType: 'custom' })
       vite.watcher.on('change', (path) => {
-        if (/[\\/]src[\\/].*\.ts$/.test(path) && !path.endsWith('.test.ts')) process.exit(startAnew)
+        if (/[\\/]src[\\/].*\.ts$/.test(path) && !path.endsWith('.test.ts')) process.exit(restartCode)
       })
       app.addHook('onRequest', (request, reply, next) => vite.middlewares(request.raw, reply.raw, next))
       app.addHook('onSend', async (_request, reply) => {

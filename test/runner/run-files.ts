@@ -5,6 +5,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startDemoSite } from '../demo-site.ts'
 import { startPostgres } from '../postgres.ts'
+import type { FileCoverage } from './coverage.ts'
 
 export type Result = {
   passed: number
@@ -12,21 +13,27 @@ export type Result = {
   skipped: number
   /** How long each file took, in milliseconds. */
   durations: { file: string; ms: number }[]
+  /** Present when it was asked for. */
+  coverage?: FileCoverage[]
 }
+
+type Options = { signal: AbortSignal; coverage?: boolean }
 
 /**
  * Runs test files against one PostgreSQL server and, for journeys, one site with the demo summit, and prints each test.
  * @throws Error in one sentence when PostgreSQL does not start
  */
-export async function runFiles(files: string[], signal: AbortSignal): Promise<Result> {
+export async function runFiles(files: string[], options: Options): Promise<Result> {
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, durations: [] }
   const postgres = await startPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'summit-run-'))
-  const demo = files.some((file) => file.includes('journeys')) ? await startDemoSite(folder) : undefined
+  // One journey starts it by itself, if it visits the demo summit at all.
+  const journeys = files.filter((file) => file.includes('journeys'))
+  const demo = journeys.length > 1 ? await startDemoSite(folder) : undefined
   process.env.TEST_POSTGRES_URL = postgres.url
   if (demo) process.env.TEST_DEMO_URL = demo.url
   try {
-    return await runInProcesses(files, signal)
+    return await runInProcesses(files, options)
   } finally {
     await demo?.close()
     await postgres.stop()
@@ -35,9 +42,13 @@ export async function runFiles(files: string[], signal: AbortSignal): Promise<Re
 }
 
 /** Runs each file in its own process, two at a time. */
-async function runInProcesses(files: string[], signal: AbortSignal): Promise<Result> {
+async function runInProcesses(files: string[], { signal, coverage = false }: Options): Promise<Result> {
   const result: Result = { passed: 0, failed: 1, skipped: 0, durations: [] } // should the summary never come
-  const events = run({ files, concurrency: 2, timeout: 10 * 60_000, signal })
+  const sources = { coverageIncludeGlobs: ['src/**'], coverageExcludeGlobs: ['**/*.test.ts'] }
+  const events = run({ files, concurrency: 2, timeout: 10 * 60_000, signal, coverage, ...(coverage && sources) })
+  events.on('test:coverage', ({ summary }) => {
+    result.coverage = summary.files
+  })
   events.on('test:summary', ({ file, duration_ms, counts }) => {
     if (file) {
       result.durations.push({ file, ms: duration_ms })

@@ -1,0 +1,5 @@
+// npm run check: format, lint, types, and the tests of what has changed.
+import { exec, prepare } from './set-up.mjs'
+
+const { node } = await prepare()
+exec(node, ['test/runner/check.ts'], { NODE_ENV: 'production' })
