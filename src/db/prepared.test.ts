@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeSpeaker } from '../../test/factories.ts'
-import { onBothDatabases } from '../../test/site.ts'
-import type { Database } from '../features/tables.server.ts'
+import { type NotesDatabase, notes, onDatabasesWithNotes } from '../../test/notes.ts'
 import { prepared } from './prepared.server.ts'
+import { write } from './write.server.ts'
 
 describe('a prepared statement', () => {
-  onBothDatabases((site) => {
+  onDatabasesWithNotes((place) => {
     test('answers to each call with its own parameters', async () => {
-      const { db } = site()
-      for (const name of ['Ada', 'Bisi']) await makeSpeaker(db, { name, company: 'Kobo Rails' })
-      const find = prepared((on: Database, name: string, company: string) =>
-        on.selectFrom('speakers').select('name').where('name', '=', name).where('company', '=', company),
+      const { db } = place()
+      for (const title of ['Chairs', 'Tea'])
+        await write(db, { id: null, name: 'Tester' }, (writer) => writer.insert(notes, { title, text: 'By Friday' }))
+      const find = prepared((on: NotesDatabase, title: string, text: string) =>
+        on.selectFrom('notes').select('title').where('title', '=', title).where('text', '=', text),
       )
-      assert.deepEqual(await find(db, 'Ada', 'Kobo Rails'), [{ name: 'Ada' }])
-      assert.deepEqual(await find(db, 'Bisi', 'Kobo Rails'), [{ name: 'Bisi' }])
-      assert.deepEqual(await find(db, 'Bisi', 'Dau Pay'), [])
+      assert.deepEqual(await find(db, 'Chairs', 'By Friday'), [{ title: 'Chairs' }])
+      assert.deepEqual(await find(db, 'Tea', 'By Friday'), [{ title: 'Tea' }])
+      assert.deepEqual(await find(db, 'Tea', 'By Monday'), [])
     })
 
     test('refuses parameters in another order than those of the call', async () => {
-      const find = prepared((on: Database, name: string, company: string) =>
-        on.selectFrom('speakers').select('name').where('company', '=', company).where('name', '=', name),
+      const find = prepared((on: NotesDatabase, title: string, text: string) =>
+        on.selectFrom('notes').select('title').where('text', '=', text).where('title', '=', title),
       )
-      await assert.rejects(find(site().db, 'Ada', 'Kobo Rails'), { name: 'AssertionError' })
+      await assert.rejects(find(place().db, 'Chairs', 'By Friday'), { name: 'AssertionError' })
     })
   })
 })

@@ -1,43 +1,41 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { onBothDatabases } from '../../test/site.ts'
-import { type Database, tables } from '../features/tables.server.ts'
+import { type NotesDatabase, notes, onDatabasesWithNotes } from '../../test/notes.ts'
 import { Failure } from '../lib/errors.ts'
 import { currentRevision } from './database.server.ts'
 import { write } from './write.server.ts'
 
 const ada = { id: 'user-1', name: 'Ada Obi' }
-const image = (event_title: string) => ({ event_title, image_path: 'https://a.example/1.jpg' })
-const add = (db: Database, title: string) => write(db, ada, (writer) => writer.insert(tables.gallery, image(title)))
-const titlesOf = async (db: Database) =>
-  (await db.selectFrom('gallery').select('event_title').orderBy('id').execute()).map((row) => row.event_title)
+const note = (title: string) => ({ title, text: 'For the hall.' })
+const add = (db: NotesDatabase, title: string) => write(db, ada, (writer) => writer.insert(notes, note(title)))
+const titlesOf = async (db: NotesDatabase) =>
+  (await db.selectFrom('notes').select('title').orderBy('id').execute()).map(({ title }) => title)
 
 describe('writes that wait for one another', () => {
-  onBothDatabases((site) => {
+  onDatabasesWithNotes((place) => {
     test('share a commit', async () => {
-      const { db, statementsOf } = site()
-      const statements = await statementsOf(() =>
-        Promise.all(Array.from({ length: 20 }, (_, place) => add(db, `${place}`))),
-      )
+      const { db, statements } = place()
+      statements.length = 0
+      await Promise.all(Array.from({ length: 20 }, (_, index) => add(db, `${index}`)))
       assert.equal(statements.filter((statement) => statement === 'commit').length, 1)
       assert.equal((await titlesOf(db)).length, 20)
     })
 
     test('happen in the order in which they came', async () => {
-      const { db } = site()
-      const titles = Array.from({ length: 60 }, (_, place) => `Image ${place}`)
+      const { db } = place()
+      const titles = Array.from({ length: 60 }, (_, index) => `Note ${index}`)
       await Promise.all(titles.map((title) => add(db, title)))
       assert.deepEqual(await titlesOf(db), titles)
       assert.equal(await currentRevision(db), 60)
     })
 
     test('are undone each for itself: one that fails takes nobody along', async () => {
-      const { db } = site()
+      const { db } = place()
       const failing = write(db, ada, async (writer) => {
-        await writer.insert(tables.gallery, image('In vain'))
+        await writer.insert(notes, note('In vain'))
         throw new Failure(412, 'the work was in vain')
       })
-      const refused = write(db, ada, (writer) => writer.insert(tables.gallery, { event_title: 'Without a picture' }))
+      const refused = write(db, ada, (writer) => writer.insert(notes, { title: 'Without a text' }))
       const outcomes = await Promise.allSettled([add(db, 'First'), failing, refused, add(db, 'Last')])
       assert.deepEqual(
         outcomes.map(({ status }) => status),
@@ -52,23 +50,19 @@ describe('writes that wait for one another', () => {
     })
 
     test('see what those before them have written', async () => {
-      const { db } = site()
+      const { db } = place()
       const { id } = await add(db, 'Hack day')
       const count = () =>
         write(db, ada, async ({ tx, update }) => {
-          const { event_title } = await tx
-            .selectFrom('gallery')
-            .select('event_title')
-            .where('id', '=', id)
-            .executeTakeFirstOrThrow()
-          return update(tables.gallery, id, { event_title: `${event_title}!` })
+          const { title } = await tx.selectFrom('notes').select('title').where('id', '=', id).executeTakeFirstOrThrow()
+          return update(notes, id, { title: `${title}!` })
         })
       await Promise.all([count(), count(), count()])
       assert.deepEqual(await titlesOf(db), ['Hack day!!!'])
     })
 
     test('all hear of it when the database is away', async () => {
-      const { db } = site()
+      const { db } = place()
       await db.destroy()
       const outcomes = await Promise.allSettled([add(db, 'First'), add(db, 'Last')])
       assert.deepEqual(

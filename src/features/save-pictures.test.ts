@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { callsTo, type Part, send } from '../../test/calls.ts'
 import { makeGalleryImage, makeSection, makeSpeaker } from '../../test/factories.ts'
-import { callsTo, onEveryStorage, type Part, picture, picturesKept, send } from '../../test/staff.ts'
+import { onEveryStorage, picture, picturesKept } from '../../test/pictures.ts'
 import { keepPicture } from '../uploads/pictures.server.ts'
 import { settleAllTouched } from './touched-pictures.server.ts'
 

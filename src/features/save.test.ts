@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { callsTo, told } from '../../test/calls.ts'
 import {
   makeAgendaItem,
   makeEvent,
@@ -10,8 +11,8 @@ import {
   makeTicket,
   signInAs,
 } from '../../test/factories.ts'
+import type { Method } from '../../test/site.ts'
 import { onBothDatabases } from '../../test/site.ts'
-import { callsTo, type Method, told } from '../../test/staff.ts'
 import type { Database } from './tables.server.ts'
 
 /** Every write of staff, by its address in the description of the API. */

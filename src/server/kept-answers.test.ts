@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { adminToken, send } from '../../test/calls.ts'
 import { makeEvent, makeSection, makeSpeaker, makeTicket } from '../../test/factories.ts'
 import { rawGet } from '../../test/raw-get.ts'
 import { onBothDatabases } from '../../test/site.ts'
-import { adminToken, send } from '../../test/staff.ts'
 
 const reads = ['/', '/speakers', '/agenda', '/events', '/api/speakers', '/api/tickets', '/api/content/section/hero']
 

@@ -3,9 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
+import { callsTo } from '../../test/calls.ts'
 import { makeSection, makeSpeaker } from '../../test/factories.ts'
+import { picture } from '../../test/pictures.ts'
 import { onBothDatabases, type TestSite } from '../../test/site.ts'
-import { callsTo, picture } from '../../test/staff.ts'
 import { keepPicture } from '../uploads/pictures.server.ts'
 
 const pages = {

@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
+import { adminToken, callsTo, encoded, type Part, told } from '../../test/calls.ts'
 import { claimedPng } from '../../test/claimed-png.ts'
-import {
-  adminToken,
-  callsTo,
-  cutOff,
-  encoded,
-  leftInTemporaryFolder,
-  onEveryStorage,
-  type Part,
-  picture,
-  pictureOf,
-  picturesKept,
-  told,
-} from '../../test/staff.ts'
+import { cutOff, leftInTemporaryFolder, onEveryStorage, picture, pictureOf, picturesKept } from '../../test/pictures.ts'
 
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
 const texts = Object.entries(ada) as Part[]

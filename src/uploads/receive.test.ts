@@ -3,18 +3,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  adminToken,
-  callsTo,
-  encoded,
-  leftInTemporaryFolder,
-  onEveryStorage,
-  type Part,
-  picture,
-  pictureOf,
-  picturesKept,
-  told,
-} from '../../test/staff.ts'
+import { adminToken, callsTo, encoded, type Part, told } from '../../test/calls.ts'
+import { leftInTemporaryFolder, onEveryStorage, picture, pictureOf, picturesKept } from '../../test/pictures.ts'
 
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
 const texts = Object.entries(ada) as Part[]

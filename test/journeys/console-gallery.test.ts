@@ -3,33 +3,25 @@ import { describe, test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { users } from '../../src/features/users/users.store.server.ts'
-import { eventually, expectFailedRequests, openPage, openTab, serveTestSite, visit, widths } from '../browser.ts'
+import {
+  eventually,
+  expectFailedRequests,
+  openAccount,
+  type openPage,
+  openTab,
+  serveTestSite,
+  visit,
+  widths,
+} from '../browser.ts'
 import { makeGalleryImage } from '../factories.ts'
 import { overflowOf } from './pages.ts'
+import { openConsole } from './session.ts'
 
 const site = await serveTestSite()
-const account = { email: 'staff@summit.example', password: 'jacaranda in bloom' }
-await users.makeSuperAdmin(site.db, { id: null, name: 'Tester' }, account)
+const staff = await openAccount(site, { role: 'super_admin' })
 
-/** The token and the user, as the browser keeps them. */
-async function signedIn() {
-  const answer = await fetch(`${site.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  const { token, ...user } = (await answer.json()).user
-  return { token, user: JSON.stringify(user) }
-}
-const session = await signedIn()
-
-async function openGallery(options: Parameters<typeof openPage>[0] = {}) {
-  const page = await openPage({ at: site.url, ...options })
-  await page.addInitScript((kept) => {
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
-  }, session)
-  await visit(page, '/admin/gallery')
+async function openGallery(options?: Parameters<typeof openPage>[0]) {
+  const page = await openConsole(site, '/admin/gallery', staff, options)
   await form(page).waitFor()
   return page
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page, Route } from 'playwright-core'
-import { type Account, eventually, requestsDuring, type ServedSite } from '../browser.ts'
+import type { NewUser } from '../../src/features/users/user.ts'
+import { type Account, eventually, openPage, requestsDuring, type ServedSite, signedInPage, visit } from '../browser.ts'
 
 /** Fills in the sign-in form and sends it. */
 export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
@@ -65,3 +66,30 @@ export async function assertNoDocument(page: Page, work: () => Promise<unknown>)
     [],
   )
 }
+
+type Options = Parameters<typeof openPage>[0]
+
+/** Opens a path of that site in a window of its own, as a visitor. */
+export async function visitSite(site: ServedSite, path: string, options: Options = {}): Promise<Page> {
+  const page = await openPage({ ...options, at: site.url })
+  await visit(page, path)
+  return page
+}
+
+/** Opens a page of the console as a new account with that role, or as that account. */
+export async function openConsole(
+  site: ServedSite,
+  path: string,
+  who: NewUser['role'] | Account = 'admin',
+  options: Options = {},
+): Promise<Page> {
+  const page = await signedInPage(site, who, options)
+  await visit(page, path)
+  return page
+}
+
+export const alertOf = (page: Page) => page.locator('main').getByRole('alert')
+export const assertAlert = (page: Page, text: string) =>
+  eventually(async () => assert.deepEqual(await alertOf(page).allInnerTexts(), [text]))
+export const mainButton = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
+export const sessionEnded = (page: Page) => page.getByText('Your session has ended. Please sign in again.')

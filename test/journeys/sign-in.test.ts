@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
 import {
   eventually,
   expectFailedRequests,
@@ -16,17 +15,19 @@ import {
 import { errorsOf, isFocused } from './fields.ts'
 import { overflowOf } from './pages.ts'
 import {
+  assertAlert,
   assertAt,
-  assertHeaded,
-  assertNoDocument,
   assertSignedIn,
   assertSignedOut,
   failing,
   getTickets,
   heading,
   holdBack,
+  mainButton,
   menu,
+  sessionEnded,
   signIn,
+  visitSite,
 } from './session.ts'
 
 let site: ServedSite
@@ -34,18 +35,7 @@ before(async () => {
   site = await serveTestSite({ limits: false })
 })
 
-const open = (path: string, options = {}) => opened(path, { ...options, at: site.url })
-async function opened(path: string, options: Parameters<typeof openPage>[0]) {
-  const page = await openPage(options)
-  await visit(page, path)
-  return page
-}
-
-const alertOf = (page: Page) => page.locator('main').getByRole('alert')
-const assertAlert = (page: Page, text: string) =>
-  eventually(async () => assert.deepEqual(await alertOf(page).allInnerTexts(), [text]))
-const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
-const ended = (page: Page) => page.getByText('Your session has ended. Please sign in again.')
+const open = (path: string, options = {}) => visitSite(site, path, options)
 
 const callsTo = (requests: { url: string }[], path: string) => requests.filter(({ url }) => url.endsWith(`/api${path}`))
 
@@ -55,7 +45,7 @@ for (const width of widths) {
 
     test('each empty field has its message, and the first has the focus', async () => {
       const page = await open('/login', { width })
-      await button(page, 'Sign In').click()
+      await mainButton(page, 'Sign In').click()
       await eventually(async () => assert.equal(await isFocused(page, 'Email'), true))
       assert.deepEqual(await errorsOf(page, labels), { Email: 'Email is required', Password: 'Password is required' })
       assert.equal(await overflowOf(page), 0)
@@ -86,7 +76,7 @@ for (const width of widths) {
         await assertSignedOut(page)
         assert.equal(await page.getByLabel('Email', { exact: true }).inputValue(), wrong.email)
       }
-      assert.equal(await ended(page).count(), 0)
+      assert.equal(await sessionEnded(page).count(), 0)
     })
 
     test("it says 'Signing in...' until the answer comes, then leads home and keeps exactly two keys", async () => {
@@ -94,7 +84,7 @@ for (const width of widths) {
       const page = await open('/login', { width })
       const letGo = await holdBack(page, '/auth/login')
       await signIn(page, account)
-      await button(page, 'Signing in...').waitFor()
+      await mainButton(page, 'Signing in...').waitFor()
       await assertSignedOut(page)
       letGo()
       await assertAt(page, '/')
@@ -127,7 +117,7 @@ describe('the sign-in form', () => {
       await assertSignedOut(page)
       await page.unroute('**/api/auth/login')
     }
-    await button(page, 'Sign In').click()
+    await mainButton(page, 'Sign In').click()
     await assertAt(page, '/')
     await assertSignedIn(page)
   })
@@ -152,7 +142,7 @@ describe('the sign-in form', () => {
     await page.getByLabel('Email', { exact: true }).fill(account.email)
     await page.getByLabel('Password', { exact: true }).fill(account.password)
     const requests = await requestsDuring(page, async () => {
-      await button(page, 'Sign In').dblclick()
+      await mainButton(page, 'Sign In').dblclick()
       await assertAt(page, '/')
     })
     assert.equal(callsTo(requests, '/auth/login').length, 1)
@@ -218,7 +208,7 @@ describe('the sign-in form', () => {
       for (const [name, value] of Object.entries({ email, password }))
         (document.querySelector(`main input[name=${name}]`) as HTMLInputElement).value = value
     }, account)
-    await button(page, 'Sign In').click()
+    await mainButton(page, 'Sign In').click()
     await assertSignedIn(page)
   })
 
@@ -226,165 +216,10 @@ describe('the sign-in form', () => {
     const page = await open('/login')
     const password = page.getByLabel('Password', { exact: true })
     await password.fill('correct horse')
-    await button(page, 'Show password').click()
+    await mainButton(page, 'Show password').click()
     assert.equal(await password.getAttribute('type'), 'text')
-    await button(page, 'Show password').click()
+    await mainButton(page, 'Show password').click()
     assert.equal(await password.getAttribute('type'), 'password')
     assert.equal(await password.inputValue(), 'correct horse')
-  })
-})
-
-describe('the registration form', () => {
-  const labels = ['Full name', 'Email', 'Password', 'Confirm password'] as const
-  type Fields = Record<(typeof labels)[number], string>
-  let registered = 0
-  const person = (fields: Partial<Fields> = {}): Fields => {
-    registered += 1
-    const email = `new-${registered}@kobo.example`
-    return { 'Full name': 'Bisi Ade', Email: email, Password: 'secret', 'Confirm password': 'secret', ...fields }
-  }
-  async function register(page: Page, fields: Fields) {
-    for (const label of labels) await page.getByLabel(label, { exact: true }).fill(fields[label])
-    await button(page, 'Register').click()
-  }
-  const assertErrors = (page: Page, errors: Partial<Fields>) =>
-    eventually(async () => {
-      const none = Object.fromEntries(labels.map((label) => [label, null]))
-      assert.deepEqual(await errorsOf(page, labels), { ...none, ...errors })
-      assert.equal(await isFocused(page, Object.keys(errors)[0] ?? ''), true)
-    })
-
-  for (const width of widths) {
-    test(`each rule has its message at its field, at ${width} px`, async () => {
-      const page = await open('/register', { width })
-      await button(page, 'Register').click()
-      await assertErrors(page, {
-        'Full name': 'Name is required',
-        Email: 'Email is required',
-        Password: 'Password is required',
-        'Confirm password': 'Confirm password is required',
-      })
-      const cases: [Partial<Fields>, Partial<Fields>][] = [
-        [{ 'Full name': ' B ' }, { 'Full name': 'Name must be at least 2 characters' }],
-        [{ Email: 'bisi@kobo' }, { Email: 'Invalid email address' }],
-        [{ Password: '12345', 'Confirm password': '12345' }, { Password: 'Password must be at least 6 characters' }],
-        [{ 'Confirm password': 'Secret' }, { 'Confirm password': 'Passwords must match' }],
-      ]
-      for (const [fields, errors] of cases) {
-        await register(page, person(fields))
-        await assertErrors(page, errors)
-      }
-      assert.equal(await overflowOf(page), 0)
-      await assertSignedOut(page)
-    })
-
-    test(`an account is made, its owner is signed in and comes home, at ${width} px`, async () => {
-      const page = await open('/login', { width })
-      await follow(page, '/register')
-      const letGo = await holdBack(page, '/auth/register')
-      const call = page.waitForRequest('**/api/auth/register')
-      const { Email: email, ...fields } = person()
-      await register(page, { ...fields, Email: email })
-      await button(page, 'Creating your account...').waitFor()
-      assert.deepEqual((await call).postDataJSON(), { name: 'Bisi Ade', email, password: 'secret' })
-      letGo()
-      await assertAt(page, '/')
-      await assertSignedIn(page)
-      if (width === 1280) await assertHeaded(page, 'Bisi')
-    })
-  }
-
-  test('a taken address is said at its field', async () => {
-    expectFailedRequests()
-    const { email } = await openAccount(site)
-    const page = await open('/register')
-    await register(page, person({ Email: email.toUpperCase() }))
-    await assertErrors(page, { Email: 'An account with this email already exists' })
-    assert.equal(await alertOf(page).count(), 0)
-  })
-
-  const answers = {
-    'no network': 'Network error',
-    'status 500': 'Something went wrong on our side.',
-    'a page of HTML': 'Failed to register. Please try again.',
-  } as const
-  test('each failure of the call has its words', async () => {
-    expectFailedRequests()
-    const page = await open('/register')
-    for (const [failure, message] of Object.entries(answers)) {
-      await page.route('**/api/auth/register', failing[failure as keyof typeof answers])
-      await register(page, person())
-      await assertAlert(page, message)
-      await assertSignedOut(page)
-      await page.unroute('**/api/auth/register')
-    }
-  })
-
-  test('after ten in an hour it says how long to wait', async () => {
-    expectFailedRequests()
-    const strict = await serveTestSite()
-    for (let attempt = 0; attempt < 10; attempt++) {
-      const payload = { name: 'Bisi', email: `${attempt}@kobo.example`, password: 'secret' }
-      await strict.app.inject({ method: 'POST', url: '/api/auth/register', payload })
-    }
-    const page = await openPage({ at: strict.url })
-    await visit(page, '/register')
-    await register(page, person())
-    await assertAlert(page, 'Too many registrations. Please try again in 60 minutes.')
-  })
-})
-
-describe('the page that one came from', () => {
-  test('the guard remembers it with its query, and going back does not show the sign-in page', async () => {
-    const account = await openAccount(site, { role: 'super_admin' })
-    const page = await open('/about')
-    await page.goto('/admin/users?sort=name')
-    await assertAt(page, '/login')
-    await assertNoDocument(page, async () => {
-      await signIn(page, account)
-      await heading(page, 'Users').waitFor()
-    })
-    await assertAt(page, '/admin/users?sort=name')
-    await page.goBack()
-    await assertAt(page, '/about')
-  })
-
-  test('Get Tickets remembers it, by way of the registration too', async () => {
-    const account = await openAccount(site)
-    const page = await open('/agenda')
-    await getTickets(page).click()
-    await follow(page, '/register')
-    await heading(page, 'Create your account').waitFor()
-    await page.locator('main').getByRole('link', { name: 'Sign in' }).click()
-    await heading(page, 'Sign in').waitFor()
-    await signIn(page, account)
-    await assertAt(page, '/agenda')
-  })
-
-  const forged: [state: unknown, leadsTo: string][] = [
-    [{ from: '/agenda?day=2' }, '/agenda?day=2'],
-    [{ from: '//evil.example' }, '/'],
-    [{ from: 'https://evil.example' }, '/'],
-    [{ from: '/\\evil.example' }, '/'],
-    [{ from: '/\t/evil.example' }, '/'],
-    [{ from: 'javascript:alert(1)' }, '/'],
-    [{ from: '/login' }, '/'],
-    [{ from: 7 }, '/'],
-    ['nothing', '/'],
-  ]
-  test('what is no path of this site leads home', async () => {
-    const account = await openAccount(site)
-    const page = await open('/login')
-    for (const [usr, leadsTo] of forged) {
-      await page.evaluate((state) => {
-        localStorage.clear()
-        history.replaceState({ usr: state, key: 'forged', idx: 0 }, '', '/login')
-      }, usr)
-      await page.reload()
-      await signIn(page, account)
-      await assertSignedIn(page)
-      await assertAt(page, leadsTo)
-      assert.equal(new URL(page.url()).origin, site.url)
-    }
   })
 })

@@ -1,106 +1,41 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import type { NewUser } from '../../src/features/users/user.ts'
+import { describe, test } from 'node:test'
 import { dayIn, defaultTimeZone, mediumDate } from '../../src/lib/dates.ts'
 import {
-  eventually,
   expectFailedRequests,
   openAccount,
   requestsDuring,
-  type ServedSite,
   serveTestSite,
   signedInPage,
   visit,
   waitForNothing,
   widths,
 } from '../browser.ts'
-import { errorsOf, isFocused } from './fields.ts'
+import { isFocused } from './fields.ts'
 import { overflowOf } from './pages.ts'
-import { assertAt, assertHeaded, assertSignedIn, assertSignedOut, failing, heading, holdBack } from './session.ts'
+import { assertHeaded, assertSignedIn, holdBack } from './session.ts'
+import {
+  assertAlert,
+  assertClosed,
+  assertErrors,
+  assertRow,
+  assertToast,
+  button,
+  canSignIn,
+  dialog,
+  fill,
+  newName,
+  openAdd,
+  openDelete,
+  openEdit,
+  openUsers,
+  person,
+  row,
+  site,
+} from './users.ts'
 
 /** The day that it is at the summit: whoever registers now, registers today. */
 const today = () => mediumDate(dayIn(defaultTimeZone, new Date()))
-
-let site: ServedSite
-before(async () => {
-  site = await serveTestSite({ limits: false })
-})
-
-const labels = ['Name', 'Email', 'Role', 'Password'] as const
-type Fields = Partial<Record<(typeof labels)[number], string>>
-
-const dialog = (page: Page) => page.getByRole('dialog').last()
-const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
-const row = (page: Page, name: string) =>
-  page.locator('tbody tr').filter({ has: page.locator('th', { hasText: new RegExp(`^${name}$`) }) })
-const assertRow = (page: Page, name: string, texts: string[]) =>
-  eventually(async () => {
-    const shown = await row(page, name).innerText()
-    for (const text of texts) assert.ok(shown.includes(text), `'${text}' is not in '${shown}'`)
-  })
-const assertToast = (page: Page, text: string) =>
-  eventually(async () => assert.deepEqual(await page.locator('.toast p').allInnerTexts(), [text]))
-const assertAlert = (page: Page, text: string) =>
-  eventually(async () => assert.deepEqual(await dialog(page).getByRole('alert').allInnerTexts(), [text]))
-const assertClosed = (page: Page) => eventually(async () => assert.equal(await page.getByRole('dialog').count(), 0))
-
-async function fill(page: Page, { Role, ...fields }: Fields) {
-  for (const [label, text] of Object.entries(fields)) await dialog(page).getByLabel(label, { exact: true }).fill(text)
-  if (Role) await dialog(page).getByLabel('Role').selectOption(Role)
-}
-const assertErrors = (page: Page, errors: Fields) =>
-  eventually(async () => {
-    const none = Object.fromEntries(labels.map((label) => [label, null]))
-    assert.deepEqual(await errorsOf(dialog(page), labels), { ...none, ...errors })
-    assert.equal(await isFocused(dialog(page), Object.keys(errors)[0] ?? ''), true)
-  })
-
-let names = 0
-/** A name that nobody else on this site has. */
-function newName() {
-  names += 1
-  return `Person ${String.fromCharCode(65 + (names % 26))}${names}`
-}
-const person = (fields: Fields = {}): Required<Fields> => {
-  const Name = newName()
-  return {
-    Name,
-    Email: `${Name.replace(' ', '-').toLowerCase()}@staff.example`,
-    Role: 'User',
-    Password: 'secret',
-    ...fields,
-  }
-}
-
-async function openUsers(width: (typeof widths)[number] = 1280) {
-  const page = await signedInPage(site, 'super_admin', { width })
-  await visit(page, '/admin/users')
-  await page.locator('tbody th').first().waitFor()
-  return page
-}
-async function openAdd(width?: (typeof widths)[number]) {
-  const page = await openUsers(width)
-  await page.getByRole('button', { name: 'Add User' }).click()
-  await page.getByRole('dialog', { name: 'Add user' }).waitFor()
-  return page
-}
-async function openEdit(fields: Partial<NewUser> = {}, width?: (typeof widths)[number]) {
-  const account = await openAccount(site, { name: newName(), ...fields })
-  const page = await openUsers(width)
-  await page.getByRole('button', { name: `Edit ${account.name}`, exact: true }).click()
-  await page.getByRole('dialog', { name: 'Edit user' }).waitFor()
-  return { page, account }
-}
-async function openDelete(width?: (typeof widths)[number]) {
-  const account = await openAccount(site, { name: newName() })
-  const page = await openUsers(width)
-  await page.getByRole('button', { name: `Delete ${account.name}`, exact: true }).click()
-  await page.getByRole('dialog', { name: 'Delete user' }).waitFor()
-  return { page, account }
-}
-const canSignIn = async (email: string, password: string) =>
-  (await site.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })).statusCode === 200
 
 for (const width of widths) {
   describe(`users at ${width} px`, () => {
@@ -287,146 +222,4 @@ describe('users', () => {
     await page.getByRole('button', { name: 'Close message' }).click()
     await page.locator('.toast').waitFor({ state: 'hidden' })
   })
-})
-
-describe('what was typed and not saved', () => {
-  const asking = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' })
-
-  test('nothing typed: each way out closes', async () => {
-    const page = await openAdd()
-    for (const leave of [
-      () => page.keyboard.press('Escape'),
-      () => button(page, 'Cancel').click(),
-      () => button(page, 'Close').click(),
-    ]) {
-      if ((await page.getByRole('dialog').count()) === 0) await page.getByRole('button', { name: 'Add User' }).click()
-      await leave()
-      await assertClosed(page)
-    }
-  })
-
-  test('something typed: each way out asks, and what was typed stays until it is thrown away', async () => {
-    const { page, account } = await openEdit()
-    await fill(page, { Name: 'Somebody Else' })
-    for (const leave of [
-      () => page.keyboard.press('Escape'),
-      () => page.getByRole('dialog', { name: 'Edit user' }).getByRole('button', { name: 'Cancel' }).click(),
-      () => page.getByRole('dialog', { name: 'Edit user' }).getByRole('button', { name: 'Close' }).click(),
-    ]) {
-      await leave()
-      await asking(page).getByText('What you typed has not been saved.').waitFor()
-      await page.keyboard.press('Escape')
-      await asking(page).waitFor({ state: 'hidden' })
-      assert.equal(await dialog(page).getByLabel('Name', { exact: true }).inputValue(), 'Somebody Else')
-    }
-    await page.keyboard.press('Escape')
-    await asking(page).getByRole('button', { name: 'Discard' }).click()
-    await assertClosed(page)
-    assert.equal(await row(page, account.name).count(), 1)
-    await page.getByRole('button', { name: `Edit ${account.name}`, exact: true }).click()
-    assert.equal(await dialog(page).getByLabel('Name', { exact: true }).inputValue(), account.name)
-  })
-})
-
-/** What follows 'Failed to … user.' for each way to fail. */
-const details = {
-  'status 500': 'Something went wrong on our side.',
-  'a page of HTML': 'Please try again.',
-  'no network': 'Network error',
-} as const
-type Detail = keyof typeof details
-const calls = /\/api\/auth\/users/
-
-describe('users, with a call that fails', () => {
-  const failures = Object.keys(details) as Detail[]
-
-  test('the table says that it could not be loaded, and loads when it is tried again', async () => {
-    expectFailedRequests()
-    const page = await signedInPage(site, 'super_admin')
-    const alert = page.locator('main').getByRole('alert')
-    for (const failure of failures) {
-      await page.route(calls, failing[failure])
-      await visit(page, '/admin/users')
-      await alert.waitFor()
-      const detail = failure === 'a page of HTML' ? [] : [details[failure]]
-      assert.deepEqual(await alert.locator('p').allInnerTexts(), ['Failed to load users. Please try again.', ...detail])
-      await page.unroute(calls)
-    }
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.locator('tbody th').first().waitFor()
-    assert.equal(await alert.count(), 0)
-  })
-
-  test('what was typed stays in the dialog, and is saved when it is tried again', async () => {
-    expectFailedRequests()
-    const page = await openAdd()
-    const added = person()
-    await fill(page, added)
-    for (const failure of failures) {
-      await page.route(calls, failing[failure])
-      await button(page, 'Save').click()
-      await assertAlert(page, `Failed to add user. ${details[failure]}`)
-      await page.unroute(calls)
-    }
-    await assertSignedIn(page)
-    await button(page, 'Save').click()
-    await assertToast(page, 'User added successfully!')
-    await page.getByRole('button', { name: `Edit ${added.Name}`, exact: true }).click()
-    await fill(page, { Name: newName() })
-    for (const failure of failures) {
-      await page.route(calls, failing[failure])
-      await button(page, 'Save').click()
-      await assertAlert(page, `Failed to update user. ${details[failure]}`)
-      await page.unroute(calls)
-    }
-  })
-
-  test('nobody is deleted, and the question stays', async () => {
-    expectFailedRequests()
-    const { page, account } = await openDelete()
-    for (const failure of failures) {
-      const call = page.waitForRequest(calls)
-      await page.route(calls, failing[failure])
-      await button(page, 'Delete').click()
-      await call
-      await assertAlert(page, 'Failed to delete user. Please try again.')
-      await page.unroute(calls)
-    }
-    await button(page, 'Delete').click()
-    await assertToast(page, 'User deleted successfully!')
-    assert.equal(await row(page, account.name).count(), 0)
-  })
-})
-
-describe('users, with status 401', () => {
-  const opened = {
-    adding: async () => {
-      const page = await openAdd()
-      await fill(page, person())
-      return [page, 'Save'] as const
-    },
-    changing: async () => [(await openEdit()).page, 'Save'] as const,
-    deleting: async () => [(await openDelete()).page, 'Delete'] as const,
-  }
-  for (const [doing, open] of Object.entries(opened)) {
-    test(`${doing} leads to /login, without a dialog left behind`, async () => {
-      expectFailedRequests()
-      const [page, name] = await open()
-      await page.route(calls, failing['status 401'])
-      await button(page, name).click()
-      await heading(page, 'Sign in').waitFor()
-      await assertAt(page, '/login')
-      await assertSignedOut(page)
-      await assertClosed(page)
-    })
-  }
-})
-
-test('a person whom somebody else deleted meanwhile: it says so, and the list is right again', async () => {
-  expectFailedRequests()
-  const { page, account } = await openEdit()
-  await site.db.deleteFrom('users').where('id', '=', account.id).execute()
-  await fill(page, { Name: newName() })
-  await button(page, 'Save').click()
-  await assertAlert(page, 'Failed to update user. User not found')
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { callsTo, type Part, refusal, told } from '../../../test/calls.ts'
 import { makeAgendaItem, makeSpeaker } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
-import { callsTo, type Part, refusal, told } from '../../../test/staff.ts'
 
 const input = { topic: 'Ledgers at night', time: '09:00 - 09:45', speaker: 'Ada Obi' }
 const more = { description: 'Two hours.', date: '2027-04-14', day: 2, track: 'Custody', location: 'Hall B' }

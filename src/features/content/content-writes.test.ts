@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { callsTo, type Part, refusal, told } from '../../../test/calls.ts'
 import { makeSection, signInAs } from '../../../test/factories.ts'
+import { picture } from '../../../test/pictures.ts'
 import { onBothDatabases } from '../../../test/site.ts'
-import { callsTo, type Part, picture, refusal, told } from '../../../test/staff.ts'
 import { sectionNames } from './section.ts'
 
 const url = '/api/content'

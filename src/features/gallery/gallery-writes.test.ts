@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { callsTo, type Part, refusal, told } from '../../../test/calls.ts'
 import { makeGalleryImage } from '../../../test/factories.ts'
-import {
-  callsTo,
-  cutOff,
-  onEveryStorage,
-  type Part,
-  picture,
-  picturesKept,
-  refusal,
-  told,
-} from '../../../test/staff.ts'
+import { cutOff, onEveryStorage, picture, picturesKept } from '../../../test/pictures.ts'
 
 const url = '/api/gallery'
 const title: Part = ['event_title', 'Hack day']

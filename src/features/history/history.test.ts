@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { callsTo, told } from '../../../test/calls.ts'
 import {
   makeAgendaItem,
   makeEvent,
@@ -11,7 +12,6 @@ import {
   signInAs,
 } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
-import { callsTo, told } from '../../../test/staff.ts'
 import type { PastChange } from './history.ts'
 
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { callsTo, type Part, refusal, told } from '../../../test/calls.ts'
 import { makeSponsor } from '../../../test/factories.ts'
+import { picture } from '../../../test/pictures.ts'
 import { onBothDatabases } from '../../../test/site.ts'
-import { callsTo, type Part, picture, refusal, told } from '../../../test/staff.ts'
 
 const input = { name: 'Kobo Rails', type: 'Current', contact: 'hello@kobo.example' }
 const more = { website: 'https://kobo.example', tier: 'gold', description: 'Rails for money.' }

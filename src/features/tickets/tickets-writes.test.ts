@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { callsTo, type Part, refusal, told } from '../../../test/calls.ts'
 import { makeTicket } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
-import { callsTo, type Part, refusal, told } from '../../../test/staff.ts'
 
 const input = { name: 'Standard', description: 'All three days.', price: 249.5, quantity: 100 }
 const early = { earlyBird: true, earlyBirdPrice: 199.99, earlyBirdEndDate: '2027-01-31' }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { type Part, send } from '../../../test/calls.ts'
 import { makeUser, openSession, signInAs, testPassword } from '../../../test/factories.ts'
 import { onBothDatabases, testNow } from '../../../test/site.ts'
-import { type Part, send } from '../../../test/staff.ts'
 
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 const aWeek = 7 * 24 * 60
@@ -222,7 +222,10 @@ describe('your own account', () => {
         changePassword(one, testPassword, 'the first one'),
         changePassword(two, testPassword, 'the second one'),
       ])
-      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401])
+      const [changed, refused = 0] = answers.map(({ status }) => status).toSorted()
+      assert.equal(changed, 200)
+      // The session that has ended is seen before the password that is no longer current, or after it.
+      assert.ok([400, 401].includes(refused), `${refused}`)
       const winner = answers[0]?.status === 200 ? 'the first one' : 'the second one'
       assert.equal((await signIn('ada@example.org', winner)).status, 200)
     })

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { makeUser, signInAs, testPassword } from '../../../test/factories.ts'
-import { freshDatabase } from '../../../test/fresh-database.ts'
+import { withDatabase } from '../../../test/fresh-database.ts'
 import { databases, onBothDatabases, type TestSite, testNow } from '../../../test/site.ts'
 import { inTwoProcesses } from '../../../test/two-processes.ts'
-import { openDatabase } from '../../db/database.server.ts'
-import { migrate } from '../../db/migrate.server.ts'
-import type { Tables } from '../tables.server.ts'
 import { attempts, limits } from './attempts.server.ts'
 import { resetSuperAdmin } from './super-admin.server.ts'
 
@@ -263,10 +260,7 @@ describe('attempts', () => {
 
   for (const kind of databases) {
     test(`on ${kind}, two processes count together`, async () => {
-      const { url, drop } = await freshDatabase(kind)
-      const db = await openDatabase<Tables>(url)
-      try {
-        await migrate(db)
+      await withDatabase(kind, async (_db, url) => {
         const script = `
           import { openDatabase } from './src/db/database.server.ts'
           import { buildApp } from './src/server/app.server.ts'
@@ -283,10 +277,7 @@ describe('attempts', () => {
           done(answers.map(({ statusCode }) => statusCode))`
         const statuses = (await inTwoProcesses<number[]>(script, url)).flat()
         assert.deepEqual(statuses.toSorted(), [...Array(10).fill(401), ...Array(14).fill(429)])
-      } finally {
-        await db.destroy()
-        await drop()
-      }
+      })
     })
   }
 })

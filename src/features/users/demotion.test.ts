@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { makeUser } from '../../../test/factories.ts'
-import { freshDatabase } from '../../../test/fresh-database.ts'
+import { withDatabase } from '../../../test/fresh-database.ts'
 import { databases } from '../../../test/site.ts'
 import { inTwoProcesses } from '../../../test/two-processes.ts'
-import { openDatabase } from '../../db/database.server.ts'
-import { migrate } from '../../db/migrate.server.ts'
-import type { Tables } from '../tables.server.ts'
 
 /**
  * In each round two processes, each with a server of its own, send one call at the same moment: two super admins change
@@ -51,16 +48,10 @@ describe('two super admins in two processes', () => {
   for (const kind of databases) {
     /** Two super admins on a fresh database. */
     const withTwo = async (work: (url: string) => Promise<void>) => {
-      const { url, drop } = await freshDatabase(kind)
-      const db = await openDatabase<Tables>(url)
-      try {
-        await migrate(db)
+      await withDatabase(kind, async (db, url) => {
         for (let time = 0; time < 2; time += 1) await makeUser(db, { role: 'super_admin' })
         await work(url)
-      } finally {
-        await db.destroy()
-        await drop()
-      }
+      })
     }
 
     test(`on ${kind}, who demote each other at once 250 times always leave one`, async () => {

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { invalid, refusal, shown, statusAndBody } from '../../../test/answers.ts'
+import { firstError, invalid, shown, statusAndBody } from '../../../test/calls.ts'
 import { makeUser, openSession } from '../../../test/factories.ts'
-import { freshDatabase } from '../../../test/fresh-database.ts'
+import { withDatabase } from '../../../test/fresh-database.ts'
 import { databases, onBothDatabases, type TestSite } from '../../../test/site.ts'
 import { inTwoProcesses } from '../../../test/two-processes.ts'
-import { openDatabase } from '../../db/database.server.ts'
-import { migrate } from '../../db/migrate.server.ts'
-import type { Tables } from '../tables.server.ts'
 
 const tokenLike = /^[\w-]{43}$/
 
@@ -93,7 +90,7 @@ describe('registering', () => {
       ]
       for (const [fields, field, message] of cases)
         assert.deepEqual(
-          refusal(await register(site(), { ...good, ...fields })),
+          firstError(await register(site(), { ...good, ...fields })),
           invalid(field, message),
           JSON.stringify(fields),
         )
@@ -122,10 +119,7 @@ describe('registering', () => {
 
   for (const kind of databases) {
     test(`on ${kind}, of ten people who register with one e-mail in two processes, one does`, async () => {
-      const { url, drop } = await freshDatabase(kind)
-      const db = await openDatabase<Tables>(url)
-      try {
-        await migrate(db)
+      await withDatabase(kind, async (db, url) => {
         const script = `
           import { openDatabase } from './src/db/database.server.ts'
           import { buildApp } from './src/server/app.server.ts'
@@ -144,10 +138,7 @@ describe('registering', () => {
         const users = await db.selectFrom('users').select('email').execute()
         assert.deepEqual(users, [{ email: 'eve@example.org' }])
         assert.equal((await db.selectFrom('sessions').select('id').execute()).length, 1)
-      } finally {
-        await db.destroy()
-        await drop()
-      }
+      })
     })
   }
 })

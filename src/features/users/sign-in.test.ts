@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { invalid, refusal, shown, statusAndBody } from '../../../test/answers.ts'
+import { firstError, invalid, shown, statusAndBody } from '../../../test/calls.ts'
 import { makeUser, testPassword } from '../../../test/factories.ts'
 import { onBothDatabases, type TestSite } from '../../../test/site.ts'
 
@@ -123,7 +123,7 @@ describe('signing in', () => {
       ]
       for (const [email, password, field, message] of cases)
         assert.deepEqual(
-          refusal(await signIn(site(), email, password)),
+          firstError(await signIn(site(), email, password)),
           invalid(field, message),
           JSON.stringify([email, password]),
         )

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { makeUser, openSession, testPassword } from '../../../test/factories.ts'
-import { freshDatabase } from '../../../test/fresh-database.ts'
+import { withDatabase } from '../../../test/fresh-database.ts'
 import { databases, onBothDatabases } from '../../../test/site.ts'
 import { inTwoProcesses } from '../../../test/two-processes.ts'
-import { openDatabase } from '../../db/database.server.ts'
-import { migrate } from '../../db/migrate.server.ts'
-import type { Tables } from '../tables.server.ts'
 import { createFirstSuperAdmin, resetSuperAdmin } from './super-admin.server.ts'
 
 const generated = /^[2-9a-hjkmnp-tv-zAB]{5}(-[2-9a-hjkmnp-tv-zAB]{5}){3}$/
@@ -88,10 +85,7 @@ describe('the super admin', () => {
 
   for (const kind of databases) {
     test(`on ${kind}, of two processes that start at once one makes the first`, async () => {
-      const { url, drop } = await freshDatabase(kind)
-      const db = await openDatabase<Tables>(url)
-      try {
-        await migrate(db)
+      await withDatabase(kind, async (db, url) => {
         const script = `
           import { openDatabase } from './src/db/database.server.ts'
           import { createFirstSuperAdmin } from './src/features/users/super-admin.server.ts'
@@ -106,10 +100,7 @@ describe('the super admin', () => {
         assert.deepEqual(await db.selectFrom('users').select(['email', 'role']).execute(), [
           { email: winner[0], role: 'super_admin' },
         ])
-      } finally {
-        await db.destroy()
-        await drop()
-      }
+      })
     })
   }
 })

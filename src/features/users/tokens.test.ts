@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { shown } from '../../../test/answers.ts'
+import { shown } from '../../../test/calls.ts'
 import { makeUser, openSession, signInAs, testPassword } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 

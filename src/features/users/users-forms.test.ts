@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { type Part, send } from '../../../test/calls.ts'
 import { signInAs } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
-import { type Part, send } from '../../../test/staff.ts'
 
 describe('users, written', () => {
   onBothDatabases((site) => {

@@ -4,60 +4,8 @@ import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe } from 'node:test'
 // @ts-expect-error: the package brings no types
 import S3rver from '@20minutes/s3rver'
-import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
-import { signInAs } from './factories.ts'
 import { type DatabaseKind, openTestSite, type TestSite } from './site.ts'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** A part of a form: a text, or a file with the type that the browser claims. */
-export type Part = [name: string, value: string | { bytes: Uint8Array; name?: string; type?: string }]
-export type Sent = { json?: unknown; form?: Part[]; headers?: Record<string, string>; token?: string | null }
-
-const tokens = new WeakMap<TestSite['app'], Promise<string>>()
-
-/** The token of the admin who makes all calls that name no other. */
-export function adminToken(site: TestSite): Promise<string> {
-  const token = tokens.get(site.app) ?? signInAs(site, 'admin')
-  tokens.set(site.app, token)
-  return token
-}
-
-/** The bytes of a form, and its content type with the boundary. */
-export async function encoded(parts: Part[]): Promise<{ payload: Buffer; headers: { 'content-type': string } }> {
-  const form = new FormData()
-  for (const [part, value] of parts) {
-    if (typeof value === 'string') form.append(part, value)
-    else form.append(part, new Blob([Buffer.from(value.bytes)], { type: value.type ?? '' }), value.name ?? 'a.png')
-  }
-  const body = new Response(form)
-  return {
-    payload: Buffer.from(await body.arrayBuffer()),
-    headers: { 'content-type': body.headers.get('content-type') ?? '' },
-  }
-}
-
-/** A call as the site's admin (or with the `token` that is given), with a body of JSON or a form. */
-export async function send(site: TestSite, method: Method, url: string, { json, form, headers, token }: Sent = {}) {
-  const holder = token === undefined ? await adminToken(site) : token
-  const body = form ? await encoded(form) : json === undefined ? {} : { payload: json as object }
-  const answer: LightMyRequestResponse = await site.app.inject({
-    method,
-    url,
-    ...body,
-    headers: {
-      ...(holder && { authorization: `Bearer ${holder}` }),
-      ...('headers' in body && body.headers),
-      ...headers,
-    },
-  })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
-}
-
-/** `send` to whatever site a test has. */
-export const callsTo = (site: () => TestSite) => (method: Method, url: string, sent?: Sent) =>
-  send(site(), method, url, sent)
 
 /** A small picture; each colour makes another one. */
 export const picture = (colour: string, width = 40, height = 30, format: 'png' | 'jpeg' | 'webp' = 'png') =>
@@ -127,20 +75,6 @@ export async function leftInTemporaryFolder(work: () => Promise<unknown>): Promi
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-type Answer = Awaited<ReturnType<typeof send>>
-
-/** Status and body of an answer. */
-export const told = ({ status, body }: Answer) => [status, body]
-/** What is told of one field that is wrong; 'Must be …' is told with the field's name. */
-export const refusal = (field: string, message: string) => [
-  400,
-  {
-    success: false,
-    message: message.startsWith('Must') ? `${field}: ${message}` : message,
-    errors: [{ field, message }],
-  },
-]
 
 /** Runs the same tests with pictures in a folder, on both databases, and in a bucket of S3. */
 export function onEveryStorage(tests: (site: () => TestSite) => void) {

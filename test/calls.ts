@@ -1,0 +1,83 @@
+import { signInAs } from './factories.ts'
+import type { Method, TestSite } from './site.ts'
+
+/** A part of a form: a text, or a file with the type that the browser claims. */
+export type Part = [name: string, value: string | { bytes: Uint8Array; name?: string; type?: string }]
+export type Sent = { json?: unknown; form?: Part[]; headers?: Record<string, string>; token?: string | null }
+type Answer = Awaited<ReturnType<TestSite['call']>>
+
+const tokens = new WeakMap<TestSite['app'], Promise<string>>()
+
+/** Returns the token of the admin who makes all calls that name no other. */
+export function adminToken(site: TestSite): Promise<string> {
+  const token = tokens.get(site.app) ?? signInAs(site, 'admin')
+  tokens.set(site.app, token)
+  return token
+}
+
+/** Returns the bytes of a form, and its content type with the boundary. */
+export async function encoded(parts: Part[]): Promise<{ payload: Buffer; headers: { 'content-type': string } }> {
+  const form = new FormData()
+  for (const [part, value] of parts) {
+    if (typeof value === 'string') form.append(part, value)
+    else form.append(part, new Blob([Buffer.from(value.bytes)], { type: value.type ?? '' }), value.name ?? 'a.png')
+  }
+  const body = new Response(form)
+  return {
+    payload: Buffer.from(await body.arrayBuffer()),
+    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+  }
+}
+
+/** Calls as the site's admin, with the `token` that is given, or with `null` as a visitor; the body is JSON or a form. */
+export async function send(site: TestSite, method: Method, url: string, { json, form, headers, token }: Sent = {}) {
+  const holder = token === undefined ? await adminToken(site) : token
+  const encodedForm = form && (await encoded(form))
+  return site.call(method, url, {
+    ...(holder && { token: holder }),
+    ...(encodedForm ? { body: encodedForm.payload } : json !== undefined && { body: json as object }),
+    headers: { ...encodedForm?.headers, ...headers },
+  })
+}
+
+/** Binds `send` to the site that a test has. */
+export const callsTo = (site: () => TestSite) => (method: Method, url: string, sent?: Sent) =>
+  send(site(), method, url, sent)
+
+export const told = ({ status, body }: Answer) => [status, body]
+export const statusAndBody = ({ status, body }: { status: number; body: unknown }) => ({ status, body })
+
+/** A message that begins with 'Must' names no field: the server puts the field before it. */
+const messageOf = (field: string, message: string) => (message.startsWith('Must') ? `${field}: ${message}` : message)
+
+/** What `told` returns for one field that is wrong. */
+export const refusal = (field: string, message: string) => [
+  400,
+  { success: false, message: messageOf(field, message), errors: [{ field, message }] },
+]
+
+/** What `firstError` returns for a field that is wrong. */
+export const invalid = (field: string, message: string) => ({
+  status: 400,
+  success: false,
+  message: messageOf(field, message),
+  first: { field, message },
+})
+
+/** Returns a refusal with the first of its errors: a list in place of a text may have more. */
+export const firstError = ({ status, body }: Answer) => ({
+  status,
+  success: body.success,
+  message: body.message,
+  first: body.errors?.[0],
+})
+
+/** Returns a person as the API shows them. */
+export const shown = ({ id, name, email, role, createdAt }: Record<string, unknown>) => ({
+  id,
+  _id: id,
+  name,
+  email,
+  role,
+  createdAt,
+})

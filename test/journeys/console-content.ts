@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { openAccount, type openPage, serveTestSite, signedInPage, storageOf, visit } from '../browser.ts'
+import { makeGalleryImage } from '../factories.ts'
+import { overflowOf } from './pages.ts'
+
+export const site = await serveTestSite()
+export const staff = await openAccount(site, { role: 'super_admin' })
+export const { token } = await storageOf(site, staff)
+await makeGalleryImage(site.db, { image_path: `${site.url}/favicon.svg` })
+
+export async function openSection(section: string, options?: Parameters<typeof openPage>[0]) {
+  const page = await signedInPage(site, staff, options)
+  await openTab(page, section)
+  return page
+}
+
+export async function openTab(page: Page, section: string) {
+  await visit(page, `/admin/content?section=${section}`)
+  await page.getByRole('button', { name: /^Save/ }).waitFor()
+}
+
+export const updated = 'Content updated successfully!'
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const editor = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true })
+export const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
+export const html = (page: Page) => page.locator('input[name=content]').inputValue()
+export const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
+
+export async function save(page: Page) {
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.getByText(updated).waitFor()
+  await page.getByRole('button', { name: 'Close message' }).click()
+}
+
+export const publicHtml = async (path: string): Promise<string> => (await site.get(path)).body
+export const call = (method: 'PUT' | 'PATCH', path: string, payload: object) =>
+  site.app.inject({ method, url: `/api${path}`, payload, headers: { authorization: `Bearer ${token}` } })
+
+export type Kept = { id: string; section: string; title: string; active: boolean }
+export async function kept(name: string): Promise<Kept> {
+  const answer = await site.app.inject({ url: '/api/content', headers: { authorization: `Bearer ${token}` } })
+  return answer.json().content.find(({ section }: Kept) => section === name)
+}
+
+export async function assertNoFault(page: Page) {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  assert.deepEqual(found, [], page.url())
+  assert.equal(Math.max(0, await overflowOf(page)), 0, page.url())
+}

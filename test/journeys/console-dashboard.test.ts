@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import {
+  assertReads,
+  eventually,
+  expectFailedRequests,
+  openAccount,
+  type ServedSite,
+  serveTestSite,
+  signedInPage,
+  visit,
+  widths,
+} from '../browser.ts'
+import { makeAgendaItem, makeEvent, makeSpeaker, makeSponsor } from '../factories.ts'
+import { overflowOf } from './pages.ts'
+import { assertSignedIn, failing, holdBack } from './session.ts'
+
+let site: ServedSite
+before(async () => {
+  site = await serveTestSite({ limits: false })
+})
+
+const figures = (page: Page) => page.getByRole('list', { name: 'Figures' }).getByRole('link')
+const assertFigures = (page: Page, texts: string[]) =>
+  eventually(async () => {
+    const shown = await figures(page).allInnerTexts()
+    assert.deepEqual(
+      shown.map((text) => text.replace(/\s+/g, ' ')),
+      texts,
+    )
+  })
+
+describe('the dashboard', () => {
+  async function serveSummit() {
+    const own = await serveTestSite({ limits: false })
+    for (const name of ['Ada', 'Bisi', 'Chidi']) await makeSpeaker(own.db, { name })
+    await makeEvent(own.db)
+    await makeEvent(own.db, { name: 'Closing night' })
+    await makeAgendaItem(own.db)
+    await makeSponsor(own.db)
+    return own
+  }
+
+  for (const width of widths) {
+    test(`it welcomes, counts, links and tells the latest changes, at ${width} px`, async () => {
+      const own = await serveSummit()
+      const account = await openAccount(own, { role: 'super_admin', name: 'Ngozi van der Berg' })
+      const page = await signedInPage(own, account, { width })
+      await visit(page, '/admin/dashboard')
+      await assertFigures(page, ['3 Speakers', '2 Events', '1 Agenda Items', '1 Sponsors'])
+      await assertReads(page, ['Welcome back, Ngozi.', 'Tester created the sponsor Kobo Rails'])
+      assert.deepEqual(await page.locator('section:has-text("Quick links") li').allInnerTexts(), [
+        'Add speaker',
+        'Edit content',
+        'Upload pictures',
+        'Manage users',
+      ])
+      const [latest] = await page.locator('section:has-text("Latest changes") li').allInnerTexts()
+      assert.match(latest ?? '', /Tester created the user Ngozi van der Berg\s+just now|ago/)
+      assert.equal(await overflowOf(page), 0)
+    })
+  }
+
+  test('admins hear nothing of users', async () => {
+    const own = await serveSummit()
+    const page = await signedInPage(own, 'admin')
+    await visit(page, '/admin/dashboard')
+    await assertReads(page, ['Tester created the sponsor Kobo Rails'])
+    assert.doesNotMatch(await page.locator('main').innerText(), /user|Manage/)
+  })
+
+  test('an empty summit has four noughts', async () => {
+    const own = await serveTestSite({ limits: false })
+    const page = await signedInPage(own, 'admin')
+    await visit(page, '/admin/dashboard')
+    await assertFigures(page, ['0 Speakers', '0 Events', '0 Agenda Items', '0 Sponsors'])
+    await assertReads(page, ['Nothing was changed yet.'])
+  })
+
+  const details = {
+    'status 500': ['Something went wrong on our side.'],
+    'a page of HTML': [],
+    'no network': ['Network error'],
+  }
+  test("each failure says 'Error fetching dashboard data', and it loads when it is tried again", async () => {
+    expectFailedRequests()
+    const page = await signedInPage(site, 'admin')
+    for (const [failure, detail] of Object.entries(details)) {
+      await page.route('**/api/dashboard', failing[failure as keyof typeof details])
+      await visit(page, '/admin/dashboard')
+      const alert = page.locator('main').getByRole('alert')
+      await alert.waitFor()
+      assert.deepEqual(await alert.locator('p').allInnerTexts(), ['Error fetching dashboard data', ...detail])
+      await assertFigures(page, ['– Speakers', '– Events', '– Agenda Items', '– Sponsors'])
+      await page.unroute('**/api/dashboard')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await alert.waitFor({ state: 'hidden' })
+      await assertFigures(page, ['0 Speakers', '0 Events', '0 Agenda Items', '0 Sponsors'])
+      await assertSignedIn(page)
+    }
+  })
+
+  test('while it loads, the lists are busy and no number is shown', async () => {
+    const page = await signedInPage(site, 'admin')
+    const letGo = await holdBack(page, '/dashboard')
+    await visit(page, '/admin/dashboard')
+    const list = page.getByRole('list', { name: 'Figures' })
+    assert.equal(await list.getAttribute('aria-busy'), 'true')
+    assert.doesNotMatch(await list.innerText(), /\d|–/)
+    letGo()
+    await assertFigures(page, ['0 Speakers', '0 Events', '0 Agenda Items', '0 Sponsors'])
+    assert.equal(await list.getAttribute('aria-busy'), 'false')
+  })
+})

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { eventually, expectFailedRequests } from '../browser.ts'
+import { makeSpeaker } from '../factories.ts'
+import {
+  addLeast,
+  button,
+  dialogOf,
+  fieldOf,
+  fileOf,
+  isClosed,
+  isSaid,
+  megabyte,
+  photo,
+  type Screen,
+  save,
+  site,
+  staff,
+  testRecords,
+} from './console-records.ts'
+import { openConsole } from './session.ts'
+
+const bio = 'Builds ledgers that stay up at night.\nSings on Sundays.'
+
+const speakers: Screen = {
+  path: '/admin/speakers',
+  publicPath: '/speakers',
+  addButton: 'Add Speaker',
+  noun: 'speaker',
+  name: 'Ada Obi',
+  filling: {
+    Name: 'Ada Obi',
+    Title: 'Engineer',
+    Company: 'Kobo Rails',
+    Bio: bio,
+    Photo: photo,
+    Twitter: 'https://x.com/ada',
+    LinkedIn: 'https://linkedin.com/in/ada',
+    Website: 'https://ada.example',
+  },
+  shown: { texts: ['Ada Obi', 'Engineer', 'Kobo Rails'], pictures: 1 },
+  changes: { Name: 'Ada N. Obi', Company: 'Volta Exchange' },
+  shownThen: { texts: ['Ada N. Obi', 'Engineer', 'Volta Exchange'], gone: 'Kobo Rails' },
+  renamed: 'Ada N. Obi',
+  empty: 'No speakers found. Click "Add Speaker" to create one.',
+  question: 'Are you sure you want to delete the speaker "Ada N. Obi"? This action cannot be undone.',
+  said: {
+    added: 'Speaker added successfully',
+    updated: 'Speaker updated successfully',
+    deleted: 'Speaker deleted successfully',
+  },
+  failures: {
+    load: ['Error fetching speakers: Network error', 'Failed to fetch speakers'],
+    save: ['Error adding speaker: Network error', 'Failed to add speaker'],
+    remove: 'Failed to delete speaker',
+  },
+  least: { Name: 'Ada Obi', Title: 'Engineer', Company: 'Kobo Rails', Bio: bio },
+  wrong: [
+    {
+      filling: { Name: 'A', Bio: 'Too short', Website: 'ada', Photo: fileOf('image/gif') },
+      errors: {
+        Name: 'Name must be at least 2 characters',
+        Title: 'Title is required',
+        Company: 'Company is required',
+        Bio: 'Bio must be at least 20 characters',
+        Photo: 'Unsupported file format',
+        Website: 'Must be a valid URL',
+      },
+    },
+    {
+      filling: { Photo: fileOf('image/png', 5 * megabyte + 1) },
+      errors: { Photo: 'Image file is too large (max 5MB)' },
+    },
+  ],
+}
+
+testRecords(speakers)
+
+test('a speaker is featured on the home page, and taken off it again', async () => {
+  expectFailedRequests()
+  const page = await openConsole(site, speakers.path, staff)
+  await addLeast(page, speakers)
+  const star = button(page, 'Featured: Ada Obi')
+  const isOn = (on: boolean) =>
+    eventually(async () => assert.equal(await star.getAttribute('aria-pressed'), String(on)))
+  await star.click()
+  await isSaid(page, 'Speaker featured successfully')
+  await isOn(true)
+  await page.route('**/featured', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await star.click()
+  await isSaid(page, 'Failed to update speaker featured status')
+  await isOn(true)
+  await page.unroute('**/featured')
+  await star.click()
+  await isSaid(page, 'Speaker unfeatured successfully')
+  await isOn(false)
+})
+
+describe('a record that somebody else deletes meanwhile', () => {
+  async function openStale(name: string) {
+    expectFailedRequests()
+    const { id } = await makeSpeaker(site.db, { name })
+    const page = await openConsole(site, speakers.path, staff)
+    await button(page, `Edit ${name}`).waitFor()
+    await site.db.deleteFrom('speakers').where('id', '=', id).execute()
+    return page
+  }
+
+  test('it cannot be edited: the dialog says why, and the list is without it', async () => {
+    const page = await openStale('Gone Tomorrow')
+    await button(page, 'Edit Gone Tomorrow').click()
+    await dialogOf(page).getByText('This speaker was deleted in the meantime.').waitFor()
+    assert.equal(await button(page, 'Try again').count(), 0)
+    await page.keyboard.press('Escape')
+    await isClosed(page)
+    await eventually(async () => assert.equal(await button(page, 'Edit Gone Tomorrow').count(), 0))
+  })
+
+  test('to save it says so, keeps what was typed, and the list is without it', async () => {
+    expectFailedRequests()
+    const { id } = await makeSpeaker(site.db, { name: 'Gone Meanwhile' })
+    const page = await openConsole(site, speakers.path, staff)
+    await button(page, 'Edit Gone Meanwhile').click()
+    await fieldOf(dialogOf(page), 'Title').fill('Founder of nothing')
+    await site.db.deleteFrom('speakers').where('id', '=', id).execute()
+    await save(page, speakers)
+    await dialogOf(page).getByText('This speaker was deleted in the meantime.').waitFor()
+    assert.equal(await fieldOf(dialogOf(page), 'Title').inputValue(), 'Founder of nothing')
+    await eventually(async () => assert.equal(await page.getByText('Gone Meanwhile').count(), 0))
+  })
+
+  test('to feature it says so, and the list is without it', async () => {
+    const page = await openStale('Gone Star')
+    await button(page, 'Featured: Gone Star').click()
+    await isSaid(page, 'This speaker was deleted in the meantime.')
+    await eventually(async () => assert.equal(await button(page, 'Edit Gone Star').count(), 0))
+  })
+
+  test('to delete it is no failure', async () => {
+    const page = await openStale('Gone Already')
+    await button(page, 'Delete Gone Already').click()
+    await button(dialogOf(page), 'Delete').click()
+    await isSaid(page, 'This speaker was deleted in the meantime.')
+    await isClosed(page)
+    assert.equal(await button(page, 'Edit Gone Already').count(), 0)
+  })
+})

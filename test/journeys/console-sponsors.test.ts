@@ -1,0 +1,50 @@
+import { fileOf, megabyte, photo, type Screen, testRecords } from './console-records.ts'
+
+const sponsors: Screen = {
+  path: '/admin/sponsors',
+  publicPath: '/sponsors',
+  addButton: 'Add Sponsor',
+  noun: 'sponsor',
+  name: 'Volta Exchange',
+  filling: {
+    Name: 'Volta Exchange',
+    Tier: 'gold',
+    Contact: 'desk@volta.example',
+    Website: 'https://volta.example',
+    Logo: photo,
+    Description: 'Trades by the river.',
+  },
+  shown: {
+    texts: ['Gold', 'Volta Exchange', 'Trades by the river.', 'desk@volta.example', 'Website of Volta Exchange'],
+    pictures: 1,
+  },
+  changes: { Name: 'Volta', Tier: '', Contact: '' },
+  shownThen: { texts: ['Volta', 'Trades by the river.'], gone: 'desk@volta.example' },
+  renamed: 'Volta',
+  empty: 'No sponsors found.',
+  question: 'Are you sure you want to delete the sponsor "Volta"? This action cannot be undone.',
+  said: {
+    added: 'Sponsor created successfully.',
+    updated: 'Sponsor updated successfully.',
+    deleted: 'Sponsor deleted successfully.',
+  },
+  failures: {
+    load: ['Network error', 'Failed to fetch sponsors'],
+    save: ['Network error', 'Failed to save sponsor.'],
+    remove: 'Failed to delete sponsor.',
+  },
+  least: { Name: 'Volta Exchange' },
+  wrong: [
+    {
+      filling: { Website: 'volta', Logo: fileOf('image/png', 2 * megabyte + 1) },
+      errors: {
+        Name: 'Name is required',
+        Website: 'Must be a valid URL',
+        Logo: 'Image file is too large (max 2MB)',
+      },
+    },
+    { filling: { Logo: fileOf('image/gif') }, errors: { Logo: 'Unsupported file format' } },
+  ],
+}
+
+testRecords(sponsors)

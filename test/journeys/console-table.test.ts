@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import {
+  eventually,
+  expectFailedRequests,
+  openAccount,
+  type ServedSite,
+  serveTestSite,
+  signedInPage,
+  visit,
+  widths,
+} from '../browser.ts'
+import { overflowOf } from './pages.ts'
+import { holdBack } from './session.ts'
+
+let site: ServedSite
+before(async () => {
+  site = await serveTestSite({ limits: false })
+})
+
+describe('a table of the console', () => {
+  const names = (page: Page) => page.locator('tbody th').allInnerTexts()
+  const assertNames = (page: Page, expected: string[]) =>
+    eventually(async () => assert.deepEqual(await names(page), expected))
+  /** By a column's head, or where there is none to be seen, by a list of all orders. */
+  const sort = async (page: Page, title: string, direction: 'ascending' | 'descending') => {
+    const head = page.getByRole('columnheader', { name: title })
+    const button = head.getByRole('button')
+    if (await button.isVisible()) await button.click()
+    else await page.getByLabel('Sort by').selectOption(`${title} ${direction === 'ascending' ? '↑' : '↓'}`)
+    assert.equal(await head.getAttribute('aria-sort'), direction)
+  }
+  const search = (page: Page) => page.getByRole('searchbox', { name: 'Search users' })
+
+  /** Neither the first nor the last of those that `fill` writes. */
+  const registeredAt = '2026-02-03T10:00:00.000Z'
+
+  async function openUsers(own: ServedSite, width: (typeof widths)[number] = 1280, name = 'Zola First') {
+    const account = await openAccount(own, { role: 'super_admin', name, email: 'zola@kobo.example' })
+    await own.db.updateTable('users').set({ createdAt: registeredAt }).where('id', '=', account.id).execute()
+    const page = await signedInPage(own, account, { width })
+    await visit(page, '/admin/users')
+    await page.getByRole('table', { name: 'Users' }).locator('tbody th').first().waitFor()
+    return page
+  }
+
+  /** Written at once, past the door: three hundred hashes would take their time. */
+  async function fill(own: ServedSite, count: number) {
+    const rows = Array.from({ length: count }, (_, index) => {
+      const number = String(index + 1).padStart(3, '0')
+      const day = `2026-${String((index % 12) + 1).padStart(2, '0')}-03T10:00:00.000Z`
+      const role = index % 50 === 0 ? 'admin' : 'user'
+      return { id: `person-${number}`, name: `Person ${number}`, email: `p${number}@kobo.example`, role, at: day }
+    })
+    await own.db
+      .insertInto('users')
+      .values(rows.map(({ at, ...row }) => ({ ...row, createdAt: at, updatedAt: at })) as never)
+      .execute()
+  }
+
+  for (const width of widths) {
+    test(`one person: everything of them is shown, at ${width} px`, async () => {
+      const own = await serveTestSite({ limits: false })
+      const page = await openUsers(own, width)
+      const row = page.getByRole('table').locator('tbody').getByRole('row')
+      assert.equal(await row.count(), 1)
+      for (const text of ['Zola First', 'zola@kobo.example', 'Super Admin', 'February 3, 2026'])
+        await row.getByText(text).locator('visible=true').first().waitFor()
+      assert.equal(await page.locator('main h1 + p').textContent(), '1 users')
+      assert.equal(await overflowOf(page), 0)
+    })
+
+    test(`three hundred: search and sort, at ${width} px`, async () => {
+      const own = await serveTestSite({ limits: false })
+      await fill(own, 300)
+      const page = await openUsers(own, width)
+      // The table shows a screenful and says how long it is.
+      const rowCount = () => page.getByRole('table').getAttribute('aria-rowcount')
+      assert.equal(await rowCount(), '302')
+      assert.equal(await overflowOf(page), 0)
+      await search(page).fill('p017@kobo')
+      await assertNames(page, ['Person 017'])
+      await search(page).fill('  ADMIN   51 kobo ')
+      await assertNames(page, ['Person 051', 'Person 151', 'Person 251'])
+      // By name, as the head says from the beginning.
+      assert.equal(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort'), 'ascending')
+      await sort(page, 'Name', 'descending')
+      await assertNames(page, ['Person 251', 'Person 151', 'Person 051'])
+      await sort(page, 'Name', 'ascending')
+      await assertNames(page, ['Person 051', 'Person 151', 'Person 251'])
+      await search(page).fill('nobody at all')
+      await page.getByText('No users match “nobody at all”.').waitFor()
+      await page.getByRole('button', { name: 'Clear search' }).click()
+      await eventually(async () => assert.equal(await rowCount(), '302'))
+      await sort(page, 'Registered', 'ascending')
+      await eventually(async () => assert.equal((await names(page))[0], 'Person 001'))
+      assert.equal(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort'), null)
+      await sort(page, 'Registered', 'descending')
+      await eventually(async () => assert.equal((await names(page))[0], 'Person 012'))
+    })
+  }
+
+  test("the key '/' leads to the search, but is typed where one types", async () => {
+    const own = await serveTestSite({ limits: false })
+    const page = await openUsers(own)
+    // The keys are listened to a moment after the rows are painted.
+    await page.waitForLoadState('networkidle')
+    await page.keyboard.press('/')
+    assert.ok(await search(page).evaluate((field) => field === document.activeElement))
+    assert.equal(await search(page).inputValue(), '')
+    await page.keyboard.press('/')
+    assert.equal(await search(page).inputValue(), '/')
+  })
+
+  test('on a phone each person is a card, labelled where a value does not explain itself, and nothing is cut off', async () => {
+    const own = await serveTestSite({ limits: false })
+    const page = await openUsers(own, 360, `${'Longname'.repeat(8)} First`)
+    const card = page.locator('tbody tr').first()
+    const before = await card
+      .locator('td:not(.row-actions)')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
+    // Email, role and registration: seen, and not read to anybody who hears the columns' heads.
+    assert.deepEqual(before, ['none', '"\xa0· " / ""', '"\xa0· Registered\xa0" / ""'])
+    assert.deepEqual(await page.getByRole('columnheader').allInnerTexts(), [
+      'Name',
+      'Email',
+      'Role',
+      'Registered',
+      'Actions',
+    ])
+    assert.equal(await overflowOf(page), 0)
+    const box = await card.boundingBox()
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 360)
+    const widest = await card.evaluate((row) =>
+      Math.max(...[...row.querySelectorAll('*')].map((each) => each.getBoundingClientRect().right)),
+    )
+    assert.ok(widest <= 360, `something reaches to ${widest}`)
+  })
+
+  test('while it loads it is busy and says so, and its failure can be tried again', async () => {
+    expectFailedRequests()
+    const page = await signedInPage(site, 'super_admin')
+    const letGo = await holdBack(page, '/auth/users')
+    await visit(page, '/admin/users')
+    const table = page.locator('table')
+    assert.equal(await table.getAttribute('aria-busy'), 'true')
+    await page.locator('[aria-live]').getByText('Loading...').waitFor({ state: 'attached' })
+    letGo()
+    await table.locator('tbody th').first().waitFor()
+    assert.equal(await table.getAttribute('aria-busy'), 'false')
+  })
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { eventually, visit } from '../browser.ts'
+import { assertShows, ids, last, lightbox, open } from './lightbox.ts'
+
+for (const width of [360, 1280] as const) {
+  describe(`the gallery at ${width} px`, () => {
+    test('shows a picture as large as the window allows', async () => {
+      const page = await open({ width })
+      await visit(page, `/gallery/${ids[2]}`)
+      await assertShows(page, 3)
+      const [windowWidth, windowHeight] = [width, width === 360 ? 740 : 900]
+      const picture = lightbox(page).locator('img[alt="Hall 3"]')
+      await eventually(async () => {
+        const box = await picture.boundingBox()
+        assert.ok(box && box.x >= 0 && box.y >= 0, 'it is there')
+        assert.ok(box.x + box.width <= windowWidth && box.y + box.height <= windowHeight, 'it is whole')
+        assert.ok(box.width > windowWidth * 0.8 || box.height > windowHeight * 0.8, `only ${box.width} × ${box.height}`)
+        assert.ok(Math.abs(box.width / box.height - 900 / 1600) < 0.01, 'it keeps its shape')
+      })
+    })
+
+    test('stands in rows of one height, in reading order, before a picture is there', async () => {
+      const page = await open({ width })
+      await page.route('**/uploads/**', () => {}) // never
+      await page.goto('/gallery', { waitUntil: 'commit' })
+      await page
+        .locator('main figure')
+        .nth(last - 1)
+        .waitFor()
+      const boxes = await page.locator('main figure').evaluateAll((figures) =>
+        figures.map((figure) => {
+          const { left, right, top, height } = figure.getBoundingClientRect()
+          return { left, right, top: Math.round(top), height }
+        }),
+      )
+      for (const [index, box] of boxes.entries()) {
+        const previous = boxes[index - 1]
+        if (previous?.top === box.top) {
+          assert.ok(box.left > previous.right)
+          assert.ok(Math.abs(box.height - previous.height) < 1.5, `${box.height} beside ${previous.height}`)
+        } else if (previous) assert.ok(box.top > previous.top)
+        assert.ok(box.height > 60, `only ${box.height} high`)
+      }
+    })
+  })
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { eventually, visit } from '../browser.ts'
+import { assertShows, ids, lightbox, link, open } from './lightbox.ts'
+import { overflowOf } from './pages.ts'
+
+/** A finger's way across the picture. */
+async function swipe(page: Page, from: number, to: number, { lift = true } = {}) {
+  const client = await page.context().newCDPSession(page)
+  const at = (x: number) => [{ x, y: 350 }]
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) })
+  for (let step = 1; step <= 6; step++) {
+    await client.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: at(from + ((to - from) * step) / 6),
+    })
+  }
+  const lifted = () => client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  if (lift) await lifted()
+  return lifted
+}
+
+async function assertNoFault(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      [],
+    )
+  }
+}
+
+describe('the lightbox on a phone', () => {
+  test('follows the finger, goes on by a swipe and back by the other, and stays at the end', async () => {
+    const page = await open({ width: 360 })
+    await visit(page, '/gallery')
+    await link(page, 1).click()
+    await assertShows(page, 1)
+    const picture = lightbox(page).locator('img[alt="Hall 1"]')
+    const atRest = (await picture.boundingBox())?.x ?? 0
+    const lift = await swipe(page, 300, 200, { lift: false })
+    await eventually(async () => assert.ok(Math.abs(((await picture.boundingBox())?.x ?? 0) - (atRest - 100)) < 3))
+    await lift()
+    await assertShows(page, 2)
+    await swipe(page, 60, 300)
+    await assertShows(page, 1)
+    await swipe(page, 60, 300)
+    await assertShows(page, 1)
+    await eventually(async () => assert.ok(Math.abs(((await picture.boundingBox())?.x ?? 0) - atRest) < 3))
+  })
+
+  test('has no fault, with targets of 44 pixels, nor has the page of a picture before it', async () => {
+    const page = await open({ width: 360 })
+    await visit(page, '/gallery')
+    await link(page, 3).click()
+    await assertShows(page, 3)
+    await assertNoFault(page)
+    for (const each of await lightbox(page).getByRole('button').all()) {
+      const box = await each.boundingBox()
+      assert.ok(box && box.width >= 44 && box.height >= 44, `${box?.width} × ${box?.height}`)
+    }
+    // The page of a picture as it is before the site's scripts are there; without any, nothing could look at it.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(`/gallery/${ids[2]}`)
+    assert.equal(await page.locator('h1').textContent(), 'Hall 3')
+    assert.equal(await overflowOf(page), 0)
+    await assertNoFault(page)
+  })
+})

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import {
+  eventually,
+  expectFailedRequests,
+  follow,
+  openAccount,
+  openPage,
+  type ServedSite,
+  serveTestSite,
+  visit,
+  widths,
+} from '../browser.ts'
+import { errorsOf, isFocused } from './fields.ts'
+import { overflowOf } from './pages.ts'
+import {
+  alertOf,
+  assertAlert,
+  assertAt,
+  assertHeaded,
+  assertSignedIn,
+  assertSignedOut,
+  failing,
+  holdBack,
+  mainButton,
+  visitSite,
+} from './session.ts'
+
+let site: ServedSite
+before(async () => {
+  site = await serveTestSite({ limits: false })
+})
+
+const open = (path: string, options = {}) => visitSite(site, path, options)
+
+describe('the registration form', () => {
+  const labels = ['Full name', 'Email', 'Password', 'Confirm password'] as const
+  type Fields = Record<(typeof labels)[number], string>
+  let registered = 0
+  const person = (fields: Partial<Fields> = {}): Fields => {
+    registered += 1
+    const email = `new-${registered}@kobo.example`
+    return { 'Full name': 'Bisi Ade', Email: email, Password: 'secret', 'Confirm password': 'secret', ...fields }
+  }
+  async function register(page: Page, fields: Fields) {
+    for (const label of labels) await page.getByLabel(label, { exact: true }).fill(fields[label])
+    await mainButton(page, 'Register').click()
+  }
+  const assertErrors = (page: Page, errors: Partial<Fields>) =>
+    eventually(async () => {
+      const none = Object.fromEntries(labels.map((label) => [label, null]))
+      assert.deepEqual(await errorsOf(page, labels), { ...none, ...errors })
+      assert.equal(await isFocused(page, Object.keys(errors)[0] ?? ''), true)
+    })
+
+  for (const width of widths) {
+    test(`each rule has its message at its field, at ${width} px`, async () => {
+      const page = await open('/register', { width })
+      await mainButton(page, 'Register').click()
+      await assertErrors(page, {
+        'Full name': 'Name is required',
+        Email: 'Email is required',
+        Password: 'Password is required',
+        'Confirm password': 'Confirm password is required',
+      })
+      const cases: [Partial<Fields>, Partial<Fields>][] = [
+        [{ 'Full name': ' B ' }, { 'Full name': 'Name must be at least 2 characters' }],
+        [{ Email: 'bisi@kobo' }, { Email: 'Invalid email address' }],
+        [{ Password: '12345', 'Confirm password': '12345' }, { Password: 'Password must be at least 6 characters' }],
+        [{ 'Confirm password': 'Secret' }, { 'Confirm password': 'Passwords must match' }],
+      ]
+      for (const [fields, errors] of cases) {
+        await register(page, person(fields))
+        await assertErrors(page, errors)
+      }
+      assert.equal(await overflowOf(page), 0)
+      await assertSignedOut(page)
+    })
+
+    test(`an account is made, its owner is signed in and comes home, at ${width} px`, async () => {
+      const page = await open('/login', { width })
+      await follow(page, '/register')
+      const letGo = await holdBack(page, '/auth/register')
+      const call = page.waitForRequest('**/api/auth/register')
+      const { Email: email, ...fields } = person()
+      await register(page, { ...fields, Email: email })
+      await mainButton(page, 'Creating your account...').waitFor()
+      assert.deepEqual((await call).postDataJSON(), { name: 'Bisi Ade', email, password: 'secret' })
+      letGo()
+      await assertAt(page, '/')
+      await assertSignedIn(page)
+      if (width === 1280) await assertHeaded(page, 'Bisi')
+    })
+  }
+
+  test('a taken address is said at its field', async () => {
+    expectFailedRequests()
+    const { email } = await openAccount(site)
+    const page = await open('/register')
+    await register(page, person({ Email: email.toUpperCase() }))
+    await assertErrors(page, { Email: 'An account with this email already exists' })
+    assert.equal(await alertOf(page).count(), 0)
+  })
+
+  const answers = {
+    'no network': 'Network error',
+    'status 500': 'Something went wrong on our side.',
+    'a page of HTML': 'Failed to register. Please try again.',
+  } as const
+  test('each failure of the call has its words', async () => {
+    expectFailedRequests()
+    const page = await open('/register')
+    for (const [failure, message] of Object.entries(answers)) {
+      await page.route('**/api/auth/register', failing[failure as keyof typeof answers])
+      await register(page, person())
+      await assertAlert(page, message)
+      await assertSignedOut(page)
+      await page.unroute('**/api/auth/register')
+    }
+  })
+
+  test('after ten in an hour it says how long to wait', async () => {
+    expectFailedRequests()
+    const strict = await serveTestSite()
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const payload = { name: 'Bisi', email: `${attempt}@kobo.example`, password: 'secret' }
+      await strict.app.inject({ method: 'POST', url: '/api/auth/register', payload })
+    }
+    const page = await openPage({ at: strict.url })
+    await visit(page, '/register')
+    await register(page, person())
+    await assertAlert(page, 'Too many registrations. Please try again in 60 minutes.')
+  })
+})

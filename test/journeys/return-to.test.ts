@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { follow, openAccount, type ServedSite, serveTestSite } from '../browser.ts'
+import { assertAt, assertNoDocument, assertSignedIn, getTickets, heading, signIn, visitSite } from './session.ts'
+
+let site: ServedSite
+before(async () => {
+  site = await serveTestSite({ limits: false })
+})
+
+const open = (path: string, options = {}) => visitSite(site, path, options)
+
+describe('the page that one came from', () => {
+  test('the guard remembers it with its query, and going back does not show the sign-in page', async () => {
+    const account = await openAccount(site, { role: 'super_admin' })
+    const page = await open('/about')
+    await page.goto('/admin/users?sort=name')
+    await assertAt(page, '/login')
+    await assertNoDocument(page, async () => {
+      await signIn(page, account)
+      await heading(page, 'Users').waitFor()
+    })
+    await assertAt(page, '/admin/users?sort=name')
+    await page.goBack()
+    await assertAt(page, '/about')
+  })
+
+  test('Get Tickets remembers it, by way of the registration too', async () => {
+    const account = await openAccount(site)
+    const page = await open('/agenda')
+    await getTickets(page).click()
+    await follow(page, '/register')
+    await heading(page, 'Create your account').waitFor()
+    await page.locator('main').getByRole('link', { name: 'Sign in' }).click()
+    await heading(page, 'Sign in').waitFor()
+    await signIn(page, account)
+    await assertAt(page, '/agenda')
+  })
+
+  const forged: [state: unknown, leadsTo: string][] = [
+    [{ from: '/agenda?day=2' }, '/agenda?day=2'],
+    [{ from: '//evil.example' }, '/'],
+    [{ from: 'https://evil.example' }, '/'],
+    [{ from: '/\\evil.example' }, '/'],
+    [{ from: '/\t/evil.example' }, '/'],
+    [{ from: 'javascript:alert(1)' }, '/'],
+    [{ from: '/login' }, '/'],
+    [{ from: 7 }, '/'],
+    ['nothing', '/'],
+  ]
+  test('what is no path of this site leads home', async () => {
+    const account = await openAccount(site)
+    const page = await open('/login')
+    for (const [usr, leadsTo] of forged) {
+      await page.evaluate((state) => {
+        localStorage.clear()
+        history.replaceState({ usr: state, key: 'forged', idx: 0 }, '', '/login')
+      }, usr)
+      await page.reload()
+      await signIn(page, account)
+      await assertSignedIn(page)
+      await assertAt(page, leadsTo)
+      assert.equal(new URL(page.url()).origin, site.url)
+    }
+  })
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertClosed, button, dialog, fill, openAdd, openEdit, row } from './users.ts'
+
+describe('what was typed and not saved', () => {
+  const asking = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' })
+
+  test('nothing typed: each way out closes', async () => {
+    const page = await openAdd()
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => button(page, 'Cancel').click(),
+      () => button(page, 'Close').click(),
+    ]) {
+      if ((await page.getByRole('dialog').count()) === 0) await page.getByRole('button', { name: 'Add User' }).click()
+      await leave()
+      await assertClosed(page)
+    }
+  })
+
+  test('something typed: each way out asks, and what was typed stays until it is thrown away', async () => {
+    const { page, account } = await openEdit()
+    await fill(page, { Name: 'Somebody Else' })
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('dialog', { name: 'Edit user' }).getByRole('button', { name: 'Cancel' }).click(),
+      () => page.getByRole('dialog', { name: 'Edit user' }).getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await leave()
+      await asking(page).getByText('What you typed has not been saved.').waitFor()
+      await page.keyboard.press('Escape')
+      await asking(page).waitFor({ state: 'hidden' })
+      assert.equal(await dialog(page).getByLabel('Name', { exact: true }).inputValue(), 'Somebody Else')
+    }
+    await page.keyboard.press('Escape')
+    await asking(page).getByRole('button', { name: 'Discard' }).click()
+    await assertClosed(page)
+    assert.equal(await row(page, account.name).count(), 1)
+    await page.getByRole('button', { name: `Edit ${account.name}`, exact: true }).click()
+    assert.equal(await dialog(page).getByLabel('Name', { exact: true }).inputValue(), account.name)
+  })
+})
