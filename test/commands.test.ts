@@ -1,52 +1,18 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { access, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, afterEach, before, describe, test } from 'node:test'
-import { oldestNode as oldestNodeOfSetUp } from '../scripts/set-up.mjs'
-import { oldestNode } from '../src/lib/versions.ts'
-import { freePort } from './free-port.ts'
+import { after, before, describe, test } from 'node:test'
+
+import { command, lastLine, newPort, ready, type Started, start } from './command.ts'
 
 let folder: string
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'summit-commands-'))
 })
 after(() => rm(folder, { recursive: true, force: true }))
-
-const running = new Set<ChildProcess>()
-afterEach(() => {
-  // Not SIGKILL: it would end the command and leave the server that the command started.
-  for (const child of running) child.kill('SIGTERM')
-})
-
-type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
-
-/** Runs a command of package.json as npm does. */
-function command(args: string[], env: NodeJS.ProcessEnv, cwd = process.cwd()): Started {
-  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, SEED: 'none', ...env } })
-  running.add(child)
-  const chunks: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)))
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  void ended.then(() => running.delete(child))
-  return { child, output: () => chunks.join(''), ended }
-}
-
-const start = (env: Record<string, string>) => command(['scripts/start.mjs'], env)
-
-/** Waits for the last line of a start. */
-async function ready({ output }: Started): Promise<void> {
-  const end = Date.now() + 60_000
-  while (!/^The console: .*\n/m.test(output())) {
-    assert.ok(Date.now() < end, `not ready:\n${output()}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-const newPort = async () => String(await freePort())
-const lastLine = (text: string) => text.trim().split('\n').at(-1)
 
 describe('npm start', () => {
   test('prints the addresses and who signs in last, answers there, and ends cleanly on SIGTERM', async () => {
@@ -81,10 +47,10 @@ describe('npm start', () => {
     await ready(started)
     const socket = connect(Number(PORT), '127.0.0.1')
     const head = ['POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Content-Length: 99']
-    socket.write(`${head.join('\r\n')}\r\n\r\n{"email":`)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    socket.destroy()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    socket.write(`${head.join('\r\n')}\r\n\r\n{"email":`, () => socket.destroy())
+    await once(socket, 'close')
+    // A later call is answered after the server has heard of the end of this one.
+    assert.equal((await fetch(`http://127.0.0.1:${PORT}/health/live`)).status, 200)
     started.child.kill('SIGTERM')
     assert.equal(await started.ended, 0)
     assert.doesNotMatch(started.output(), /"level":50|aborted/)
@@ -229,70 +195,5 @@ describe('npm run admin and the first super admin', () => {
         output: 'Whose account? Give an e-mail address: npm run admin -- somebody@example.com\n',
       })
     await assert.rejects(access(DATA_DIR))
-  })
-})
-
-describe('the set-up', () => {
-  test('a network that is gone is said in one sentence', async () => {
-    const clone = join(folder, 'clone')
-    for (const part of ['package.json', 'package-lock.json', 'scripts', '.npmrc'])
-      await cp(part, join(clone, part), { recursive: true })
-    const nowhere = {
-      npm_config_registry: 'http://127.0.0.1:1',
-      npm_config_cache: join(folder, 'npm'),
-      npm_execpath: '',
-    }
-    const started = command(['scripts/start.mjs'], nowhere, clone)
-    assert.equal(await started.ended, 1)
-    assert.equal(
-      lastLine(started.output()),
-      'The packages could not be downloaded: check the network connection (or the proxy of npm) and try again.',
-    )
-  })
-
-  test('a Node that is too old is said in one sentence', async () => {
-    const check = "import { checkNode } from './scripts/set-up.mjs'; checkNode('16.20.2')"
-    const started = command(['--input-type=module', '-e', check], {})
-    assert.equal(await started.ended, 1)
-    assert.equal(started.output(), 'Node 16.20.2 is too old: install Node 18 or newer (https://nodejs.org).\n')
-  })
-
-  test('it asks for the same Node as the site does', () => {
-    assert.equal(oldestNodeOfSetUp, oldestNode)
-  })
-})
-
-describe('npm test', () => {
-  test('a run that proves nothing ends as a failure', async () => {
-    // Within a run, Node would run no other: hence without the sign of one.
-    const started = command(['test/runner/run.ts', 'no-file-has-this-word'], { NODE_TEST_CONTEXT: undefined })
-    assert.equal(await started.ended, 1)
-    assert.equal(lastLine(started.output()), '0 passed, 0 failed')
-  })
-
-  // PostgreSQL refuses to run as root, so root runs it as another user.
-  if (process.getuid?.() === 0)
-    test('a temporary folder that PostgreSQL cannot enter is said in one sentence', async () => {
-      const env = { NODE_TEST_CONTEXT: undefined, TMPDIR: await mkdtemp(join(folder, 'private-')) }
-      const started = command(['test/runner/run.ts', 'version-floors'], env)
-      assert.equal(await started.ended, 1)
-      assert.equal(
-        started.output(),
-        `PostgreSQL could not be started: TMPDIR=${env.TMPDIR} is a folder that other users cannot enter.\n`,
-      )
-      assert.deepEqual(await readdir(env.TMPDIR), [])
-    })
-})
-
-describe('npm run dev', () => {
-  test('serves the pages from their sources', async () => {
-    const PORT = await newPort()
-    const started = command(['scripts/dev.mjs'], { PORT, DATA_DIR: join(folder, 'dev') })
-    await ready(started)
-    const page = await fetch(`http://127.0.0.1:${PORT}/about`)
-    assert.equal(page.status, 200)
-    assert.match(await page.text(), /Our Mission/)
-    started.child.kill('SIGTERM')
-    await started.ended
   })
 })

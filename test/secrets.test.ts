@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,40 +7,25 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase } from '../src/db/database.server.ts'
 import type { Database, Tables } from '../src/features/tables.server.ts'
-import { freePort } from './free-port.ts'
 import { freshDatabase } from './fresh-database.ts'
+import { startServer } from './server-process.ts'
 import { databases } from './site.ts'
 
-/** The real product as a process of its own, writing down all that it can. */
+/** Starts the product with a log of everything that it can log. */
 async function startProduct(databaseUrl: string, password: string) {
   const folder = await mkdtemp(join(tmpdir(), 'summit-secrets-'))
-  const PORT = String(await freePort())
-  const child = spawn(process.execPath, ['src/main.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT,
-      DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
-      SEED: 'none',
-      LOG_LEVEL: 'trace',
-      SUPER_ADMIN_EMAIL: 'chief@example.org',
-      SUPER_ADMIN_PASSWORD: password,
-    },
+  const server = await startServer({
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'trace',
+    SUPER_ADMIN_EMAIL: 'chief@example.org',
+    SUPER_ADMIN_PASSWORD: password,
   })
-  const chunks: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)))
-  const ended = once(child, 'close')
-  while (!chunks.join('').includes('Password:')) {
-    assert.equal(child.exitCode, null, chunks.join(''))
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
   return {
-    url: `http://127.0.0.1:${PORT}`,
-    output: () => chunks.join(''),
+    url: server.url,
+    output: server.output,
     async stop() {
-      child.kill('SIGTERM')
-      await ended
+      await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

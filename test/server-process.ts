@@ -26,6 +26,7 @@ export async function startServer(env: Record<string, string>) {
   })
   await ready
   return {
+    url,
     /** What it has printed so far. */
     output: () => output.join(''),
     isRunning: () => child.exitCode === null && child.signalCode === null,
@@ -58,7 +59,7 @@ export async function startServer(env: Record<string, string>) {
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
-      await once(child, 'exit')
+      await once(child, 'close')
     },
   }
 }
