@@ -14,9 +14,11 @@ export function changedFiles(): string[] {
   return [...tracked, ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-/** Returns the files that a source imports by a relative path, as paths from the project's folder. */
+/** Returns the files whose values a source imports, as paths from the project's folder: types are checked anyway. */
 const importsOf = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => join(dirname(file), path))
+  [...readFileSync(file, 'utf8').matchAll(/^(?:import(?! type)|}) .*from '(\.[^']+)'/gm)].map(([, path = '']) =>
+    join(dirname(file), path),
+  )
 
 const firstWord = (file: string) => basename(file).split(/[.-]/)[0] ?? ''
 
@@ -36,7 +38,7 @@ export function testsOf(changed: string[]): string[] {
   const selected = new Set(tests.filter((test) => changed.includes(test)))
   for (const source of changed.filter((file) => /\.tsx?$/.test(file) && !tests.includes(file))) {
     const related = quick.filter(({ file, imports }) => imports.includes(source) || isNamedAfter(file, source))
-    const beside = quick.filter(({ file }) => dirname(file) === dirname(source))
+    const beside = quick.filter(({ file }) => source.startsWith('src') && dirname(file) === dirname(source))
     for (const { file } of related.length > 0 ? related : beside) selected.add(file)
   }
   if (changed.length > 0) selected.add(join('test', 'architecture.test.ts'))

@@ -57,6 +57,8 @@ async function runInProcesses(files: string[], { signal, coverage = false }: Opt
     const { tests, passed, skipped, todo } = counts
     Object.assign(result, { passed, failed: tests - passed - skipped - todo, skipped: skipped + todo })
   })
-  for await (const text of events.compose(new spec())) process.stdout.write(text)
+  // The reporter would print a line for each covered file.
+  const reported = events.filter(({ type }) => type !== 'test:coverage')
+  for await (const text of reported.compose(new spec())) process.stdout.write(text)
   return result
 }
