@@ -36,7 +36,7 @@ function random() {
   seed = (seed * 1664525 + 1013904223) % 2 ** 32
   return seed / 2 ** 32
 }
-/** Whether a point lies in an outline: a line from it to the right crosses an odd number of times. */
+/** Returns true for a point inside an outline: a line from it to the right crosses the outline an odd number of times. */
 const inside = (ring: Ring, [x, y]: Point) => {
   const ahead = ([ax, ay]: Point, [bx, by]: Point) => ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax
   return ring.filter((p, i) => ahead(p, ring[(i + 1) % ring.length])).length % 2 === 1

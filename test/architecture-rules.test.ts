@@ -75,7 +75,7 @@ type Later = typeof import('./later-type.ts')`
     [
       'features/tables.server.ts',
       "import './speakers/speakers.store.server.ts'",
-      'src/features/tables.server.ts may not import src/features/speakers/speakers.store.server.ts: what all features share knows nouns alone',
+      'src/features/tables.server.ts may not import src/features/speakers/speakers.store.server.ts: what all features share knows only nouns',
     ],
     [
       'features/events/event-card.tsx',
@@ -85,7 +85,7 @@ type Later = typeof import('./later-type.ts')`
     [
       'browser/session.ts',
       "import '../features/users/sign-in.ts'",
-      'src/browser/session.ts may not import src/features/users/sign-in.ts: browser knows nouns alone',
+      'src/browser/session.ts may not import src/features/users/sign-in.ts: browser knows only nouns',
     ],
     [
       'site/x.tsx',

@@ -49,5 +49,5 @@ describe('the architecture of src', () => {
   test('has no circle', () => assert.deepEqual(circles(realFiles), []))
   test('keeps server code on the server', () => assert.deepEqual(leaksOfServerCode(realFiles), []))
   test('has no file whose name says nothing', () => assert.deepEqual(emptyFileNames(realFiles), []))
-  test('touches fetch and localStorage in src/browser alone', () => assert.deepEqual(usesOfTheBrowser(realFiles), []))
+  test('uses fetch and localStorage in src/browser only', () => assert.deepEqual(usesOfTheBrowser(realFiles), []))
 })

@@ -80,7 +80,7 @@ const because: Record<Area, string> = {
   uploads: 'uploads knows no noun and nothing above lib',
   noun: 'a noun file stands below the rest of the features',
   features: 'a feature knows neither the browser nor those who use it',
-  browser: 'browser knows nouns alone',
+  browser: 'browser knows only nouns',
   site: 'site, admin and server do not know one another',
   admin: 'site, admin and server do not know one another',
   server: 'site, admin and server do not know one another',
@@ -109,12 +109,12 @@ export const forbiddenImports = (files: Files): string[] =>
 
 const reasonFor = (from: Area, to: Area) => (to === 'start' ? 'nothing imports what starts the site' : because[from])
 
-/** Within features: of another feature its noun file alone, and what all features share knows none of them. */
+/** Within features: only the noun file of another feature, and what all features share knows none of them. */
 function refusedByFeature(path: string, target: string): string | undefined {
   if (areaOf(path) !== 'features' || areaOf(target) !== 'features') return undefined
   const [own, other] = [featureOf(path), featureOf(target)]
   if (!other || own === other) return undefined
-  return own ? 'of another feature only its noun file' : 'what all features share knows nouns alone'
+  return own ? 'of another feature only its noun file' : 'what all features share knows only nouns'
 }
 
 export const eachImport = (files: Files): [path: string, each: Import][] =>
@@ -122,7 +122,7 @@ export const eachImport = (files: Files): [path: string, each: Import][] =>
     .filter(([path]) => isCode(path))
     .flatMap(([path, text]) => importsOf(path, text).map((each): [string, Import] => [path, each]))
 
-/** Only files that run on the server alone, and main.ts, import such files. */
+/** Only files that run only on the server, and main.ts, import such files. */
 export function leaksOfServerCode(files: Files): string[] {
   return eachImport(files)
     .filter(([path, { target }]) => isServer(target) && !isServer(path) && path !== 'main.ts')

@@ -16,7 +16,7 @@ export type Width = (typeof widths)[number]
 /** How long a journey waits for anything, in milliseconds: a busy machine is no failure. */
 const patience = 30_000
 
-/** One browser for each file, started with its first page. */
+/** The file's browser, launched for its first page. */
 let browser: Promise<Browser> | undefined
 async function launch() {
   const executablePath = await findBrowser()
@@ -30,7 +30,7 @@ after(async () => {
   for (const close of closings.splice(0).reverse()) await close()
 })
 
-/** The address of the demo summit: the one that the test run serves, or one of this file's own when it is run alone. */
+/** Returns the address of the demo summit: of the one that the test run serves, or of this file's own. */
 let ownDemo: Promise<string> | undefined
 export function demoSite(): Promise<string> {
   ownDemo ??= process.env.TEST_DEMO_URL ? Promise.resolve(process.env.TEST_DEMO_URL) : startOwnDemo()
@@ -46,7 +46,7 @@ async function startOwnDemo() {
 
 export type ServedSite = TestSite & { url: string }
 
-/** An empty site of this file's own, open to a browser until the file is done. */
+/** Serves an empty site until the end of the file. */
 export async function serveTestSite(options?: Parameters<typeof openTestSite>[1]): Promise<ServedSite> {
   const site = await openTestSite('sqlite', options)
   const url = await site.app.listen({ port: 0, host: '127.0.0.1' })
@@ -58,15 +58,15 @@ type Options = {
   width?: Width
   javaScript?: boolean
   colorScheme?: 'light' | 'dark'
-  /** Whether scrolling glides, as it does for most people; journeys rather have it arrive. */
+  /** True for animated scrolling, which most people have; without it, journeys need not wait. */
   motion?: boolean
-  /** The address that paths belong to; the demo summit when left out. */
+  /** The origin of all paths; the demo summit by default. */
   at?: string
-  /** What its local storage holds from the beginning. */
+  /** The first entries of local storage. */
   storage?: Record<string, string>
 }
 
-/** What a page did, for tests that look at it. */
+/** A record of a page's requests, warnings and errors. */
 type Doings = { requests: { url: string; type: string }[]; warnings: string[]; problems: string[] }
 const records = new WeakMap<Page, Doings>()
 const contexts: BrowserContext[] = []
@@ -74,12 +74,12 @@ let problems: string[] = []
 let failuresExpected = false
 let expectedComplaint: string | undefined
 
-/** For tests that make calls fail or visit a page that is not there: the browser says so in its console. */
+/** Allows failed requests in the current test, which the browser reports in its console. */
 export const expectFailedRequests = () => {
   failuresExpected = true
 }
 
-/** For tests that provoke a complaint: how it begins. */
+/** Allows an error in the browser's console that begins with this text. */
 export const expectComplaint = (beginning: string) => {
   expectedComplaint = beginning
 }
@@ -94,7 +94,7 @@ afterEach(async () => {
   assert.deepEqual(problems, [], 'The browser complained')
 })
 
-/** A page in a new, private window. The test fails when anything goes wrong in it. */
+/** Opens a page in a new browser context. Any error in it fails the test. */
 export async function openPage(options: Options = {}) {
   const { width = 1280, javaScript = true, colorScheme = 'light', motion, storage = {} } = options
   const at = options.at ?? (await demoSite())
@@ -116,7 +116,7 @@ export async function openPage(options: Options = {}) {
   return page
 }
 
-/** Another tab beside that page, in the same window. */
+/** Opens another tab in the context of a page. */
 export async function openTab(beside: Page) {
   const page = await beside.context().newPage()
   watch(page, true)
@@ -125,7 +125,7 @@ export async function openTab(beside: Page) {
 
 export type Account = NewUser & { id: string }
 
-/** Somebody with an account of their own on that site. */
+/** Creates an account on that site. */
 let accounts = 0
 export async function openAccount(site: TestSite, fields: Partial<NewUser> = {}): Promise<Account> {
   accounts += 1
@@ -135,20 +135,20 @@ export async function openAccount(site: TestSite, fields: Partial<NewUser> = {})
   return { ...user, id }
 }
 
-/** What local storage holds once that person has signed in on another page. */
+/** Signs in and returns the entries of local storage that a page would have then. */
 export async function storageOf(site: TestSite, { email, password }: Account) {
   const answer = await site.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
   const { token, ...user } = answer.json().user
   return { token: token as string, user: JSON.stringify(user) }
 }
 
-/** A page of somebody who has that role, or that account, and has signed in. */
+/** Opens a page that is signed in with that account, or with a new one of that role. */
 export async function signedInPage(site: ServedSite, who: NewUser['role'] | Account, options: Options = {}) {
   const account = typeof who === 'string' ? await openAccount(site, { role: who }) : who
   return openPage({ ...options, at: site.url, storage: await storageOf(site, account) })
 }
 
-/** Writes down what happens in a page. */
+/** Records a page's requests, warnings and errors. */
 function watch(page: Page, javaScript: boolean) {
   const record: Doings = { requests: [], warnings: [], problems }
   records.set(page, record)
@@ -163,17 +163,17 @@ function watch(page: Page, javaScript: boolean) {
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText
     if (!javaScript && request.resourceType() === 'script') return
-    // Aborted: the browser itself gave it up, because another page came.
+    // Aborted by the browser itself, because the page was left.
     if (!failuresExpected && why !== 'net::ERR_ABORTED') record.problems.push(`${request.url()}: ${why}`)
   })
 }
 
 const recordOf = (page: Page) => records.get(page) as Doings
 
-/** The console's warnings so far. */
+/** Returns the warnings in the page's console so far. */
 export const warningsOf = (page: Page) => recordOf(page).warnings
 
-/** What the page asked for while `work` ran. */
+/** Returns the page's requests during `work`. */
 export async function requestsDuring(page: Page, work: () => Promise<unknown>) {
   const { requests } = recordOf(page)
   const before = requests.length
@@ -188,7 +188,7 @@ export async function visit(page: Page, path: string) {
   return answer
 }
 
-/** React keeps what it takes over from the server marked as dehydrated until every handler is in place. */
+/** React marks the server's markup as dehydrated until every handler is attached. */
 function isHydrated(): boolean {
   const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
   const root = key && (document as unknown as Record<string, { stateNode: { current: unknown } }>)[key]
@@ -206,13 +206,13 @@ export const waitForNothing = (page: Page) => page.waitForTimeout(300)
 export const nextPaint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Goes to another page as a visitor does, without loading a document. */
+/** Follows a link to another page without loading a document. */
 export async function follow(page: Page, path: string) {
   await page.locator(`a[href="${path}"]:visible`).first().click()
   await page.waitForURL((url) => url.pathname === path)
 }
 
-/** Waits until the assertion holds, and fails as it does when it never will. */
+/** Repeats an assertion until it holds; after `within` milliseconds its own error is thrown. */
 export async function eventually(assertion: () => Promise<unknown>, within = patience) {
   const end = Date.now() + within
   for (;;) {
@@ -245,7 +245,7 @@ export async function openStopped(path: string, options?: Options) {
   return page
 }
 
-/** React's work waits in line as messages do: some messages later it is done. */
+/** React schedules its work by messages: a few messages later it is done. */
 async function afterRendering() {
   for (let turn = 0; turn < 5; turn++) {
     await new Promise((resolve) => {
@@ -256,7 +256,7 @@ async function afterRendering() {
   }
 }
 
-/** Lets that much time pass in a stopped page, once React has done what it had to. */
+/** Moves the clock of a stopped page, once React has finished its work. */
 export async function pass(page: Page, milliseconds: number) {
   await page.evaluate(afterRendering)
   await page.clock.runFor(milliseconds)

@@ -50,13 +50,13 @@ export const statusAndBody = ({ status, body }: { status: number; body: unknown 
 /** A message that begins with 'Must' names no field: the server puts the field before it. */
 const messageOf = (field: string, message: string) => (message.startsWith('Must') ? `${field}: ${message}` : message)
 
-/** What `told` returns for one field that is wrong. */
+/** The value of `told` for one wrong field. */
 export const refusal = (field: string, message: string) => [
   400,
   { success: false, message: messageOf(field, message), errors: [{ field, message }] },
 ]
 
-/** What `firstError` returns for a field that is wrong. */
+/** The value of `firstError` for one wrong field. */
 export const invalid = (field: string, message: string) => ({
   status: 400,
   success: false,

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of the given size as far as its header tells, with next to nothing behind it. */
+/** Returns a PNG whose header claims the given size, with almost no pixels. */
 export function claimedPng({ width, height }: { width: number; height: number }): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

@@ -10,7 +10,7 @@ afterEach(() => {
 
 export type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-/** Runs a command of package.json as npm does. */
+/** Runs a script of package.json as npm does. */
 export function command(args: string[], env: NodeJS.ProcessEnv, cwd = process.cwd()): Started {
   const child = spawn(process.execPath, args, { cwd, env: { ...process.env, SEED: 'none', ...env } })
   running.add(child)

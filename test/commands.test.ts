@@ -159,7 +159,7 @@ describe('npm run admin and the first super admin', () => {
     await end(started)
   })
 
-  test('a SUPER_ADMIN_PASSWORD signs in, is never printed, and counts for the first start alone', async () => {
+  test('a SUPER_ADMIN_PASSWORD signs in, is never printed, and counts for the first start only', async () => {
     const PORT = await newPort()
     const [email, password] = ['njeri@example.org', 'jacaranda in bloom']
     const env = { PORT, DATA_DIR: join(folder, 'set'), SUPER_ADMIN_EMAIL: 'Njeri@example.org', LOG_LEVEL: 'trace' }

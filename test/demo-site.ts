@@ -8,7 +8,7 @@ import { seed } from '../src/server/seed.server.ts'
 import { openStorage } from '../src/uploads/storage.server.ts'
 import { testEnvironment } from './test-environment.ts'
 
-/** The demo summit on a free port, for tests that only read it: filling it draws some eighty pictures. */
+/** Serves the demo summit, for tests that only read it: seeding processes some eighty pictures. */
 export async function startDemoSite(folder: string) {
   const db = await openDatabase<Tables>(`sqlite:${join(folder, 'demo.sqlite')}`)
   await migrate(db)

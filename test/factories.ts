@@ -16,7 +16,7 @@ import type { Role } from '../src/lib/policy.ts'
 
 const tester = { id: null, name: 'Tester' }
 
-/** Each makes one believable record through the door that everything is written through, with the fields that a test names. */
+/** Each creates one record by `write`, with believable values for the fields that a test does not name. */
 export const makeSpeaker = (db: Database, fields: Partial<SpeakerInput> = {}) =>
   write(db, tester, (writer) => {
     const input = {
@@ -63,10 +63,10 @@ export const makeSection = (db: Database, fields: Pick<SectionInput, 'section'> 
     writer.insert(tables.content, keptSection(sectionInput.parse({ title: 'A title', ...fields }))),
   )
 
-/** The password of everybody who is made here without another one. */
+/** The password of every user whose test names no other. */
 export const testPassword = 'jacaranda in bloom'
 
-/** Each password is hashed once: that work is slow on purpose. */
+/** Hashes by password: hashing is slow on purpose. */
 const hashes = new Map<string, Promise<string>>()
 function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
@@ -86,9 +86,9 @@ export async function makeUser(db: Database, fields: Partial<NewUser> = {}): Pro
 
 type Place = { db: Database; clock: { now: Date } }
 
-/** A new session of that person, without the work of a sign-in. @returns its token */
+/** Opens a session without the cost of a sign-in. @returns its token */
 export const openSession = ({ db, clock }: Place, { id }: { id: string }) =>
   write(db, tester, ({ tx }) => sessions.open(tx, id, { agent: 'Test', now: clock.now, days: 7 }))
 
-/** A new person of that role, signed in. @returns the token */
+/** Creates a user with that role and opens a session. @returns its token */
 export const signInAs = async (site: Place, role: Role) => openSession(site, await makeUser(site.db, { role }))

@@ -7,19 +7,19 @@ import S3rver from '@20minutes/s3rver'
 import sharp from 'sharp'
 import { type DatabaseKind, openTestSite, type TestSite } from './site.ts'
 
-/** A small picture; each colour makes another one. */
+/** Returns a small picture; each colour gives different bytes. */
 export const picture = (colour: string, width = 40, height = 30, format: 'png' | 'jpeg' | 'webp' = 'png') =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .toFormat(format)
     .toBuffer()
 
-/** A picture with as many bytes as wanted: what stands behind its end is not looked at. */
+/** Returns a picture padded to that many bytes: decoders ignore what follows its end. */
 export async function pictureOf(count: number): Promise<Buffer> {
   const bytes = await picture('red')
   return Buffer.concat([bytes, Buffer.alloc(count - bytes.length)])
 }
 
-/** The first half of a photo that no encoder can make small. */
+/** Returns the first half of a JPEG that does not compress well. */
 export async function cutOff(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const photo = await sharp({ create: { width: 200, height: 200, channels: 3, background: 'red', noise } })
@@ -28,14 +28,14 @@ export async function cutOff(): Promise<Buffer> {
   return photo.subarray(0, photo.length / 2)
 }
 
-/** The pictures that the storage holds: their folders' names, each once. */
+/** Returns the folder names of all pictures in the storage. */
 export async function picturesKept({ storage }: Pick<TestSite, 'storage'>): Promise<string[]> {
   const { objects } = await storage.listAll('', { recursive: true })
   const keys = [...objects].flatMap((each) => (each.isFile ? [each.key] : []))
   return [...new Set(keys.filter((key) => key !== 'ready').map((key) => key.split('/')[0] as string))].sort()
 }
 
-/** A real S3 server in this process, with an empty bucket and the address to reach it by. */
+/** Starts a real S3 server in this process, with an empty bucket. */
 export async function startBucket() {
   const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
   Object.assign(process.env, keys)
@@ -61,7 +61,7 @@ export async function startBucket() {
   }
 }
 
-/** What `work` leaves behind in the system's temporary folder, which nobody else uses meanwhile. */
+/** Returns the files that `work` leaves in the temporary folder; it gets an empty one. */
 export async function leftInTemporaryFolder(work: () => Promise<unknown>): Promise<string[]> {
   const before = process.env.TMPDIR
   const folder = await mkdtemp(join(tmpdir(), 'summit-temporary-'))

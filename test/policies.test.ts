@@ -106,7 +106,7 @@ channel('fastify.initialization').subscribe((message) => {
 
 const asGet = (route: string) => route.replace(/^HEAD /, 'GET ')
 
-/** What the table and the routes disagree on. */
+/** Lists the differences between the table and the routes. */
 function disagreements(routes: string[], rows: string[]): string[] {
   const [known, served] = [new Set(rows), new Set(routes.map(asGet))]
   return [
@@ -140,7 +140,7 @@ async function tokensOf(site: TestSite): Promise<() => Promise<Record<Caller, st
 
 const living: readonly Caller[] = ['user', 'admin', 'super_admin']
 
-/** Whether that is what the route's row says: refused with 401 or 403, or let through to whatever the call then meets. */
+/** Compares an answer with the route's row: 401 or 403 for a refusal, anything else for a call that is let through. */
 function isRight(route: string, caller: Caller, status: number): boolean {
   if (lets[table[asGet(route)] as string]?.includes(caller)) return status !== 401 && status !== 403 && status < 500
   return status === (living.includes(caller) ? 403 : 401)

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestSite } from './site.ts'
 
-/** A GET over the network with the path exactly as it is written: other clients tidy it up first. */
+/** Sends a GET with the path unchanged: other clients normalize it first. */
 export async function rawGet({ app }: TestSite, path: string, headers: Record<string, string> = {}) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -12,7 +12,7 @@ import { onBothDatabases } from './site.ts'
 type Column = { type: 'text' | 'integer'; required: boolean }
 type Columns = Record<string, Column>
 
-/** What the database really has. */
+/** Reads the columns of the database. */
 async function columnsOf(db: Database, name: string): Promise<Columns> {
   if (isPostgres(db)) {
     const { rows } = await sql<{ name: string; type: Column['type']; nullable: 'YES' | 'NO' }>`
@@ -41,7 +41,7 @@ function columnFor(field: z.ZodType): Column {
   return { type: isNumber ? 'integer' : 'text', required: true }
 }
 
-/** What does not agree between a table and its schema, in sentences. */
+/** Lists the differences between a table and its schema, as sentences. */
 function disagreements(name: string, found: Columns, schema: z.ZodObject): string[] {
   const wanted = columnsFor(schema)
   const say = ({ type, required }: Column) => `${required ? 'required' : 'optional'} ${type}`
@@ -58,7 +58,7 @@ function disagreements(name: string, found: Columns, schema: z.ZodObject): strin
   ]
 }
 
-/** What a public view may show besides the fields that are kept: it is computed for each answer. */
+/** The fields of a public view that are computed for each answer and have no column. */
 const computed: Record<string, string[]> = {
   publicEvent: ['past'],
   publicAgendaItem: ['speakerRecords'],

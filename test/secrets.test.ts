@@ -31,7 +31,7 @@ async function startProduct(databaseUrl: string, password: string) {
   }
 }
 
-/** What was answered, and what must not stand in it. */
+/** Records the answers of calls, and the secrets that must appear in none of them. */
 function witness(url: string) {
   const answers: { call: string; status: number; text: string; mayHold: string | undefined }[] = []
   return {

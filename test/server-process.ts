@@ -27,7 +27,7 @@ export async function startServer(env: Record<string, string>) {
   await ready
   return {
     url,
-    /** What it has printed so far. */
+    /** Returns the output so far. */
     output: () => output.join(''),
     isRunning: () => child.exitCode === null && child.signalCode === null,
     async text(path: string) {

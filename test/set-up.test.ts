@@ -46,7 +46,7 @@ describe('the set-up', () => {
 
 describe('npm test', () => {
   test('a run that proves nothing ends as a failure', async () => {
-    // Within a run, Node would run no other: hence without the sign of one.
+    // Node refuses to start a test run within a test run: without this variable it does not notice.
     const started = command(['test/runner/run.ts', 'no-file-has-this-word'], { NODE_TEST_CONTEXT: undefined })
     assert.equal(await started.ended, 1)
     assert.equal(lastLine(started.output()), '0 passed, 0 failed')

@@ -14,16 +14,16 @@ import { testEnvironment } from './test-environment.ts'
 export const databases = ['sqlite', 'postgres'] as const
 export type DatabaseKind = (typeof databases)[number]
 
-/** When it is in tests: a Saturday in November 2026, noon in Nairobi. */
+/** The time in tests: a Saturday in November 2026, noon in Nairobi. */
 export const testNow = new Date('2026-11-21T09:00:00Z')
 
 export type TestSite = Awaited<ReturnType<typeof openTestSite>>
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
-/** What a call comes with; `from` is the address that it comes from. A text is sent as it is. */
+/** The parts of a call; `from` is the client's address. A string is sent unchanged. */
 type Call = { token?: string; body?: object | string; from?: string; headers?: Record<string, string> }
 
-/** The real app on a fresh, migrated database and a storage of its own. */
+/** Opens the real app with an empty, migrated database and its own storage. */
 export async function openTestSite(
   kind: DatabaseKind,
   {
@@ -47,7 +47,7 @@ export async function openTestSite(
     site: builtSite,
     clock: () => clock.now,
   })
-  /** A call's status, headers and body. */
+  /** Calls the app and returns the status, the headers and the body, parsed where it is JSON. */
   async function call(method: Method, path: string, { token, body, from, headers }: Call = {}) {
     const answer = await app.inject({
       method,
@@ -67,7 +67,7 @@ export async function openTestSite(
     clock,
     call,
     get: (path: string) => call('GET', path),
-    /** The statements that the database was asked while `work` ran. */
+    /** Returns the SQL statements that ran during `work`. */
     async statementsOf(work: () => Promise<unknown>): Promise<string[]> {
       statements.length = 0
       await work()
@@ -96,7 +96,7 @@ export function onBothDatabases(tests: (site: () => TestSite) => void, settings:
   }
 }
 
-/** What a test lets the product write to the error console; anything else fails it. */
+/** Expects that many calls of console.error in the current test; any other number fails it. */
 let expectedErrors = 0
 export const expectConsoleErrors = (count: number) => {
   expectedErrors = count

@@ -1,4 +1,4 @@
-/** The settings of a site under test. */
+/** The settings of a site in tests. */
 export const testEnvironment = {
   siteUrl: 'http://localhost:3000',
   logLevel: 'silent' as const,

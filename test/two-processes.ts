@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 /**
- * What a script finds: its argument, which of the two it is (0 or 1), a wait for the moment at which both begin (as
- * often as it likes), and where to put its result.
+ * The globals of a script: its argument, its index (0 or 1), a wait until both processes have arrived at the same call
+ * (any number of times), and a function that returns its result.
  */
 const preamble = `
 const argument = process.env.ARGUMENT
@@ -14,7 +14,7 @@ const done = (result) => process.send({ result }, () => process.disconnect())
 `
 
 /**
- * Runs a script in two processes of their own, as two servers run beside each other.
+ * Runs a script in two processes at once, as two servers of one site do.
  * @param script an ES module; its relative imports start at the project's folder
  * @returns what each script called `done` with
  */

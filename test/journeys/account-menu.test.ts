@@ -9,7 +9,7 @@ before(async () => {
   site = await serveTestSite({ limits: false })
 })
 
-describe('the menu of whoever is signed in', () => {
+describe('the menu of a signed-in person', () => {
   const entries = {
     user: ['Your Account', 'Logout'],
     admin: ['Admin Dashboard', 'Your Account', 'Logout'],

@@ -4,10 +4,10 @@ import type { Page, Request } from 'playwright-core'
 import { demoSite, eventually, expectFailedRequests, nextPaint, openPage, visit } from '../browser.ts'
 import { demoPages, missingPath } from './pages.ts'
 
-/** What a visitor on a phone may be asked to fetch for one page, in kB as transferred; layout shift is a score. */
+/** Upper limits for one page on a phone: kB as transferred, and the score of its layout shift. */
 const budget = { HTML: 14, CSS: 15, JavaScript: 135, 'largest font': 30, shift: 0.02 }
 
-/** What a page weighs. Scripts that are fetched ahead, once the page is complete, are part of JavaScript. */
+/** The weight of a page. Scripts that are fetched ahead, once the page is complete, are part of JavaScript. */
 type Weights = Record<keyof typeof budget | 'of it ahead' | 'fonts' | 'pictures', number>
 type Kind = 'HTML' | 'CSS' | 'JavaScript' | 'fonts' | 'pictures' | 'data'
 

@@ -143,7 +143,7 @@ test('after a session that ended among several images, those that are in the gal
   assert.equal(await chosen.getByRole('listitem').count(), 1)
 })
 
-test('what was typed into a record that somebody deleted meanwhile can still be read', async () => {
+test('values typed into a record that was deleted in the meantime can still be read', async () => {
   expectFailedRequests()
   const { id } = await makeEvent(site.db, { name: 'Ghost walk' })
   const { page } = await openConsole('/admin/events')

@@ -72,7 +72,7 @@ async function tabTo(page: Page, name: RegExp) {
 const labelled = (label: string) => new RegExp(`^${label}\\b`)
 
 for (const { path, add, noun, typed, changed } of screens)
-  test(`by keyboard alone: ${noun} added, changed and deleted`, async () => {
+  test(`by keyboard only: ${noun} added, changed and deleted`, async () => {
     const page = await signedInPage(site, staff)
     await visit(page, path)
     await page.getByRole('button', { name: add }).first().waitFor()

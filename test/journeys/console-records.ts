@@ -17,32 +17,32 @@ import { overflowOf } from './pages.ts'
 import { openConsole } from './session.ts'
 
 export type File = { name: string; mimeType: string; buffer: Buffer }
-/** What stands in a field after typing, ticking or choosing, by its label. */
+/** The value to type, tick or choose in each field, by the field's label. */
 export type Filling = Record<string, string | boolean | File>
 
-/** A noun's screen: what is typed in, what is said, and where visitors see it. */
+/** The console's page of one entity: the values to type, the messages, and where visitors see the result. */
 export type Screen = {
   path: string
   publicPath: string
   addButton: string
-  /** 'event', as it stands on the dialog's buttons. */
+  /** The entity's name on the dialog's buttons: 'event'. */
   noun: string
   name: string
   filling: Filling
-  /** What the dialog needs beyond labelled fields. */
+  /** Fills the parts of the dialog that are not labelled fields. */
   choose?: (dialog: Locator) => Promise<void>
-  /** What visitors read, and how many pictures they see. */
+  /** The texts and the number of pictures on the public page. */
   shown: { texts: string[]; pictures: number }
   changes: Filling
-  /** What visitors read after the changes, and what no longer. */
+  /** The texts of the public page after the changes, and one that is gone. */
   shownThen: { texts: string[]; gone: string }
   renamed: string
   empty: string
   question: string
   said: { added: string; updated: string; deleted: string }
-  /** With the server's word that the network is gone, and without any word. */
+  /** The messages without a network and after an answer without a message. */
   failures: { load: [string, string]; save: [string, string]; remove: string }
-  /** The least that can be saved. */
+  /** The fewest fields that can be saved. */
   least: Filling
   wrong: { filling: Filling; errors: Record<string, string> }[]
 }
@@ -92,7 +92,7 @@ export async function errorOf(dialog: Locator, label: string) {
 export const isSaid = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
 export const isClosed = (page: Page) => eventually(async () => assert.equal(await page.locator('dialog').count(), 0))
 
-/** Tests that every field of an entity can be typed in, is seen by visitors, and is told when it is wrong. */
+/** Registers the tests that every entity's page has: all fields, their errors, and failures of the network. */
 export function testRecords(screen: Screen) {
   const { path, publicPath, noun, empty, said, failures } = screen
   describe(`the console's ${path.split('/').at(-1)}`, () => {

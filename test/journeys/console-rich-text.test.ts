@@ -73,7 +73,7 @@ describe('the rich text', () => {
     assert.match(shown, /<h2>Heading 1<\/h2>.*<p class="ps-12">Indent<\/p>.*<a href="mailto:hello@summit.example"/)
   })
 
-  test('removing the format leaves the text alone', async () => {
+  test('removing the format leaves only the text', async () => {
     const page = await openSection('footer')
     await editor(page).click()
     await page.keyboard.press('Control+A')
@@ -119,7 +119,7 @@ describe('the rich text', () => {
   })
 })
 
-test('by keyboard alone a tab is opened, a text made bold and saved', async () => {
+test('by keyboard only, a tab is opened, a text made bold and saved', async () => {
   const page = await openSection('footer')
   await tab(page, /^Footer/).focus()
   await page.keyboard.press('ArrowRight')

@@ -94,7 +94,7 @@ describe('in the console', () => {
     assert.equal(await helpOf(page).count(), 0)
   })
 
-  test('? lists the keys, and those pressed alone can be switched off on this device', async () => {
+  test('? lists the keys, and single keys can be switched off on this device', async () => {
     const page = await signedInPage(site, 'admin')
     await openList(page, '/admin/speakers', 'Add Speaker')
     await page.keyboard.press('?')

@@ -96,7 +96,7 @@ test('a speaker is featured on the home page, and taken off it again', async () 
   await isOn(false)
 })
 
-describe('a record that somebody else deletes meanwhile', () => {
+describe('a record that is deleted in the meantime', () => {
   async function openStale(name: string) {
     expectFailedRequests()
     const { id } = await makeSpeaker(site.db, { name })

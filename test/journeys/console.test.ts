@@ -97,7 +97,7 @@ for (const width of widths) {
 }
 
 describe('the drawer of a phone', () => {
-  test('is closed for whoever comes back to the page that it was opened on', async () => {
+  test('is closed after going back to the page on which it was opened', async () => {
     const page = await openConsole('admin', 360)
     await menuButton(page).click()
     await drawer(page).getByRole('link', { name: 'Agenda' }).click()

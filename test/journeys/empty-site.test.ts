@@ -16,7 +16,7 @@ const emptyTexts = {
 }
 const onHome = ['/events', '/agenda', '/sponsors', '/gallery'] as const
 
-/** What stands on a page before anybody wrote anything. */
+/** The texts of each page of a site without content. */
 function textsOf({ path, texts }: PublicPage): readonly string[] {
   if (path === '/') return [...texts, ...onHome.map((list) => emptyTexts[list])]
   return path in emptyTexts ? [...texts, emptyTexts[path as keyof typeof emptyTexts]] : texts

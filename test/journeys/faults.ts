@@ -6,7 +6,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 export const schemes = ['light', 'dark'] as const
 
-/** Fails when axe finds anything in the page as it stands, or in the part of it that a selector names. */
+/** Fails when axe finds a fault in the page, or in the part of it that a selector names. */
 export async function assertNoFault(page: Page, within?: string) {
   const axe = new AxeBuilder({ page }).withTags(rules)
   const { violations } = await (within ? axe.include(within) : axe).analyze()
@@ -26,7 +26,7 @@ export async function assertNoFaultInBoth(page: Page, within?: string) {
   }
 }
 
-/** What can be clicked and is smaller than 24 pixels; links within a sentence may be. */
+/** Lists the click targets smaller than 24 pixels, except links within a sentence. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, summary')]

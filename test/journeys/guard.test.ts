@@ -71,7 +71,7 @@ describe('the guard', () => {
     await heading(page, 'Dashboard').waitFor()
   })
 
-  test("the server renders 'Loading...' alone, the same for everyone", async () => {
+  test("the server renders only 'Loading...', the same for everyone", async () => {
     const staff = await openAccount(site, { role: 'super_admin', name: 'Secret Person' })
     const { token } = await storageOf(site, staff)
     for (const path of guarded.filter((each) => each !== '/admin')) {

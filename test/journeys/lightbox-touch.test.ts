@@ -6,7 +6,7 @@ import { eventually, visit } from '../browser.ts'
 import { assertShows, ids, lightbox, link, open } from './lightbox.ts'
 import { overflowOf } from './pages.ts'
 
-/** A finger's way across the picture. */
+/** Moves a finger across the picture. */
 async function swipe(page: Page, from: number, to: number, { lift = true } = {}) {
   const client = await page.context().newCDPSession(page)
   const at = (x: number) => [{ x, y: 350 }]

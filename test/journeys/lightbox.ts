@@ -16,7 +16,7 @@ export const sizes = [
 ] as const
 
 export let site: ServedSite
-/** The pictures as the gallery shows them; the last but one is broken, the last one lies at an external address. */
+/** The pictures in the gallery's order; the last but one is broken, the last one has an external address. */
 export let ids: string[] = []
 before(async () => {
   site = await serveTestSite()
@@ -43,7 +43,7 @@ export const link = (page: Page, place: number) => page.locator(`[id="picture-${
 export const button = (page: Page, name: string) => lightbox(page).getByRole('button', { name })
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** That this picture is the one that is open: in its name, in its announcement and in the address. */
+/** Waits until the lightbox shows that picture: in its name, its announcement and the address. */
 export const assertShows = (page: Page, place: number, title = `Hall ${place}`) =>
   eventually(async () => {
     const words = `${place} of ${last}, ${title}`

@@ -89,7 +89,7 @@ describe('the navigation bar', () => {
   })
 })
 
-/** With the mouse alone: the usual click first scrolls what it aims at, even where that sticks to the window. */
+/** Clicks without Playwright's scrolling, which moves even a sticky target. */
 async function clickInBar(page: Page, name: string) {
   const box = await page.locator('header').getByRole('link', { name, exact: true }).boundingBox()
   assert.ok(box)
@@ -198,7 +198,7 @@ describe('the days of the agenda', () => {
     }
   })
 
-  test('are there at once for whoever follows a link to one', async () => {
+  test('are there at once after following a link to one', async () => {
     const page = await openPage({ motion: true })
     await visit(page, '/agenda#day-3')
     const settled = await scrolled(page)

@@ -9,7 +9,7 @@ const titled = (name: string) => `${name} · ${summit}`
 
 export const missingPath = '/no-such-page'
 
-/** What each page says whatever its data are. */
+/** The texts of each page that do not depend on its data. */
 export const fixedPages: readonly PublicPage[] = [
   {
     path: '/about',
@@ -78,7 +78,7 @@ export const homePage: PublicPage = {
 
 type Speaker = { id: string; name: string; title: string; company: string; bio: string }
 
-/** The speaker who stands first on the demo summit's page. */
+/** Returns the first speaker of the demo summit's list. */
 export async function firstSpeaker(): Promise<Speaker> {
   const answer = await fetch(`${await demoSite()}/api/speakers?limit=1`)
   const { data } = (await answer.json()) as { data: [Speaker] }
@@ -92,7 +92,7 @@ export async function speakerPage(): Promise<PublicPage> {
   return { path: `/speakers/${id}`, h1: name, title: titled(name), texts }
 }
 
-/** What each list of the demo summit shows, in its first entry. */
+/** The texts in the first entry of each list of the demo summit. */
 const demoTexts: Record<string, string[]> = {
   '/': ['View All Events', 'View Full Agenda', 'Wed, April 14 09:00 - 09:45', 'View All Sponsors', 'View All Speakers'],
   '/speakers': ['Adaeze Okonkwo Head of Payments Kobo Rails View Profile'],
@@ -123,9 +123,9 @@ export async function demoPages(): Promise<PublicPage[]> {
   return pages.map((page) => ({ ...page, texts: [...page.texts, ...(demoTexts[page.path] ?? [])] }))
 }
 
-/** How many pixels of the page stick out sideways. */
+/** Returns by how many pixels the page is wider than the window. */
 export const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** How many of them the page shows. */
+/** Counts the elements of the page's content that match a selector. */
 export const countOf = (page: Page, selector: string) => page.locator(`main ${selector}`).count()

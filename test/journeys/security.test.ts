@@ -70,7 +70,7 @@ describe('every page', () => {
   })
 })
 
-/** What the server answered last, for each path: pages themselves see a 304 as the answer that they had. */
+/** The last answer for each path: a page itself sees a 304 as the answer that it had. */
 async function statusesOf(page: Page) {
   const statuses = new Map<string, number>()
   const pathOf = new Map<string, string>()
@@ -116,7 +116,7 @@ describe('text that looks like HTML', () => {
     assert.equal(await isStolen(page), false)
   })
 
-  test('rich text loses what is not its own, and links lead to harmless places alone', async () => {
+  test('rich text loses what is not its own, and links lead to harmless places only', async () => {
     const site = await serveTestSite()
     const content = `<p onclick="steal()">Hello</p>${attack}<a href="javascript:steal()">here</a> <a href="https://a.example/">there</a>`
     await makeSection(site.db, { section: 'about', title: 'About', content })

@@ -32,7 +32,7 @@ before(async () => {
 })
 
 describe('a session at the start of a page', () => {
-  test("a token alone: 'Loading...' until the server answers", async () => {
+  test("a token without a user: 'Loading...' until the server answers", async () => {
     const account = await openAccount(site, { role: 'admin' })
     const { token } = await storageOf(site, account)
     const page = await openPage({ at: site.url, storage: { token } })
@@ -131,7 +131,7 @@ describe('a session at the start of a page', () => {
     }
   })
 
-  test('a token that is none signs out, whoever is stored beside it', async () => {
+  test('an invalid token signs out, whatever user is stored beside it', async () => {
     expectFailedRequests()
     const { user } = await storageOf(site, await openAccount(site, { role: 'super_admin' }))
     for (const token of ['', 'a b\u00e9\n', 'x'.repeat(43)]) {

@@ -10,20 +10,20 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Fails unless the page comes to be at that path, query included. */
+/** Waits until the page is at that path, query included. */
 export const assertAt = (page: Page, path: string) =>
   eventually(async () => {
     const { pathname, search } = new URL(page.url())
     assert.equal(pathname + search, path)
   })
 
-/** Fails unless local storage comes to hold exactly these keys. */
+/** Waits until local storage has exactly these keys. */
 export const assertKeys = (page: Page, keys: string[]) =>
   eventually(async () => assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).sort()), keys))
 export const assertSignedIn = (page: Page) => assertKeys(page, ['token', 'user'])
 export const assertSignedOut = (page: Page) => assertKeys(page, [])
 
-/** The menu of whoever is signed in, and the words on it. */
+/** The menu of the signed-in person, and the text on it. */
 export const menu = (page: Page) => page.locator('header :is(summary, button[aria-expanded]):visible')
 export const assertHeaded = (page: Page, name: string) =>
   eventually(async () => assert.equal((await menu(page).innerText()).trim(), name))
@@ -32,18 +32,18 @@ export const getTickets = (page: Page) => page.locator('header').getByRole('link
 export const loading = (page: Page) => page.getByText('Loading...', { exact: true })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Keeps calls of that path waiting until the answer of this function is called. */
+/** Holds back the calls of that path. @returns a function that lets them through */
 export async function holdBack(page: Page, path: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(`**/api${path}`, async (route) => {
     await gate.promise
-    // A page that was left gave its call up.
+    // The call of a page that was left is gone.
     await route.continue().catch(() => {})
   })
   return gate.resolve
 }
 
-/** How the server may fail. */
+/** The ways in which a call can fail. */
 export const failing = {
   'status 500': (route: Route) =>
     route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } }),
@@ -54,11 +54,11 @@ export const failing = {
 }
 export type Failing = keyof typeof failing
 
-/** Every session of that person ends on the server, unknown to their browsers. */
+/** Ends every session of that person on the server; their browsers are not told. */
 export const endSessions = (site: ServedSite, { id }: Pick<Account, 'id'>) =>
   site.db.deleteFrom('sessions').where('userId', '=', id).execute()
 
-/** Fails when a whole document was loaded meanwhile. */
+/** Fails when a document is loaded during `work`. */
 export async function assertNoDocument(page: Page, work: () => Promise<unknown>) {
   const requests = await requestsDuring(page, work)
   assert.deepEqual(
@@ -69,7 +69,7 @@ export async function assertNoDocument(page: Page, work: () => Promise<unknown>)
 
 type Options = Parameters<typeof openPage>[0]
 
-/** Opens a path of that site in a window of its own, as a visitor. */
+/** Opens a path of that site in a new browser context, as a visitor. */
 export async function visitSite(site: ServedSite, path: string, options: Options = {}): Promise<Page> {
   const page = await openPage({ ...options, at: site.url })
   await visit(page, path)

@@ -158,7 +158,7 @@ describe('the sign-in form', () => {
     await assertAt(page, '/')
   })
 
-  test('one signs in by keyboard alone, from Get Tickets to the menu', async () => {
+  test('one signs in by keyboard only, from Get Tickets to the menu', async () => {
     const account = await openAccount(site, { role: 'admin' })
     const page = await open('/about')
     const press = async (keys: string[]) => {

@@ -17,7 +17,7 @@ import {
   site,
 } from './users.ts'
 
-/** What follows 'Failed to … user.' for each way to fail. */
+/** The text after 'Failed to … user.' for each way to fail. */
 const details = {
   'status 500': 'Something went wrong on our side.',
   'a page of HTML': 'Please try again.',
@@ -111,7 +111,7 @@ describe('users, with status 401', () => {
   }
 })
 
-test('a person whom somebody else deleted meanwhile: it says so, and the list is right again', async () => {
+test('a person who was deleted in the meantime: the message says so, and the list is reloaded', async () => {
   expectFailedRequests()
   const { page, account } = await openEdit()
   await site.db.deleteFrom('users').where('id', '=', account.id).execute()

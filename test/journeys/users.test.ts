@@ -34,7 +34,7 @@ import {
   site,
 } from './users.ts'
 
-/** The day that it is at the summit: whoever registers now, registers today. */
+/** Returns the current day in the summit's time zone, as the table shows it. */
 const today = () => mediumDate(dayIn(defaultTimeZone, new Date()))
 
 for (const width of widths) {
@@ -122,7 +122,7 @@ describe('users', () => {
     await assertClosed(page)
   })
 
-  test('the server refuses to delete one who became a super admin meanwhile', async () => {
+  test('the server refuses to delete a person who has become a super admin', async () => {
     expectFailedRequests()
     const { page, account } = await openDelete()
     await site.db.updateTable('users').set({ role: 'super_admin' }).where('id', '=', account.id).execute()
@@ -132,7 +132,7 @@ describe('users', () => {
     assert.equal(await row(page, account.name).count(), 1)
   })
 
-  test('a person is added by keyboard alone', async () => {
+  test('a person is added by keyboard only', async () => {
     const page = await openUsers()
     const added = person()
     await page.getByRole('button', { name: 'Add User' }).focus()
@@ -164,7 +164,7 @@ describe('users', () => {
     await assertErrors(other, { Email: 'An account with this email already exists' })
   })
 
-  test('a rule that the server alone knows is said at its field', async () => {
+  test('a rule that only the server knows is shown at its field', async () => {
     expectFailedRequests()
     const page = await openAdd()
     await fill(page, person({ Email: 'bola@kobo.x' }))

@@ -49,7 +49,7 @@ export const assertErrors = (page: Page, errors: Fields) =>
   })
 
 let names = 0
-/** A name that nobody else on this site has. */
+/** Returns a name that is unique on this site. */
 export function newName() {
   names += 1
   return `Person ${String.fromCharCode(65 + (names % 26))}${names}`
