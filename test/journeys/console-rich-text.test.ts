@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { eventually, openPage, requestsDuring, visit } from '../browser.ts'
+import { eventually, nextPaint, openPage, requestsDuring, visit } from '../browser.ts'
 import { assertNoFault, editor, html, openSection, openTab, save, site, tab, tool, updated } from './console-content.ts'
 
 describe('the rich text', () => {
@@ -127,6 +127,8 @@ test('by keyboard only, a tab is opened, a text made bold and saved', async () =
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await page.waitForURL(/section=about/)
+  // The section that was open has an editor, too.
+  await page.getByRole('button', { name: 'Save About section' }).waitFor()
   await editor(page).waitFor()
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press('Tab')
@@ -134,8 +136,8 @@ test('by keyboard only, a tab is opened, a text made bold and saved', async () =
   }
   await page.keyboard.press('Tab')
   await page.keyboard.press('Control+A')
-  // The browser tells of a selection with its next frame, and nobody is faster.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  // The browser reports a selection with its next frame.
+  await nextPaint(page)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
