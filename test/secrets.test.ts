@@ -159,9 +159,7 @@ async function breakDatabase(db: Database, kind: (typeof databases)[number]) {
 
 describe('secrets', () => {
   for (const kind of databases) {
-    test(`on ${kind}, no token, hash or password stands in a log, an answer or a page`, {
-      timeout: 60_000,
-    }, async () => {
+    test(`on ${kind}, no token, hash or password stands in a log, an answer or a page`, async () => {
       const { url, drop } = await freshDatabase(kind)
       const password = 'the chiefs password'
       const product = await startProduct(url, password)

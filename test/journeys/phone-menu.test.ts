@@ -34,7 +34,7 @@ describe('the menu of a phone', () => {
     await page.route('**/api/agenda', (route) => slow.promise.then(() => route.continue()))
     await agenda(page).click()
     await eventually(async () => assert.equal(await isLoading(page), 1))
-    await agenda(page).waitFor({ state: 'hidden', timeout: 3000 })
+    await agenda(page).waitFor({ state: 'hidden' })
     slow.resolve()
     await page.getByRole('heading', { level: 1, name: 'Event Agenda' }).waitFor()
   })
