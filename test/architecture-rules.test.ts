@@ -73,9 +73,9 @@ type Later = typeof import('./later-type.ts')`
       'src/features/events/event-card.tsx may not import src/features/speakers/speaker-card.tsx: of another feature only its noun file',
     ],
     [
-      'features/tables.server.ts',
+      'features/entities.server.ts',
       "import './speakers/speakers.store.server.ts'",
-      'src/features/tables.server.ts may not import src/features/speakers/speakers.store.server.ts: what all features share knows only nouns',
+      'src/features/entities.server.ts may not import src/features/speakers/speakers.store.server.ts: what all features share knows only nouns',
     ],
     [
       'features/events/event-card.tsx',
@@ -142,7 +142,7 @@ type Later = typeof import('./later-type.ts')`
       'entry.server.tsx': "import './server/security.server.ts'",
     }
     assert.deepEqual(leaksOfServerCode(files), [
-      'src/root.tsx may not import src/features/tables.server.ts: only *.server.* files and main.ts may',
+      'src/root.tsx may not import src/features/entities.server.ts: only *.server.* files and main.ts may',
       'src/site/x.tsx may not import src/features/speakers/speakers.store.server.ts: only *.server.* files and main.ts may',
     ])
   })

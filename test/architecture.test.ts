@@ -40,7 +40,7 @@ describe('the architecture of src', () => {
   })
 
   test('has the noun files that the tables are made of', () => {
-    const imported = importsOf('features/tables.server.ts', realFiles['features/tables.server.ts'] ?? '')
+    const imported = importsOf('features/entities.server.ts', realFiles['features/entities.server.ts'] ?? '')
     const nouns = imported.map(({ target }) => target).filter((target) => target.startsWith('features/'))
     assert.deepEqual(new Set(nouns), nounFiles)
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe } from 'node:test'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { type MachineTables, openDatabase } from '../src/db/database.server.ts'
+import { openDatabase, type SystemTables } from '../src/db/database.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
 import { type Columns, table } from '../src/db/table.server.ts'
 import { freshDatabase } from './fresh-database.ts'
@@ -23,7 +23,7 @@ export const notes = table('note', 'notes', note)
 export const reminders = table('reminder', 'reminders', note)
 
 type NoteColumns = Columns<z.infer<typeof note>>
-export type NotesDatabase = Kysely<MachineTables & { notes: NoteColumns; reminders: NoteColumns }>
+export type NotesDatabase = Kysely<SystemTables & { notes: NoteColumns; reminders: NoteColumns }>
 
 export async function createNotes(db: NotesDatabase) {
   for (const { name } of [notes, reminders])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { oldestNode as oldestNodeOfSetUp } from '../scripts/set-up.mjs'
-import { oldestNode } from '../src/lib/versions.ts'
+import { minNodeVersion } from '../src/lib/versions.ts'
 
 import { command, lastLine, newPort, ready } from './command.ts'
 
@@ -40,7 +40,7 @@ describe('the set-up', () => {
   })
 
   test('it asks for the same Node as the site does', () => {
-    assert.equal(oldestNodeOfSetUp, oldestNode)
+    assert.equal(oldestNodeOfSetUp, minNodeVersion)
   })
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { isOlder, oldestNode } from '../src/lib/versions.ts'
+import { isOlderVersion, minNodeVersion } from '../src/lib/versions.ts'
 
 type Pins = Record<string, string>
 type Manifest = { dependencies: Pins; devDependencies: Pins; optionalDependencies: Pins }
@@ -16,7 +16,9 @@ const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
 function olderCopies({ packages }: Lock, pins: Pins): string[] {
   return Object.entries(packages).flatMap(([path, { version, dev }]) => {
     const pinned = pins[nameOf(path)]
-    return pinned && !dev && isOlder(version ?? '0.0.0', pinned) ? [`${path} ${version} is older than ${pinned}`] : []
+    return pinned && !dev && isOlderVersion(version ?? '0.0.0', pinned)
+      ? [`${path} ${version} is older than ${pinned}`]
+      : []
   })
 }
 
@@ -46,7 +48,7 @@ describe('versions', () => {
   test('the Node that npm start brings is new enough for the site', () => {
     const bundled = Object.entries(manifest.optionalDependencies).filter(([name]) => name.startsWith('node-'))
     assert.equal(bundled.length, 3)
-    for (const [name, version] of bundled) assert.equal(isOlder(version, oldestNode), false, name)
+    for (const [name, version] of bundled) assert.equal(isOlderVersion(version, minNodeVersion), false, name)
   })
 
   test('React Router comes in one version', () => {

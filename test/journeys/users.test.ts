@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { dayIn, defaultTimeZone, mediumDate } from '../../src/lib/dates.ts'
+import { dateInZone, defaultTimeZone, mediumDate } from '../../src/lib/dates.ts'
 import {
   expectFailedRequests,
   openAccount,
@@ -35,7 +35,7 @@ import {
 } from './users.ts'
 
 /** Returns the current day in the summit's time zone, as the table shows it. */
-const today = () => mediumDate(dayIn(defaultTimeZone, new Date()))
+const today = () => mediumDate(dateInZone(defaultTimeZone, new Date()))
 
 for (const width of widths) {
   describe(`users at ${width} px`, () => {

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type NotesDatabase, notes, onDatabasesWithNotes } from '../../test/notes.ts'
+import { HttpError } from '../lib/errors.ts'
+import { currentRevision } from './database.server.ts'
+import { write } from './write.server.ts'
+
+const ada = { id: 'user-1', name: 'Ada Obi' }
+const note = (title: string) => ({ title, text: 'For the hall.' })
+const add = (db: NotesDatabase, title: string) => write(db, ada, (writer) => writer.insert(notes, note(title)))
+const titlesOf = async (db: NotesDatabase) =>
+  (await db.selectFrom('notes').select('title').orderBy('id').execute()).map(({ title }) => title)
+
+describe('writes that wait for one another', () => {
+  onDatabasesWithNotes((place) => {
+    test('share a commit', async () => {
+      const { db, statements } = place()
+      statements.length = 0
+      await Promise.all(Array.from({ length: 20 }, (_, index) => add(db, `${index}`)))
+      assert.equal(statements.filter((statement) => statement === 'commit').length, 1)
+      assert.equal((await titlesOf(db)).length, 20)
+    })
+
+    test('happen in the order in which they came', async () => {
+      const { db } = place()
+      const titles = Array.from({ length: 60 }, (_, index) => `Note ${index}`)
+      await Promise.all(titles.map((title) => add(db, title)))
+      assert.deepEqual(await titlesOf(db), titles)
+      assert.equal(await currentRevision(db), 60)
+    })
+
+    test('are undone each for itself: one that fails takes nobody along', async () => {
+      const { db } = place()
+      const failing = write(db, ada, async (writer) => {
+        await writer.insert(notes, note('In vain'))
+        throw new HttpError(412, 'the work was in vain')
+      })
+      const refused = write(db, ada, (writer) => writer.insert(notes, { title: 'Without a text' }))
+      const outcomes = await Promise.allSettled([add(db, 'First'), failing, refused, add(db, 'Last')])
+      assert.deepEqual(
+        outcomes.map(({ status }) => status),
+        ['fulfilled', 'rejected', 'rejected', 'fulfilled'],
+      )
+      await assert.rejects(failing, { message: 'the work was in vain' })
+      await assert.rejects(refused, /null/i)
+      assert.deepEqual(await titlesOf(db), ['First', 'Last'])
+      const changes = await db.selectFrom('changes').select('revision').orderBy('revision').execute()
+      assert.deepEqual(changes, [{ revision: 1 }, { revision: 2 }])
+      assert.equal(await currentRevision(db), 2)
+    })
+
+    test('see what those before them have written', async () => {
+      const { db } = place()
+      const { id } = await add(db, 'Hack day')
+      const count = () =>
+        write(db, ada, async ({ tx, update }) => {
+          const { title } = await tx.selectFrom('notes').select('title').where('id', '=', id).executeTakeFirstOrThrow()
+          return update(notes, id, { title: `${title}!` })
+        })
+      await Promise.all([count(), count(), count()])
+      assert.deepEqual(await titlesOf(db), ['Hack day!!!'])
+    })
+
+    test('all hear of it when the database is away', async () => {
+      const { db } = place()
+      await db.destroy()
+      const outcomes = await Promise.allSettled([add(db, 'First'), add(db, 'Last')])
+      assert.deepEqual(
+        outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason)),
+        Array(2).fill('Error: driver has already been destroyed'),
+      )
+    })
+  })
+})
