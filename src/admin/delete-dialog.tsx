@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { browserApi } from '../browser/api.ts'
-import { isApiFailure } from '../lib/api.ts'
+import { isApiError } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useStatus } from '../ui/status.tsx'
 import { goneWords, isGone } from './gone.ts'
@@ -31,7 +31,7 @@ export function DeleteDialog({ noun, path, onDeleted, failed, reload, onClose, c
       await reload()
       onDeleted(message)
     } catch (error) {
-      if (!isApiFailure(error)) throw error
+      if (!isApiError(error)) throw error
       await reload()
       if (!isGone(error)) throw new Error(failed(error.message))
       say(goneWords(noun))

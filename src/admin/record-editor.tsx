@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useCallback, useLayoutEffect, useRef, u
 import { browserApi } from '../browser/api.ts'
 import type { Draft } from '../browser/drafts.ts'
 import { session } from '../browser/session.ts'
-import { type ApiFailure, type FieldError, isApiFailure } from '../lib/api.ts'
+import { type ApiError, type FieldError, isApiError } from '../lib/api.ts'
 import { timeAgo } from '../lib/dates.ts'
 import { Alert, untold } from '../ui/alert.tsx'
 import { type FormValues, isSameForm, valuesOf } from '../ui/form-values.ts'
@@ -118,7 +118,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onGone, onCancel,
       startFrom({ values: form.valuesOf(data), version }, values)
       await onSaved(message)
     } catch (error) {
-      if (!isApiFailure(error)) throw error
+      if (!isApiError(error)) throw error
       await refused(error, values)
     } finally {
       setSent(undefined)
@@ -133,7 +133,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onGone, onCancel,
       : browserApi.send<{ id: string }>('POST', form.path, body, options)
   }
 
-  async function refused(failed: ApiFailure, values: FormValues) {
+  async function refused(failed: ApiError, values: FormValues) {
     const { status, message, errors: found } = failed
     if (status === 412) return compare(values)
     if (id && isGone(failed)) return sayGone()
@@ -158,7 +158,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onGone, onCancel,
       setStart({ ...start, values })
       setTheirs({ values: form.valuesOf(data), version })
     } catch (error) {
-      if (!isApiFailure(error)) throw error
+      if (!isApiError(error)) throw error
       if (isGone(error)) sayGone()
       else say(form.failed(false, error.message), error.message)
     }

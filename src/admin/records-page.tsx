@@ -1,6 +1,6 @@
 import { History, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import type { ApiFailure } from '../lib/api.ts'
+import type { ApiError } from '../lib/api.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { Alert, untold } from '../ui/alert.tsx'
 import type { Column } from '../ui/column.ts'
@@ -39,7 +39,7 @@ type Props<Rec> = {
   nameOf: (record: Rec) => string
   /** Undefined while they are on their way. */
   records: Rec[] | undefined
-  failure: ApiFailure | undefined
+  failure: ApiError | undefined
   reload: () => Promise<void>
 }
 

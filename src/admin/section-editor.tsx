@@ -5,7 +5,7 @@ import { drafts } from '../browser/drafts.ts'
 import type { ShownSection } from '../features/content/built-in.ts'
 import type { PublicSection } from '../features/content/section.ts'
 import { sectionForm, sectionTitles } from '../features/content/section-fields.tsx'
-import type { ApiFailure } from '../lib/api.ts'
+import type { ApiError } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { AnyRecordForm } from '../ui/record-form.ts'
@@ -107,7 +107,7 @@ function ActiveSwitch({ section: { id, active }, version, onVersion, reload }: S
       await reload()
       say('Content updated successfully!')
     } catch (error) {
-      fail(`Failed to update content. Please try again. ${(error as ApiFailure).message}`.trim())
+      fail(`Failed to update content. Please try again. ${(error as ApiError).message}`.trim())
     }
   })
   return <Switch label="Active" checked={active} aria-disabled={toggling} onChange={toggle} />
@@ -120,7 +120,7 @@ async function switchTo(active: boolean, id: string, version: string | undefined
     const answer = await browserApi.send('PATCH', path, { active }, { version })
     return { isOurs: true, version: answer.version }
   } catch (error) {
-    if ((error as ApiFailure).status !== 412) throw error
+    if ((error as ApiError).status !== 412) throw error
     await browserApi.send('PATCH', path, { active })
     return { isOurs: false, version }
   }

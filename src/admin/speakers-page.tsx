@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { useMemo } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
-import type { ApiFailure } from '../lib/api.ts'
+import type { ApiError } from '../lib/api.ts'
 import type { Column } from '../ui/column.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import { useStatus } from '../ui/status.tsx'
@@ -83,7 +83,7 @@ function FeaturedStar({
         fail(goneWords(form.noun))
         return
       }
-      const { message } = error as ApiFailure
+      const { message } = error as ApiError
       fail(message ? `Error updating speaker: ${message}` : 'Failed to update speaker featured status')
     }
   })

@@ -1,4 +1,4 @@
-import { type Answer, type Api, type ApiFailure, answerOf, networkFailure } from '../lib/api.ts'
+import { type Answer, type Api, type ApiError, answerOf, networkError } from '../lib/api.ts'
 import { apiBase } from '../lib/api-base.ts'
 import { session } from './session.ts'
 
@@ -36,12 +36,12 @@ export async function call<Data>(
     const send = onProgress ? sendWithProgress : sendPlainly
     const { status, text, etag } = await send({ method, url: apiBase + path, headers, payload, onProgress }).catch(
       () => {
-        throw networkFailure()
+        throw networkError()
       },
     )
     return { ...answerOf<Data>(status, text), version: etag ?? undefined }
   } catch (error) {
-    const { status, message } = error as ApiFailure
+    const { status, message } = error as ApiError
     console.warn(`${method} ${path} failed: ${message || status}`)
     throw error
   }
@@ -85,7 +85,7 @@ async function callInSession<Data>(method: Method, path: string, options: Option
   try {
     return await call<Data>(method, path, { ...options, token })
   } catch (error) {
-    if ((error as ApiFailure).status === 401 && session.token() === token) session.forget('ended')
+    if ((error as ApiError).status === 401 && session.token() === token) session.forget('ended')
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../lib/api.ts'
+import { ApiError } from '../lib/api.ts'
 import { browserApi, call } from './api.ts'
 import { type SessionUser, session } from './session.ts'
 
@@ -14,7 +14,7 @@ export const register = (account: { name: string; email: string; password: strin
 async function begin(path: string, body: object): Promise<void> {
   const before = session.token()
   const { data } = await call<WithToken | undefined>('POST', path, { body, token: null })
-  if (!data?.token) throw new ApiFailure(500, {})
+  if (!data?.token) throw new ApiError(500, {})
   session.begin(data)
   if (before) endOnServer(before)
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
-import { Failure } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import { type ChangeLog, openChangeLog } from './change-log.server.ts'
 import type { Database, MachineTables } from './database.server.ts'
 import { isLocked } from './sqlite.server.ts'
@@ -98,7 +98,7 @@ async function outcomeOf(work: Work, tx: Transaction<MachineTables>, log: Change
   } catch (reason) {
     await tx.executeQuery(rollBack).catch((lost) => {
       // A full disk or a lost connection has ended it all: what the database said first tells why, to everybody.
-      throw reason instanceof Failure ? lost : reason
+      throw reason instanceof HttpError ? lost : reason
     })
     log.backTo(before)
     return { status: 'rejected', reason }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { onBothDatabases } from '../../test/site.ts'
 import { type Database, tables } from '../features/tables.server.ts'
-import { Failure } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import { currentRevision } from './database.server.ts'
 import { write } from './write.server.ts'
 
@@ -35,7 +35,7 @@ describe('writes that wait for one another', () => {
       const { db } = site()
       const failing = write(db, ada, async (writer) => {
         await writer.insert(tables.gallery, image('In vain'))
-        throw new Failure(412, 'the work was in vain')
+        throw new HttpError(412, 'the work was in vain')
       })
       const refused = write(db, ada, (writer) => writer.insert(tables.gallery, { event_title: 'Without a picture' }))
       const outcomes = await Promise.allSettled([add(db, 'First'), failing, refused, add(db, 'Last')])

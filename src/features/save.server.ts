@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { write } from '../db/write.server.ts'
-import { Failure } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import {
   folderOf,
   type PictureKind,
@@ -57,7 +57,7 @@ export async function save<Result>(
       },
       (before) => {
         if (before && !isExpected(expected, versionOf(before as { updatedAt: string })))
-          throw new Failure(412, 'Somebody else changed this in the meantime')
+          throw new HttpError(412, 'Somebody else changed this in the meantime')
         for (const path of picturesIn(before)) touched.add(folderOf(path))
       },
     )
@@ -80,7 +80,7 @@ async function readyUpload({ field, bytes, refusal }: UploadedFile, kind: Pictur
   try {
     return await readyPicture(bytes, kind)
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    throw new Failure(error.status, error.message, { errors: [{ field, message: error.message }] })
+    if (!(error instanceof HttpError)) throw error
+    throw new HttpError(error.status, error.message, { errors: [{ field, message: error.message }] })
   }
 }

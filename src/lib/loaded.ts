@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isApiFailure } from './api.ts'
+import { isApiError } from './api.ts'
 
 export type LoadFailure = { status: number; message: string }
 
@@ -11,7 +11,7 @@ export async function settled<Data>(answer: Promise<Data>): Promise<Loaded<Data>
   try {
     return { data: await answer }
   } catch (error) {
-    if (!isApiFailure(error)) throw error
+    if (!isApiError(error)) throw error
     return { failure: { status: error.status, message: error.message } }
   }
 }

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
-import { Invalid } from './errors.ts'
+import { BadRequest } from './errors.ts'
 import { escapeHtml } from './escape-html.ts'
 import { cleanText, withoutControls } from './fields.ts'
 import { isSafeImage, isSafeLink } from './links.ts'
@@ -186,7 +186,7 @@ function readList(element: Element, into: Blocks, marks: Mark[], depth: number) 
  */
 export function readRichText(source: string): RichText {
   const document = parsed(source)
-  if (!richText.safeParse(document).success) throw new Invalid('This text is too long or has too many parts')
+  if (!richText.safeParse(document).success) throw new BadRequest('This text is too long or has too many parts')
   return document
 }
 
@@ -216,7 +216,7 @@ function parsed(source: string): RichText {
     }
   }
   const fragment = parseFragment(text)
-  if (isDeeperThan(200, fragment.childNodes)) throw new Invalid('This text is nested too deeply')
+  if (isDeeperThan(200, fragment.childNodes)) throw new BadRequest('This text is nested too deeply')
   const into = new Blocks()
   readChildren(fragment, into, [], 0)
   into.finish()

@@ -17,7 +17,7 @@ import { signInRoutes } from '../features/users/sign-in.routes.server.ts'
 import { userRoutes } from '../features/users/users.routes.server.ts'
 import { dayIn } from '../lib/dates.ts'
 import type { Environment } from '../lib/environment.ts'
-import { Failure } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { authorize } from './authorize.server.ts'
 import { allowOwnSite } from './cross-origin.server.ts'
@@ -82,7 +82,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
           config: everyone,
           schema: { hide: true },
           handler: async () => {
-            throw new Failure(404, 'Not found')
+            throw new HttpError(404, 'Not found')
           },
         })
       }

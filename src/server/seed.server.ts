@@ -85,7 +85,7 @@ async function withPictures(storage: Storage, field: string, records: DemoRecord
 
 async function insertAll<Schema extends z.ZodType<object>, Rec extends object>(
   writer: Writer,
-  table: { noun: string } & Parameters<typeof writer.insert<Rec>>[0],
+  table: { entity: string } & Parameters<typeof writer.insert<Rec>>[0],
   schema: Schema,
   records: DemoRecord[],
   toKeep: (input: z.infer<Schema>) => object = (input) => input,

@@ -13,8 +13,8 @@ import {
   versionOfPicture,
 } from '../features/sharing/share-picture.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
-import { isApiFailure } from '../lib/api.ts'
-import { Failure, NotFound } from '../lib/errors.ts'
+import { isApiError } from '../lib/api.ts'
+import { HttpError, NotFound } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { inProcessApi } from './in-process-api.server.ts'
 import type { App } from './new-app.server.ts'
@@ -66,7 +66,7 @@ export async function sharePictures(app: App, { storage }: { storage: Storage })
   app.get('/share/speakers/:file', options, async (request: Asked, reply) => {
     const id = nameIn(request.params.file)
     const speaker = await api.get<PublicSpeaker>(`/speakers/${id}`).catch((error: unknown) => {
-      throw isApiFailure(error) ? new Failure(error.status, error.message) : error
+      throw isApiError(error) ? new HttpError(error.status, error.message) : error
     })
     return send(request, reply, speakerPicture(speaker, await occasion()))
   })

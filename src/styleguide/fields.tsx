@@ -1,4 +1,4 @@
-import { ApiFailure } from '../lib/api.ts'
+import { ApiError } from '../lib/api.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { OfferedPictures } from '../ui/offered-pictures.ts'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -13,7 +13,7 @@ const picture = { name: 'picture', maxMegabytes: 5, types: ['image/jpeg', 'image
 
 const loaded = async () => portraits.map((path, index) => ({ id: path, title: `Picture ${index + 1}`, path }))
 const failed = async () => {
-  throw new ApiFailure(0, { message: 'Network error' })
+  throw new ApiError(0, { message: 'Network error' })
 }
 
 export function Fields() {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isApiFailure } from '../lib/api.ts'
+import { isApiError } from '../lib/api.ts'
 import { type Rules, useFieldErrors } from './use-field-errors.ts'
 import { useOnce } from './use-once.ts'
 
@@ -24,7 +24,7 @@ export function useForm<Field extends string>(
     try {
       await send(values, form)
     } catch (error) {
-      if (!isApiFailure(error)) throw error
+      if (!isApiError(error)) throw error
       if (error.errors.length > 0 && show(form, error.errors).length === 0) return
       setFailure(error.message || fallback)
     }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type ApiFailure, isApiFailure } from '../lib/api.ts'
+import { type ApiError, isApiError } from '../lib/api.ts'
 
-type State<Data> = { data?: Data | undefined; failure?: ApiFailure }
+type State<Data> = { data?: Data | undefined; failure?: ApiError }
 
 /**
  * What a page of the console shows. The server does not know who looks, so the browser asks for it.
@@ -34,7 +34,7 @@ async function outcomeOf<Data>(answer: Promise<Data>): Promise<State<Data>> {
   try {
     return { data: await answer }
   } catch (error) {
-    if (!isApiFailure(error)) throw error
+    if (!isApiError(error)) throw error
     return { failure: error }
   }
 }

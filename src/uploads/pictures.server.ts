@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OutputInfo } from 'sharp'
-import { Failure, Invalid } from '../lib/errors.ts'
+import { BadRequest, HttpError } from '../lib/errors.ts'
 import { largestWidth, pictureWidths } from '../lib/pictures.ts'
 import { harmlessDrawing, looksLikeDrawing } from './drawings.server.ts'
 import type { Storage } from './storage.server.ts'
@@ -66,7 +66,7 @@ export const removePicture = (storage: Storage, folder: string) => storage.delet
 export const picturesIn = (record: object | null): string[] =>
   JSON.stringify(record ?? {}).match(/uploads\/[0-9a-f]{24}\/\d+x\d+\.(webp|svg)/g) ?? []
 
-const unsupported = () => new Failure(415, 'Unsupported file format')
+const unsupported = () => new HttpError(415, 'Unsupported file format')
 
 /** With the first picture and not with the start: it takes some 20 MB. */
 const loadSharp = async () => (await import('sharp')).default
@@ -79,7 +79,7 @@ async function decoded(bytes: Uint8Array): Promise<Decoded> {
   const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
   const known = await image.metadata().catch(() => undefined)
   if (!known || !accepted.has(known.format)) throw unsupported()
-  if (known.width * known.height > maxPixels) throw new Failure(413, 'Image has too many pixels (max 40 megapixels)')
+  if (known.width * known.height > maxPixels) throw new HttpError(413, 'Image has too many pixels (max 40 megapixels)')
   try {
     return await image
       .autoOrient()
@@ -88,7 +88,7 @@ async function decoded(bytes: Uint8Array): Promise<Decoded> {
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch {
-    throw new Invalid('Image file is damaged')
+    throw new BadRequest('Image file is damaged')
   }
 }
 

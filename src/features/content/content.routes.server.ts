@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Failure, found, Invalid } from '../../lib/errors.ts'
+import { BadRequest, found, HttpError } from '../../lib/errors.ts'
 import { may } from '../../lib/policy.ts'
 import { byId, cut, failures, key, listAnswer, saved, savedAnswer } from '../../lib/wire.ts'
 import { receive } from '../../uploads/receive.server.ts'
@@ -100,12 +100,12 @@ export const contentRoutes: Routes = async (app, parts) => {
 }
 
 async function refuseTaken(db: Database, name: string) {
-  if (await content.find(db, name)) throw new Failure(409, `The section ${name} exists already`)
+  if (await content.find(db, name)) throw new HttpError(409, `The section ${name} exists already`)
 }
 
 /** What was saved must be right as a whole. */
 function complete(section: Section): Section {
   const errors = missingInSeo(section)
-  if (errors[0]) throw new Invalid(errors[0].message, errors)
+  if (errors[0]) throw new BadRequest(errors[0].message, errors)
   return section
 }

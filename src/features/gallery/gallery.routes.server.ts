@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FieldError } from '../../lib/api.ts'
-import { Failure, found, Invalid } from '../../lib/errors.ts'
+import { BadRequest, found, HttpError } from '../../lib/errors.ts'
 import { byId, done, doneAnswer, failures, listAnswer, listOf } from '../../lib/wire.ts'
 import { receive } from '../../uploads/receive.server.ts'
 import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
@@ -38,11 +38,11 @@ export const galleryRoutes: Routes = async (app, parts) => {
     const { event_title, images } = request.body
     const addresses = images ?? []
     if (addresses.length + request.uploads.length === 0)
-      throw new Invalid(missingWords, [{ field: 'images', message: missingWords }])
+      throw new BadRequest(missingWords, [{ field: 'images', message: missingWords }])
 
     const { data, refused } = await addEach(request, event_title, addresses)
     const errors = refused.map(({ error }) => error)
-    if (data.length === 0) throw new Failure(refused[0]?.status ?? 400, errors[0]?.message ?? '', { errors })
+    if (data.length === 0) throw new HttpError(refused[0]?.status ?? 400, errors[0]?.message ?? '', { errors })
     const message = errors.length
       ? `${data.length} of ${data.length + errors.length} images uploaded. ${errors.map((each) => each.message).join(' ')}`
       : 'Images uploaded successfully!'
@@ -70,7 +70,7 @@ export const galleryRoutes: Routes = async (app, parts) => {
       try {
         data.push(await add(undefined, [file]))
       } catch (error) {
-        if (!(error instanceof Failure)) throw error
+        if (!(error instanceof HttpError)) throw error
         refused.push({ status: error.status, error: { field: 'images', message: `${file.name}: ${error.message}.` } })
       }
     }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { Failure } from '../../lib/errors.ts'
+import { HttpError } from '../../lib/errors.ts'
 
 type Limits = {
   /** How much is kept; what was not asked for longest goes first. */
@@ -38,7 +38,7 @@ export class DrawnPictures {
 
   #draw(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     if (this.#drawing.pendingCount >= this.#limits.waiting)
-      throw new Failure(503, 'Too many pictures are being drawn. Please try again in a moment.', { retryAfter: 5 })
+      throw new HttpError(503, 'Too many pictures are being drawn. Please try again in a moment.', { retryAfter: 5 })
     const picture = this.#drawing(draw)
       .then((drawn) => {
         this.#kept.set(key, drawn)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Failure } from '../../lib/errors.ts'
+import type { HttpError } from '../../lib/errors.ts'
 import { DrawnPictures } from './drawn-pictures.server.ts'
 
 /** A picture of so many bytes, drawn when it is told to; counts how many are drawn at the same time. */
@@ -43,7 +43,7 @@ describe('drawn pictures', () => {
       asked.push(pictures.get(key, draw(10)))
       await new Promise((done) => setImmediate(done))
     }
-    await assert.rejects(pictures.get('f', draw(10)), ({ status, retryAfter }: Failure) => {
+    await assert.rejects(pictures.get('f', draw(10)), ({ status, retryAfter }: HttpError) => {
       assert.deepEqual([status, retryAfter], [503, 5])
       return true
     })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { found, Invalid } from '../../lib/errors.ts'
+import { BadRequest, found } from '../../lib/errors.ts'
 import {
   byId,
   cut,
@@ -82,5 +82,5 @@ function whole(changed: Ticket): Ticket {
   const { error } = ticketInput.safeParse(changed)
   if (!error) return changed
   const errors = fieldErrors(error)
-  throw new Invalid(errors[0]?.message ?? '', errors)
+  throw new BadRequest(errors[0]?.message ?? '', errors)
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Actor } from '../../db/change-log.server.ts'
 import { write } from '../../db/write.server.ts'
-import { Failure, Forbidden, found } from '../../lib/errors.ts'
+import { Forbidden, found, HttpError } from '../../lib/errors.ts'
 import { byText } from '../../lib/order.ts'
 import type { SignedIn } from '../routes.server.ts'
 import { type Database, type Tables, tables, type Writer } from '../tables.server.ts'
@@ -120,7 +120,7 @@ export async function keepPassword(tx: Transaction<Tables>, { id: userId, email 
 async function refuseTakenEmail(tx: Transaction<Tables>, email: string) {
   const taken = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   const message = 'An account with this email already exists'
-  if (taken) throw new Failure(409, message, { errors: [{ field: 'email', message }] })
+  if (taken) throw new HttpError(409, message, { errors: [{ field: 'email', message }] })
 }
 
 async function refuseLastSuperAdmin(tx: Transaction<Tables>, id: string) {
@@ -130,5 +130,5 @@ async function refuseLastSuperAdmin(tx: Transaction<Tables>, id: string) {
     .where('role', '=', 'super_admin')
     .where('id', '<>', id)
     .executeTakeFirst()
-  if (!other) throw new Failure(409, 'The last Super Admin cannot be demoted')
+  if (!other) throw new HttpError(409, 'The last Super Admin cannot be demoted')
 }
