@@ -1,11 +1,11 @@
-import { type Answer, type Api, type ApiError, answerOf, networkError } from '../lib/api.ts'
+import { type Api, type ApiError, type ApiResponse, networkError, parseResponse } from '../lib/api.ts'
 import { apiBase } from '../lib/api-base.ts'
 import { session } from './session.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** `version` of a record, as `If-Match` sends it and `ETag` brings it. */
-export type Versioned<Data> = Answer<Data> & { version: string | undefined }
+export type Versioned<Data> = ApiResponse<Data> & { version: string | undefined }
 
 type Options = {
   body?: object | FormData | undefined
@@ -39,7 +39,7 @@ export async function call<Data>(
         throw networkError()
       },
     )
-    return { ...answerOf<Data>(status, text), version: etag ?? undefined }
+    return { ...parseResponse<Data>(status, text), version: etag ?? undefined }
   } catch (error) {
     const { status, message } = error as ApiError
     console.warn(`${method} ${path} failed: ${message || status}`)

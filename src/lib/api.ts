@@ -26,7 +26,7 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 export const networkError = () => new ApiError(0, { message: 'Network error' })
 
 /** What a call that succeeded says, and the record or list that came with it. */
-export type Answer<Data> = { message: string; data: Data }
+export type ApiResponse<Data> = { message: string; data: Data }
 
 /**
  * How a page reaches the product's data: in process while the server renders, over fetch in the browser.
@@ -48,7 +48,7 @@ const names = ['data', 'user', 'users', 'content', 'tickets']
  * A successful answer, whichever way it came.
  * @throws ApiFailure when the answer is no success
  */
-export function answerOf<Data>(status: number, text: string): Answer<Data> {
+export function parseResponse<Data>(status: number, text: string): ApiResponse<Data> {
   const body = parsed(text)
   if (status >= 400 || body?.success !== true) throw new ApiError(status, body ?? {})
   const name = names.find((each) => each in body) ?? 'data'

@@ -3,16 +3,16 @@ import { AgendaDays } from '../features/agenda/agenda-days.tsx'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { api } from '../lib/api-context.ts'
 import { defaultTimeZone, zoneName } from '../lib/dates.ts'
-import { listFailure } from '../lib/failure-words.ts'
-import { pageOf } from '../lib/loaded.ts'
+import { loaderResponse } from '../lib/result.ts'
 import type { loader as root } from '../root.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import type { Route } from './+types/agenda-page'
+import { listLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { PageHead } from './page-head.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  pageOf(context.get(api).get<PublicAgendaItem[]>('/agenda'))
+  loaderResponse(context.get(api).get<PublicAgendaItem[]>('/agenda'))
 
 export { load as clientLoader, load as loader }
 
@@ -27,7 +27,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">
         <LoadedList
           list={loaderData}
-          failure={(failure) => listFailure('agenda', failure)}
+          failure={(failure) => listLoadError('agenda', failure)}
           empty="Agenda details will be announced soon. Please check back later."
           emptyNext={
             <Link to="/speakers" viewTransition className="button button-primary">

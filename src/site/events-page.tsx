@@ -1,14 +1,15 @@
 import type { PublicEvent } from '../features/events/event.ts'
 import { EventCard } from '../features/events/event-card.tsx'
 import { api } from '../lib/api-context.ts'
-import { listFailure } from '../lib/failure-words.ts'
-import { pageOf } from '../lib/loaded.ts'
+import { loaderResponse } from '../lib/result.ts'
 import { PageTop } from '../ui/page-top.tsx'
 import type { Route } from './+types/events-page'
+import { listLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { PageHead } from './page-head.tsx'
 
-const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) => pageOf(context.get(api).get<PublicEvent[]>('/events'))
+const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
+  loaderResponse(context.get(api).get<PublicEvent[]>('/events'))
 
 export { load as clientLoader, load as loader }
 
@@ -20,7 +21,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}
-          failure={(failure) => listFailure('events', failure)}
+          failure={(failure) => listLoadError('events', failure)}
           empty="No events scheduled at this time. Please check back later."
         >
           {(events) => (

@@ -6,7 +6,7 @@ import { Lightbox } from '../features/gallery/lightbox.tsx'
 import type { OpenedInGallery } from '../features/gallery/linked-picture.tsx'
 import { SinglePicture } from '../features/gallery/single-picture.tsx'
 import { api } from '../lib/api-context.ts'
-import { pageOf, settled } from '../lib/loaded.ts'
+import { loaderResponse, toResult } from '../lib/result.ts'
 import { Empty } from '../ui/empty.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -17,9 +17,9 @@ import { PageHead } from './page-head.tsx'
 
 async function load({ context, params: { id } }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const gallery = context.get(api).get<PublicGalleryImage[]>('/gallery')
-  if (id === undefined) return pageOf(gallery)
+  if (id === undefined) return loaderResponse(gallery)
   // Thrown and not returned: what is here of the next address is then loaded anew.
-  const { data: images, failure } = await settled(gallery)
+  const { data: images, failure } = await toResult(gallery)
   if (failure) throw data(null, { status: failure.status || 503 })
   if (!images.some((image) => image.id === id)) throw data(null, { status: 404 })
   return { data: images }

@@ -1,6 +1,6 @@
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { LinkedPicture } from '../features/gallery/linked-picture.tsx'
-import type { Loaded } from '../lib/loaded.ts'
+import type { Result } from '../lib/result.ts'
 import { Empty } from '../ui/empty.tsx'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
 
@@ -16,7 +16,7 @@ const wideOnPhone = { shape: 'max-md:col-span-2', sizes: '(min-width: 992px) 280
 const places = [large, cell, cell, cell, cell, wide, cell, wideOnPhone]
 
 /** The first pictures of the gallery. When they cannot be loaded, the section is not there. */
-export function GalleryPreview({ gallery }: { gallery: Loaded<PublicGalleryImage[]> }) {
+export function GalleryPreview({ gallery }: { gallery: Result<PublicGalleryImage[]> }) {
   if (!gallery.data) return null
   return (
     <section className="container-page pt-7 pb-16 md:pb-24">

@@ -10,14 +10,14 @@ import { currentSponsors } from '../features/sponsors/current-sponsors.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { SponsorLogo } from '../features/sponsors/sponsor-card.tsx'
 import { api } from '../lib/api-context.ts'
-import { listFailure, speakersFailure } from '../lib/failure-words.ts'
-import { settled } from '../lib/loaded.ts'
+import { toResult } from '../lib/result.ts'
 import { Picture } from '../ui/picture.tsx'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
 import type { Route } from './+types/home-page'
 import { AgendaHighlights } from './agenda-highlights.tsx'
 import { GalleryPreview } from './gallery-preview.tsx'
 import { Hero } from './hero.tsx'
+import { listLoadError, speakersLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { PageHead } from './page-head.tsx'
@@ -32,7 +32,7 @@ const first =
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const source = context.get(api)
   const list = <Item,>(path: string, choose: (items: Item[]) => Item[]) =>
-    settled(source.get<Item[]>(path).then(choose))
+    toResult(source.get<Item[]>(path).then(choose))
   const [texts, events, agenda, sponsors, speakers, gallery] = await Promise.all([
     loadTexts(source),
     list<PublicEvent>('/events?limit=3', first(shown.events)),
@@ -145,7 +145,7 @@ function Events({ texts, events }: { texts: Texts; events: Data['events'] }) {
         />
         <LoadedList
           list={events}
-          failure={(failure) => listFailure('events', failure)}
+          failure={(failure) => listLoadError('events', failure)}
           empty="No events scheduled at this time. Please check back later."
         >
           {(items) => (
@@ -173,7 +173,7 @@ function Sponsors({ texts, sponsors }: { texts: Texts; sponsors: Data['sponsors'
       />
       <LoadedList
         list={sponsors}
-        failure={(failure) => listFailure('sponsors', failure)}
+        failure={(failure) => listLoadError('sponsors', failure)}
         empty="Sponsor information will be announced soon. Please check back later."
       >
         {(items) => (
@@ -201,7 +201,7 @@ function FeaturedSpeakers({ texts, speakers }: { texts: Texts; speakers: Data['s
         subtitle={texts.subtitle}
         more={<MoreLink to="/speakers">View All Speakers</MoreLink>}
       />
-      <LoadedList list={speakers} failure={speakersFailure} empty={null}>
+      <LoadedList list={speakers} failure={speakersLoadError} empty={null}>
         {(items) => (
           <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6">
             {items.map((speaker) => (

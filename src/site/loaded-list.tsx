@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Words } from '../lib/failure-words.ts'
-import type { Loaded, LoadFailure } from '../lib/loaded.ts'
+import type { LoadError, Result } from '../lib/result.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
+import type { LoadErrorMessage } from './load-error-messages.ts'
 
 type Props<Item> = {
-  list: Loaded<Item[]>
-  failure: (failure: LoadFailure) => Words
+  list: Result<Item[]>
+  failure: (failure: LoadError) => LoadErrorMessage
   /** What stands there instead of an empty list; null to show nothing. */
   empty: string | null
   emptyNext?: ReactNode
@@ -21,7 +21,7 @@ export function LoadedList<Item>({ list, failure, empty, emptyNext, children }: 
   return children(list.data)
 }
 
-export function FailureAlert({ words }: { words: Words }) {
+export function FailureAlert({ words }: { words: LoadErrorMessage }) {
   return (
     <Alert tone="danger" detail={words.detail} action={<TryAgain />}>
       {words.message}

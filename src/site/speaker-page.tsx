@@ -3,22 +3,22 @@ import { Link } from 'react-router'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { SpeakerLinks } from '../features/speakers/speaker-links.tsx'
 import { api } from '../lib/api-context.ts'
-import { speakerFailure } from '../lib/failure-words.ts'
-import { pageOf } from '../lib/loaded.ts'
+import { loaderResponse } from '../lib/result.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
 import type { Route } from './+types/speaker-page'
+import { speakerLoadError } from './load-error-messages.ts'
 import { FailureAlert } from './loaded-list.tsx'
 import { PageHead } from './page-head.tsx'
 
 const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
-  pageOf(context.get(api).get<PublicSpeaker>(`/speakers/${encodeURIComponent(params.id)}`))
+  loaderResponse(context.get(api).get<PublicSpeaker>(`/speakers/${encodeURIComponent(params.id)}`))
 
 export { load as clientLoader, load as loader }
 
 export default function SpeakerPage({ loaderData }: Route.ComponentProps) {
   return loaderData.failure ? (
-    <Unavailable words={speakerFailure(loaderData.failure)} />
+    <Unavailable words={speakerLoadError(loaderData.failure)} />
   ) : (
     <Profile speaker={loaderData.data} />
   )
@@ -91,7 +91,7 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
   )
 }
 
-function Unavailable({ words }: { words: ReturnType<typeof speakerFailure> }) {
+function Unavailable({ words }: { words: ReturnType<typeof speakerLoadError> }) {
   return (
     <>
       <PageHead title={words.message} unlisted />

@@ -3,20 +3,20 @@ import { Link } from 'react-router'
 import type { PublicTicket } from '../features/tickets/ticket.ts'
 import { currencyOf, TicketCard } from '../features/tickets/ticket-card.tsx'
 import { api } from '../lib/api-context.ts'
-import { ticketsFailure } from '../lib/failure-words.ts'
-import { pageOf } from '../lib/loaded.ts'
 import { currencyName } from '../lib/money.ts'
+import { loaderResponse } from '../lib/result.ts'
 import { Alert } from '../ui/alert.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import type { Route } from './+types/tickets-page'
+import { ticketsLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { PageHead } from './page-head.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { TicketQuestions } from './ticket-questions.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  pageOf(context.get(api).get<PublicTicket[]>('/tickets'))
+  loaderResponse(context.get(api).get<PublicTicket[]>('/tickets'))
 
 export { load as clientLoader, load as loader }
 
@@ -38,7 +38,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}
-          failure={ticketsFailure}
+          failure={ticketsLoadError}
           empty="Tickets go on sale soon. Please check back later."
         >
           {(tickets) => <Shop tickets={tickets} />}
