@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace'
-import type { Database } from './features/tables.server.ts'
+import type { Database } from './features/entities.server.ts'
 import { settleAllTouched } from './features/touched-pictures.server.ts'
 import { createFirstSuperAdmin } from './features/users/super-admin.server.ts'
 import { readEnvironment } from './lib/environment.ts'

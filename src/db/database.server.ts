@@ -21,7 +21,7 @@ export type MachineTables = {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: this folder knows no noun; features/tables.server.ts names the tables
+// biome-ignore lint/suspicious/noExplicitAny: this folder knows no noun; features/entities.server.ts names the tables
 export type Database = Kysely<any>
 
 export const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter

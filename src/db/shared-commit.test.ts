@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { onBothDatabases } from '../../test/site.ts'
-import { type Database, tables } from '../features/tables.server.ts'
+import { type Database, entities } from '../features/entities.server.ts'
 import { HttpError } from '../lib/errors.ts'
 import { currentRevision } from './database.server.ts'
 import { write } from './write.server.ts'
 
 const ada = { id: 'user-1', name: 'Ada Obi' }
 const image = (event_title: string) => ({ event_title, image_path: 'https://a.example/1.jpg' })
-const add = (db: Database, title: string) => write(db, ada, (writer) => writer.insert(tables.gallery, image(title)))
+const add = (db: Database, title: string) => write(db, ada, (writer) => writer.insert(entities.gallery, image(title)))
 const titlesOf = async (db: Database) =>
   (await db.selectFrom('gallery').select('event_title').orderBy('id').execute()).map((row) => row.event_title)
 
@@ -34,10 +34,10 @@ describe('writes that wait for one another', () => {
     test('are undone each for itself: one that fails takes nobody along', async () => {
       const { db } = site()
       const failing = write(db, ada, async (writer) => {
-        await writer.insert(tables.gallery, image('In vain'))
+        await writer.insert(entities.gallery, image('In vain'))
         throw new HttpError(412, 'the work was in vain')
       })
-      const refused = write(db, ada, (writer) => writer.insert(tables.gallery, { event_title: 'Without a picture' }))
+      const refused = write(db, ada, (writer) => writer.insert(entities.gallery, { event_title: 'Without a picture' }))
       const outcomes = await Promise.allSettled([add(db, 'First'), failing, refused, add(db, 'Last')])
       assert.deepEqual(
         outcomes.map(({ status }) => status),
@@ -61,7 +61,7 @@ describe('writes that wait for one another', () => {
             .select('event_title')
             .where('id', '=', id)
             .executeTakeFirstOrThrow()
-          return update(tables.gallery, id, { event_title: `${event_title}!` })
+          return update(entities.gallery, id, { event_title: `${event_title}!` })
         })
       await Promise.all([count(), count(), count()])
       assert.deepEqual(await titlesOf(db), ['Hack day!!!'])

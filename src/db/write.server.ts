@@ -51,7 +51,7 @@ function writerOn(transaction: unknown, append: (change: Change) => Promise<void
       const id = newId(revision() + 1)
       const row = table.toRow({ ...values, id, createdAt: now, updatedAt: now })
       const after = table.toRecord(await tx.insertInto(table.name).values(row).returningAll().executeTakeFirstOrThrow())
-      await append({ what: 'created', noun: table.noun, recordId: id, before: null, after })
+      await append({ what: 'created', noun: table.entity, recordId: id, before: null, after })
       return after
     },
 
@@ -61,7 +61,7 @@ function writerOn(transaction: unknown, append: (change: Change) => Promise<void
       const row = table.toRow({ ...values, id, createdAt: undefined, updatedAt: after(before.updatedAt as string) })
       const changed = tx.updateTable(table.name).set(row).where('id', '=', id).returningAll()
       const saved = table.toRecord(await changed.executeTakeFirstOrThrow())
-      await append({ what: 'updated', noun: table.noun, recordId: id, before: table.toRecord(before), after: saved })
+      await append({ what: 'updated', noun: table.entity, recordId: id, before: table.toRecord(before), after: saved })
       return saved
     },
 
@@ -69,7 +69,7 @@ function writerOn(transaction: unknown, append: (change: Change) => Promise<void
       const row = await tx.deleteFrom(table.name).where('id', '=', id).returningAll().executeTakeFirst()
       if (!row) return undefined
       const before = table.toRecord(row)
-      await append({ what: 'deleted', noun: table.noun, recordId: id, before, after: null })
+      await append({ what: 'deleted', noun: table.entity, recordId: id, before, after: null })
       return before
     },
   }

@@ -11,8 +11,8 @@ import {
 } from '../uploads/pictures.server.ts'
 import type { UploadedFile } from '../uploads/receive.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
-import { actorOf } from './routes.server.ts'
-import type { Database, Writer } from './tables.server.ts'
+import type { Database, Writer } from './entities.server.ts'
+import { requireUser } from './route-context.server.ts'
 import { noteTouched, settleTouched } from './touched-pictures.server.ts'
 
 type Parts = { db: Database; storage: Storage }
@@ -37,7 +37,7 @@ export async function save<Result>(
   work: (writer: Writer, paths: string[]) => Promise<Result>,
   { kind = 'raster', uploads = request.uploads ?? [] }: { kind?: PictureKind; uploads?: UploadedFile[] } = {},
 ): Promise<Result> {
-  const actor = actorOf(request)
+  const actor = requireUser(request)
   const expected = request.headers['if-match']
   const pictures: ReadyPicture[] = []
   for (const upload of uploads) pictures.push(await readyUpload(upload, kind))

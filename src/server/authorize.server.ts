@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../features/tables.server.ts'
+import type { Database } from '../features/entities.server.ts'
 import { sessions } from '../features/users/sessions.server.ts'
 import { Forbidden, Unauthorized } from '../lib/errors.ts'
 import { may } from '../lib/policy.ts'

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { openDatabase } from '../db/database.server.ts'
 import { migrate } from '../db/migrate.server.ts'
-import type { Database, Tables } from '../features/tables.server.ts'
+import type { Database, Tables } from '../features/entities.server.ts'
 import { type Environment, SettingError } from '../lib/environment.ts'
 import { makeFolder } from '../lib/make-folder.server.ts'
 import { isOlder, oldestNode } from '../lib/versions.ts'

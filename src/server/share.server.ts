@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadSection } from '../features/content/load-section.ts'
 import { siteNameOf, whenAndWhereOf } from '../features/content/occasion.ts'
-import { everyone } from '../features/routes.server.ts'
+import { everyone } from '../features/route-context.server.ts'
 import { DrawnPictures } from '../features/sharing/drawn-pictures.server.ts'
 import {
   pagePicture,

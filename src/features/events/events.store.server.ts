@@ -1,5 +1,5 @@
 import { byCode } from '../../lib/order.ts'
-import { type Database, tables } from '../tables.server.ts'
+import { type Database, entities } from '../entities.server.ts'
 import type { Event, PublicEvent } from './event.ts'
 
 type Dated = Event & Pick<PublicEvent, 'past'>
@@ -16,11 +16,11 @@ export const events = {
   /** Coming ones first, soonest on top; then past ones, latest on top. */
   async list(db: Database, today: string): Promise<Dated[]> {
     const rows = await db.selectFrom('events').selectAll().execute()
-    return rows.map((row) => ({ ...tables.events.toRecord(row), past: row.date < today })).sort(comingFirst)
+    return rows.map((row) => ({ ...entities.events.toRecord(row), past: row.date < today })).sort(comingFirst)
   },
 
   async find(db: Database, id: string, today: string): Promise<Dated | undefined> {
     const row = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && { ...tables.events.toRecord(row), past: row.date < today }
+    return row && { ...entities.events.toRecord(row), past: row.date < today }
   },
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Transaction } from 'kysely'
 import { HttpError } from '../../lib/errors.ts'
-import type { Database, Tables } from '../tables.server.ts'
+import type { Database, Tables } from '../entities.server.ts'
 
 /** What may fail how often. */
 type Limit = {

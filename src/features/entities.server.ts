@@ -12,7 +12,7 @@ import { ticket } from './tickets/ticket.ts'
 import { user } from './users/user.ts'
 
 /** The nouns and their tables, one line each. */
-export const tables = {
+export const entities = {
   speakers: table('speaker', 'speakers', speaker),
   events: table('event', 'events', event),
   agenda: table('agenda item', 'agenda', agendaItem),
@@ -23,8 +23,8 @@ export const tables = {
   users: table('user', 'users', user),
 }
 
-type NounTables = {
-  [Name in keyof typeof tables]: (typeof tables)[Name] extends Table<infer Rec> ? Columns<Rec> : never
+type EntityTables = {
+  [Name in keyof typeof entities]: (typeof entities)[Name] extends Table<infer Rec> ? Columns<Rec> : never
 }
 
 /** Secrets and counters: no noun, never read by a record's calls and never in the log of changes. */
@@ -47,6 +47,6 @@ type SecretTables = {
 /** See touched-pictures.server.ts. */
 type PictureTables = { touched_pictures: { folder: string } }
 
-export type Tables = NounTables & SecretTables & PictureTables & MachineTables
+export type Tables = EntityTables & SecretTables & PictureTables & MachineTables
 export type Database = Kysely<Tables>
 export type Writer = AnyWriter<Tables>

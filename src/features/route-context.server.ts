@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Unauthorized } from '../lib/errors.ts'
 import type { Policy, Role } from '../lib/policy.ts'
 import type { Storage } from '../uploads/storage.server.ts'
-import type { Database } from './tables.server.ts'
+import type { Database } from './entities.server.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,14 +12,14 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Who calls, by the token that came with the call. */
-    actor: SignedIn | null
+    actor: AuthUser | null
   }
 }
 
 /** A person with a living session. */
-export type SignedIn = { id: string; name: string; email: string; role: Role; sessionId: string }
+export type AuthUser = { id: string; name: string; email: string; role: Role; sessionId: string }
 
-export type RouteOptions = {
+export type RouteContext = {
   db: Database
   storage: Storage
   /** The day that it is now at the summit, YYYY-MM-DD. */
@@ -32,7 +32,7 @@ export type RouteOptions = {
 }
 
 /** What every `*.routes.server.ts` exports. */
-export type Routes = FastifyPluginAsyncZod<RouteOptions>
+export type RoutePlugin = FastifyPluginAsyncZod<RouteContext>
 
 export const everyone = { policy: 'everyone' } as const
 /** For everyone, and the same for everyone until somebody writes: see server/kept-answers.server.ts. */
@@ -42,7 +42,7 @@ export const admin = { policy: 'admin' } as const
 export const superAdmin = { policy: 'super_admin' } as const
 
 /** Who calls, on routes that are not for everyone. */
-export function actorOf({ actor }: FastifyRequest): SignedIn {
+export function requireUser({ actor }: FastifyRequest): AuthUser {
   if (!actor) throw new Unauthorized()
   return actor
 }
