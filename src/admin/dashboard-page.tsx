@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { browserApi } from '../browser/api.ts'
 import { useSession } from '../browser/use-session.ts'
 import type { Dashboard } from '../features/dashboard/dashboard.ts'
-import { firstWord } from '../lib/person.ts'
+import { firstName } from '../lib/person.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
@@ -29,7 +29,7 @@ export default function DashboardPage() {
       <div>
         <h1 className="flex min-h-11 items-center text-3xl">Dashboard</h1>
         <p className="text-muted">
-          Welcome back, <bdi>{firstWord(user?.name ?? '')}</bdi>. This is where the summit’s site is kept.
+          Welcome back, <bdi>{firstName(user?.name ?? '')}</bdi>. This is where the summit’s site is kept.
         </p>
       </div>
       {failure && (

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { Ticket } from '../features/tickets/ticket.ts'
 import { mediumDate } from '../lib/dates.ts'
-import { wholePrice } from '../lib/money.ts'
+import { formatPrice } from '../lib/money.ts'
 import type { Column } from '../ui/column.ts'
 import { useStatus } from '../ui/status.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -33,7 +33,7 @@ const load = () => browserApi.get<Ticket[]>('/tickets/all')
 const nameOf = ({ name }: Ticket) => name
 /** It may break after the currency's name. */
 const written = (amount: number, { currency }: Ticket) =>
-  wholePrice(amount, currency || 'USD').replaceAll('\u00a0', ' ')
+  formatPrice(amount, currency || 'USD').replaceAll('\u00a0', ' ')
 
 export default function TicketsPage() {
   const { data, failure, reload } = useLoaded(load)

@@ -4,7 +4,7 @@ import { browserApi } from '../browser/api.ts'
 import { Guard } from '../browser/guard.tsx'
 import { RoleBadge, roleLabels } from '../features/users/role-badge.tsx'
 import type { User } from '../features/users/user.ts'
-import { dayIn, defaultTimeZone, mediumDate } from '../lib/dates.ts'
+import { dateInZone, defaultTimeZone, mediumDate } from '../lib/dates.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import type { Column } from '../ui/column.ts'
@@ -26,7 +26,7 @@ const columns: Column<User>[] = [
     title: 'Registered',
     isLabelled: true,
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => mediumDate(dayIn(defaultTimeZone, new Date(createdAt))),
+    cell: ({ createdAt }) => mediumDate(dateInZone(defaultTimeZone, new Date(createdAt))),
   },
 ]
 

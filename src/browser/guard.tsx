@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { may, type Policy } from '../lib/policy.ts'
+import { isAllowed, type Policy } from '../lib/policy.ts'
 import { useSession } from './use-session.ts'
 
 /** What the sign-in page is told: the page to return to, and whether a session ended there. */
@@ -22,7 +22,8 @@ export function Guard({ policy, children }: { policy: Policy; children: ReactNod
   // With a reason, the way on is already known: see session-end.tsx.
   if (loading || (!user && why)) return <Loading />
   if (!user) return <Navigate to="/login" replace state={{ from: here } satisfies CameFrom} />
-  if (!may(policy, user.role)) return <Navigate to="/unauthorized" replace state={{ from: here } satisfies CameFrom} />
+  if (!isAllowed(policy, user.role))
+    return <Navigate to="/unauthorized" replace state={{ from: here } satisfies CameFrom} />
   // Another person, such as one who signed in in another tab, finds nothing of what this one did or saw.
   return <Fragment key={user.id}>{children}</Fragment>
 }

@@ -1,6 +1,6 @@
 import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { SettingError, withoutPassword } from '../lib/environment.ts'
+import { ConfigError, redactPassword } from '../lib/environment.server.ts'
 import { sqliteDialect } from './sqlite.server.ts'
 
 /** The tables that belong to no noun. */
@@ -54,7 +54,7 @@ export async function openDatabase<Tables>(
     await sql`select 1`.execute(db)
   } catch (error) {
     await db.destroy()
-    throw new SettingError(`The database at ${withoutPassword(url)} cannot be reached: ${reasonOf(error)}`)
+    throw new ConfigError(`The database at ${redactPassword(url)} cannot be reached: ${reasonOf(error)}`)
   }
   return db
 }

@@ -10,9 +10,9 @@ import {
   SqliteDialect,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { SettingError } from '../lib/environment.ts'
+import { ConfigError } from '../lib/environment.server.ts'
 import { makeFolder } from '../lib/make-folder.server.ts'
-import { isOlder, oldestSqlite } from '../lib/versions.ts'
+import { isOlderVersion, minSqliteVersion } from '../lib/versions.ts'
 
 /** @throws SettingError when there is no such file to be had */
 export function sqliteDialect(path: string): Dialect {
@@ -28,7 +28,7 @@ export function sqliteDialect(path: string): Dialect {
     // From here on SQLite's own waiting for a lock would stop the whole process: see PatientDialect.
     file.pragma('busy_timeout = 0')
   } catch (error) {
-    throw new SettingError(
+    throw new ConfigError(
       `The database file ${path} cannot be opened (${(error as Error).message}); check DATA_DIR and its permissions.`,
     )
   }
@@ -49,7 +49,7 @@ function remembered(file: Sqlite.Database): (sql: string) => Sqlite.Statement {
 
 function checkVersion(file: Sqlite.Database) {
   const version = file.prepare('select sqlite_version()').pluck().get() as string
-  if (isOlder(version, oldestSqlite)) throw new Error(`SQLite ${version} is older than ${oldestSqlite}`)
+  if (isOlderVersion(version, minSqliteVersion)) throw new Error(`SQLite ${version} is older than ${minSqliteVersion}`)
 }
 
 /** How long to wait for another process that opens the same file, in milliseconds: nothing else waits for this one yet. */

@@ -15,8 +15,8 @@ import { ticketRoutes } from '../features/tickets/tickets.routes.server.ts'
 import { accountRoutes } from '../features/users/account.routes.server.ts'
 import { signInRoutes } from '../features/users/sign-in.routes.server.ts'
 import { userRoutes } from '../features/users/users.routes.server.ts'
-import { dayIn } from '../lib/dates.ts'
-import type { Environment } from '../lib/environment.ts'
+import { dateInZone } from '../lib/dates.ts'
+import type { Environment } from '../lib/environment.server.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { authorize } from './authorize.server.ts'
@@ -46,7 +46,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   const { siteUrl, sessionDays, limits: limited } = environment
   const answers = keptAnswers({ revisions: openRevisions(db), clock })
   const app = newApp(environment, answers.serve)
-  const today = async () => dayIn(await content.timeZone(db), clock())
+  const today = async () => dateInZone(await content.timeZone(db), clock())
   const parts = { db, storage, today, now: clock, sessionDays, limited }
 
   requirePolicies(app)

@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { AgendaDays } from '../features/agenda/agenda-days.tsx'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { api } from '../lib/api-context.ts'
-import { defaultTimeZone, zoneName } from '../lib/dates.ts'
+import { defaultTimeZone, timeZoneLabel } from '../lib/dates.ts'
 import { loaderResponse } from '../lib/result.ts'
 import type { loader as root } from '../root.tsx'
 import { PageTop } from '../ui/page-top.tsx'
@@ -19,7 +19,7 @@ export { load as clientLoader, load as loader }
 export default function AgendaPage({ loaderData }: Route.ComponentProps) {
   const timeZone = useRouteLoaderData<typeof root>('root')?.seo.timeZone || defaultTimeZone
   const firstDay = loaderData.data?.find((item) => item.date)?.date
-  const zone = zoneName(timeZone, firstDay ?? undefined)
+  const zone = timeZoneLabel(timeZone, firstDay ?? undefined)
   return (
     <>
       <PageHead page="agenda" />

@@ -5,8 +5,8 @@ import { type CameFrom, useHere } from '../browser/guard.tsx'
 import type { SessionUser } from '../browser/session.ts'
 import { signOut } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
-import { firstWord } from '../lib/person.ts'
-import { may } from '../lib/policy.ts'
+import { firstName } from '../lib/person.ts'
+import { isAllowed } from '../lib/policy.ts'
 import { useFolding } from '../ui/use-folding.ts'
 
 /** The end of the bar: the way in for visitors, the menu of whoever is signed in. */
@@ -28,7 +28,7 @@ function PersonMenu({ user }: { user: SessionUser }) {
         className="flex min-h-11 cursor-pointer items-center gap-2 rounded border border-on-ink/35 px-4 font-semibold hover:border-on-ink"
       >
         <CircleUserRound aria-hidden="true" className="size-5 shrink-0" />
-        <span className="max-w-36 truncate">{firstWord(user.name)}</span>
+        <span className="max-w-36 truncate">{firstName(user.name)}</span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
       </button>
       {open && (
@@ -52,7 +52,7 @@ export function FoldedSession() {
   return (
     <>
       <li className="mt-3 truncate border-t border-on-ink/15 ps-4 pt-4 font-heading text-lg font-semibold">
-        {firstWord(user.name)}
+        {firstName(user.name)}
       </li>
       <Items user={user} />
     </>
@@ -71,7 +71,7 @@ function GetTickets({ className }: { className: string }) {
 function Items({ user }: { user: SessionUser }) {
   return (
     <>
-      {may('admin', user.role) && (
+      {isAllowed('admin', user.role) && (
         <li>
           <NavLink to="/admin/dashboard" prefetch="render" className="menu-link">
             <LayoutDashboard aria-hidden="true" className="size-5" />

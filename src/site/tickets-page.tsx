@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { PublicTicket } from '../features/tickets/ticket.ts'
 import { currencyOf, TicketCard } from '../features/tickets/ticket-card.tsx'
 import { api } from '../lib/api-context.ts'
-import { currencyName } from '../lib/money.ts'
+import { currencyLabel } from '../lib/money.ts'
 import { loaderResponse } from '../lib/result.ts'
 import { Alert } from '../ui/alert.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
@@ -51,7 +51,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
 
 /** 'Prices in US dollars.' */
 function Currencies({ tickets }: { tickets: PublicTicket[] }) {
-  const names = new Set(tickets.map((ticket) => currencyName(currencyOf(ticket))))
+  const names = new Set(tickets.map((ticket) => currencyLabel(currencyOf(ticket))))
   return names.size > 0 && `Prices in ${[...names].join(' and ')}.`
 }
 

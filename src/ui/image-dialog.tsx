@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { use, useEffect, useRef, useState } from 'react'
-import { isWebAddress } from '../lib/links.ts'
+import { isHttpUrl } from '../lib/links.ts'
 import { Alert } from './alert.tsx'
 import { OfferedPictures } from './offered-pictures.ts'
 import { Picture } from './picture.tsx'
@@ -16,7 +16,7 @@ type Props = { editor: Editor; onClose: () => void }
 /** A picture for the text: one that the site has, or one by its address. */
 export function ImageDialog({ editor, onClose }: Props) {
   const [before] = useState(() => selectedImage(editor))
-  const isAddress = before && isWebAddress(before.src)
+  const isAddress = before && isHttpUrl(before.src)
   const [chosen, setChosen] = useState(before && !isAddress ? before.src : '')
   const [address, setAddress] = useState(isAddress ? before.src : '')
   const [alt, setAlt] = useState(before?.alt ?? '')
@@ -72,7 +72,7 @@ export function ImageDialog({ editor, onClose }: Props) {
 
 function problemWith(src: string, isTyped: boolean): string {
   if (!src) return 'Choose a picture, or give the address of one'
-  return isTyped && !isWebAddress(src) ? 'Must be an http(s) address' : ''
+  return isTyped && !isHttpUrl(src) ? 'Must be an http(s) address' : ''
 }
 
 function Gallery({ chosen, onChoose }: { chosen: string; onChoose: (path: string) => void }) {

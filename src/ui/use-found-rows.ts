@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { folded, holdsAllWords } from '../lib/search.ts'
+import { matchesAllTerms, normalizeForSearch } from '../lib/search.ts'
 import type { Column } from './column.ts'
 
 /** The rows whose values hold every word that is searched for. */
@@ -9,13 +9,13 @@ export function useFoundRows<Row>(rows: Row[], columns: Column<Row>[]) {
   const settled = useDeferredValue(query.trim())
   const texts = useMemo(() => new Map(rows.map((row) => [row, textOf(row, columns)])), [rows, columns])
   const found = useMemo(
-    () => (settled ? rows.filter((row) => holdsAllWords(texts.get(row) ?? '', settled)) : rows),
+    () => (settled ? rows.filter((row) => matchesAllTerms(texts.get(row) ?? '', settled)) : rows),
     [rows, texts, settled],
   )
   return { query, setQuery, settled, found }
 }
 
 const textOf = <Row>(row: Row, columns: Column<Row>[]) =>
-  folded(columns.map(({ value }) => searchable(value?.(row))).join('\n'))
+  normalizeForSearch(columns.map(({ value }) => searchable(value?.(row))).join('\n'))
 
 const searchable = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : '')

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { byText } from '../lib/order.ts'
+import { compareText } from '../lib/compare.ts'
 import { type Column, type Direction, isEmpty, type Value } from './column.ts'
 
 /** By which column rows are sorted, and which way round. */
@@ -31,5 +31,5 @@ function inOrder<Row>(rows: Row[], value: (row: Row) => Value, direction: Direct
 function compared(a: Value, b: Value): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(b) - Number(a)
-  return byText(String(a), String(b))
+  return compareText(String(a), String(b))
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { found, invalidField } from '../../lib/errors.ts'
-import { timeSpan } from '../../lib/fields.ts'
+import { timeRange } from '../../lib/fields.ts'
 import {
   idParams,
   listResponse,
@@ -70,7 +70,7 @@ async function joinTimes({ body }: FastifyRequest) {
   const span =
     item && (typeof item.time === 'string' && item.time.trim().startsWith('{') ? parsed(item.time) : item.time)
   if (!item || typeof span !== 'object' || span === null) return
-  const { success, data, error } = timeSpan.safeParse(span)
+  const { success, data, error } = timeRange.safeParse(span)
   if (!success) {
     const message = error.issues[0]?.message ?? 'Invalid time format (HH:MM)'
     throw invalidField('time', message)

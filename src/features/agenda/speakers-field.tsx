@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { folded, holdsAllWords } from '../../lib/search.ts'
+import { matchesAllTerms, normalizeForSearch } from '../../lib/search.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -39,7 +39,9 @@ export function SpeakersField({ label, name, defaultValue, error, load }: Props)
   }
 
   const speakers = data && [...data.filter((each) => first.has(each.id)), ...data.filter((each) => !first.has(each.id))]
-  const found = speakers?.filter((each) => holdsAllWords(folded(`${each.name} ${each.company}`), query.trim()))
+  const found = speakers?.filter((each) =>
+    matchesAllTerms(normalizeForSearch(`${each.name} ${each.company}`), query.trim()),
+  )
 
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">

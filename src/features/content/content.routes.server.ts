@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BadRequest, found, HttpError } from '../../lib/errors.ts'
-import { may } from '../../lib/policy.ts'
+import { isAllowed } from '../../lib/policy.ts'
 import {
   errorResponses,
   idParams,
@@ -35,7 +35,7 @@ export const contentRoutes: RoutePlugin = async (app, parts) => {
     },
   }
   app.get('/content', { config: everyoneAlike, schema: list }, async (request) => {
-    const sections = await (may('admin', request.actor?.role) ? content.list(db) : content.listActive(db))
+    const sections = await (isAllowed('admin', request.actor?.role) ? content.list(db) : content.listActive(db))
     const { data, ...answer } = listResponse(sections.map(presentSection), request.query)
     return { ...answer, content: data }
   })

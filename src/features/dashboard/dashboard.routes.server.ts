@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { may } from '../../lib/policy.ts'
+import { isAllowed } from '../../lib/policy.ts'
 import { errorResponses } from '../../lib/route-schemas.ts'
 import { admin, type RoutePlugin, requireUser } from '../route-context.server.ts'
 import { counts, latestChanges, writtenSections } from './dashboard.store.server.ts'
@@ -13,7 +13,7 @@ export const dashboardRoutes: RoutePlugin = async (app, { db }) => {
   }
   app.get('/dashboard', { config: admin, schema }, async (request) => {
     // What is done with users is for those alone who manage them.
-    const hidden = may('super_admin', requireUser(request).role) ? [] : ['user']
+    const hidden = isAllowed('super_admin', requireUser(request).role) ? [] : ['user']
     const changes = await latestChanges(db, hidden)
     const sections = await writtenSections(db)
     return { success: true as const, data: { ...(await counts(db)), sections, changes } }

@@ -1,4 +1,4 @@
-import { byCode } from '../../lib/order.ts'
+import { compareCodePoints } from '../../lib/compare.ts'
 import { type Database, entities } from '../entities.server.ts'
 import type { Event, PublicEvent } from './event.ts'
 
@@ -8,7 +8,7 @@ const startOf = (event: Event) => `${event.date} ${event.time?.start ?? ''} ${ev
 
 const comingFirst = (a: Dated, b: Dated) => {
   if (a.past !== b.past) return a.past ? 1 : -1
-  return a.past ? byCode(startOf(b), startOf(a)) : byCode(startOf(a), startOf(b))
+  return a.past ? compareCodePoints(startOf(b), startOf(a)) : compareCodePoints(startOf(a), startOf(b))
 }
 
 /** `today` is the summit's calendar day, YYYY-MM-DD; an event of today is still coming. */

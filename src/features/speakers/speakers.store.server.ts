@@ -1,8 +1,8 @@
-import { byText } from '../../lib/order.ts'
+import { compareText } from '../../lib/compare.ts'
 import { type Database, entities } from '../entities.server.ts'
 import type { Speaker } from './speaker.ts'
 
-const featuredFirst = (a: Speaker, b: Speaker) => Number(b.featured) - Number(a.featured) || byText(a.name, b.name)
+const featuredFirst = (a: Speaker, b: Speaker) => Number(b.featured) - Number(a.featured) || compareText(a.name, b.name)
 
 export const speakers = {
   /** Featured ones first, then by name. */

@@ -1,8 +1,9 @@
-import { byText, rank } from '../../lib/order.ts'
+import { compareText, indexOrLast } from '../../lib/compare.ts'
 import { type Database, entities } from '../entities.server.ts'
 import { type Sponsor, tiers } from './sponsor.ts'
 
-const byTier = (a: Sponsor, b: Sponsor) => rank(tiers, a.tier) - rank(tiers, b.tier) || byText(a.name, b.name)
+const byTier = (a: Sponsor, b: Sponsor) =>
+  indexOrLast(tiers, a.tier) - indexOrLast(tiers, b.tier) || compareText(a.name, b.name)
 
 export const sponsors = {
   /** From the highest tier to none, then by name. */

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { prepared } from '../../db/prepared.server.ts'
 import { Forbidden, Unauthorized } from '../../lib/errors.ts'
 import { cleanText } from '../../lib/fields.ts'
-import { may, type Policy } from '../../lib/policy.ts'
+import { isAllowed, type Policy } from '../../lib/policy.ts'
 import type { Database, Tables } from '../entities.server.ts'
 import type { AuthUser } from '../route-context.server.ts'
 import type { Session } from './user.ts'
@@ -66,7 +66,7 @@ export const sessions = {
   async confirm(tx: Transaction<Tables>, { sessionId }: AuthUser, policy: Policy): Promise<void> {
     const person = await people(tx).where('sessions.id', '=', sessionId).executeTakeFirst()
     if (!person) throw new Unauthorized()
-    if (!may(policy, person.role)) throw new Forbidden()
+    if (!isAllowed(policy, person.role)) throw new Forbidden()
   },
 
   /** A person's sessions, the newest first. */

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Actor } from '../../db/change-log.server.ts'
 import { write } from '../../db/write.server.ts'
+import { compareText } from '../../lib/compare.ts'
 import { Forbidden, found, HttpError } from '../../lib/errors.ts'
-import { byText } from '../../lib/order.ts'
 import { type Database, entities, type Tables, type Writer } from '../entities.server.ts'
 import type { AuthUser } from '../route-context.server.ts'
 import { attempts } from './attempts.server.ts'
@@ -13,7 +13,9 @@ import type { NewUser, User, UserChanges } from './user.ts'
 export const users = {
   async list(db: Database): Promise<User[]> {
     const rows = await db.selectFrom('users').selectAll().execute()
-    return rows.map(entities.users.toRecord).sort((a, b) => byText(a.name, b.name) || byText(a.email, b.email))
+    return rows
+      .map(entities.users.toRecord)
+      .sort((a, b) => compareText(a.name, b.name) || compareText(a.email, b.email))
   },
 
   async find(db: Database, id: string): Promise<User | undefined> {

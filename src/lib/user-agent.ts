@@ -22,7 +22,7 @@ const firstOf = (list: readonly (readonly [string, RegExp])[], agent: string) =>
   list.find(([, pattern]) => pattern.test(agent))?.[0]
 
 /** What a browser says of itself, for people: 'Chrome on Android'. */
-export function agentName(agent: string): string {
+export function describeUserAgent(agent: string): string {
   const [browser, system] = [firstOf(browsers, agent), firstOf(systems, agent)]
   if (!browser) return system ? `A program on ${system}` : 'An unknown program'
   return system ? `${browser} on ${system}` : browser

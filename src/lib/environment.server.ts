@@ -3,10 +3,10 @@ import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** A setting that is missing or wrong; its message names the setting and is fit to print alone. */
-export class SettingError extends Error {}
+export class ConfigError extends Error {}
 
 /** An address as it may be printed. */
-export const withoutPassword = (url: string) =>
+export const redactPassword = (url: string) =>
   url.replace(/(:\/\/[^:/@]*):.*@/, '$1:…@').replace(/(password=)[^&]*/i, '$1…')
 
 const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '')
@@ -114,8 +114,8 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
   if (!result.success) {
     const { path, message } = result.error.issues[0] as z.core.$ZodIssue
     const name = String(path[0])
-    const value = name === 'SUPER_ADMIN_PASSWORD' ? '' : `=${withoutPassword(String(given[name]))}`
-    throw new SettingError(`${name}${value} is not valid: ${message}`)
+    const value = name === 'SUPER_ADMIN_PASSWORD' ? '' : `=${redactPassword(String(given[name]))}`
+    throw new ConfigError(`${name}${value} is not valid: ${message}`)
   }
   const read = result.data
   const dataDir = resolve(read.DATA_DIR)
