@@ -7,7 +7,7 @@ import { type PublicSection, shownSections } from '../features/content/section.t
 import { sectionForm } from '../features/content/section-fields.tsx'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { Alert } from '../ui/alert.tsx'
-import { OfferedPictures } from '../ui/offered-pictures.ts'
+import { ImagePickerContext } from '../ui/image-picker-context.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { useLoaded } from '../ui/use-loaded.ts'
@@ -51,9 +51,9 @@ export default function ContentPage() {
           </div>
         )}
         {sections && (
-          <OfferedPictures value={offerGallery}>
+          <ImagePickerContext value={offerGallery}>
             <SectionEditor key={current} name={current} section={find(current)} reload={reload} />
-          </OfferedPictures>
+          </ImagePickerContext>
         )}
         {!sections && !failure && <Skeleton className="late m-6 h-96" />}
       </div>

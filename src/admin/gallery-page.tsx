@@ -7,7 +7,7 @@ import type { Column } from '../ui/column.ts'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ListHead } from '../ui/list-head.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useStatus } from '../ui/status.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
@@ -107,7 +107,7 @@ const Grid = memo(function Grid({ images, onDelete, onHistory }: GridProps) {
       {images.map((image, index) => (
         <li key={image.id} className="overflow-hidden rounded border border-line bg-card">
           <div className="aspect-4/3 bg-sand">
-            <Picture
+            <ResponsiveImage
               path={image.image_path}
               alt=""
               sizes="(min-width: 1200px) 270px, (min-width: 768px) 30vw, 46vw"

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import { type ApiError, isApiError } from '../lib/api.ts'
-import { refusalOf } from '../ui/chosen-picture.ts'
+import { refusalOf } from '../ui/form/image-file.ts'
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp']
 export const maxMegabytes = 5

@@ -2,7 +2,7 @@ import { DoorOpen, Lightbulb, Users } from 'lucide-react'
 import { loadSection } from '../features/content/load-section.ts'
 import { api } from '../lib/api-context.ts'
 import { PageTop } from '../ui/page-top.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import type { Route } from './+types/about-page'
 import { PageHead } from './page-head.tsx'
@@ -43,7 +43,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           className={`container-page grid items-start gap-x-14 gap-y-8 pt-6 md:pt-10 ${about.image ? 'lg:grid-cols-[1fr_1.2fr]' : ''}`}
         >
           {about.image && (
-            <Picture
+            <ResponsiveImage
               path={about.image}
               alt=""
               eager

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { data, isRouteErrorResponse, type ShouldRevalidateFunction, useLocation, useNavigate } from 'react-router'
 import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
+import { ImageViewer } from '../features/gallery/image-viewer.tsx'
 import { Lightbox } from '../features/gallery/lightbox.tsx'
-import type { OpenedInGallery } from '../features/gallery/linked-picture.tsx'
-import { SinglePicture } from '../features/gallery/single-picture.tsx'
+import type { OpenedInGallery } from '../features/gallery/thumbnail-link.tsx'
 import { api } from '../lib/api-context.ts'
 import { loaderResponse, toResult } from '../lib/result.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -49,7 +49,7 @@ export default function GalleryPage({ loaderData, params: { id } }: Route.Compon
       {opened ? <HeadOfPicture images={images} place={place} /> : <HeadOfGallery />}
       {opened && !wasInGallery ? (
         // What came from the server stays behind the lightbox: nothing moves, and no other picture loads before it.
-        <SinglePicture images={images} place={place} />
+        <ImageViewer images={images} place={place} />
       ) : (
         // A gallery that fails shows nothing: the rest of the page says enough.
         <Gallery>{loaderData.data && <Pictures images={images} />}</Gallery>

@@ -1,5 +1,5 @@
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
-import { LinkedPicture } from '../features/gallery/linked-picture.tsx'
+import { ThumbnailLink } from '../features/gallery/thumbnail-link.tsx'
 import type { Result } from '../lib/result.ts'
 import { Empty } from '../ui/empty.tsx'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
@@ -29,7 +29,7 @@ export function GalleryPreview({ gallery }: { gallery: Result<PublicGalleryImage
             const { shape, sizes } = places[index] ?? cell
             return (
               <li key={image.id} className={shape}>
-                <LinkedPicture image={image} position={String(index + 1)} sizes={sizes} />
+                <ThumbnailLink image={image} position={String(index + 1)} sizes={sizes} />
               </li>
             )
           })}

@@ -11,7 +11,7 @@ import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { SponsorLogo } from '../features/sponsors/sponsor-card.tsx'
 import { api } from '../lib/api-context.ts'
 import { toResult } from '../lib/result.ts'
-import { Picture } from '../ui/picture.tsx'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
 import type { Route } from './+types/home-page'
 import { AgendaHighlights } from './agenda-highlights.tsx'
@@ -112,7 +112,7 @@ function AboutTeaser({ about }: { about: NonNullable<Data['about']> }) {
       className="container-page grid items-center gap-x-8 gap-y-8 py-14 md:grid-cols-2 md:py-20 lg:grid-cols-[1.1fr_1fr] lg:gap-x-14"
     >
       {image && (
-        <Picture
+        <ResponsiveImage
           path={image}
           alt=""
           sizes="(min-width: 992px) 560px, (min-width: 768px) 46vw, 92vw"

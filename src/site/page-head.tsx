@@ -14,7 +14,7 @@ import {
 } from '../features/sharing/share-picture.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { apiBase } from '../lib/api-base.ts'
-import { pictureSource } from '../lib/pictures.ts'
+import { imageSource } from '../lib/image-source.ts'
 import type { loader } from '../root.tsx'
 
 type Props =
@@ -101,7 +101,7 @@ function shownOf(props: Props, occasion: Occasion): Shown {
 }
 
 function addressOf(photo: string, origin: string): string {
-  const { src } = pictureSource(photo, apiBase)
+  const { src } = imageSource(photo, apiBase)
   return src.startsWith('/') ? origin + src : src
 }
 

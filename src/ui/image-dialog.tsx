@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core'
 import { use, useEffect, useRef, useState } from 'react'
 import { isHttpUrl } from '../lib/links.ts'
 import { Alert } from './alert.tsx'
-import { OfferedPictures } from './offered-pictures.ts'
-import { Picture } from './picture.tsx'
+import { ImagePickerContext } from './image-picker-context.ts'
+import { ResponsiveImage } from './responsive-image.tsx'
 import { placeImage, selectedImage } from './rich-text-commands.ts'
 import { RichTextDialog } from './rich-text-dialog.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -76,7 +76,7 @@ function problemWith(src: string, isTyped: boolean): string {
 }
 
 function Gallery({ chosen, onChoose }: { chosen: string; onChoose: (path: string) => void }) {
-  const { data, failure, reload } = useLoaded(use(OfferedPictures))
+  const { data, failure, reload } = useLoaded(use(ImagePickerContext))
   if (failure)
     return (
       <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
@@ -104,7 +104,7 @@ function Gallery({ chosen, onChoose }: { chosen: string; onChoose: (path: string
               onChange={() => onChoose(path)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            <Picture path={path} alt="" sizes="130px" className="aspect-square w-full object-cover" />
+            <ResponsiveImage path={path} alt="" sizes="130px" className="aspect-square w-full object-cover" />
           </label>
         ))}
       </div>

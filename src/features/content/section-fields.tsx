@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { linesOf } from '../../lib/rich-text-lines.ts'
+import { ImageField } from '../../ui/form/image-field.tsx'
 import type { FormValues } from '../../ui/form-values.ts'
-import { PictureField } from '../../ui/picture-field.tsx'
 import type { FieldsProps, RecordForm } from '../../ui/record-form.ts'
 import { RichTextField } from '../../ui/rich-text-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -155,7 +155,7 @@ function fieldsFor(name: ShownSection): ComponentType<FieldsProps<SectionField>>
         {has('subtitle') && <TextField {...field('subtitle')} rows={2} maxLength={1000} />}
         {has('content') && <RichTextField {...field('content')} />}
         {(name === 'hero' || name === 'about') && (
-          <PictureField
+          <ImageField
             label={labels.image}
             name="image"
             value={values.image ?? ''}

@@ -1,4 +1,4 @@
-import { PictureField } from '../../ui/picture-field.tsx'
+import { ImageField } from '../../ui/form/image-field.tsx'
 import type { FieldsProps, RecordForm } from '../../ui/record-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { type PublicSpeaker, speakerInput } from './speaker.ts'
@@ -65,7 +65,7 @@ function SpeakerFields({ values, errors }: FieldsProps<Field>) {
         maxLength={10_000}
         hint="At least 20 characters; each line becomes a paragraph"
       />
-      <PictureField
+      <ImageField
         label={labels.image}
         name="image"
         value={values.image ?? ''}

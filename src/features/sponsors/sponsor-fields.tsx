@@ -1,4 +1,4 @@
-import { PictureField } from '../../ui/picture-field.tsx'
+import { ImageField } from '../../ui/form/image-field.tsx'
 import type { FieldsProps, RecordForm } from '../../ui/record-form.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -65,7 +65,7 @@ function SponsorFields({ values, errors }: FieldsProps<Field>) {
         <TextField {...field('contact')} maxLength={200} hint="A name or an e-mail address" />
         <TextField {...field('website')} type="url" placeholder="https://…" />
       </div>
-      <PictureField
+      <ImageField
         label={labels.logo}
         name="logo"
         value={values.logo ?? ''}

@@ -1,6 +1,6 @@
 import { apiBase } from '../../lib/api-base.ts'
-import { pictureSource } from '../../lib/pictures.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { imageSource } from '../../lib/image-source.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { PublicGalleryImage } from './gallery-image.ts'
 
 type Props = {
@@ -12,11 +12,11 @@ type Props = {
 }
 
 /** A picture as large as its place allows, and never larger than itself. */
-export function LargePicture({ image, first, onSettled }: Props) {
+export function FullSizeImage({ image, first, onSettled }: Props) {
   const { event_title, image_path } = image
-  const { width, height } = pictureSource(image_path, apiBase)
+  const { width, height } = imageSource(image_path, apiBase)
   return (
-    <Picture
+    <ResponsiveImage
       path={image_path}
       alt={event_title}
       // As wide as the window, or as its height allows.

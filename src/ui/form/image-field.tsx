@@ -1,9 +1,9 @@
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { pictureSize } from '../lib/pictures.ts'
-import { megabytes, refusalOf, usePreview, wordsOf } from './chosen-picture.ts'
-import { Field } from './field.tsx'
-import { Picture } from './picture.tsx'
+import { imageSize } from '../../lib/image-source.ts'
+import { Field } from '../field.tsx'
+import { ResponsiveImage } from '../responsive-image.tsx'
+import { megabytes, refusalOf, usePreview, wordsOf } from './image-file.ts'
 
 type Props = {
   label: string
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** A picture with its preview. A file that would be refused is not taken in the first place. */
-export function PictureField({ label, name, value, error, maxMegabytes, types, advice }: Props) {
+export function ImageField({ label, name, value, error, maxMegabytes, types, advice }: Props) {
   const [path, setPath] = useState(typeof value === 'string' ? value : '')
   const [file, setFile] = useState(value instanceof File ? value : undefined)
   const [refusal, setRefusal] = useState('')
@@ -68,7 +68,9 @@ export function PictureField({ label, name, value, error, maxMegabytes, types, a
             className={`grid size-20 shrink-0 place-items-center overflow-hidden rounded text-muted ${hasPicture ? 'bg-white' : 'bg-sand'}`}
           >
             {preview && <img src={preview} alt="" className="size-full object-contain" />}
-            {!preview && path && <Picture path={path} alt="" sizes="80px" className="size-full object-contain" />}
+            {!preview && path && (
+              <ResponsiveImage path={path} alt="" sizes="80px" className="size-full object-contain" />
+            )}
             {!hasPicture && <ImagePlus aria-hidden="true" className="size-7" />}
           </div>
           <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">{stateOf(file, path)}</p>
@@ -104,6 +106,6 @@ export function PictureField({ label, name, value, error, maxMegabytes, types, a
 function stateOf(file: File | undefined, path: string): string {
   if (file) return `${file.name} · ${megabytes(file.size)}`
   if (!path) return 'No picture yet'
-  const size = pictureSize(path)
+  const size = imageSize(path)
   return size ? `${size.width} × ${size.height} pixels` : 'Picture on the site'
 }

@@ -1,11 +1,11 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { FullSizeImage } from './full-size-image.tsx'
 import type { PublicGalleryImage } from './gallery-image.ts'
-import { LargePicture } from './large-picture.tsx'
 
 /** A picture's address as a page of its own: what the server sends, and all that there is without JavaScript. */
-export function SinglePicture({ images, place }: { images: PublicGalleryImage[]; place: number }) {
+export function ImageViewer({ images, place }: { images: PublicGalleryImage[]; place: number }) {
   const image = images[place] as PublicGalleryImage
   return (
     <div className="on-ink bg-ink text-on-ink">
@@ -25,24 +25,24 @@ export function SinglePicture({ images, place }: { images: PublicGalleryImage[];
           </p>
         </div>
         <div className="single-picture max-md:-mx-4">
-          <LargePicture image={image} first />
+          <FullSizeImage image={image} first />
         </div>
         <nav aria-label="Pictures" className="flex justify-between gap-4">
-          <Neighbour image={images[place - 1]}>
+          <SiblingLink image={images[place - 1]}>
             <ChevronLeft aria-hidden="true" className="size-5" />
             Previous<span className="sr-only"> picture</span>
-          </Neighbour>
-          <Neighbour image={images[place + 1]}>
+          </SiblingLink>
+          <SiblingLink image={images[place + 1]}>
             Next<span className="sr-only"> picture</span>
             <ChevronRight aria-hidden="true" className="size-5" />
-          </Neighbour>
+          </SiblingLink>
         </nav>
       </div>
     </div>
   )
 }
 
-function Neighbour({ image, children }: { image: PublicGalleryImage | undefined; children: ReactNode }) {
+function SiblingLink({ image, children }: { image: PublicGalleryImage | undefined; children: ReactNode }) {
   if (!image) return <span />
   return (
     <Link to={`/gallery/${image.id}`} className="button button-outline px-4">

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { apiBase } from '../lib/api-base.ts'
-import { pictureSource } from '../lib/pictures.ts'
+import { imageSource } from '../lib/image-source.ts'
 
 type Props = {
   /** A record's picture: `uploads/…` or a full address. */
@@ -18,15 +18,15 @@ type Props = {
 }
 
 /** A picture in the width that its place needs, its space reserved before it arrives; never a broken icon. */
-export function Picture({ path, alt, sizes, className, eager, fallback, onSettled }: Props) {
+export function ResponsiveImage({ path, alt, sizes, className, eager, fallback, onSettled }: Props) {
   const [broken, setBroken] = useState(false)
   // It may have failed before the page's scripts came: hence the look at the element when it is handed over.
   const look = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(true)
   }, [])
 
-  if (broken) return fallback ?? <PictureMissing alt={alt} className={className ?? ''} />
-  const source = pictureSource(path, apiBase)
+  if (broken) return fallback ?? <ImagePlaceholder alt={alt} className={className ?? ''} />
+  const source = imageSource(path, apiBase)
   return (
     <img
       ref={look}
@@ -47,7 +47,7 @@ export function Picture({ path, alt, sizes, className, eager, fallback, onSettle
 }
 
 /** The cloth in a picture's place. */
-export function PictureMissing({ alt = '', className = '' }: { alt?: string; className?: string }) {
+export function ImagePlaceholder({ alt = '', className = '' }: { alt?: string; className?: string }) {
   const told = alt ? { role: 'img', 'aria-label': `${alt} (picture not available)` } : { 'aria-hidden': true }
   return (
     <div {...told} className={`min-h-24 bg-sand text-text ${className}`}>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { PublicGalleryImage } from './gallery-image.ts'
-import { GalleryPicture } from './gallery-picture.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 
 /** The link of a picture among others: where the focus returns to. */
-export const linkIdOf = (id: string) => `picture-${id}`
+export const thumbnailId = (id: string) => `picture-${id}`
 
 /** Told to the page of a picture: the gallery is the page before it. */
 export type OpenedInGallery = { openedInGallery: true }
@@ -19,18 +19,18 @@ type Props = {
 }
 
 /** A picture that leads to its own address, where it stands large. */
-export function LinkedPicture({ image, position, sizes, eager = false, inGallery = false }: Props) {
+export function ThumbnailLink({ image, position, sizes, eager = false, inGallery = false }: Props) {
   return (
     <Link
       to={`/gallery/${image.id}`}
-      id={linkIdOf(image.id)}
+      id={thumbnailId(image.id)}
       aria-label={`${image.event_title}, picture ${position}`}
       preventScrollReset={inGallery}
       viewTransition={!inGallery}
       state={inGallery ? ({ openedInGallery: true } satisfies OpenedInGallery) : undefined}
       className="linked-picture"
     >
-      <GalleryPicture image={image} sizes={sizes} eager={eager} />
+      <Thumbnail image={image} sizes={sizes} eager={eager} />
     </Link>
   )
 }

@@ -1,15 +1,15 @@
 /** The widths in pixels that pages ask for; a picture is kept in each of them that is smaller than itself. */
-export const pictureWidths = [96, 320, 640, 1280] as const
+export const imageWidths = [96, 320, 640, 1280] as const
 /** No picture is kept wider than this. */
-export const largestWidth = 1920
+export const maxImageWidth = 1920
 
-export type PictureSource = { src: string; srcSet?: string; width: number; height: number }
+export type ImageSource = { src: string; srcSet?: string; width: number; height: number }
 
 /** For pictures whose size nobody knows: a place is reserved, and the picture's own shape holds once it is there. */
-const anyShape = { width: 640, height: 480 }
+const unknownSize = { width: 640, height: 480 }
 
 /** The size in pixels that an uploaded picture tells in its path; undefined of any other. */
-export function pictureSize(path: string): { width: number; height: number } | undefined {
+export function imageSize(path: string): { width: number; height: number } | undefined {
   const size = /\/(\d+)x(\d+)\.\w+$/.exec(path)
   return size ? { width: Number(size[1]), height: Number(size[2]) } : undefined
 }
@@ -20,13 +20,13 @@ export function pictureSize(path: string): { width: number; height: number } | u
  * A full address is used as it is.
  * @param base the API's base address
  */
-export function pictureSource(path: string, base: string): PictureSource {
-  if (/^https?:/i.test(path)) return { src: path, ...anyShape }
-  const size = pictureSize(path)
+export function imageSource(path: string, base: string): ImageSource {
+  if (/^https?:/i.test(path)) return { src: path, ...unknownSize }
+  const size = imageSize(path)
   const src = `${base}/${path}`
-  if (!size) return { src, ...anyShape }
+  if (!size) return { src, ...unknownSize }
   if (path.endsWith('.svg')) return { src, ...size }
   const folder = src.slice(0, src.lastIndexOf('/'))
-  const smaller = pictureWidths.filter((each) => each < size.width).map((each) => `${folder}/${each}.webp ${each}w`)
+  const smaller = imageWidths.filter((each) => each < size.width).map((each) => `${folder}/${each}.webp ${each}w`)
   return { src, srcSet: [...smaller, `${src} ${size.width}w`].join(', '), ...size }
 }
