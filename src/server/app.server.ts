@@ -30,7 +30,7 @@ import { newApp } from './new-app.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
 import { requirePolicies, secureHeaders } from './security.server.ts'
-import { sharePictures } from './share.server.ts'
+import { socialCardRoutes } from './social-cards.server.ts'
 import { uploadsServed } from './uploads-served.server.ts'
 
 export type AppParts = {
@@ -90,7 +90,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
     { prefix: '/api' },
   )
   await healthRoutes(app, parts)
-  await sharePictures(app, parts)
+  await socialCardRoutes(app, parts)
   await webManifest(app)
   await pages(app, { siteUrl, site })
   return app

@@ -2,16 +2,16 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { builtIn, type SectionTexts } from '../features/content/built-in.ts'
 import { siteNameOf } from '../features/content/occasion.ts'
 import {
-  altOfPicture,
-  type Occasion,
-  pagePicture,
-  type SharedPage,
-  type SharePicture,
-  sharedPages,
-  shareSize,
-  speakerPicture,
-  versionOfPicture,
-} from '../features/sharing/share-picture.ts'
+  cardAltText,
+  cardVersion,
+  type PageCardName,
+  pageCard,
+  pageCards,
+  type SiteIdentity,
+  type SocialCard,
+  socialCardSize,
+  speakerCard,
+} from '../features/social-cards/social-card.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { apiBase } from '../lib/api-base.ts'
 import { imageSource } from '../lib/image-source.ts'
@@ -19,7 +19,7 @@ import type { loader } from '../root.tsx'
 
 type Props =
   /** A page of the site, and the texts of its section where it has one. */
-  | { page: SharedPage; section?: SectionTexts | null }
+  | { page: PageCardName; section?: SectionTexts | null }
   | { speaker: PublicSpeaker }
   /** A picture, which is itself what is shown when it is shared. */
   | { title: string; description: string; photo: string }
@@ -56,14 +56,14 @@ export function PageHead(props: Props) {
   )
 }
 
-function PictureTags({ picture, address }: { picture: SharePicture; address: string }) {
+function PictureTags({ picture, address }: { picture: SocialCard; address: string }) {
   return (
     <>
-      <meta property="og:image" content={`${address}?v=${versionOfPicture(picture)}`} />
+      <meta property="og:image" content={`${address}?v=${cardVersion(picture)}`} />
       <meta property="og:image:type" content="image/jpeg" />
-      <meta property="og:image:width" content={String(shareSize.width)} />
-      <meta property="og:image:height" content={String(shareSize.height)} />
-      <meta property="og:image:alt" content={altOfPicture(picture)} />
+      <meta property="og:image:width" content={String(socialCardSize.width)} />
+      <meta property="og:image:height" content={String(socialCardSize.height)} />
+      <meta property="og:image:alt" content={cardAltText(picture)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
@@ -74,19 +74,19 @@ type Shown = {
   title?: string | undefined
   description?: string | null | undefined
   /** A picture that is drawn for sharing. */
-  picture?: { name: string; drawn: SharePicture }
+  picture?: { name: string; drawn: SocialCard }
   /** A picture as it is. */
   photo?: string
 }
 
-function shownOf(props: Props, occasion: Occasion): Shown {
+function shownOf(props: Props, occasion: SiteIdentity): Shown {
   if ('page' in props) {
     const { page, section = null } = props
-    const { title, description } = sharedPages[page]
+    const { title, description } = pageCards[page]
     return {
       title,
       description: title && (section?.subtitle || description),
-      picture: { name: page, drawn: pagePicture(page, occasion, section) },
+      picture: { name: page, drawn: pageCard(page, occasion, section) },
     }
   }
   if ('speaker' in props) {
@@ -94,7 +94,7 @@ function shownOf(props: Props, occasion: Occasion): Shown {
     return {
       title: name,
       description: `${name}, ${title}, ${company}. ${bio}`,
-      picture: { name: `speakers/${id}`, drawn: speakerPicture(props.speaker, occasion) },
+      picture: { name: `speakers/${id}`, drawn: speakerCard(props.speaker, occasion) },
     }
   }
   return 'photo' in props ? props : { title: props.title }

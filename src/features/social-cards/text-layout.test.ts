@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { lettering, type Style } from './lettering.server.ts'
+import { layoutText, type Style } from './text-layout.server.ts'
 
 const style: Style = { weight: 'semibold', colour: '#ffffff', sizes: [80, 40, 20], width: 400, height: 110 }
 const measured = async (text: string, changes: Partial<Style> = {}) => {
-  const written = await lettering(text, { ...style, ...changes })
+  const written = await layoutText(text, { ...style, ...changes })
   return written && { width: written.width, height: written.height }
 }
 const roomy = { width: 10_000, height: 10_000 }
@@ -40,7 +40,7 @@ describe('lettering', () => {
 
   test('lines of about one length are no more lines', async () => {
     const text = 'Talks and workshops of days'
-    const [plain, balanced] = [await measured(text), await measured(text, { balanced: true })]
+    const [plain, balanced] = [await measured(text), await measured(text, { balanceLines: true })]
     assert.ok(plain && balanced && balanced.width < plain.width && balanced.height <= plain.height + 10)
   })
 
@@ -50,7 +50,7 @@ describe('lettering', () => {
   })
 
   test('a text without ink is nothing, and half a letter does not break the rest', async () => {
-    for (const text of ['', '   ', '\u200b\u200b', '\u200f']) assert.equal(await lettering(text, style), undefined)
+    for (const text of ['', '   ', '\u200b\u200b', '\u200f']) assert.equal(await layoutText(text, style), undefined)
     assert.ok(((await measured('Ada \ud800', roomy))?.width ?? 0) > ((await measured('Ada', roomy))?.width ?? 0))
   })
 })

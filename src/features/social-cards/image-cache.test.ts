@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { HttpError } from '../../lib/errors.ts'
-import { DrawnPictures } from './drawn-pictures.server.ts'
+import { DrawnPictures } from './image-cache.server.ts'
 
 /** A picture of so many bytes, drawn when it is told to; counts how many are drawn at the same time. */
 function painter() {

@@ -2,13 +2,13 @@ import type { PublicSection } from '../content/section.ts'
 import type { PublicSpeaker } from '../speakers/speaker.ts'
 
 /** What social networks show of a page in which somebody shares it; the size is the one that all of them take. */
-export const shareSize = { width: 1200, height: 630 }
+export const socialCardSize = { width: 1200, height: 630 }
 
 /** What stands on every share picture: whose it is, and when and where that takes place. */
-export type Occasion = { siteName: string; whenAndWhere: string }
+export type SiteIdentity = { siteName: string; whenAndWhere: string }
 
 /** All that is drawn: whoever has this has the picture. */
-export type SharePicture = Occasion & {
+export type SocialCard = SiteIdentity & {
   kind: 'page' | 'person'
   heading: string
   /** What stands beneath the heading, in paragraphs. */
@@ -18,7 +18,7 @@ export type SharePicture = Occasion & {
 }
 
 /** The pages that have a share picture of their own, by its name: how search and shared links name them. */
-export const sharedPages = {
+export const pageCards = {
   home: { title: undefined, description: undefined },
   about: { title: 'About', description: 'What the summit is, who runs it, and why people come.' },
   speakers: {
@@ -38,16 +38,17 @@ export const sharedPages = {
   register: { title: 'Register', description: "Create an account on the summit's site." },
 } as const
 
-export type SharedPage = keyof typeof sharedPages
+export type PageCardName = keyof typeof pageCards
 
 /** The section whose texts a page's share picture carries: staff write them. The other pages have words of their own. */
-export const sectionOf = (page: SharedPage) => (page === 'home' ? 'hero' : page === 'about' ? 'about' : undefined)
+export const sectionForPage = (page: PageCardName) =>
+  page === 'home' ? 'hero' : page === 'about' ? 'about' : undefined
 
 type Texts = Pick<Partial<PublicSection>, 'title' | 'subtitle'>
 
 /** @param section the texts of the page's section; null when it has none, or when that is switched off */
-export function pagePicture(page: SharedPage, occasion: Occasion, section: Texts | null): SharePicture {
-  const { title, description } = sharedPages[page]
+export function pageCard(page: PageCardName, occasion: SiteIdentity, section: Texts | null): SocialCard {
+  const { title, description } = pageCards[page]
   const words = section ? section.subtitle : description
   return {
     ...occasion,
@@ -58,23 +59,23 @@ export function pagePicture(page: SharedPage, occasion: Occasion, section: Texts
   }
 }
 
-export const speakerPicture = (
+export const speakerCard = (
   { name, title, company, image }: Pick<PublicSpeaker, 'name' | 'title' | 'company' | 'image'>,
-  occasion: Occasion,
-): SharePicture => ({ ...occasion, kind: 'person', heading: name, lines: [title, company], image: image ?? null })
+  occasion: SiteIdentity,
+): SocialCard => ({ ...occasion, kind: 'person', heading: name, lines: [title, company], image: image ?? null })
 
 /** Raised whenever pictures are drawn in another way, so that networks ask for them anew. */
-const design = 1
+const designVersion = 1
 
 /** Tells one state of a picture from another, in its address (FNV-1a): a network keeps what it once saw of an address. */
-export function versionOfPicture(picture: SharePicture): string {
+export function cardVersion(picture: SocialCard): string {
   const { siteName, whenAndWhere, kind, heading, lines, image } = picture
   let hash = 0x811c9dc5
-  for (const unit of JSON.stringify([design, siteName, whenAndWhere, kind, heading, lines, image]))
+  for (const unit of JSON.stringify([designVersion, siteName, whenAndWhere, kind, heading, lines, image]))
     hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
 /** What a picture shows, for those who cannot see it. */
-export const altOfPicture = ({ siteName, whenAndWhere, heading, lines, kind }: SharePicture) =>
+export const cardAltText = ({ siteName, whenAndWhere, heading, lines, kind }: SocialCard) =>
   [heading, ...(kind === 'person' ? lines : []), siteName, whenAndWhere].filter(Boolean).join(', ')

@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadSection } from '../features/content/load-section.ts'
 import { siteNameOf, whenAndWhereOf } from '../features/content/occasion.ts'
 import { everyone } from '../features/route-context.server.ts'
-import { DrawnPictures } from '../features/sharing/drawn-pictures.server.ts'
+import { DrawnPictures } from '../features/social-cards/image-cache.server.ts'
 import {
-  pagePicture,
-  type SharedPage,
-  type SharePicture,
-  sectionOf,
-  sharedPages,
-  speakerPicture,
-  versionOfPicture,
-} from '../features/sharing/share-picture.ts'
+  cardVersion,
+  type PageCardName,
+  pageCard,
+  pageCards,
+  type SocialCard,
+  sectionForPage,
+  speakerCard,
+} from '../features/social-cards/social-card.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { isApiError } from '../lib/api.ts'
 import { HttpError, NotFound } from '../lib/errors.ts'
@@ -28,7 +28,7 @@ type Asked = FastifyRequest<{ Params: { file: string }; Querystring: { v?: strin
  * `/share/…`: what social networks show of a page or a speaker. What is drawn is what the API says, as on the pages, so
  * that both tell the same version.
  */
-export async function sharePictures(app: App, { storage }: { storage: Storage }) {
+export async function socialCardRoutes(app: App, { storage }: { storage: Storage }) {
   const { api } = inProcessApi(app)
   const drawn = new DrawnPictures(limits)
 
@@ -37,8 +37,8 @@ export async function sharePictures(app: App, { storage }: { storage: Storage })
     return { siteName: siteNameOf(footer), whenAndWhere: whenAndWhereOf(hero) }
   }
 
-  async function send(request: Asked, reply: FastifyReply, picture: SharePicture) {
-    const version = versionOfPicture(picture)
+  async function send(request: Asked, reply: FastifyReply, picture: SocialCard) {
+    const version = cardVersion(picture)
     const tag = `"${version}"`
     reply
       .header('ETag', tag)
@@ -48,8 +48,8 @@ export async function sharePictures(app: App, { storage }: { storage: Storage })
     if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send()
     const bytes = await drawn.get(JSON.stringify(picture), async () => {
       // What draws takes its memory with the first picture, and not with the start.
-      const { drawSharePicture } = await import('../features/sharing/share-drawing.server.ts')
-      return drawSharePicture(picture, await photoOf(storage, picture))
+      const { drawSocialCard } = await import('../features/social-cards/draw-social-card.server.ts')
+      return drawSocialCard(picture, await photoOf(storage, picture))
     })
     return reply.header('Content-Type', 'image/jpeg').send(bytes)
   }
@@ -57,10 +57,10 @@ export async function sharePictures(app: App, { storage }: { storage: Storage })
   const options = { config: everyone, schema: { hide: true } }
   app.get('/share/:file', options, async (request: Asked, reply) => {
     const page = nameIn(request.params.file)
-    if (!Object.hasOwn(sharedPages, page)) throw new NotFound('Picture')
-    const section = sectionOf(page as SharedPage)
+    if (!Object.hasOwn(pageCards, page)) throw new NotFound('Picture')
+    const section = sectionForPage(page as PageCardName)
     const texts = section ? await loadSection(api, section) : null
-    return send(request, reply, pagePicture(page as SharedPage, await occasion(), texts))
+    return send(request, reply, pageCard(page as PageCardName, await occasion(), texts))
   })
 
   app.get('/share/speakers/:file', options, async (request: Asked, reply) => {
@@ -68,7 +68,7 @@ export async function sharePictures(app: App, { storage }: { storage: Storage })
     const speaker = await api.get<PublicSpeaker>(`/speakers/${id}`).catch((error: unknown) => {
       throw isApiError(error) ? new HttpError(error.status, error.message) : error
     })
-    return send(request, reply, speakerPicture(speaker, await occasion()))
+    return send(request, reply, speakerCard(speaker, await occasion()))
   })
 }
 
@@ -80,7 +80,7 @@ function nameIn(file: string): string {
 }
 
 /** The photo of a person, when it is one of ours: what lies at other addresses is never fetched. */
-async function photoOf(storage: Storage, { image }: SharePicture): Promise<Uint8Array | undefined> {
+async function photoOf(storage: Storage, { image }: SocialCard): Promise<Uint8Array | undefined> {
   const key = /^uploads\/([0-9a-f]{24}\/\d+x\d+\.webp)$/.exec(image ?? '')?.[1]
   return key && (await storage.exists(key)) ? storage.getBytes(key) : undefined
 }
