@@ -4,7 +4,7 @@ import { ConfigError, redactPassword } from '../lib/environment.server.ts'
 import { sqliteDialect } from './sqlite.server.ts'
 
 /** The tables that belong to no noun. */
-export type MachineTables = {
+export type SystemTables = {
   migrations: { name: string; appliedAt: string }
   /** One row. Its value is the revision of the newest change. */
   revision: { id: number; value: number }
@@ -45,10 +45,10 @@ type Options = { log?: (event: LogEvent) => void; onError?: (error: Error) => vo
 export async function openDatabase<Tables>(
   url: string,
   { log, onError = () => {} }: Options = {},
-): Promise<Kysely<Tables & MachineTables>> {
+): Promise<Kysely<Tables & SystemTables>> {
   const location: Location = url.startsWith('sqlite:') ? { path: url.slice('sqlite:'.length) } : { url }
   const dialect = 'path' in location ? sqliteDialect(location.path) : postgresDialect(url, onError)
-  const db = new Kysely<Tables & MachineTables>({ dialect, ...(log && { log }) })
+  const db = new Kysely<Tables & SystemTables>({ dialect, ...(log && { log }) })
   locations.set(db, location)
   try {
     await sql`select 1`.execute(db)

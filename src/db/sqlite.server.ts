@@ -19,7 +19,7 @@ export function sqliteDialect(path: string): Dialect {
   let file: Sqlite.Database
   try {
     makeFolder(dirname(path))
-    file = new Sqlite(path, { timeout: opening })
+    file = new Sqlite(path, { timeout: openTimeout })
     // WAL: readers never wait for the writer. FULL: what was acknowledged survives a power cut.
     checkVersion(file)
     switchToWal(file)
@@ -32,11 +32,11 @@ export function sqliteDialect(path: string): Dialect {
       `The database file ${path} cannot be opened (${(error as Error).message}); check DATA_DIR and its permissions.`,
     )
   }
-  return new PatientDialect({ database: { prepare: remembered(file), close: () => file.close() } })
+  return new RetryingSqliteDialect({ database: { prepare: cachedStatements(file), close: () => file.close() } })
 }
 
 /** Preparing a statement takes longer than running most of them, and there are few different ones. */
-function remembered(file: Sqlite.Database): (sql: string) => Sqlite.Statement {
+function cachedStatements(file: Sqlite.Database): (sql: string) => Sqlite.Statement {
   const statements = new LRUCache<string, Sqlite.Statement>({ max: 500 })
   return (sql) => {
     const known = statements.get(sql)
@@ -53,11 +53,11 @@ function checkVersion(file: Sqlite.Database) {
 }
 
 /** How long to wait for another process that opens the same file, in milliseconds: nothing else waits for this one yet. */
-const opening = 10_000
+const openTimeout = 10_000
 
 /** Of two processes that open a fresh file at once, one is refused; SQLite's own waiting does not cover this statement. */
 function switchToWal(file: Sqlite.Database) {
-  const end = Date.now() + opening
+  const end = Date.now() + openTimeout
   for (;;) {
     try {
       file.pragma('journal_mode = WAL')
@@ -73,26 +73,26 @@ function switchToWal(file: Sqlite.Database) {
 export const isLocked = (error: unknown) => /^SQLITE_BUSY(_RECOVERY)?$/.test(String((error as { code?: unknown }).code))
 
 /** How long a statement waits for another process's lock, in milliseconds; this process's other statements wait, too. */
-const patience = 1000
+const busyTimeout = 1000
 
 /** Waits for another process's lock and lets this one go on meanwhile: what needs no database is answered. */
-class PatientDialect extends SqliteDialect {
+class RetryingSqliteDialect extends SqliteDialect {
   override createDriver(): Driver {
     const driver = super.createDriver()
     const acquire = driver.acquireConnection.bind(driver)
     let only: DatabaseConnection | undefined
     driver.acquireConnection = async (options) => {
-      only ??= patiently(await acquire(options))
+      only ??= retryWhenLocked(await acquire(options))
       return only
     }
     return driver
   }
 }
 
-function patiently(connection: DatabaseConnection): DatabaseConnection {
+function retryWhenLocked(connection: DatabaseConnection): DatabaseConnection {
   const execute = connection.executeQuery.bind(connection)
   connection.executeQuery = async <Row>(query: CompiledQuery, options?: AbortableOperationOptions) => {
-    const end = Date.now() + patience
+    const end = Date.now() + busyTimeout
     for (;;) {
       try {
         return await execute<Row>(query, options)

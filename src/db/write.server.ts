@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Actor, Change } from './change-log.server.ts'
-import type { MachineTables } from './database.server.ts'
-import { commitInLine } from './shared-commit.server.ts'
+import type { SystemTables } from './database.server.ts'
 import type { Row, Table } from './table.server.ts'
+import { enqueueWrite } from './write-queue.server.ts'
 
 /** The only three ways in which a record changes. Each returns the whole record. */
 export type Writer<Tables = unknown> = {
@@ -24,13 +24,13 @@ type OnChange = (before: object | null, after: object | null) => void
  * audit are readers of that log.
  * @param onChange hears of each change within the transaction, and may refuse it by throwing
  */
-export function write<Tables extends MachineTables, Result>(
+export function write<Tables extends SystemTables, Result>(
   db: Kysely<Tables>,
   actor: Actor,
   work: (writer: Writer<Tables>) => Promise<Result>,
   onChange: OnChange = () => {},
 ): Promise<Result> {
-  return commitInLine(db, (machineTx, log) => {
+  return enqueueWrite(db, (machineTx, log) => {
     const tx = machineTx as unknown as Transaction<Tables>
     const append = (change: Change) => {
       onChange(change.before, change.after)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MachineTables } from '../db/database.server.ts'
+import type { SystemTables } from '../db/database.server.ts'
 import { type Columns, type Table, table } from '../db/table.server.ts'
 import type { Writer as AnyWriter } from '../db/write.server.ts'
 import { agendaItem } from './agenda/agenda-item.ts'
@@ -47,6 +47,6 @@ type SecretTables = {
 /** See touched-pictures.server.ts. */
 type PictureTables = { touched_pictures: { folder: string } }
 
-export type Tables = EntityTables & SecretTables & PictureTables & MachineTables
+export type Tables = EntityTables & SecretTables & PictureTables & SystemTables
 export type Database = Kysely<Tables>
 export type Writer = AnyWriter<Tables>
