@@ -9,7 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ListHead } from '../ui/list-head.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useStatus } from '../ui/status.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { useFoundRows } from '../ui/use-found-rows.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
@@ -32,7 +32,7 @@ export default function GalleryPage() {
   const { shown, hasMore, end } = useShownRows(found, settled)
   const [deleting, setDeleting] = useState<PublicGalleryImage>()
   const [remembering, setRemembering] = useState<PublicGalleryImage>()
-  const { say } = useStatus()
+  const toast = useToast()
 
   return (
     <>
@@ -82,7 +82,7 @@ export default function GalleryPage() {
         <DeleteDialog
           noun={form.noun}
           path={`${form.path}/${deleting.id}`}
-          onDeleted={() => say('Image deleted.')}
+          onDeleted={() => toast.success('Image deleted.')}
           failed={(detail) => `Delete failed. ${detail}`.trim()}
           reload={reload}
           onClose={() => setDeleting(undefined)}

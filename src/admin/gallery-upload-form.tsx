@@ -16,8 +16,8 @@ import { Alert } from '../ui/alert.tsx'
 import { megabytes, usePreview, wordsOf } from '../ui/form/image-file.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
-import { useStatus } from '../ui/status.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { useLeavingAsked } from '../ui/use-leaving-asked.ts'
 import { useOnce } from '../ui/use-once.ts'
 import { useWaiting } from '../ui/use-waiting.ts'
@@ -28,7 +28,7 @@ export function GalleryUploadForm({ onUploaded }: { onUploaded: () => Promise<vo
   const { uploads, add, remove, sendAll } = useGalleryUploads()
   const [title, setTitle] = useState('')
   const [failure, setFailure] = useState<{ message: string; detail?: string }>()
-  const { say } = useStatus()
+  const toast = useToast()
   const form = useRef<HTMLFormElement>(null)
   useUploadDraft(title, setTitle, uploads, add)
 
@@ -51,7 +51,7 @@ export function GalleryUploadForm({ onUploaded }: { onUploaded: () => Promise<vo
     await onUploaded()
     if (failed.length === 0) {
       setTitle('')
-      say('Images uploaded successfully!')
+      toast.success('Images uploaded successfully!')
     } else setFailure({ message: 'Upload failed.', detail: detailOf(failed, uploads.length) })
   })
 

@@ -7,7 +7,7 @@ import { Brand } from '../ui/brand.tsx'
 import { CodeOfPages } from '../ui/code-of-pages.tsx'
 import { Shortcuts, singleKeys, useShortcutKeys } from '../ui/shortcuts.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { StatusProvider } from '../ui/status.tsx'
+import { ToastProvider } from '../ui/toast.tsx'
 import { useNavigationAnnounced } from '../ui/use-navigation-announced.ts'
 import { consolePages } from './console-pages.ts'
 import { Drawer } from './drawer.tsx'
@@ -23,9 +23,9 @@ export default function ConsoleLayout() {
       <title>{`${title} · Console`}</title>
       <meta name="robots" content="noindex" />
       <Guard policy="admin">
-        <StatusProvider>
+        <ToastProvider>
           <Frame />
-        </StatusProvider>
+        </ToastProvider>
       </Guard>
     </>
   )

@@ -4,7 +4,7 @@ import type { Draft } from '../browser/drafts.ts'
 import { session } from '../browser/session.ts'
 import { type ApiError, type FieldError, isApiError } from '../lib/api.ts'
 import { timeAgo } from '../lib/dates.ts'
-import { Alert, untold } from '../ui/alert.tsx'
+import { Alert, detailUnlessIncluded } from '../ui/alert.tsx'
 import { type FormValues, isSameForm, valuesOf } from '../ui/form-values.ts'
 import type { AnyRecordForm } from '../ui/record-form.ts'
 import { SaveButton } from '../ui/save-button.tsx'
@@ -148,7 +148,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onGone, onCancel,
   }
 
   function say(said: string, told: string) {
-    setFailure({ said, detail: untold(said, told) })
+    setFailure({ said, detail: detailUnlessIncluded(said, told) })
   }
 
   /** Somebody else saved in between: what they saved, beside what stands here. */

@@ -2,12 +2,12 @@ import { History, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ApiError } from '../lib/api.ts'
 import { AddButton } from '../ui/add-button.tsx'
-import { Alert, untold } from '../ui/alert.tsx'
+import { Alert, detailUnlessIncluded } from '../ui/alert.tsx'
 import type { Column } from '../ui/column.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { savesData } from '../ui/saves-data.ts'
-import { useStatus } from '../ui/status.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { formDialogs, type LazyForm } from './form-dialogs.tsx'
@@ -46,7 +46,7 @@ type Props<Rec> = {
 /** A noun's list in the console, and what is done with its records. */
 export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
   const { words, form, columns, nameOf, records, failure, reload } = props
-  const { say } = useStatus()
+  const toast = useToast()
   const [editing, setEditing] = useState<string>()
   const [deleting, setDeleting] = useState<Rec>()
   const [remembering, setRemembering] = useState<Rec>()
@@ -56,7 +56,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
     if (!savesData()) bring().catch(() => {})
   }, [bring])
   const notLoaded = failure && words.loadFailed(failure.message)
-  const sayFor = (text: string) => say(text, words.shownFor ? { milliseconds: words.shownFor } : {})
+  const sayFor = (text: string) => toast.success(text, words.shownFor ? { milliseconds: words.shownFor } : {})
 
   const rowActions = useCallback(
     (record: Rec) => (
@@ -94,7 +94,11 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
         action={<AddButton onClick={() => setEditing('new')}>{words.add}</AddButton>}
         failure={
           notLoaded && (
-            <Alert tone="danger" detail={untold(notLoaded, failure.message)} action={<TryAgainWith reload={reload} />}>
+            <Alert
+              tone="danger"
+              detail={detailUnlessIncluded(notLoaded, failure.message)}
+              action={<TryAgainWith reload={reload} />}
+            >
               {notLoaded}
             </Alert>
           )

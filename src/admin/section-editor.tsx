@@ -10,8 +10,8 @@ import { Alert } from '../ui/alert.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { AnyRecordForm } from '../ui/record-form.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useStatus } from '../ui/status.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { useOnce } from '../ui/use-once.ts'
@@ -33,12 +33,12 @@ export function SectionEditor({ name, section, reload }: Props) {
   const id = section?.id
   const load = useCallback(() => openSection(form, id), [form, id])
   const { data, failure, reload: openAgain } = useLoaded(load)
-  const { say } = useStatus()
+  const toast = useToast()
   const [remembering, setRemembering] = useState(false)
 
   async function saved() {
     await reload()
-    say('Content updated successfully!')
+    toast.success('Content updated successfully!')
   }
 
   return (
@@ -99,15 +99,15 @@ type SwitchProps = {
 
 /** Whether the site shows the section: at once, whatever else is typed. */
 function ActiveSwitch({ section: { id, active }, version, onVersion, reload }: SwitchProps) {
-  const { say, fail } = useStatus()
+  const toast = useToast()
   const [toggle, toggling] = useOnce(async () => {
     try {
       const switched = await switchTo(!active, id, version)
       if (switched.isOurs) onVersion(switched.version)
       await reload()
-      say('Content updated successfully!')
+      toast.success('Content updated successfully!')
     } catch (error) {
-      fail(`Failed to update content. Please try again. ${(error as ApiError).message}`.trim())
+      toast.error(`Failed to update content. Please try again. ${(error as ApiError).message}`.trim())
     }
   })
   return <Switch label="Active" checked={active} aria-disabled={toggling} onChange={toggle} />

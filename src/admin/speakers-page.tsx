@@ -5,7 +5,7 @@ import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import type { ApiError } from '../lib/api.ts'
 import type { Column } from '../ui/column.ts'
 import { Portrait } from '../ui/portrait.tsx'
-import { useStatus } from '../ui/status.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { useOnce } from '../ui/use-once.ts'
 import type { LazyForm } from './form-dialogs.tsx'
@@ -71,20 +71,20 @@ function FeaturedStar({
   speaker: PublicSpeaker
   onDone: () => Promise<void>
 }) {
-  const { say, fail } = useStatus()
+  const toast = useToast()
   const [toggle, toggling] = useOnce(async () => {
     try {
       const { message } = await browserApi.send('PUT', `/speakers/${id}/featured`, { featured: !featured })
       await onDone()
-      say(message, { milliseconds: shownFor })
+      toast.success(message, { milliseconds: shownFor })
     } catch (error) {
       if (isGone(error)) {
         await onDone()
-        fail(goneWords(form.noun))
+        toast.error(goneWords(form.noun))
         return
       }
       const { message } = error as ApiError
-      fail(message ? `Error updating speaker: ${message}` : 'Failed to update speaker featured status')
+      toast.error(message ? `Error updating speaker: ${message}` : 'Failed to update speaker featured status')
     }
   })
   return (

@@ -4,8 +4,8 @@ import type { Ticket } from '../features/tickets/ticket.ts'
 import { mediumDate } from '../lib/dates.ts'
 import { formatPrice } from '../lib/money.ts'
 import type { Column } from '../ui/column.ts'
-import { useStatus } from '../ui/status.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { useOnce } from '../ui/use-once.ts'
 import type { LazyForm } from './form-dialogs.tsx'
@@ -81,15 +81,15 @@ function earlyBirdOf(ticket: Ticket) {
 
 /** Whether the ticket is on sale: a press turns it round. */
 function AvailableSwitch({ ticket: { id, name, available }, onDone }: { ticket: Ticket; onDone: () => Promise<void> }) {
-  const { say, fail } = useStatus()
+  const toast = useToast()
   const [toggle, toggling] = useOnce(async () => {
     try {
       await browserApi.send('PUT', `/tickets/${id}`, { available: !available })
       await onDone()
-      say(`Ticket marked as ${available ? 'unavailable' : 'available'} successfully!`)
+      toast.success(`Ticket marked as ${available ? 'unavailable' : 'available'} successfully!`)
     } catch (error) {
       if (isGone(error)) await onDone()
-      fail(isGone(error) ? goneWords(form.noun) : 'Failed to update ticket availability. Please try again.')
+      toast.error(isGone(error) ? goneWords(form.noun) : 'Failed to update ticket availability. Please try again.')
     }
   })
   return (

@@ -10,7 +10,7 @@ import { Alert } from '../ui/alert.tsx'
 import type { Column } from '../ui/column.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useStatus } from '../ui/status.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -40,7 +40,7 @@ export default function UsersPage() {
 
 function Users() {
   const { data: users, failure, reload } = useLoaded(load)
-  const { say } = useStatus()
+  const toast = useToast()
   const [editing, setEditing] = useState<User | 'new'>()
   const [deleting, setDeleting] = useState<User>()
 
@@ -63,7 +63,7 @@ function Users() {
   async function saved(message: string) {
     await reload()
     setEditing(undefined)
-    say(message)
+    toast.success(message)
   }
 
   return (
@@ -97,7 +97,7 @@ function Users() {
         <DeleteDialog
           noun="user"
           path={`/auth/users/${deleting.id}`}
-          onDeleted={() => say('User deleted successfully!')}
+          onDeleted={() => toast.success('User deleted successfully!')}
           failed={() => 'Failed to delete user. Please try again.'}
           reload={reload}
           onClose={() => setDeleting(undefined)}

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { Alert } from '../ui/alert.tsx'
-import { useStatus } from '../ui/status.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { aWhile } from './actions.tsx'
 import { Chapter, Row, Specimen } from './specimen.tsx'
@@ -8,7 +8,7 @@ import { Chapter, Row, Specimen } from './specimen.tsx'
 const tones = ['success', 'info', 'warning', 'danger', 'primary', 'plum', 'sun', 'plain'] as const
 
 export function Messages() {
-  const { say, fail } = useStatus()
+  const toast = useToast()
   return (
     <Chapter title="Messages">
       <Specimen name="Alert: success, danger">
@@ -29,10 +29,18 @@ export function Messages() {
       </Specimen>
       <Specimen name="Status: goes away by itself, stays">
         <Row>
-          <button type="button" className="button button-outline" onClick={() => say('Speaker created successfully')}>
+          <button
+            type="button"
+            className="button button-outline"
+            onClick={() => toast.success('Speaker created successfully')}
+          >
             Say
           </button>
-          <button type="button" className="button button-outline" onClick={() => fail('Failed to delete speaker')}>
+          <button
+            type="button"
+            className="button button-outline"
+            onClick={() => toast.error('Failed to delete speaker')}
+          >
             Fail
           </button>
         </Row>

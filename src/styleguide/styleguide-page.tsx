@@ -1,7 +1,7 @@
 import type { LinksFunction } from 'react-router'
 import { PageTop } from '../ui/page-top.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { StatusProvider } from '../ui/status.tsx'
+import { ToastProvider } from '../ui/toast.tsx'
 import { Actions } from './actions.tsx'
 import { BrandChapter } from './brand.tsx'
 import { Dialogs } from './dialogs.tsx'
@@ -24,7 +24,7 @@ const chapters = [
 /** Every part of `src/ui/` in all its states. In development only: routes.ts leaves it out of the built site. */
 export default function StyleguidePage() {
   return (
-    <StatusProvider>
+    <ToastProvider>
       <title>Styleguide · Africa Blockchain Summit</title>
       <meta name="robots" content="noindex" />
       <SkipLink />
@@ -55,6 +55,6 @@ export default function StyleguidePage() {
           <Lists />
         </div>
       </main>
-    </StatusProvider>
+    </ToastProvider>
   )
 }

@@ -1,29 +1,29 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
 
-type Message = { text: string; tone: 'success' | 'danger'; milliseconds?: number }
+type ToastMessage = { text: string; tone: 'success' | 'danger'; milliseconds?: number }
 
-type Status = {
+type ToastApi = {
   /** Something went well. It goes away by itself. */
-  say: (text: string, options?: { milliseconds?: number }) => void
+  success: (text: string, options?: { milliseconds?: number }) => void
   /** Something failed. It stays until it is closed or something else is said. */
-  fail: (text: string) => void
+  error: (text: string) => void
 }
 
-const Speaking = createContext<Status | undefined>(undefined)
+const ToastContext = createContext<ToastApi | undefined>(undefined)
 
 /** What is said now, and where: the last place that opened. */
-type Spoken = {
-  message: Message | undefined
+type ToastState = {
+  message: ToastMessage | undefined
   outlet: string | undefined
   close: () => void
   open: (outlet: string) => () => void
 }
-const Hearing = createContext<Spoken | undefined>(undefined)
+const ToastStateContext = createContext<ToastState | undefined>(undefined)
 
 /** Keeps what the console says at its lower edge, whatever page or dialog is open. */
-export function StatusProvider({ children }: { children: ReactNode }) {
-  const [message, setMessage] = useState<Message>()
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [message, setMessage] = useState<ToastMessage>()
   const [outlets, setOutlets] = useState<string[]>([])
 
   useEffect(() => {
@@ -32,10 +32,10 @@ export function StatusProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [message])
 
-  const status = useMemo<Status>(
+  const status = useMemo<ToastApi>(
     () => ({
-      say: (text, { milliseconds = 5000 } = {}) => setMessage({ text, tone: 'success', milliseconds }),
-      fail: (text) => setMessage({ text, tone: 'danger' }),
+      success: (text, { milliseconds = 5000 } = {}) => setMessage({ text, tone: 'success', milliseconds }),
+      error: (text) => setMessage({ text, tone: 'danger' }),
     }),
     [],
   )
@@ -49,21 +49,21 @@ export function StatusProvider({ children }: { children: ReactNode }) {
     }),
     [],
   )
-  const spoken = useMemo(() => ({ message, outlet: outlets.at(-1), ...places }), [message, outlets, places])
+  const toastState = useMemo(() => ({ message, outlet: outlets.at(-1), ...places }), [message, outlets, places])
 
   return (
-    <Speaking value={status}>
-      <Hearing value={spoken}>
+    <ToastContext value={status}>
+      <ToastStateContext value={toastState}>
         {children}
-        <StatusOutlet />
-      </Hearing>
-    </Speaking>
+        <ToastOutlet />
+      </ToastStateContext>
+    </ToastContext>
   )
 }
 
 /** How a page of the console says what it did. */
-export function useStatus(): Status {
-  const status = useContext(Speaking)
+export function useToast(): ToastApi {
+  const status = useContext(ToastContext)
   if (!status) throw new Error('useStatus needs a StatusProvider around it')
   return status
 }
@@ -72,21 +72,23 @@ export function useStatus(): Status {
  * Where messages appear. Everything outside a modal dialog is out of reach, for screen readers too: so each dialog has
  * an outlet of its own, and the one that opened last speaks. Where there is no StatusProvider, nothing.
  */
-export function StatusOutlet() {
+export function ToastOutlet() {
   const id = useId()
-  const spoken = useContext(Hearing)
-  const open = spoken?.open
+  const toastState = useContext(ToastStateContext)
+  const open = toastState?.open
   useEffect(() => open?.(id), [open, id])
-  if (!spoken) return null
+  if (!toastState) return null
   return (
     // It stands there empty before anything is said: a region that comes with its text is not always read.
     <div aria-live="polite" className="toasts">
-      {spoken.outlet === id && spoken.message && <Toast message={spoken.message} onClose={spoken.close} />}
+      {toastState.outlet === id && toastState.message && (
+        <Toast message={toastState.message} onClose={toastState.close} />
+      )}
     </div>
   )
 }
 
-function Toast({ message: { text, tone }, onClose }: { message: Message; onClose: () => void }) {
+function Toast({ message: { text, tone }, onClose }: { message: ToastMessage; onClose: () => void }) {
   const Icon = tone === 'danger' ? CircleAlert : CircleCheck
   return (
     <div className={`toast tone-${tone}`}>
