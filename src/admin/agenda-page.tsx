@@ -4,7 +4,7 @@ import { TrackBadge } from '../features/agenda/agenda-row.tsx'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { shortDate } from '../lib/dates.ts'
 import type { Column } from '../ui/column.ts'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
 import type { LazyForm } from './form-dialogs.tsx'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
 

@@ -7,10 +7,10 @@ import { type PublicSection, shownSections } from '../features/content/section.t
 import { sectionForm } from '../features/content/section-fields.tsx'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { Alert } from '../ui/alert.tsx'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
 import { SectionEditor } from './section-editor.tsx'
 import { panelId, SectionTabs, tabId } from './section-tabs.tsx'
 

@@ -6,10 +6,10 @@ import type { RichText } from '../lib/rich-text.ts'
 import { linesOf } from '../lib/rich-text-lines.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
 import type { AnyRecordForm } from '../ui/record-form.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
 
 type Form = Pick<AnyRecordForm, 'path' | 'noun' | 'namesOf'>
 type Props = { form: Form; id: string; name: string; onClose: () => void }

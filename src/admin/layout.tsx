@@ -5,10 +5,10 @@ import { Guard } from '../browser/guard.tsx'
 import { useShortcutChoice } from '../browser/shortcut-choice.ts'
 import { Brand } from '../ui/brand.tsx'
 import { CodeOfPages } from '../ui/code-of-pages.tsx'
-import { Shortcuts, singleKeys, useShortcutKeys } from '../ui/shortcuts.ts'
+import { ShortcutsContext, singleKeys, useShortcutKeys } from '../ui/hooks/shortcuts.ts'
+import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
-import { useNavigationAnnounced } from '../ui/use-navigation-announced.ts'
 import { consolePages } from './console-pages.ts'
 import { Drawer } from './drawer.tsx'
 import { ConsoleNavigation } from './navigation.tsx'
@@ -37,14 +37,14 @@ const pages = [...consolePages.map(({ path }) => path), '/', '/account', '/login
 /** A sidebar; on small screens a bar at the top and a drawer. `--sticky-top` tells tables how high that bar is. */
 function Frame() {
   const main = useRef<HTMLElement>(null)
-  const announced = useNavigationAnnounced(main)
+  const announced = useRouteAnnouncer(main)
   useShortcutKeys()
   const [hasSingleKeys, chooseSingleKeys] = useShortcutChoice()
   const shortcuts = useMemo(() => [...(hasSingleKeys ? singleKeys : []), 'save' as const], [hasSingleKeys])
   const [isHelping, setHelping] = useState(false)
   const help = () => setHelping(true)
   return (
-    <Shortcuts value={shortcuts}>
+    <ShortcutsContext value={shortcuts}>
       <div className="min-h-dvh [--sticky-top:4.25rem] lg:grid lg:grid-cols-[14.75rem_minmax(0,1fr)] lg:[--sticky-top:0rem]">
         <SkipLink />
         <div className="on-ink no-print sticky top-0 hidden h-dvh overflow-auto bg-ink text-on-ink lg:block">
@@ -64,7 +64,7 @@ function Frame() {
           <ShortcutsDialog isOn={hasSingleKeys} onChoose={chooseSingleKeys} onClose={() => setHelping(false)} />
         )}
       </div>
-    </Shortcuts>
+    </ShortcutsContext>
   )
 }
 

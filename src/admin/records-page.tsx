@@ -6,7 +6,7 @@ import { Alert, detailUnlessIncluded } from '../ui/alert.tsx'
 import type { Column } from '../ui/column.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { savesData } from '../ui/saves-data.ts'
+import { isSaveData } from '../ui/is-save-data.ts'
 import { useToast } from '../ui/toast.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -53,7 +53,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
   const { RecordDialog, HistoryDialog, bring } = useMemo(() => formDialogs(form), [form])
   // Once the list is there: a dialog then opens at once, and without a network, too.
   useEffect(() => {
-    if (!savesData()) bring().catch(() => {})
+    if (!isSaveData()) bring().catch(() => {})
   }, [bring])
   const notLoaded = failure && words.loadFailed(failure.message)
   const sayFor = (text: string) => toast.success(text, words.shownFor ? { milliseconds: words.shownFor } : {})

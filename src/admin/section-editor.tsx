@@ -7,14 +7,14 @@ import type { PublicSection } from '../features/content/section.ts'
 import { sectionForm, sectionTitles } from '../features/content/section-fields.tsx'
 import type { ApiError } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { AnyRecordForm } from '../ui/record-form.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
-import { useOnce } from '../ui/use-once.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { openRecord } from './open-record.ts'
 import { RecordEditor } from './record-editor.tsx'
@@ -100,7 +100,7 @@ type SwitchProps = {
 /** Whether the site shows the section: at once, whatever else is typed. */
 function ActiveSwitch({ section: { id, active }, version, onVersion, reload }: SwitchProps) {
   const toast = useToast()
-  const [toggle, toggling] = useOnce(async () => {
+  const [toggle, toggling] = useSingleFlight(async () => {
     try {
       const switched = await switchTo(!active, id, version)
       if (switched.isOurs) onVersion(switched.version)

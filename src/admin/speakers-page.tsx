@@ -4,10 +4,10 @@ import { browserApi } from '../browser/api.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import type { ApiError } from '../lib/api.ts'
 import type { Column } from '../ui/column.ts'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
-import { useOnce } from '../ui/use-once.ts'
 import type { LazyForm } from './form-dialogs.tsx'
 import { goneWords, isGone } from './gone.ts'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
@@ -72,7 +72,7 @@ function FeaturedStar({
   onDone: () => Promise<void>
 }) {
   const toast = useToast()
-  const [toggle, toggling] = useOnce(async () => {
+  const [toggle, toggling] = useSingleFlight(async () => {
     try {
       const { message } = await browserApi.send('PUT', `/speakers/${id}/featured`, { featured: !featured })
       await onDone()

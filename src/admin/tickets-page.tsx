@@ -4,10 +4,10 @@ import type { Ticket } from '../features/tickets/ticket.ts'
 import { mediumDate } from '../lib/dates.ts'
 import { formatPrice } from '../lib/money.ts'
 import type { Column } from '../ui/column.ts'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
 import { Switch } from '../ui/switch.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
-import { useOnce } from '../ui/use-once.ts'
 import type { LazyForm } from './form-dialogs.tsx'
 import { goneWords, isGone } from './gone.ts'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
@@ -82,7 +82,7 @@ function earlyBirdOf(ticket: Ticket) {
 /** Whether the ticket is on sale: a press turns it round. */
 function AvailableSwitch({ ticket: { id, name, available }, onDone }: { ticket: Ticket; onDone: () => Promise<void> }) {
   const toast = useToast()
-  const [toggle, toggling] = useOnce(async () => {
+  const [toggle, toggling] = useSingleFlight(async () => {
     try {
       await browserApi.send('PUT', `/tickets/${id}`, { available: !available })
       await onDone()

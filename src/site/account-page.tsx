@@ -5,11 +5,11 @@ import type { SessionUser } from '../browser/session.ts'
 import { useSession } from '../browser/use-session.ts'
 import { personRules } from '../lib/person.ts'
 import { Alert } from '../ui/alert.tsx'
+import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
 import { PageTop } from '../ui/page-top.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { useTimedMessage } from '../ui/use-timed-message.ts'
 import { OwnSessions } from './own-sessions.tsx'
 import { PageHead } from './page-head.tsx'
 
@@ -63,7 +63,7 @@ function Part({ title, wide, children }: { title: string; wide?: boolean; childr
 const nameRules = { name: personRules.name }
 
 function NameForm({ user }: { user: SessionUser }) {
-  const [done, setDone] = useTimedMessage<string>(5000)
+  const [done, setDone] = useTransientMessage<string>(5000)
   const { errors, failure, sending, onSubmit } = useForm(
     nameRules,
     async (values) => {
@@ -98,7 +98,7 @@ const passwordRules = {
 }
 
 function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () => void }) {
-  const [done, setDone] = useTimedMessage<string>(8000)
+  const [done, setDone] = useTransientMessage<string>(8000)
   const { errors, failure, sending, onSubmit } = useForm(
     passwordRules,
     async ({ confirmPassword, ...passwords }, form) => {

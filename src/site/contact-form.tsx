@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { isEmailAddress } from '../lib/links.ts'
 import { Alert } from '../ui/alert.tsx'
+import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useFieldErrors } from '../ui/use-field-errors.ts'
-import { useTimedMessage } from '../ui/use-timed-message.ts'
 import { sendMessage } from './simulated-services.ts'
 
 const rules = {
@@ -16,7 +16,7 @@ const rules = {
 
 export function ContactForm() {
   const [sending, setSending] = useState(false)
-  const [outcome, setOutcome] = useTimedMessage<'sent' | 'failed'>(5000)
+  const [outcome, setOutcome] = useTransientMessage<'sent' | 'failed'>(5000)
   const { errors, check } = useFieldErrors(rules)
 
   async function submit(event: FormEvent<HTMLFormElement>) {

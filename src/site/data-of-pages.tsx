@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import { savesData } from '../ui/saves-data.ts'
+import { isSaveData } from '../ui/is-save-data.ts'
 
 /** Pages whose data is asked for before the click. Those of one record are left out: it may be gone. */
 const pages = new Set(['/', '/about', '/speakers', '/events', '/agenda', '/sponsors', '/gallery', '/tickets'])
@@ -10,7 +10,7 @@ export function DataOfPages() {
   const { load, reset, state, data } = useFetcher()
 
   useEffect(() => {
-    if (savesData()) return
+    if (isSaveData()) return
     const near = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
       const isPage = link?.origin === location.origin && pages.has(link.pathname)

@@ -8,9 +8,9 @@ import type { OpenedInGallery } from '../features/gallery/thumbnail-link.tsx'
 import { api } from '../lib/api-context.ts'
 import { loaderResponse, toResult } from '../lib/result.ts'
 import { Empty } from '../ui/empty.tsx'
+import { useHydrated } from '../ui/hooks/use-hydrated.ts'
+import type { FocusGroupHandle } from '../ui/hooks/use-route-announcer.ts'
 import { PageTop } from '../ui/page-top.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
-import type { PlaceOfPage } from '../ui/use-navigation-announced.ts'
 import type { Route } from './+types/gallery-page'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageHead } from './page-head.tsx'
@@ -32,7 +32,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, next
   currentParams.id === nextParams.id && defaultShouldRevalidate
 
 /** A picture opens over the gallery, and takes and returns the focus itself. */
-export const handle: PlaceOfPage = { place: '/gallery' }
+export const handle: FocusGroupHandle = { focusGroup: '/gallery' }
 
 /** `/gallery` and `/gallery/ID`: all pictures, and one of them. */
 export default function GalleryPage({ loaderData, params: { id } }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { CodeOfPages } from '../ui/code-of-pages.tsx'
+import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { useNavigationAnnounced } from '../ui/use-navigation-announced.ts'
 import { DataOfPages } from './data-of-pages.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
@@ -12,7 +12,7 @@ import { PageSkeleton } from './page-skeleton.tsx'
 export default function SiteLayout() {
   const coming = useComingPath()
   const main = useRef<HTMLElement>(null)
-  const announced = useNavigationAnnounced(main)
+  const announced = useRouteAnnouncer(main)
   return (
     <div className="flex min-h-dvh flex-col print:block">
       <SkipLink />

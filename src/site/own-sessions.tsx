@@ -5,10 +5,10 @@ import type { Session } from '../features/users/user.ts'
 import { exactTime } from '../lib/dates.ts'
 import { describeUserAgent } from '../lib/user-agent.ts'
 import { Alert } from '../ui/alert.tsx'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
-import { useOnce } from '../ui/use-once.ts'
 
 const load = () => browserApi.get<Session[]>('/auth/sessions')
 
@@ -18,7 +18,7 @@ export function OwnSessions() {
   const [refused, setRefused] = useState('')
 
   const end = ({ id }: Session) => remove(`/auth/sessions/${id}`)
-  const [endOthers, ending] = useOnce(() => remove('/auth/sessions'))
+  const [endOthers, ending] = useSingleFlight(() => remove('/auth/sessions'))
 
   async function remove(path: string) {
     setRefused('')
@@ -71,7 +71,7 @@ export function OwnSessions() {
 }
 
 function EndButton({ session, onEnd }: { session: Session; onEnd: (session: Session) => Promise<void> }) {
-  const [end, ending] = useOnce(() => onEnd(session))
+  const [end, ending] = useSingleFlight(() => onEnd(session))
   return (
     <button
       type="button"

@@ -3,11 +3,11 @@ import { register } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { personRules } from '../lib/person.ts'
 import { Alert } from '../ui/alert.tsx'
+import { useIsMounted } from '../ui/hooks/use-is-mounted.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { useIsHere } from '../ui/use-is-here.ts'
 import { useCameFrom } from './came-from.ts'
 import { PageHead } from './page-head.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -15,7 +15,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 export default function RegisterPage() {
   const { from } = useCameFrom()
   const navigate = useNavigate()
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   const { user } = useSession()
   const { errors, failure, sending, onSubmit } = useForm(
     personRules,

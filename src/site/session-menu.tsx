@@ -7,7 +7,7 @@ import { signOut } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { firstName } from '../lib/person.ts'
 import { isAllowed } from '../lib/policy.ts'
-import { useFolding } from '../ui/use-folding.ts'
+import { useDisclosure } from '../ui/hooks/use-disclosure.ts'
 
 /** The end of the bar: the way in for visitors, the menu of whoever is signed in. */
 export function SessionMenu() {
@@ -17,7 +17,7 @@ export function SessionMenu() {
 
 function PersonMenu({ user }: { user: SessionUser }) {
   const head = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useFolding(head)
+  const [open, setOpen] = useDisclosure(head)
   return (
     <div className="relative">
       <button

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
-import { savesData } from './saves-data.ts'
+import { isSaveData } from './is-save-data.ts'
 
 /**
  * Fetches the code of other pages once this one is complete, so that a click works at once, and says 'Network error'
@@ -9,7 +9,7 @@ import { savesData } from './saves-data.ts'
 export function CodeOfPages({ paths }: { paths: string[] }) {
   const [complete, setComplete] = useState(false)
   useEffect(() => {
-    if (savesData()) return
+    if (isSaveData()) return
     const onLoad = () => setComplete(true)
     if (document.readyState === 'complete') onLoad()
     window.addEventListener('load', onLoad)

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { use, useEffect, useRef, useState } from 'react'
 import { isHttpUrl } from '../lib/links.ts'
 import { Alert } from './alert.tsx'
+import { useLoaded } from './hooks/use-loaded.ts'
 import { ImagePickerContext } from './image-picker-context.ts'
 import { ResponsiveImage } from './responsive-image.tsx'
 import { placeImage, selectedImage } from './rich-text-commands.ts'
@@ -9,7 +10,6 @@ import { RichTextDialog } from './rich-text-dialog.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { TextField } from './text-field.tsx'
 import { TryAgainWith } from './try-again.tsx'
-import { useLoaded } from './use-loaded.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { matchesAllTerms, normalizeForSearch } from '../../lib/search.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { useLoaded } from '../../ui/hooks/use-loaded.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgainWith } from '../../ui/try-again.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
 import type { PublicSpeaker } from '../speakers/speaker.ts'
 
 /** Somebody who was chosen. The name stands beside the id, so that drafts and other people's versions can be read. */

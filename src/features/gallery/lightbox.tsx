@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useSwipe } from '../../ui/use-swipe.ts'
+import { useSwipe } from '../../ui/hooks/use-swipe.ts'
 import { FullSizeImage } from './full-size-image.tsx'
 import type { PublicGalleryImage } from './gallery-image.ts'
 import { thumbnailId } from './thumbnail-link.tsx'
@@ -39,10 +39,10 @@ export function Lightbox({ images, place, onShow, onClose, fades }: Props) {
     onShow(next)
     return true
   }
-  const { handlers, settle } = useSwipe((step) => show(place + step))
+  const { handlers, reset } = useSwipe((step) => show(place + step))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each picture starts where it belongs
   useLayoutEffect(() => {
-    if (slides.current) settle(slides.current)
+    if (slides.current) reset(slides.current)
   }, [place])
 
   function onKeyDown(event: KeyboardEvent) {

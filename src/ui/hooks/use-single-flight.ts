@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 /** Work that runs once at a time: while it runs, further calls do nothing. */
-export function useOnce<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
+export function useSingleFlight<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
   const [running, setRunning] = useState(false)
   // The state arrives with the next rendering; a second click may come before.
   const started = useRef(false)

@@ -6,7 +6,7 @@ import { useLocation, useNavigation } from 'react-router'
  * focus goes elsewhere and on a change of page.
  * @param head the button or summary that unfolds it; the menu stands beside it, in the same parent
  */
-export function useFolding(head: RefObject<HTMLElement | null>) {
+export function useDisclosure(head: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false)
   const { key } = useLocation()
   const coming = useNavigation().location?.key

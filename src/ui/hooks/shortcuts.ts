@@ -10,21 +10,21 @@ export const singleKeys: Shortcut[] = ['search', 'add', 'help']
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** A shortcut as it is written on the keys. */
-export const writtenKeys = (shortcut: Shortcut): string[] =>
+export const keyLabels = (shortcut: Shortcut): string[] =>
   ({ search: ['/'], add: ['N'], help: ['?'], save: [isApple() ? '⌘' : 'Ctrl', 'S'] })[shortcut]
 
 /** Which shortcuts there are where a part of the page stands; outside the console, none. */
-export const Shortcuts = createContext<readonly Shortcut[]>([])
+export const ShortcutsContext = createContext<readonly Shortcut[]>([])
 
-type Claim = { 'aria-keyshortcuts'?: string; title?: string }
+type ShortcutProps = { 'aria-keyshortcuts'?: string; title?: string }
 
 /**
  * For the button or field that a shortcut belongs to: says so, and is thereby the one that the key presses. Where the
  * shortcut is off it says nothing, and nothing happens.
  */
-export function useShortcut(shortcut: Shortcut): Claim {
-  const isOn = useContext(Shortcuts).includes(shortcut)
-  return isOn ? { 'aria-keyshortcuts': keys[shortcut], title: `Shortcut: ${writtenKeys(shortcut).join(' + ')}` } : {}
+export function useShortcut(shortcut: Shortcut): ShortcutProps {
+  const isOn = useContext(ShortcutsContext).includes(shortcut)
+  return isOn ? { 'aria-keyshortcuts': keys[shortcut], title: `Shortcut: ${keyLabels(shortcut).join(' + ')}` } : {}
 }
 
 /** Listens for the shortcuts, for as long as the console is shown. */
@@ -38,17 +38,17 @@ export function useShortcutKeys() {
 function onKey(event: KeyboardEvent) {
   const shortcut = shortcutOf(event)
   if (!shortcut) return
-  const claims = `[aria-keyshortcuts="${keys[shortcut]}"]`
-  if (!document.querySelector(claims)) return
+  const selector = `[aria-keyshortcuts="${keys[shortcut]}"]`
+  if (!document.querySelector(selector)) return
   // Also when a question lies over the form: saving the page as a file is meant by nobody.
   event.preventDefault()
   // What lies beneath a dialog is out of reach. One that another dialog opens stands after it, or in it.
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
-  const claimant = top.querySelector<HTMLElement>(claims)
-  if (!claimant || event.repeat) return
-  if (!(claimant instanceof HTMLInputElement)) return claimant.click()
-  claimant.focus()
-  claimant.select()
+  const target = top.querySelector<HTMLElement>(selector)
+  if (!target || event.repeat) return
+  if (!(target instanceof HTMLInputElement)) return target.click()
+  target.focus()
+  target.select()
 }
 
 function shortcutOf(event: KeyboardEvent): Shortcut | undefined {

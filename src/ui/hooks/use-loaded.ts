@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type ApiError, isApiError } from '../lib/api.ts'
+import { type ApiError, isApiError } from '../../lib/api.ts'
 
 type State<Data> = { data?: Data | undefined; failure?: ApiError }
 

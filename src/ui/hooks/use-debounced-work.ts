@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react'
  * Work that waits for a pause, such as one in typing. When what it belongs to goes, it is done at once and not lost: the
  * page may be left, or the session end, before the pause has come.
  */
-export function useWaiting(milliseconds: number) {
+export function useDebouncedWork(milliseconds: number) {
   const waiting = useRef<{ work: () => unknown; timer: ReturnType<typeof setTimeout> }>(undefined)
 
   const forget = useCallback(() => {

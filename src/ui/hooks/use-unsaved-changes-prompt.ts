@@ -6,7 +6,7 @@ import { useBlocker } from 'react-router'
  * @param isDirty asked at the moment of leaving
  * @param words the question within the site; for leaving the site the browser has its own
  */
-export function useLeavingAsked(isDirty: () => boolean, words: string) {
+export function useUnsavedChangesPrompt(isDirty: () => boolean, words: string) {
   const blocker = useBlocker(isDirty)
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A message that goes away by itself; a new one starts the time again. */
-export function useTimedMessage<Message>(milliseconds: number) {
+export function useTransientMessage<Message>(milliseconds: number) {
   const [message, setMessage] = useState<Message>()
   useEffect(() => {
     if (message === undefined) return

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
 /** Whether what asks is still shown: an answer that comes late must not lead anybody away from where they went. */
-export function useIsHere() {
-  const isHere = useRef(true)
+export function useIsMounted() {
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
-  return isHere
+  return isMounted
 }

@@ -3,8 +3,8 @@ import { type PointerEvent, useRef } from 'react'
 type Touch = { id: number; x: number; at: number }
 
 /** From how far, in pixels, or from how fast, in pixels per millisecond, a finger's way is meant. */
-const far = 80
-const fast = 0.4
+const minDistance = 80
+const minSpeed = 0.4
 
 /** Zoomed in, a finger moves what is seen of the page. */
 const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1.01
@@ -12,12 +12,12 @@ const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1.01
 /**
  * Sideways swipes with a finger or a pen. While it moves, the element's `--drag` says how far it is; `data-dragging`
  * stands for as long as it touches.
- * @param onSwipe 1 for the next, −1 for the one before; false when there is none. Once that is shown, call `settle`
+ * @param onSwipe 1 for the next, −1 for the one before; false when there is none. Once that is shown, call `reset`
  */
 export function useSwipe(onSwipe: (step: 1 | -1) => boolean) {
   const touch = useRef<Touch>(undefined)
 
-  const settle = (element: HTMLElement) => {
+  const reset = (element: HTMLElement) => {
     touch.current = undefined
     delete element.dataset.dragging
     element.style.removeProperty('--drag')
@@ -26,7 +26,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => boolean) {
   const handlers = {
     onPointerDown({ currentTarget, pointerId, pointerType, isPrimary, clientX, timeStamp }: PointerEvent<HTMLElement>) {
       // A second finger pinches.
-      if (!isPrimary) return settle(currentTarget)
+      if (!isPrimary) return reset(currentTarget)
       if (pointerType === 'mouse' || isZoomed()) return
       touch.current = { id: pointerId, x: clientX, at: timeStamp }
     },
@@ -37,15 +37,15 @@ export function useSwipe(onSwipe: (step: 1 | -1) => boolean) {
     },
     onPointerUp({ currentTarget, pointerId, clientX, timeStamp }: PointerEvent<HTMLElement>) {
       if (touch.current?.id !== pointerId) return
-      const way = clientX - touch.current.x
-      const speed = Math.abs(way) / Math.max(1, timeStamp - touch.current.at)
-      const isMeant = Math.abs(way) > far || (speed > fast && Math.abs(way) > far / 4)
+      const distance = clientX - touch.current.x
+      const speed = Math.abs(distance) / Math.max(1, timeStamp - touch.current.at)
+      const isSwipe = Math.abs(distance) > minDistance || (speed > minSpeed && Math.abs(distance) > minDistance / 4)
       touch.current = undefined
       // What comes next moves on from where the finger left it.
-      if (isMeant && onSwipe(way < 0 ? 1 : -1)) delete currentTarget.dataset.dragging
-      else settle(currentTarget)
+      if (isSwipe && onSwipe(distance < 0 ? 1 : -1)) delete currentTarget.dataset.dragging
+      else reset(currentTarget)
     },
-    onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => settle(currentTarget),
+    onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => reset(currentTarget),
   }
-  return { handlers, settle }
+  return { handlers, reset }
 }
