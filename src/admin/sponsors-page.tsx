@@ -1,10 +1,10 @@
 import { browserApi } from '../browser/api.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { tierNames } from '../features/sponsors/tier-names.ts'
-import type { Column } from '../ui/column.ts'
 import { useLoaded } from '../ui/hooks/use-loaded.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
+import type { Column } from '../ui/table/column.ts'
 import type { LazyForm } from './form-dialogs.tsx'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
 

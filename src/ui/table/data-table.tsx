@@ -1,14 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards (data-table.css) the elements are no table to some browsers
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { Empty } from '../empty.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import type { Column, Direction } from './column.ts'
-import { Empty } from './empty.tsx'
-import { ListHead } from './list-head.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { ListHeader } from './list-header.tsx'
 import { SortField } from './sort-field.tsx'
-import { useFoundRows } from './use-found-rows.ts'
-import { useShownRows } from './use-shown-rows.ts'
-import { type Order, useSortedRows } from './use-sorted-rows.ts'
+import { useIncrementalRows } from './use-incremental-rows.ts'
+import { useRowSearch } from './use-row-search.ts'
+import { type SortOrder, useSortedRows } from './use-sorted-rows.ts'
 
 type Props<Row> = {
   /** The page's heading. */
@@ -37,9 +37,9 @@ const sortableOf = <Row,>(columns: Column<Row>[]) => columns.filter(({ value }) 
 /** A page's list: searched, sorted, and on a small screen a column of cards. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { title, noun, rows, columns, action, empty, purpose, failure } = props
-  const { query, setQuery, settled, found } = useFoundRows(rows ?? none, columns)
-  const { sorted, order, setOrder } = useSortedRows(found, columns)
-  const { shown, hasMore, end } = useShownRows(sorted, `${order.title} ${order.direction} ${settled}`)
+  const { query, setQuery, deferredQuery, matches } = useRowSearch(rows ?? none, columns)
+  const { sorted, order, setOrder } = useSortedRows(matches, columns)
+  const { shown, hasMore, end } = useIncrementalRows(sorted, `${order.title} ${order.direction} ${deferredQuery}`)
   const isLoading = !rows && !failure
   // Nothing is there but the way to begin: its button stands with it.
   const isBare = rows?.length === 0
@@ -47,7 +47,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
 
   return (
     <>
-      <ListHead
+      <ListHeader
         title={title}
         noun={noun}
         count={rows?.length}
@@ -94,7 +94,13 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       <div aria-live="polite">
         {isLoading && <p className="sr-only">Loading...</p>}
         {hasRows && (
-          <Found count={sorted.length} all={rows.length} noun={noun} query={settled} onClear={() => setQuery('')} />
+          <Found
+            count={sorted.length}
+            all={rows.length}
+            noun={noun}
+            query={deferredQuery}
+            onClear={() => setQuery('')}
+          />
         )}
       </div>
     </>
@@ -127,7 +133,7 @@ function Found({ count, all, noun, query, onClear }: FoundProps) {
 
 const signs = { ascending: ArrowUp, descending: ArrowDown }
 
-type HeadProps<Row> = { column: Column<Row>; order: Order; onOrder: (order: Order) => void }
+type HeadProps<Row> = { column: Column<Row>; order: SortOrder; onOrder: (order: SortOrder) => void }
 
 /** On a small screen, where nobody sees it, it is a word alone: see SortField. */
 function Head<Row>({ column: { title, value }, order, onOrder }: HeadProps<Row>) {

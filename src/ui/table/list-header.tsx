@@ -20,7 +20,7 @@ type Props = {
  * What stands above a list. On a small screen the search is a line of its own, and of what the button adds, which the
  * title says, only the screen reader is told.
  */
-export function ListHead({ title, noun, count, search, sort, action }: Props) {
+export function ListHeader({ title, noun, count, search, sort, action }: Props) {
   return (
     <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-3 max-sm:[&_.add-what]:sr-only">
       <div className="me-auto flex items-baseline gap-2.5">

@@ -1,18 +1,18 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { matchesAllTerms, normalizeForSearch } from '../lib/search.ts'
+import { matchesAllTerms, normalizeForSearch } from '../../lib/search.ts'
 import type { Column } from './column.ts'
 
 /** The rows whose values hold every word that is searched for. */
-export function useFoundRows<Row>(rows: Row[], columns: Column<Row>[]) {
+export function useRowSearch<Row>(rows: Row[], columns: Column<Row>[]) {
   const [query, setQuery] = useState('')
   // Typing goes before showing: a long list follows when there is time.
-  const settled = useDeferredValue(query.trim())
+  const deferredQuery = useDeferredValue(query.trim())
   const texts = useMemo(() => new Map(rows.map((row) => [row, textOf(row, columns)])), [rows, columns])
-  const found = useMemo(
-    () => (settled ? rows.filter((row) => matchesAllTerms(texts.get(row) ?? '', settled)) : rows),
-    [rows, texts, settled],
+  const matches = useMemo(
+    () => (deferredQuery ? rows.filter((row) => matchesAllTerms(texts.get(row) ?? '', deferredQuery)) : rows),
+    [rows, texts, deferredQuery],
   )
-  return { query, setQuery, settled, found }
+  return { query, setQuery, deferredQuery, matches }
 }
 
 const textOf = <Row>(row: Row, columns: Column<Row>[]) =>

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import type { Order } from './use-sorted-rows.ts'
+import type { SortOrder } from './use-sorted-rows.ts'
 
-type Props = { titles: string[]; order: Order; onOrder: (order: Order) => void }
+type Props = { titles: string[]; order: SortOrder; onOrder: (order: SortOrder) => void }
 
 /** The order of a list on a small screen, where there are no heads of columns to press. */
 export function SortField({ titles, order, onOrder }: Props) {
-  const orders = titles.flatMap((title): Order[] => [
+  const orders = titles.flatMap((title): SortOrder[] => [
     { title, direction: 'ascending' },
     { title, direction: 'descending' },
   ])
