@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormValues, isSameValue } from '../ui/form/form-values.ts'
 import { usePreview } from '../ui/form/image-file.ts'
-import { type FormValues, isSameValue } from '../ui/form-values.ts'
-import type { AnyRecordForm } from '../ui/record-form.ts'
+import type { AnyRecordForm } from '../ui/form/record-form.ts'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
+import { Switch } from '../ui/form/switch.tsx'
 import { keyLabels, type Shortcut, singleKeys } from '../ui/hooks/shortcuts.ts'
-import { Switch } from '../ui/switch.tsx'
 
 const told: [Shortcut, string][] = [
   ['search', 'Search what is listed'],

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { drafts } from '../browser/drafts.ts'
-import { type FormValues, isSameForm, valuesOf } from '../ui/form-values.ts'
+import { type FormValues, isSameForm, valuesOf } from '../ui/form/form-values.ts'
+import type { AnyRecordForm } from '../ui/form/record-form.ts'
 import { useDebouncedWork } from '../ui/hooks/use-debounced-work.ts'
-import type { AnyRecordForm } from '../ui/record-form.ts'
 import { nameOf } from './record-input.ts'
 
 /** What the fields start from: the values that they were opened with, and what stands in them. */

@@ -4,8 +4,8 @@ import { session } from '../browser/session.ts'
 import type { User } from '../features/users/user.ts'
 import { UserFields, userRules } from '../features/users/user-fields.tsx'
 import { type ApiError, isApiError } from '../lib/api.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { useFieldErrors } from '../ui/use-field-errors.ts'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { useFieldErrors } from '../ui/form/use-field-errors.ts'
 import { isGone } from './gone.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { isEmailAddress } from '../lib/links.ts'
 import { Alert } from '../ui/alert.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useFieldErrors } from '../ui/form/use-field-errors.ts'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { useFieldErrors } from '../ui/use-field-errors.ts'
 import { sendMessage } from './simulated-services.ts'
 
 const rules = {

@@ -6,8 +6,8 @@ import { currencyOf, currentPrice } from '../features/tickets/ticket-card.tsx'
 import { isEmailAddress } from '../lib/links.ts'
 import { formatPrice } from '../lib/money.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { useFieldErrors } from '../ui/use-field-errors.ts'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useFieldErrors } from '../ui/form/use-field-errors.ts'
 import { buyTickets } from './simulated-services.ts'
 
 type Props = { ticket: PublicTicket; onClose: () => void; onBought: (buyer: { name: string; email: string }) => void }

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Switch } from '../ui/form/switch.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
-import { Switch } from '../ui/switch.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { Chapter, Row, Specimen } from './specimen.tsx'
 

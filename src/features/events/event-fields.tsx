@@ -1,6 +1,6 @@
 import { ImageField } from '../../ui/form/image-field.tsx'
-import type { FieldsProps, RecordForm } from '../../ui/record-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import type { FieldsProps, RecordForm } from '../../ui/form/record-form.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { eventInput, type PublicEvent } from './event.ts'
 
 type Field = 'name' | 'date' | 'location' | 'time.start' | 'time.end' | 'description' | 'image'

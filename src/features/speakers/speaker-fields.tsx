@@ -1,6 +1,6 @@
 import { ImageField } from '../../ui/form/image-field.tsx'
-import type { FieldsProps, RecordForm } from '../../ui/record-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import type { FieldsProps, RecordForm } from '../../ui/form/record-form.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { type PublicSpeaker, speakerInput } from './speaker.ts'
 
 type Field = 'name' | 'title' | 'company' | 'bio' | 'image' | 'social.twitter' | 'social.linkedin' | 'social.website'

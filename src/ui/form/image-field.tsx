@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { imageSize } from '../../lib/image-source.ts'
-import { Field } from '../field.tsx'
 import { ResponsiveImage } from '../responsive-image.tsx'
+import { Field } from './field.tsx'
 import { megabytes, refusalOf, usePreview, wordsOf } from './image-file.ts'
 
 type Props = {

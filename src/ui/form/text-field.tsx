@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldText } from './field.tsx'
 
-type Props = FieldWords & { rows?: number } & Omit<InputHTMLAttributes<HTMLInputElement & HTMLTextAreaElement>, 'id'>
+type Props = FieldText & { rows?: number } & Omit<InputHTMLAttributes<HTMLInputElement & HTMLTextAreaElement>, 'id'>
 
 /** A labelled input, or with `rows` a text area; its error stands beneath it and is read with it. */
 export function TextField({ label, error, hint, rows, ...input }: Props) {

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { Alert } from './alert.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Dialog } from './dialog.tsx'
-import { useSingleFlight } from './hooks/use-single-flight.ts'
-import { useUnsavedChangesPrompt } from './hooks/use-unsaved-changes-prompt.ts'
+import { Alert } from '../alert.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { Dialog } from '../dialog.tsx'
+import { useSingleFlight } from '../hooks/use-single-flight.ts'
+import { useUnsavedChangesPrompt } from '../hooks/use-unsaved-changes-prompt.ts'
 import { SaveButton } from './save-button.tsx'
 
 type Props = {

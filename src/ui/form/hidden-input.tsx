@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** The value of a field that is no element of a form by itself. */
-export function HiddenValue({ name, value }: { name: string; value: string }) {
+export function HiddenInput({ name, value }: { name: string; value: string }) {
   const input = useRef<HTMLInputElement>(null)
   const told = useRef(value)
   // As typing does: the form hears that something changed, once the value stands here.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FieldError } from '../lib/api.ts'
+import type { FieldError } from '../../lib/api.ts'
 
 /** For each field: what is wrong with its trimmed text, beside those of the others, or false. */
 export type Rules<Field extends string> = Record<

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 
 /** What every labelled field may be given. */
-export type FieldWords = { label: string; error?: string | undefined; hint?: ReactNode }
+export type FieldText = { label: string; error?: string | undefined; hint?: ReactNode }
 
 /** What the control inside must carry, so that label, error and hint are read with it. */
 type Control = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-type Props = FieldWords & { children: (control: Control) => ReactNode }
+type Props = FieldText & { children: (control: Control) => ReactNode }
 
 /** A label, its control, and beneath it what is wrong and what helps. */
 export function Field({ label, error, hint, children }: Props) {

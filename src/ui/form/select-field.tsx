@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { SelectHTMLAttributes } from 'react'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldText } from './field.tsx'
 
-type Props = FieldWords & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>
+type Props = FieldText & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>
 
 /** A labelled choice: the browser's own list, with `option` elements as children. */
 export function SelectField({ label, error, hint, ...select }: Props) {

@@ -1,4 +1,4 @@
-import { useShortcut } from './hooks/shortcuts.ts'
+import { useShortcut } from '../hooks/shortcuts.ts'
 
 /** Sends the form it stands in, and shows that it is at work. */
 export function SaveButton({ saving, children }: { saving: boolean; children: string }) {

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, useState } from 'react'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldText } from './field.tsx'
 
-type Props = FieldWords & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>
+type Props = FieldText & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>
 
 /** A labelled password, hidden until its owner wants to see it. */
 export function PasswordField({ label, error, hint, ...input }: Props) {
