@@ -6,7 +6,7 @@ import { builtIn } from './features/content/built-in.ts'
 import { loadSection } from './features/content/load-section.ts'
 import { siteNameOf, whenAndWhereOf } from './features/content/occasion.ts'
 import { api, siteUrl } from './lib/api-context.ts'
-import { BrokenPage } from './site/broken-page.tsx'
+import { ErrorPage } from './site/error-page.tsx'
 import styles from './ui/styles.css?url'
 
 /** What every page's head and foot need; loaded once, with the first page. */
@@ -58,5 +58,5 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) console.error(error)
-  return <BrokenPage />
+  return <ErrorPage />
 }

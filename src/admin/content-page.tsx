@@ -9,8 +9,8 @@ import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { Alert } from '../ui/alert.tsx'
 import { useLoaded } from '../ui/hooks/use-loaded.ts'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import { panelId, SectionTabs, tabId } from './section-tabs.tsx'
 
@@ -45,7 +45,7 @@ export default function ContentPage() {
       >
         {failure && (
           <div className="p-6">
-            <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+            <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
               Failed to load content. Please try again.
             </Alert>
           </div>

@@ -6,8 +6,8 @@ import type { Dashboard } from '../features/dashboard/dashboard.ts'
 import { firstName } from '../lib/person.ts'
 import { Alert } from '../ui/alert.tsx'
 import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
 import { LatestChanges } from './latest-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
 
@@ -33,7 +33,7 @@ export default function DashboardPage() {
         </p>
       </div>
       {failure && (
-        <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+        <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
           Error fetching dashboard data
         </Alert>
       )}

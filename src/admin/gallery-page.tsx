@@ -3,17 +3,17 @@ import { memo, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { useLoaded } from '../ui/hooks/use-loaded.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { ListHeader } from '../ui/table/list-header.tsx'
 import { useIncrementalRows } from '../ui/table/use-incremental-rows.ts'
 import { useRowSearch } from '../ui/table/use-row-search.ts'
 import { useToast } from '../ui/toast.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { GalleryUploadForm } from './gallery-upload-form.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -45,15 +45,15 @@ export default function GalleryPage() {
       <GalleryUploadForm onUploaded={reload} />
       {failure && (
         <div className="mb-5">
-          <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+          <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
             Failed to load gallery.
           </Alert>
         </div>
       )}
       {images?.length === 0 && (
-        <Empty about="Pictures of past summits, by event. The newest eight stand on the home page.">
+        <EmptyState about="Pictures of past summits, by event. The newest eight stand on the home page.">
           No images in the gallery yet.
-        </Empty>
+        </EmptyState>
       )}
       {!images && !failure && <Skeleton className="late h-64" />}
       {matches.length > 0 && <Grid images={shown} onDelete={setDeleting} onHistory={setRemembering} />}

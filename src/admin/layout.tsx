@@ -4,9 +4,9 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Guard } from '../browser/guard.tsx'
 import { useShortcutChoice } from '../browser/shortcut-choice.ts'
 import { Brand } from '../ui/brand.tsx'
-import { CodeOfPages } from '../ui/code-of-pages.tsx'
 import { ShortcutsContext, singleKeys, useShortcutKeys } from '../ui/hooks/shortcuts.ts'
 import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
+import { PrefetchPageCode } from '../ui/prefetch-page-code.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { consolePages } from './console-pages.ts'
@@ -59,7 +59,7 @@ function Frame() {
         <p aria-live="polite" className="sr-only">
           {announced}
         </p>
-        <CodeOfPages paths={pages} />
+        <PrefetchPageCode paths={pages} />
         {isHelping && (
           <ShortcutsDialog isOn={hasSingleKeys} onChoose={chooseSingleKeys} onClose={() => setHelping(false)} />
         )}

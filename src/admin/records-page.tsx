@@ -5,10 +5,10 @@ import { AddButton } from '../ui/add-button.tsx'
 import { Alert, detailUnlessIncluded } from '../ui/alert.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { isSaveData } from '../ui/is-save-data.ts'
+import { RetryButton } from '../ui/retry-button.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { formDialogs, type LazyForm } from './form-dialogs.tsx'
 import { KeptDrafts } from './kept-drafts.tsx'
@@ -97,7 +97,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
             <Alert
               tone="danger"
               detail={detailUnlessIncluded(notLoaded, failure.message)}
-              action={<TryAgainWith reload={reload} />}
+              action={<RetryButton reload={reload} />}
             >
               {notLoaded}
             </Alert>

@@ -12,9 +12,9 @@ import { Switch } from '../ui/form/switch.tsx'
 import { useLoaded } from '../ui/hooks/use-loaded.ts'
 import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { openRecord } from './open-record.ts'
 import { RecordEditor } from './record-editor.tsx'
@@ -64,7 +64,7 @@ export function SectionEditor({ name, section, reload }: Props) {
       {!data && (
         <div className="dialog-body">
           {failure ? (
-            <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={openAgain} />}>
+            <Alert tone="danger" detail={failure.message} action={<RetryButton reload={openAgain} />}>
               Failed to load content. Please try again.
             </Alert>
           ) : (

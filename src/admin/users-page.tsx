@@ -9,10 +9,10 @@ import { AddButton } from '../ui/add-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { useLoaded } from '../ui/hooks/use-loaded.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { RetryButton } from '../ui/retry-button.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -79,7 +79,7 @@ function Users() {
         action={<AddButton onClick={() => setEditing('new')}>Add User</AddButton>}
         failure={
           failure && (
-            <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+            <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
               Failed to load users. Please try again.
             </Alert>
           )

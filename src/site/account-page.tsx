@@ -9,16 +9,16 @@ import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
-import { PageTop } from '../ui/page-top.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { OwnSessions } from './own-sessions.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 
 const words = 'Your change could not be saved. Please try again.'
 
 export default function AccountPage() {
   return (
     <>
-      <PageHead title="Your Account" unlisted />
+      <PageMeta title="Your Account" unlisted />
       <Guard policy="signed-in">
         <Account />
       </Guard>
@@ -33,9 +33,9 @@ function Account() {
   if (!user) return null
   return (
     <>
-      <PageTop title="Your Account">
+      <PageHeader title="Your Account">
         <span className="wrap-anywhere">{user.email}</span>
-      </PageTop>
+      </PageHeader>
       <div className="container-page grid gap-x-16 gap-y-12 py-8 md:pt-10 md:pb-14 lg:grid-cols-2">
         <Part title="Your name">
           <NameForm user={user} />

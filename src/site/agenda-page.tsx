@@ -5,11 +5,11 @@ import { api } from '../lib/api-context.ts'
 import { defaultTimeZone, timeZoneLabel } from '../lib/dates.ts'
 import { loaderResponse } from '../lib/result.ts'
 import type { loader as root } from '../root.tsx'
-import { PageTop } from '../ui/page-top.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/agenda-page'
 import { listLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
   loaderResponse(context.get(api).get<PublicAgendaItem[]>('/agenda'))
@@ -22,8 +22,8 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
   const zone = timeZoneLabel(timeZone, firstDay ?? undefined)
   return (
     <>
-      <PageHead page="agenda" />
-      <PageTop title="Event Agenda">All times are {zone}.</PageTop>
+      <PageMeta page="agenda" />
+      <PageHeader title="Event Agenda">All times are {zone}.</PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">
         <LoadedList
           list={loaderData}

@@ -4,7 +4,7 @@ import { Alert } from '../ui/alert.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useFieldErrors } from '../ui/form/use-field-errors.ts'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
-import { NeedsScript } from '../ui/needs-script.tsx'
+import { NoScriptNotice } from '../ui/no-script-notice.tsx'
 import { sendMessage } from './simulated-services.ts'
 
 const rules = {
@@ -51,7 +51,7 @@ export function ContactForm() {
           {sending ? 'Sending…' : 'Send Message'}
         </button>
       </div>
-      <NeedsScript what="Sending a message" />
+      <NoScriptNotice what="Sending a message" />
       <div aria-live="polite">
         {outcome === 'sent' && <Alert tone="success">Thank you for your message! We will get back to you soon.</Alert>}
         {outcome === 'failed' && <Alert tone="danger">Your message could not be sent. Please try again.</Alert>}

@@ -7,13 +7,13 @@ import { Lightbox } from '../features/gallery/lightbox.tsx'
 import type { OpenedInGallery } from '../features/gallery/thumbnail-link.tsx'
 import { api } from '../lib/api-context.ts'
 import { loaderResponse, toResult } from '../lib/result.ts'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import type { FocusGroupHandle } from '../ui/hooks/use-route-announcer.ts'
-import { PageTop } from '../ui/page-top.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/gallery-page'
 import { NotFoundPage } from './not-found-page.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 
 async function load({ context, params: { id } }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const gallery = context.get(api).get<PublicGalleryImage[]>('/gallery')
@@ -90,13 +90,13 @@ function useLightbox(images: PublicGalleryImage[]) {
   }
 }
 
-const HeadOfGallery = () => <PageHead page="gallery" />
+const HeadOfGallery = () => <PageMeta page="gallery" />
 
 function HeadOfPicture({ images, place }: { images: PublicGalleryImage[]; place: number }) {
   const { event_title, image_path } = images[place] as PublicGalleryImage
   const position = `${place + 1} of ${images.length}`
   return (
-    <PageHead
+    <PageMeta
       title={`${event_title}, picture ${position}`}
       description={`${event_title}: picture ${position} in the gallery of the summits so far.`}
       photo={image_path}
@@ -107,12 +107,12 @@ function HeadOfPicture({ images, place }: { images: PublicGalleryImage[]; place:
 function Gallery({ children }: { children?: React.ReactNode }) {
   return (
     <>
-      <PageTop title="Event Gallery">What it looked like, room by room.</PageTop>
+      <PageHeader title="Event Gallery">What it looked like, room by room.</PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{children}</div>
     </>
   )
 }
 
 function Pictures({ images }: { images: PublicGalleryImage[] }) {
-  return images.length === 0 ? <Empty>No images in the gallery yet.</Empty> : <GalleryGrid images={images} />
+  return images.length === 0 ? <EmptyState>No images in the gallery yet.</EmptyState> : <GalleryGrid images={images} />
 }

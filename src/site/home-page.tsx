@@ -20,7 +20,7 @@ import { Hero } from './hero.tsx'
 import { listLoadError, speakersLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { Newsletter } from './newsletter.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 
 const shown = { events: 3, agenda: 3, sponsors: 3, speakers: 8, gallery: 8 }
 
@@ -60,7 +60,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { hero, stats, about, eventsText, agenda, sponsorsText, speakersText, gallery, newsletter } = loaderData
   return (
     <>
-      <PageHead page="home" section={hero} />
+      <PageMeta page="home" section={hero} />
       {hero ? <Hero hero={hero} /> : <h1 className="sr-only">Africa Blockchain Summit</h1>}
       {stats && <Stats stats={stats} />}
       {about && <AboutTeaser about={about} />}

@@ -7,9 +7,9 @@ import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useIsMounted } from '../ui/hooks/use-is-mounted.ts'
-import { NeedsScript } from '../ui/needs-script.tsx'
+import { NoScriptNotice } from '../ui/no-script-notice.tsx'
 import { useCameFrom } from './came-from.ts'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const rules = {
@@ -43,7 +43,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <PageHead page="login" />
+      <PageMeta page="login" />
       {ended && !failure && <p className="alert tone-info mb-5">Your session has ended. Please sign in again.</p>}
       {user && !sending && (
         <p className="alert tone-info mb-5">
@@ -72,7 +72,7 @@ export default function LoginPage() {
         <button type="submit" aria-disabled={sending} className="button button-primary w-full">
           {sending ? 'Signing in...' : 'Sign In'}
         </button>
-        <NeedsScript what="Signing in" />
+        <NoScriptNotice what="Signing in" />
       </form>
     </SignInFrame>
   )

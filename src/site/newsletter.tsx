@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { SectionTexts } from '../features/content/built-in.ts'
 import { isEmailAddress } from '../lib/links.ts'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
-import { NeedsScript } from '../ui/needs-script.tsx'
+import { NoScriptNotice } from '../ui/no-script-notice.tsx'
 import { subscribe } from './simulated-services.ts'
 
 type Message = { ok: boolean; text: string }
@@ -58,7 +58,7 @@ export function Newsletter({ texts }: { texts: SectionTexts }) {
               {submitting ? 'Subscribing…' : 'Subscribe'}
             </button>
           </div>
-          <NeedsScript what="Subscribing" />
+          <NoScriptNotice what="Subscribing" />
           <p
             id="newsletter-message"
             role="status"

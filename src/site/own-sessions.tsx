@@ -7,8 +7,8 @@ import { describeUserAgent } from '../lib/user-agent.ts'
 import { Alert } from '../ui/alert.tsx'
 import { useLoaded } from '../ui/hooks/use-loaded.ts'
 import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
 
 const load = () => browserApi.get<Session[]>('/auth/sessions')
 
@@ -32,7 +32,7 @@ export function OwnSessions() {
 
   if (failure && !data)
     return (
-      <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+      <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
         Your sessions could not be loaded.
       </Alert>
     )

@@ -2,11 +2,11 @@ import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { SpeakerCard } from '../features/speakers/speaker-card.tsx'
 import { api } from '../lib/api-context.ts'
 import { loaderResponse } from '../lib/result.ts'
-import { PageTop } from '../ui/page-top.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/speakers-page'
 import { speakersLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
   loaderResponse(context.get(api).get<PublicSpeaker[]>('/speakers'))
@@ -16,8 +16,8 @@ export { load as clientLoader, load as loader }
 export default function SpeakersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead page="speakers" />
-      <PageTop title="Speakers">The people who build, run and regulate what the summit is about.</PageTop>
+      <PageMeta page="speakers" />
+      <PageHeader title="Speakers">The people who build, run and regulate what the summit is about.</PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}

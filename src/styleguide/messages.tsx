@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { Alert } from '../ui/alert.tsx'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
 import { aWhile } from './actions.tsx'
 import { Chapter, Row, Specimen } from './specimen.tsx'
 
@@ -22,7 +22,7 @@ export function Messages() {
           <Alert tone="success" detail="It is on the home page now.">
             Speaker featured
           </Alert>
-          <Alert tone="danger" detail="Network error" action={<TryAgainWith reload={aWhile} />}>
+          <Alert tone="danger" detail="Network error" action={<RetryButton reload={aWhile} />}>
             Failed to load speakers
           </Alert>
         </div>

@@ -1,5 +1,5 @@
 import type { LinksFunction } from 'react-router'
-import { PageTop } from '../ui/page-top.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { Actions } from './actions.tsx'
@@ -29,9 +29,9 @@ export default function StyleguidePage() {
       <meta name="robots" content="noindex" />
       <SkipLink />
       <main id="main" tabIndex={-1}>
-        <PageTop title="Styleguide">
+        <PageHeader title="Styleguide">
           Every part of the site and the console in all its states, in the colours of the system.
-        </PageTop>
+        </PageHeader>
         <div className="container-page">
           <nav aria-label="Chapters" className="guide-nav">
             <ul>

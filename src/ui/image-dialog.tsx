@@ -6,10 +6,10 @@ import { TextField } from './form/text-field.tsx'
 import { useLoaded } from './hooks/use-loaded.ts'
 import { ImagePickerContext } from './image-picker-context.ts'
 import { ResponsiveImage } from './responsive-image.tsx'
+import { RetryButton } from './retry-button.tsx'
 import { placeImage, selectedImage } from './rich-text-commands.ts'
 import { RichTextDialog } from './rich-text-dialog.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { TryAgainWith } from './try-again.tsx'
 
 type Props = { editor: Editor; onClose: () => void }
 
@@ -79,7 +79,7 @@ function Gallery({ chosen, onChoose }: { chosen: string; onChoose: (path: string
   const { data, failure, reload } = useLoaded(use(ImagePickerContext))
   if (failure)
     return (
-      <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+      <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
         Failed to load gallery.
       </Alert>
     )

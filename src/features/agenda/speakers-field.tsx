@@ -3,8 +3,8 @@ import { matchesAllTerms, normalizeForSearch } from '../../lib/search.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useLoaded } from '../../ui/hooks/use-loaded.ts'
 import { Portrait } from '../../ui/portrait.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TryAgainWith } from '../../ui/try-again.tsx'
 import type { PublicSpeaker } from '../speakers/speaker.ts'
 
 /** Somebody who was chosen. The name stands beside the id, so that drafts and other people's versions can be read. */
@@ -48,7 +48,7 @@ export function SpeakersField({ label, name, defaultValue, error, load }: Props)
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <input type="hidden" name={name} value={writtenSpeakers(chosen)} />
       {failure && (
-        <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+        <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
           The speakers could not be loaded.
         </Alert>
       )}

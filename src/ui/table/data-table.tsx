@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards (data-table.css) the elements are no table to some browsers
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { Empty } from '../empty.tsx'
+import { EmptyState } from '../empty-state.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { Column, Direction } from './column.ts'
 import { ListHeader } from './list-header.tsx'
@@ -57,9 +57,9 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       />
       {failure && <div className="mb-5">{failure}</div>}
       {isBare && (
-        <Empty about={purpose} next={action}>
+        <EmptyState about={purpose} next={action}>
           {empty}
-        </Empty>
+        </EmptyState>
       )}
       {(isLoading || sorted.length > 0) && (
         <table

@@ -6,7 +6,7 @@ import { isSaveData } from '../ui/is-save-data.ts'
 const pages = new Set(['/', '/about', '/speakers', '/events', '/agenda', '/sponsors', '/gallery', '/tickets'])
 
 /** Asks for a page's data when the pointer, a finger or the focus comes to its link: most clicks then find it there. */
-export function DataOfPages() {
+export function PrefetchOnHover() {
   const { load, reset, state, data } = useFetcher()
 
   useEffect(() => {

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Nothing there yet: said on the cloth, with what comes next. */
-export function Empty({ children, about, next }: Props) {
+export function EmptyState({ children, about, next }: Props) {
   return (
     <div className="cloth rounded border border-line bg-sand px-4 py-10 text-text">
       <div className="mx-auto max-w-lg rounded border border-line bg-card px-6 py-6 text-center">

@@ -6,7 +6,7 @@ import { isSaveData } from './is-save-data.ts'
  * Fetches the code of other pages once this one is complete, so that a click works at once, and says 'Network error'
  * instead of showing the browser's own page when the network is gone. Not for those who save data.
  */
-export function CodeOfPages({ paths }: { paths: string[] }) {
+export function PrefetchPageCode({ paths }: { paths: string[] }) {
   const [complete, setComplete] = useState(false)
   useEffect(() => {
     if (isSaveData()) return

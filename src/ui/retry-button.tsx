@@ -3,18 +3,18 @@ import { useRevalidator } from 'react-router'
 import { useSingleFlight } from './hooks/use-single-flight.ts'
 
 /** Loads the page's data once more. */
-export function TryAgain() {
+export function RevalidateButton() {
   const { revalidate, state } = useRevalidator()
-  return <TryAgainButton busy={state === 'loading'} onClick={revalidate} />
+  return <RetryButtonView busy={state === 'loading'} onClick={revalidate} />
 }
 
 /** As `TryAgain`, for what a page loads by itself. */
-export function TryAgainWith({ reload }: { reload: () => Promise<void> }) {
+export function RetryButton({ reload }: { reload: () => Promise<void> }) {
   const [again, busy] = useSingleFlight(reload)
-  return <TryAgainButton busy={busy} onClick={again} />
+  return <RetryButtonView busy={busy} onClick={again} />
 }
 
-function TryAgainButton({ busy, onClick }: { busy: boolean; onClick: () => unknown }) {
+function RetryButtonView({ busy, onClick }: { busy: boolean; onClick: () => unknown }) {
   return (
     <button type="button" className="button button-outline" aria-disabled={busy} onClick={() => busy || onClick()}>
       <RotateCw aria-hidden="true" className={`size-4 ${busy ? 'animate-spin' : ''}`} />

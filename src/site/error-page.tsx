@@ -1,5 +1,5 @@
 /** When a page itself breaks, whatever the reason: plain, and without anything that could break again. */
-export function BrokenPage() {
+export function ErrorPage() {
   return (
     <main className="on-ink grid min-h-dvh place-items-center bg-ink px-4 text-center text-on-ink">
       <div>

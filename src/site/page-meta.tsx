@@ -27,7 +27,7 @@ type Props =
   | { title: string; unlisted: true }
 
 /** The head of a page: title, description, canonical address and what is shown when it is shared. */
-export function PageHead(props: Props) {
+export function PageMeta(props: Props) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
   const seo = root?.seo ?? builtIn.seo
@@ -36,7 +36,7 @@ export function PageHead(props: Props) {
   const shownTitle: string = title
     ? `${title} · ${occasion.siteName}`
     : seo.metaTitle || builtIn.seo.metaTitle || occasion.siteName
-  const shownDescription = shortened(description || seo.metaDescription || builtIn.seo.metaDescription || '')
+  const shownDescription = truncate(description || seo.metaDescription || builtIn.seo.metaDescription || '')
   const origin = root?.siteUrl ?? ''
   const address = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''))
   return (
@@ -51,12 +51,12 @@ export function PageHead(props: Props) {
       <meta property="og:description" content={shownDescription} />
       <meta property="og:url" content={address} />
       {photo && <meta property="og:image" content={addressOf(photo, origin)} />}
-      {picture && <PictureTags picture={picture.drawn} address={`${origin}/share/${picture.name}.jpg`} />}
+      {picture && <ImageTags picture={picture.drawn} address={`${origin}/share/${picture.name}.jpg`} />}
     </>
   )
 }
 
-function PictureTags({ picture, address }: { picture: SocialCard; address: string }) {
+function ImageTags({ picture, address }: { picture: SocialCard; address: string }) {
   return (
     <>
       <meta property="og:image" content={`${address}?v=${cardVersion(picture)}`} />
@@ -105,7 +105,7 @@ function addressOf(photo: string, origin: string): string {
   return src.startsWith('/') ? origin + src : src
 }
 
-const shortened = (text: string) => {
+const truncate = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= 160 ? line : `${line.slice(0, 157).replace(/\s\S*$/, '')}…`
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The dark top of a page: its heading, a sentence, and the band of cloth beneath. */
-export function PageTop({ title, children }: { title: string; children?: ReactNode }) {
+export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
       <div className="on-ink cloth page-top">
