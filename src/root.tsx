@@ -1,7 +1,7 @@
 import headingFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
-import { SessionEnd } from './browser/session-end.tsx'
+import { SessionRedirect } from './browser/session-redirect.tsx'
 import { builtIn } from './features/content/built-in.ts'
 import { loadSection } from './features/content/load-section.ts'
 import { siteNameOf, whenAndWhereOf } from './features/content/occasion.ts'
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root() {
   return (
     <>
-      <SessionEnd />
+      <SessionRedirect />
       <Outlet />
     </>
   )

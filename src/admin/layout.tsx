@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Guard } from '../browser/guard.tsx'
-import { useShortcutChoice } from '../browser/shortcut-choice.ts'
+import { useShortcutPreference } from '../browser/shortcut-preference.ts'
 import { Brand } from '../ui/brand.tsx'
 import { ShortcutsContext, singleKeys, useShortcutKeys } from '../ui/hooks/shortcuts.ts'
 import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
@@ -39,7 +39,7 @@ function Frame() {
   const main = useRef<HTMLElement>(null)
   const announced = useRouteAnnouncer(main)
   useShortcutKeys()
-  const [hasSingleKeys, chooseSingleKeys] = useShortcutChoice()
+  const [hasSingleKeys, chooseSingleKeys] = useShortcutPreference()
   const shortcuts = useMemo(() => [...(hasSingleKeys ? singleKeys : []), 'save' as const], [hasSingleKeys])
   const [isHelping, setHelping] = useState(false)
   const help = () => setHelping(true)

@@ -28,7 +28,7 @@ export function UserDialog({ user, onSaved, onGone, onClose }: Props) {
     if (!input) return
     try {
       const { data } = await send(user, input)
-      session.learn(data)
+      session.updateUser(data)
     } catch (error) {
       if (!isApiError(error)) throw error
       refused(form, error)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { changeOwnName, changeOwnPassword } from '../browser/account.ts'
 import { Guard } from '../browser/guard.tsx'
-import { changeOwnName, changeOwnPassword } from '../browser/own-account.ts'
 import type { SessionUser } from '../browser/session.ts'
 import { useSession } from '../browser/use-session.ts'
 import { personRules } from '../lib/person.ts'

@@ -8,9 +8,9 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useIsMounted } from '../ui/hooks/use-is-mounted.ts'
 import { NoScriptNotice } from '../ui/no-script-notice.tsx'
-import { useCameFrom } from './came-from.ts'
 import { PageMeta } from './page-meta.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { useReturnTo } from './use-return-to.ts'
 
 const rules = {
   email: personRules.email,
@@ -19,7 +19,7 @@ const rules = {
 
 export default function LoginPage() {
   const { user } = useSession()
-  const { from, ended } = useCameFrom()
+  const { from, ended } = useReturnTo()
   const navigate = useNavigate()
   const isHere = useIsMounted()
   const { errors, failure, sending, onSubmit } = useForm(

@@ -8,12 +8,12 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useIsMounted } from '../ui/hooks/use-is-mounted.ts'
 import { NoScriptNotice } from '../ui/no-script-notice.tsx'
-import { useCameFrom } from './came-from.ts'
 import { PageMeta } from './page-meta.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { useReturnTo } from './use-return-to.ts'
 
 export default function RegisterPage() {
-  const { from } = useCameFrom()
+  const { from } = useReturnTo()
   const navigate = useNavigate()
   const isHere = useIsMounted()
   const { user } = useSession()

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleUserRound, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, NavLink } from 'react-router'
-import { type CameFrom, useHere } from '../browser/guard.tsx'
+import { type ReturnState, useCurrentPath } from '../browser/guard.tsx'
 import type { SessionUser } from '../browser/session.ts'
 import { signOut } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
@@ -60,9 +60,14 @@ export function FoldedSession() {
 }
 
 function GetTickets({ className }: { className: string }) {
-  const from = useHere()
+  const from = useCurrentPath()
   return (
-    <Link to="/login" viewTransition state={{ from } satisfies CameFrom} className={`button button-sun ${className}`}>
+    <Link
+      to="/login"
+      viewTransition
+      state={{ from } satisfies ReturnState}
+      className={`button button-sun ${className}`}
+    >
       Get Tickets
     </Link>
   )

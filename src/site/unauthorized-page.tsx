@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { useCameFrom } from './came-from.ts'
 import { PageMeta } from './page-meta.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { useReturnTo } from './use-return-to.ts'
 
 export default function UnauthorizedPage() {
-  const { from } = useCameFrom()
+  const { from } = useReturnTo()
   return (
     <SignInFrame title="Access Denied" intro="You do not have permission to access this page.">
       <PageMeta title="Access Denied" unlisted />

@@ -18,4 +18,4 @@ export const changeOwnName = (body: { name: string }) => change<SessionUser>('/a
 
 /** All sessions end; the answer carries the token of a new one. */
 export const changeOwnPassword = (body: { currentPassword: string; password: string }) =>
-  change<SessionUser & { token: string }>('/auth/me/password', body, session.begin)
+  change<SessionUser & { token: string }>('/auth/me/password', body, session.openSession)

@@ -5,19 +5,19 @@ const key = 'single-key shortcuts'
 const store = () => createStore('choices', 'choices')
 
 /** For browsers that give no storage: as long as the page lives. */
-let chosen: boolean | undefined
+let fallback: boolean | undefined
 
 async function read(): Promise<boolean> {
   try {
-    return chosen ?? (await get<boolean>(key, store())) ?? true
+    return fallback ?? (await get<boolean>(key, store())) ?? true
   } catch (error) {
     console.warn('Whether shortcuts are on is not known', error)
     return true
   }
 }
 
-async function keep(isOn: boolean) {
-  chosen = isOn
+async function save(isOn: boolean) {
+  fallback = isOn
   try {
     await set(key, isOn, store())
   } catch (error) {
@@ -29,7 +29,7 @@ async function keep(isOn: boolean) {
  * Whether single keys do something, as was chosen on this device: its keyboard, or the voice that dictates to it, is
  * what presses them unmeant. Until that is known they do nothing.
  */
-export function useShortcutChoice() {
+export function useShortcutPreference() {
   const [isOn, setOn] = useState(false)
   useEffect(() => {
     let isHere = true
@@ -40,7 +40,7 @@ export function useShortcutChoice() {
   }, [])
   function choose(on: boolean) {
     setOn(on)
-    void keep(on)
+    void save(on)
   }
   return [isOn, choose] as const
 }
