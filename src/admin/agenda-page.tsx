@@ -4,7 +4,7 @@ import { TrackBadge } from '../features/agenda/agenda-row.tsx'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { shortDate } from '../lib/dates.ts'
 import type { Column } from '../ui/column.ts'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { useAsync } from '../ui/use-async.ts'
 import type { LazyForm } from './form-dialogs.tsx'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
 
@@ -56,6 +56,6 @@ const columns: Column<PublicAgendaItem>[] = [
 ]
 
 export default function AgendaPage() {
-  const { data, failure, reload } = useLoaded(load)
+  const { data, failure, reload } = useAsync(load)
   return <RecordsPage {...{ words, columns, nameOf, form, failure, reload }} records={data} />
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { usePreview } from '../ui/chosen-picture.ts'
 import { type FormValues, isSameValue } from '../ui/form-values.ts'
+import { useObjectUrl } from '../ui/image-file.ts'
 import { Picture } from '../ui/picture.tsx'
 import type { AnyRecordForm } from '../ui/record-form.ts'
 
@@ -67,7 +67,7 @@ type ValueProps = { form: AnyRecordForm; field: string; value: string | File }
 
 /** All of it, however long: two texts may differ in their last word. */
 function Value({ form, field, value }: ValueProps) {
-  const preview = usePreview(value instanceof File ? value : undefined)
+  const preview = useObjectUrl(value instanceof File ? value : undefined)
   const frame = 'max-h-32 w-auto max-w-full rounded bg-white object-contain'
   if (value instanceof File) return preview && <img src={preview} alt={value.name} className={frame} />
   if (value && field === form.picture) return <Picture path={value} alt="On the site" sizes="220px" className={frame} />

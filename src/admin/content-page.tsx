@@ -10,7 +10,7 @@ import { Alert } from '../ui/alert.tsx'
 import { OfferedPictures } from '../ui/offered-pictures.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { useAsync } from '../ui/use-async.ts'
 import { SectionEditor } from './section-editor.tsx'
 import { panelId, SectionTabs, tabId } from './section-tabs.tsx'
 
@@ -23,7 +23,7 @@ async function offerGallery() {
 
 /** The texts of the site, a tab for each section. */
 export default function ContentPage() {
-  const { data: sections, failure, reload } = useLoaded(load)
+  const { data: sections, failure, reload } = useAsync(load)
   const [search] = useSearchParams()
   const current = shownSections.find((name) => name === search.get('section')) ?? 'hero'
   const drafted = useDraftedSections(current)

@@ -7,7 +7,7 @@ import { firstWord } from '../lib/person.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { useAsync } from '../ui/use-async.ts'
 import { LatestChanges } from './latest-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
 
@@ -22,7 +22,7 @@ const tiles = [
 
 export default function DashboardPage() {
   const { user } = useSession()
-  const { data, failure, reload } = useLoaded(load)
+  const { data, failure, reload } = useAsync(load)
   const isLoading = !data && !failure
   return (
     <div className="grid gap-8">

@@ -2,7 +2,7 @@ import { browserApi } from '../browser/api.ts'
 import type { PublicEvent } from '../features/events/event.ts'
 import { mediumDate } from '../lib/dates.ts'
 import type { Column } from '../ui/column.ts'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { useAsync } from '../ui/use-async.ts'
 import type { LazyForm } from './form-dialogs.tsx'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
 
@@ -54,6 +54,6 @@ const columns: Column<PublicEvent>[] = [
 ]
 
 export default function EventsPage() {
-  const { data, failure, reload } = useLoaded(load)
+  const { data, failure, reload } = useAsync(load)
   return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={form} records={data} />
 }

@@ -11,8 +11,8 @@ import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useStatus } from '../ui/status.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
+import { useAsync } from '../ui/use-async.ts'
 import { useFoundRows } from '../ui/use-found-rows.ts'
-import { useLoaded } from '../ui/use-loaded.ts'
 import { useShownRows } from '../ui/use-shown-rows.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { GalleryUploadForm } from './gallery-upload-form.tsx'
@@ -27,7 +27,7 @@ const searched: Column<PublicGalleryImage>[] = [{ title: 'Event', value: ({ even
 const none: never[] = []
 
 export default function GalleryPage() {
-  const { data: images, failure, reload } = useLoaded(load)
+  const { data: images, failure, reload } = useAsync(load)
   const { query, setQuery, settled, found } = useFoundRows(images ?? none, searched)
   const { shown, hasMore, end } = useShownRows(found, settled)
   const [deleting, setDeleting] = useState<PublicGalleryImage>()

@@ -13,14 +13,14 @@ import { drafts } from '../browser/drafts.ts'
 import { session } from '../browser/session.ts'
 import { missingWords } from '../features/gallery/gallery-image.ts'
 import { Alert } from '../ui/alert.tsx'
-import { megabytes, usePreview, wordsOf } from '../ui/chosen-picture.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { megabytes, typeNames, useObjectUrl } from '../ui/image-file.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useStatus } from '../ui/status.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useLeavingAsked } from '../ui/use-leaving-asked.ts'
-import { useOnce } from '../ui/use-once.ts'
-import { useWaiting } from '../ui/use-waiting.ts'
+import { useDebounce } from '../ui/use-debounce.ts'
+import { useSingleFlight } from '../ui/use-single-flight.ts'
+import { useUnsavedChangesPrompt } from '../ui/use-unsaved-changes-prompt.ts'
 import { imageTypes, maxMegabytes, type Upload, useGalleryUploads } from './use-gallery-uploads.ts'
 
 /** Many images of one event: chosen or dropped, and sent one by one. */
@@ -34,13 +34,13 @@ export function GalleryUploadForm({ onUploaded }: { onUploaded: () => Promise<vo
 
   // An ended session leads on unasked: the draft is kept.
   const isAtRisk = useCallback(() => uploads.length > 0 && session.state().user !== null, [uploads.length])
-  useLeavingAsked(
+  useUnsavedChangesPrompt(
     isAtRisk,
     'Leave this page? Images that you chose have not been uploaded; a draft is kept on this device.',
   )
 
   const sendable = uploads.filter(({ isRefused }) => !isRefused).length
-  const [send, sending] = useOnce(async () => {
+  const [send, sending] = useSingleFlight(async () => {
     if (!title.trim() || sendable === 0) {
       setFailure({ message: missingWords })
       form.current?.querySelector<HTMLElement>(title.trim() ? '[type=file]' : '[name=event_title]')?.focus()
@@ -138,7 +138,7 @@ function DropZone({ onFiles }: { onFiles: (files: FileList | null) => void }) {
         <span className="pointer-coarse:hidden"> or drop them here</span>
       </span>
       <span className="text-sm text-balance text-muted">
-        {wordsOf(imageTypes)}, at most {maxMegabytes} MB each
+        {typeNames(imageTypes)}, at most {maxMegabytes} MB each
       </span>
       <input
         type="file"
@@ -158,7 +158,7 @@ function DropZone({ onFiles }: { onFiles: (files: FileList | null) => void }) {
 
 function ChosenImage({ upload, onRemove }: { upload: Upload; onRemove: () => void }) {
   const { file, error, isRefused, sent } = upload
-  const preview = usePreview(isRefused ? undefined : file)
+  const preview = useObjectUrl(isRefused ? undefined : file)
   return (
     <li className="flex items-center gap-3 rounded border border-line p-2">
       <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded bg-sand text-muted">
@@ -195,7 +195,7 @@ function useUploadDraft(
 ) {
   const [isRestored, setIsRestored] = useState(false)
   const [draft] = useState(() => drafts.of('gallery image'))
-  const { wait } = useWaiting(250)
+  const { schedule } = useDebounce(250)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     void draft.read().then((kept) => {
@@ -212,7 +212,7 @@ function useUploadDraft(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the progress of what is sent is no change
   useEffect(() => {
     if (!isRestored) return
-    wait(() => {
+    schedule(() => {
       if (!title && uploads.length === 0) return draft.drop()
       const files = Object.fromEntries(uploads.map(({ key, file }) => [`image ${key}`, file]))
       const values = { event_title: title, ...files }

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import type { AnyRecordForm } from '../ui/record-form.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { useAsync } from '../ui/use-async.ts'
 
 type Form = Pick<AnyRecordForm, 'path' | 'noun' | 'namesOf'>
 type Props = { form: Form; id: string; name: string; onClose: () => void }
@@ -17,7 +17,7 @@ type Props = { form: Form; id: string; name: string; onClose: () => void }
 /** What happened to a record: who changed what, when, from what to what. */
 export function HistoryDialog({ form, id, name, onClose }: Props) {
   const load = useCallback(() => loadHistory(form, id), [form, id])
-  const { data, failure, reload } = useLoaded(load)
+  const { data, failure, reload } = useAsync(load)
   return (
     <Dialog title={`History of ${name}`} onClose={onClose}>
       <div className="dialog-body">

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import type { AnyRecordForm } from '../ui/record-form.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { useAsync } from '../ui/use-async.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { goneWords, isGone } from './gone.ts'
 import { openRecord } from './open-record.ts'
@@ -25,7 +25,7 @@ type Props = {
 /** A record, new or as it is at this moment, in a dialog. */
 export function RecordDialog({ form, id, onSaved, onGone, onClose }: Props) {
   const load = useCallback(() => openRecord(form, id), [form, id])
-  const { data, failure, reload } = useLoaded(load)
+  const { data, failure, reload } = useAsync(load)
   const cannotOpen = isGone(failure)
   useEffect(() => {
     if (cannotOpen) onGone()

@@ -8,8 +8,8 @@ import { Alert, untold } from '../ui/alert.tsx'
 import { type FormValues, isSameForm, valuesOf } from '../ui/form-values.ts'
 import type { AnyRecordForm } from '../ui/record-form.ts'
 import { SaveButton } from '../ui/save-button.tsx'
-import { useLeavingAsked } from '../ui/use-leaving-asked.ts'
-import { useOnce } from '../ui/use-once.ts'
+import { useSingleFlight } from '../ui/use-single-flight.ts'
+import { useUnsavedChangesPrompt } from '../ui/use-unsaved-changes-prompt.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { goneWords, isGone } from './gone.ts'
@@ -85,7 +85,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onGone, onCancel,
   }, [start.key, isPage])
   // An ended session leads on unasked: the draft is kept.
   const isAtRisk = useCallback(() => isDirty && session.state().user !== null, [isDirty])
-  useLeavingAsked(isAtRisk, 'Leave this page? Your changes are not saved; a draft is kept on this device.')
+  useUnsavedChangesPrompt(isAtRisk, 'Leave this page? Your changes are not saved; a draft is kept on this device.')
 
   /** What is typed anew is wrong no longer, as far as anybody knows. */
   function noteField({ target }: FormEvent) {
@@ -102,7 +102,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onGone, onCancel,
     firstField(element.current, (name) => names.includes(name))?.focus()
   }
 
-  const [save, saving] = useOnce(async () => {
+  const [save, saving] = useSingleFlight(async () => {
     if (!element.current) return
     const values = valuesOf(element.current)
     setFailure(undefined)

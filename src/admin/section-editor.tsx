@@ -13,8 +13,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useStatus } from '../ui/status.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
-import { useOnce } from '../ui/use-once.ts'
+import { useAsync } from '../ui/use-async.ts'
+import { useSingleFlight } from '../ui/use-single-flight.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { openRecord } from './open-record.ts'
 import { RecordEditor } from './record-editor.tsx'
@@ -32,7 +32,7 @@ export function SectionEditor({ name, section, reload }: Props) {
   const form = sectionForm(name, section === undefined)
   const id = section?.id
   const load = useCallback(() => openSection(form, id), [form, id])
-  const { data, failure, reload: openAgain } = useLoaded(load)
+  const { data, failure, reload: openAgain } = useAsync(load)
   const { say } = useStatus()
   const [remembering, setRemembering] = useState(false)
 
@@ -100,7 +100,7 @@ type SwitchProps = {
 /** Whether the site shows the section: at once, whatever else is typed. */
 function ActiveSwitch({ section: { id, active }, version, onVersion, reload }: SwitchProps) {
   const { say, fail } = useStatus()
-  const [toggle, toggling] = useOnce(async () => {
+  const [toggle, toggling] = useSingleFlight(async () => {
     try {
       const switched = await switchTo(!active, id, version)
       if (switched.isOurs) onVersion(switched.version)

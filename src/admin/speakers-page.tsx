@@ -6,8 +6,8 @@ import type { ApiFailure } from '../lib/api.ts'
 import type { Column } from '../ui/column.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import { useStatus } from '../ui/status.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
-import { useOnce } from '../ui/use-once.ts'
+import { useAsync } from '../ui/use-async.ts'
+import { useSingleFlight } from '../ui/use-single-flight.ts'
 import type { LazyForm } from './form-dialogs.tsx'
 import { goneWords, isGone } from './gone.ts'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
@@ -40,7 +40,7 @@ const load = () => browserApi.get<PublicSpeaker[]>('/speakers')
 const nameOf = ({ name }: PublicSpeaker) => name
 
 export default function SpeakersPage() {
-  const { data, failure, reload } = useLoaded(load)
+  const { data, failure, reload } = useAsync(load)
   const columns = useMemo(() => columnsWith(reload), [reload])
   return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={form} records={data} />
 }
@@ -72,7 +72,7 @@ function FeaturedStar({
   onDone: () => Promise<void>
 }) {
   const { say, fail } = useStatus()
-  const [toggle, toggling] = useOnce(async () => {
+  const [toggle, toggling] = useSingleFlight(async () => {
     try {
       const { message } = await browserApi.send('PUT', `/speakers/${id}/featured`, { featured: !featured })
       await onDone()

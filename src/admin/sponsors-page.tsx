@@ -4,7 +4,7 @@ import { tierNames } from '../features/sponsors/tier-names.ts'
 import type { Column } from '../ui/column.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Portrait } from '../ui/portrait.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { useAsync } from '../ui/use-async.ts'
 import type { LazyForm } from './form-dialogs.tsx'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
 
@@ -51,7 +51,7 @@ const columns: Column<PublicSponsor>[] = [
 ]
 
 export default function SponsorsPage() {
-  const { data, failure, reload } = useLoaded(load)
+  const { data, failure, reload } = useAsync(load)
   return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={form} records={data} />
 }
 

@@ -6,8 +6,8 @@ import { wholePrice } from '../lib/money.ts'
 import type { Column } from '../ui/column.ts'
 import { useStatus } from '../ui/status.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
-import { useOnce } from '../ui/use-once.ts'
+import { useAsync } from '../ui/use-async.ts'
+import { useSingleFlight } from '../ui/use-single-flight.ts'
 import type { LazyForm } from './form-dialogs.tsx'
 import { goneWords, isGone } from './gone.ts'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
@@ -36,7 +36,7 @@ const written = (amount: number, { currency }: Ticket) =>
   wholePrice(amount, currency || 'USD').replaceAll('\u00a0', ' ')
 
 export default function TicketsPage() {
-  const { data, failure, reload } = useLoaded(load)
+  const { data, failure, reload } = useAsync(load)
   const columns = useMemo(() => columnsWith(reload), [reload])
   return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={form} records={data} />
 }
@@ -82,7 +82,7 @@ function earlyBirdOf(ticket: Ticket) {
 /** Whether the ticket is on sale: a press turns it round. */
 function AvailableSwitch({ ticket: { id, name, available }, onDone }: { ticket: Ticket; onDone: () => Promise<void> }) {
   const { say, fail } = useStatus()
-  const [toggle, toggling] = useOnce(async () => {
+  const [toggle, toggling] = useSingleFlight(async () => {
     try {
       await browserApi.send('PUT', `/tickets/${id}`, { available: !available })
       await onDone()

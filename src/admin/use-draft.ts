@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { drafts } from '../browser/drafts.ts'
 import { type FormValues, isSameForm, valuesOf } from '../ui/form-values.ts'
 import type { AnyRecordForm } from '../ui/record-form.ts'
-import { useWaiting } from '../ui/use-waiting.ts'
+import { useDebounce } from '../ui/use-debounce.ts'
 import { nameOf } from './record-input.ts'
 
 /** What the fields start from: the values that they were opened with, and what stands in them. */
@@ -20,15 +20,15 @@ export function useDraft(
   onDirty: ((giveUp: GiveUp) => void) | undefined,
 ) {
   const [isDirty, setIsDirty] = useState(() => !isSameForm(base, values))
-  const { wait, forget } = useWaiting(250)
+  const { schedule, cancel } = useDebounce(250)
   const draft = useMemo(() => drafts.of(form.noun, id), [form.noun, id])
 
   /** It is saved, or given up. */
   const settle = useCallback(async () => {
-    forget()
+    cancel()
     setIsDirty(false)
     await draft.drop()
-  }, [forget, draft])
+  }, [cancel, draft])
 
   useEffect(() => onDirty?.(isDirty ? settle : undefined), [isDirty, onDirty, settle])
 
@@ -44,7 +44,7 @@ export function useDraft(
     if (!element.current) return
     const seen = look(element.current)
     const at = new Date().toISOString()
-    wait(() => {
+    schedule(() => {
       // Once more, while it is there: a field that is more than an input has its value a moment after its event.
       const { typed, differs } = element.current ? look(element.current) : seen
       return differs ? draft.keep({ values: typed, label: nameOf(form, typed), version, at }) : draft.drop()

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import { type ApiFailure, isApiFailure } from '../lib/api.ts'
-import { refusalOf } from '../ui/chosen-picture.ts'
+import { imageFileError } from '../ui/image-file.ts'
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp']
 export const maxMegabytes = 5
@@ -29,7 +29,7 @@ export function useGalleryUploads() {
 
   function add(files: Iterable<File>) {
     const added = [...files].map((file): Upload => {
-      const error = refusalOf(file, maxMegabytes, imageTypes) ?? ''
+      const error = imageFileError(file, { maxMegabytes, types: imageTypes }) ?? ''
       return { key: nextKey.current++, file, error, isRefused: error !== '', sent: undefined }
     })
     setUploads((now) => [...now, ...added])

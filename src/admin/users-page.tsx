@@ -12,7 +12,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useStatus } from '../ui/status.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { useAsync } from '../ui/use-async.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -39,7 +39,7 @@ export default function UsersPage() {
 }
 
 function Users() {
-  const { data: users, failure, reload } = useLoaded(load)
+  const { data: users, failure, reload } = useAsync(load)
   const { say } = useStatus()
   const [editing, setEditing] = useState<User | 'new'>()
   const [deleting, setDeleting] = useState<User>()

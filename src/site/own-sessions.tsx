@@ -7,18 +7,18 @@ import { exactTime } from '../lib/dates.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
-import { useOnce } from '../ui/use-once.ts'
+import { useAsync } from '../ui/use-async.ts'
+import { useSingleFlight } from '../ui/use-single-flight.ts'
 
 const load = () => browserApi.get<Session[]>('/auth/sessions')
 
 /** A person's sessions; each but the one of this browser can be ended from here. */
 export function OwnSessions() {
-  const { data, failure, reload } = useLoaded(load)
+  const { data, failure, reload } = useAsync(load)
   const [refused, setRefused] = useState('')
 
   const end = ({ id }: Session) => remove(`/auth/sessions/${id}`)
-  const [endOthers, ending] = useOnce(() => remove('/auth/sessions'))
+  const [endOthers, ending] = useSingleFlight(() => remove('/auth/sessions'))
 
   async function remove(path: string) {
     setRefused('')
@@ -71,7 +71,7 @@ export function OwnSessions() {
 }
 
 function EndButton({ session, onEnd }: { session: Session; onEnd: (session: Session) => Promise<void> }) {
-  const [end, ending] = useOnce(() => onEnd(session))
+  const [end, ending] = useSingleFlight(() => onEnd(session))
   return (
     <button
       type="button"

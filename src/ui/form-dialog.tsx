@@ -3,8 +3,8 @@ import { Alert } from './alert.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { SaveButton } from './save-button.tsx'
-import { useLeavingAsked } from './use-leaving-asked.ts'
-import { useOnce } from './use-once.ts'
+import { useSingleFlight } from './use-single-flight.ts'
+import { useUnsavedChangesPrompt } from './use-unsaved-changes-prompt.ts'
 
 type Props = {
   title: string
@@ -20,7 +20,7 @@ type Props = {
 /** A form in a dialog, which shows its work and asks before it throws away what was typed. */
 export function FormDialog({ title, onSave, failure, onClose, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [save, saving] = useOnce(onSave)
+  const [save, saving] = useSingleFlight(onSave)
   const [asking, setAsking] = useState(false)
   const atFirst = useRef('')
   useEffect(() => {
@@ -31,7 +31,7 @@ export function FormDialog({ title, onSave, failure, onClose, children }: Props)
   }, [])
 
   const isChanged = useCallback(() => contentOf(form.current) !== atFirst.current, [])
-  useLeavingAsked(isChanged, 'Leave this page? What you typed has not been saved.')
+  useUnsavedChangesPrompt(isChanged, 'Leave this page? What you typed has not been saved.')
 
   function close() {
     if (saving) return

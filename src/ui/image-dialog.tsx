@@ -9,7 +9,7 @@ import { RichTextDialog } from './rich-text-dialog.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { TextField } from './text-field.tsx'
 import { TryAgainWith } from './try-again.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { useAsync } from './use-async.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 
@@ -76,7 +76,7 @@ function problemWith(src: string, isTyped: boolean): string {
 }
 
 function Gallery({ chosen, onChoose }: { chosen: string; onChoose: (path: string) => void }) {
-  const { data, failure, reload } = useLoaded(use(OfferedPictures))
+  const { data, failure, reload } = useAsync(use(OfferedPictures))
   if (failure)
     return (
       <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>

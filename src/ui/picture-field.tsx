@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { pictureSize } from '../lib/pictures.ts'
-import { megabytes, refusalOf, usePreview, wordsOf } from './chosen-picture.ts'
 import { Field } from './field.tsx'
+import { imageFileError, megabytes, typeNames, useObjectUrl } from './image-file.ts'
 import { Picture } from './picture.tsx'
 
 type Props = {
@@ -25,7 +25,7 @@ export function PictureField({ label, name, value, error, maxMegabytes, types, a
   const [file, setFile] = useState(value instanceof File ? value : undefined)
   const [refusal, setRefusal] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const preview = usePreview(file)
+  const preview = useObjectUrl(file)
 
   // A file from a draft: the browser lets a script put files into a field in this way alone.
   useEffect(() => {
@@ -37,7 +37,7 @@ export function PictureField({ label, name, value, error, maxMegabytes, types, a
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = target.files?.[0]
-    const why = chosen && refusalOf(chosen, maxMegabytes, types)
+    const why = chosen && imageFileError(chosen, { maxMegabytes, types })
     setRefusal(why ?? '')
     if (why || !chosen) target.value = ''
     setFile(why ? undefined : chosen)
@@ -57,7 +57,7 @@ export function PictureField({ label, name, value, error, maxMegabytes, types, a
     <Field
       label={label}
       error={refusal || error}
-      hint={`${advice ? `${advice} · ` : ''}${wordsOf(types)}, at most ${maxMegabytes} MB`}
+      hint={`${advice ? `${advice} · ` : ''}${typeNames(types)}, at most ${maxMegabytes} MB`}
     >
       {(control) => (
         <div

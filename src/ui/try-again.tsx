@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useRevalidator } from 'react-router'
-import { useOnce } from './use-once.ts'
+import { useSingleFlight } from './use-single-flight.ts'
 
 /** Loads the page's data once more. */
 export function TryAgain() {
@@ -10,7 +10,7 @@ export function TryAgain() {
 
 /** As `TryAgain`, for what a page loads by itself. */
 export function TryAgainWith({ reload }: { reload: () => Promise<void> }) {
-  const [again, busy] = useOnce(reload)
+  const [again, busy] = useSingleFlight(reload)
   return <TryAgainButton busy={busy} onClick={again} />
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { isApiFailure } from '../lib/api.ts'
 import { type Rules, useFieldErrors } from './use-field-errors.ts'
-import { useOnce } from './use-once.ts'
+import { useSingleFlight } from './use-single-flight.ts'
 
 /**
  * A small form that is checked, then sent, once at a time. Errors of the answer that belong to fields stand there, the
@@ -17,7 +17,7 @@ export function useForm<Field extends string>(
   const { errors, check, show } = useFieldErrors(rules)
   const [failure, setFailure] = useState('')
 
-  const [submit, sending] = useOnce(async (form: HTMLFormElement) => {
+  const [submit, sending] = useSingleFlight(async (form: HTMLFormElement) => {
     setFailure('')
     const values = check(form)
     if (!values) return

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgainWith } from '../../ui/try-again.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { useAsync } from '../../ui/use-async.ts'
 import type { PublicSpeaker } from '../speakers/speaker.ts'
 
 /** Somebody who was chosen. The name stands beside the id, so that drafts and other people's versions can be read. */
@@ -28,7 +28,7 @@ type Props = {
 /** Several of the summit's speakers, in the order in which they were ticked; those chosen already stand on top. */
 export function SpeakersField({ label, name, defaultValue, error, load }: Props) {
   const id = useId()
-  const { data, failure, reload } = useLoaded(load)
+  const { data, failure, reload } = useAsync(load)
   const [chosen, setChosen] = useState(() => readSpeakers(defaultValue))
   const [query, setQuery] = useState('')
   const [first] = useState(() => new Set(chosen.map((each) => each.id)))

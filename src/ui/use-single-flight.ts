@@ -1,0 +1,25 @@
+import { useRef, useState } from 'react'
+
+/**
+ * Runs `work` once at a time: calls while it runs do nothing.
+ * @returns the guarded function, and whether it runs now
+ */
+export function useSingleFlight<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
+  const [isPending, setIsPending] = useState(false)
+  // The state arrives with the next rendering; a second click may come before.
+  const isRunning = useRef(false)
+
+  async function run(...args: Args) {
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsPending(true)
+    try {
+      await work(...args)
+    } finally {
+      isRunning.current = false
+      setIsPending(false)
+    }
+  }
+
+  return [run, isPending] as const
+}
