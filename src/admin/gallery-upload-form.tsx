@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { drafts } from '../browser/drafts.ts'
 import { session } from '../browser/session.ts'
-import { missingWords } from '../features/gallery/gallery-image.ts'
+import { incompleteUpload } from '../features/gallery/gallery-upload.ts'
 import { Alert } from '../ui/alert.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { megabytes, typeNames, useObjectUrl } from '../ui/image-file.ts'
@@ -42,7 +42,7 @@ export function GalleryUploadForm({ onUploaded }: { onUploaded: () => Promise<vo
   const sendable = uploads.filter(({ isRefused }) => !isRefused).length
   const [send, sending] = useSingleFlight(async () => {
     if (!title.trim() || sendable === 0) {
-      setFailure({ message: missingWords })
+      setFailure({ message: incompleteUpload })
       form.current?.querySelector<HTMLElement>(title.trim() ? '[type=file]' : '[name=event_title]')?.focus()
       return
     }

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { builtIn, type SectionTexts } from '../features/content/built-in.ts'
-import { siteNameOf } from '../features/content/occasion.ts'
+import { type SectionTexts, sectionDefaults } from '../features/content/section-defaults.ts'
+import { siteNameOf } from '../features/content/site-identity.ts'
 import {
   altOfPicture,
   type Occasion,
@@ -30,13 +30,13 @@ type Props =
 export function PageHead(props: Props) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
-  const seo = root?.seo ?? builtIn.seo
+  const seo = root?.seo ?? sectionDefaults.seo
   const occasion = root?.occasion ?? { siteName: siteNameOf(null), whenAndWhere: '' }
   const { title, description, picture, photo } = shownOf(props, occasion)
   const shownTitle: string = title
     ? `${title} · ${occasion.siteName}`
-    : seo.metaTitle || builtIn.seo.metaTitle || occasion.siteName
-  const shownDescription = shortened(description || seo.metaDescription || builtIn.seo.metaDescription || '')
+    : seo.metaTitle || sectionDefaults.seo.metaTitle || occasion.siteName
+  const shownDescription = shortened(description || seo.metaDescription || sectionDefaults.seo.metaDescription || '')
   const origin = root?.siteUrl ?? ''
   const address = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''))
   return (

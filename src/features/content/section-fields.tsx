@@ -7,8 +7,9 @@ import type { FieldsProps, RecordForm } from '../../ui/record-form.ts'
 import { RichTextField } from '../../ui/rich-text-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { builtIn, type ShownSection } from './built-in.ts'
 import { type PublicSection, sectionInput, seoInput } from './section.ts'
+import { sectionDefaults } from './section-defaults.ts'
+import { type ShownSection, sectionTitles } from './section-names.ts'
 import { SeoFields } from './seo-fields.tsx'
 import { StatsField, statsOf, statsText } from './stats-field.tsx'
 
@@ -41,22 +42,9 @@ const fieldsOf: Record<ShownSection, SectionField[]> = {
   seo: ['title', 'metaTitle', 'metaDescription', 'keywords', 'timeZone'],
 }
 
-/** The names of the tabs. */
-export const sectionTitles: Record<ShownSection, string> = {
-  hero: 'Hero',
-  about: 'About',
-  stats: 'Stats',
-  featuredSpeakers: 'Featured speakers',
-  featuredEvents: 'Featured events',
-  sponsors: 'Sponsors',
-  newsletter: 'Newsletter',
-  footer: 'Footer',
-  seo: 'SEO',
-}
-
 /** A section that was never saved begins with what the site says without it; the figures with those of the console. */
 function startOf(name: ShownSection): Partial<PublicSection> {
-  const { contentDocument, ...texts } = builtIn[name]
+  const { contentDocument, ...texts } = sectionDefaults[name]
   const lines = contentDocument ? linesOf(contentDocument) : []
   return {
     title: sectionTitles[name],
@@ -166,8 +154,8 @@ function fieldsFor(name: ShownSection): ComponentType<FieldsProps<SectionField>>
         )}
         {has('buttonText') && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...field('buttonText')} maxLength={60} placeholder={builtIn.hero.buttonText ?? ''} />
-            <TextField {...field('buttonLink')} maxLength={500} placeholder={builtIn.hero.buttonLink ?? ''} />
+            <TextField {...field('buttonText')} maxLength={60} placeholder={sectionDefaults.hero.buttonText ?? ''} />
+            <TextField {...field('buttonLink')} maxLength={500} placeholder={sectionDefaults.hero.buttonLink ?? ''} />
           </div>
         )}
         {has('stats') && <StatsField {...field('stats')} />}

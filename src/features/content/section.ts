@@ -4,20 +4,9 @@ import { isTimeZone } from '../../lib/dates.ts'
 import { ids, orElse, picturePath, record, requiredText, text } from '../../lib/fields.ts'
 import { isSitePath, isWebAddress } from '../../lib/links.ts'
 import { richText } from '../../lib/rich-text.ts'
+import { shownSections } from './section-names.ts'
 
-/** The sections that pages show and the console edits, in the order of its tabs. */
-export const shownSections = [
-  'hero',
-  'about',
-  'stats',
-  'featuredSpeakers',
-  'featuredEvents',
-  'sponsors',
-  'newsletter',
-  'footer',
-  'seo',
-] as const
-/** Names that are kept when they are sent, and shown nowhere. */
+/** The last three are stored when an API client sends them; no page shows them. */
 export const sectionNames = [...shownSections, 'home', 'faq', 'contact'] as const
 
 const stat = z.object({

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { ids, picturePath, record, requiredText } from '../../lib/fields.ts'
+import { incompleteUpload, maxTitleLength } from './gallery-upload.ts'
 
-export const missingWords = 'Please enter an event title and select images.'
-
-const event_title = requiredText(200, missingWords)
-const image_path = picturePath.refine((path) => path !== '', missingWords)
+const event_title = requiredText(maxTitleLength, incompleteUpload)
+const image_path = picturePath.refine((path) => path !== '', incompleteUpload)
 
 export const galleryImageInput = z.object({ event_title, image_path })
 

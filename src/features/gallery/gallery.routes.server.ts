@@ -8,7 +8,8 @@ import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
 import { save } from '../save.server.ts'
 import { tables } from '../tables.server.ts'
 import { gallery } from './gallery.store.server.ts'
-import { type GalleryImage, galleryImage, galleryUpload, missingWords, publicGalleryImage } from './gallery-image.ts'
+import { type GalleryImage, galleryImage, galleryUpload, publicGalleryImage } from './gallery-image.ts'
+import { incompleteUpload } from './gallery-upload.ts'
 
 const preValidation = receive(galleryUpload, { part: 'images', maxBytes: 5_242_880, maxFiles: 20 })
 
@@ -38,7 +39,7 @@ export const galleryRoutes: Routes = async (app, parts) => {
     const { event_title, images } = request.body
     const addresses = images ?? []
     if (addresses.length + request.uploads.length === 0)
-      throw new Invalid(missingWords, [{ field: 'images', message: missingWords }])
+      throw new Invalid(incompleteUpload, [{ field: 'images', message: incompleteUpload }])
 
     const { data, refused } = await addEach(request, event_title, addresses)
     const errors = refused.map(({ error }) => error)

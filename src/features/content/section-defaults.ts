@@ -1,8 +1,8 @@
 import type { Block } from '../../lib/rich-text.ts'
-import type { PublicSection, shownSections } from './section.ts'
+import type { PublicSection } from './section.ts'
+import type { ShownSection } from './section-names.ts'
 
-export type ShownSection = (typeof shownSections)[number]
-/** What a page shows of a section. */
+/** The fields of a section that a page shows. */
 export type SectionTexts = Partial<Omit<PublicSection, 'id' | '_id' | 'section' | 'order' | 'active' | 'content'>>
 
 const paragraphs = (...lines: string[]): SectionTexts['contentDocument'] => ({
@@ -10,8 +10,8 @@ const paragraphs = (...lines: string[]): SectionTexts['contentDocument'] => ({
   content: lines.map((text): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 })
 
-/** What the site says while nobody has written a section, and when one cannot be loaded. */
-export const builtIn: Record<ShownSection, SectionTexts> = {
+/** The texts of a section until staff save it, and when it cannot be loaded. */
+export const sectionDefaults: Record<ShownSection, SectionTexts> = {
   hero: {
     title: 'Three days with the people building Africa’s open finance',
     subtitle: 'Payments, custody, identity and the rules around them, with the teams who ship them.',
