@@ -1,4 +1,4 @@
-import { type Answer, type Api, type ApiFailure, answerOf, networkFailure } from '../lib/api.ts'
+import { type Answer, type Api, answerOf, isApiFailure, networkFailure } from '../lib/api.ts'
 import { apiBase } from '../lib/api-base.ts'
 import { session } from './session.ts'
 
@@ -16,14 +16,16 @@ type Options = {
 }
 
 /**
- * One call over the network, with the token where there is one. A call that fails is logged, whoever handles it.
+ * Sends a request with the session's token, or with the given one. A failure is logged; status 401 with the session's
+ * token ends the session, unless another one began since.
  * @throws ApiFailure
  */
 export async function call<Data>(
   method: Method,
   path: string,
-  { body, version, onProgress, token = session.token() }: Options & { token?: string | null } = {},
+  { body, version, onProgress, token: given }: Options & { token?: string | null } = {},
 ): Promise<Versioned<Data>> {
+  const token = given === undefined ? session.token() : given
   const isForm = body instanceof FormData
   const headers = {
     Accept: 'application/json',
@@ -41,8 +43,9 @@ export async function call<Data>(
     )
     return { ...answerOf<Data>(status, text), version: etag ?? undefined }
   } catch (error) {
-    const { status, message } = error as ApiFailure
-    console.warn(`${method} ${path} failed: ${message || status}`)
+    if (!isApiFailure(error)) throw error
+    console.warn(`${method} ${path} failed: ${error.message || error.status}`)
+    if (error.status === 401 && given === undefined && session.token() === token) session.forget('ended')
     throw error
   }
 }
@@ -79,17 +82,6 @@ function sendWithProgress({ method, url, headers, payload, onProgress }: Sending
   })
 }
 
-/** As `call`; an answer that the session is over ends it here, too, unless another one began meanwhile. */
-async function callInSession<Data>(method: Method, path: string, options: Options = {}): Promise<Versioned<Data>> {
-  const token = session.token()
-  try {
-    return await call<Data>(method, path, { ...options, token })
-  } catch (error) {
-    if ((error as ApiFailure).status === 401 && session.token() === token) session.forget('ended')
-    throw error
-  }
-}
-
 /** Called when something may have been written. */
 const hearers = new Set<() => void>()
 export const onWritten = (hearer: () => void) => hearers.add(hearer)
@@ -97,12 +89,12 @@ export const onWritten = (hearer: () => void) => hearers.add(hearer)
 /** The API over the network. */
 export const browserApi = {
   async get<Data>(path: string) {
-    return (await callInSession<Data>('GET', path)).data
+    return (await call<Data>('GET', path)).data
   },
   /** A record with its version. */
-  read: <Data>(path: string) => callInSession<Data>('GET', path),
+  read: <Data>(path: string) => call<Data>('GET', path),
   send: <Data>(method: Method, path: string, body?: object | FormData, options: Omit<Options, 'body'> = {}) =>
-    callInSession<Data>(method, path, { ...options, body }).finally(() => {
+    call<Data>(method, path, { ...options, body }).finally(() => {
       for (const hearer of hearers) hearer()
     }),
 } satisfies Api & Record<string, unknown>
