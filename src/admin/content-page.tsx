@@ -3,20 +3,18 @@ import { useSearchParams } from 'react-router'
 import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
 import type { PublicSection } from '../features/content/section.ts'
-import { sectionForm } from '../features/content/section-fields.tsx'
 import { type ShownSection, shownSections } from '../features/content/section-names.ts'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
-import { Alert } from '../ui/alert.tsx'
+import { LoadFailure } from '../ui/async.tsx'
 import { OfferedPictures } from '../ui/offered-pictures.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
 import { useAsync } from '../ui/use-async.ts'
-import { SectionEditor } from './section-editor.tsx'
+import { SectionEditor, sectionEntity } from './section-editor.tsx'
 import { panelId, SectionTabs, tabId } from './section-tabs.tsx'
 
 const load = () => browserApi.get<PublicSection[]>('/content')
 
-async function offerGallery() {
+async function loadGallery() {
   const images = await browserApi.get<PublicGalleryImage[]>('/gallery')
   return images.map(({ id, event_title, image_path }) => ({ id, title: event_title, path: image_path }))
 }
@@ -45,13 +43,13 @@ export default function ContentPage() {
       >
         {failure && (
           <div className="p-6">
-            <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+            <LoadFailure failure={failure} reload={reload}>
               Failed to load content. Please try again.
-            </Alert>
+            </LoadFailure>
           </div>
         )}
         {sections && (
-          <OfferedPictures value={offerGallery}>
+          <OfferedPictures value={loadGallery}>
             <SectionEditor key={current} name={current} section={find(current)} reload={reload} />
           </OfferedPictures>
         )}
@@ -61,11 +59,11 @@ export default function ContentPage() {
   )
 }
 
-/** The sections, but for the one that is open, that this person typed into and did not save. */
+/** Returns the sections, except the open one, of which the person has a draft. */
 function useDraftedSections(current: ShownSection): ShownSection[] {
   const [drafted, setDrafted] = useState<ShownSection[]>([])
   const find = useCallback(async () => {
-    const lists = await Promise.all(shownSections.map((name) => drafts.list(sectionForm(name, false).noun)))
+    const lists = await Promise.all(shownSections.map((name) => drafts.list(sectionEntity(name).label)))
     setDrafted(shownSections.filter((name, index) => name !== current && lists[index]?.length))
   }, [current])
   useEffect(() => {

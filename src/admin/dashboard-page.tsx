@@ -4,9 +4,8 @@ import { browserApi } from '../browser/api.ts'
 import { useSession } from '../browser/use-session.ts'
 import type { Dashboard } from '../features/dashboard/dashboard.ts'
 import { firstWord } from '../lib/person.ts'
-import { Alert } from '../ui/alert.tsx'
+import { LoadFailure } from '../ui/async.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
 import { useAsync } from '../ui/use-async.ts'
 import { LatestChanges } from './latest-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -29,13 +28,13 @@ export default function DashboardPage() {
       <div>
         <h1 className="flex min-h-11 items-center text-3xl">Dashboard</h1>
         <p className="text-muted">
-          Welcome back, <bdi>{firstWord(user?.name ?? '')}</bdi>. This is where the summit’s site is kept.
+          Welcome back, <bdi>{firstWord(user?.name ?? '')}</bdi>. This is where you edit the summit’s site.
         </p>
       </div>
       {failure && (
-        <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+        <LoadFailure failure={failure} reload={reload}>
           Error fetching dashboard data
-        </Alert>
+        </LoadFailure>
       )}
       <ul
         aria-label="Figures"

@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 type Props = { changes: LatestChange[] | undefined; isLoading: boolean }
 
-/** Who did what to which record, and when. */
+/** The latest changes of any records: who changed what, and when. */
 export function LatestChanges({ changes, isLoading }: Props) {
   const frame = 'overflow-hidden rounded border border-line bg-card'
   if (isLoading) {

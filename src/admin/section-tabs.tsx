@@ -20,8 +20,8 @@ export function SectionTabs({ current, isInactive, hasDraft }: Props) {
   }, [current])
 
   function move(event: KeyboardEvent) {
-    const tabs = [...(list.current?.children ?? [])] as HTMLElement[]
-    const at = tabs.indexOf(document.activeElement as HTMLElement)
+    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+    const at = tabs.findIndex((tab) => tab.matches(':focus'))
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (event.key === ' ') tabs[at]?.click()
     else if (to === undefined) return

@@ -6,15 +6,16 @@ import { RoleBadge, roleLabels } from '../features/users/role-badge.tsx'
 import type { User } from '../features/users/user.ts'
 import { dayIn, defaultTimeZone, mediumDate } from '../lib/dates.ts'
 import { AddButton } from '../ui/add-button.tsx'
-import { Alert } from '../ui/alert.tsx'
+import { LoadFailure } from '../ui/async.tsx'
 import type { Column } from '../ui/column.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useStatus } from '../ui/status.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
 import { useAsync } from '../ui/use-async.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
+
+const userEntity = { label: 'user', path: '/auth/users' }
 
 const load = () => browserApi.get<User[]>('/auth/users')
 
@@ -75,13 +76,13 @@ function Users() {
         columns={columns}
         rowActions={rowActions}
         empty="No users found."
-        purpose="Whoever signs in has an account; admins among them keep the site."
+        purpose="Everyone who signs in has an account. Admins edit the site."
         action={<AddButton onClick={() => setEditing('new')}>Add User</AddButton>}
         failure={
           failure && (
-            <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+            <LoadFailure failure={failure} reload={reload}>
               Failed to load users. Please try again.
-            </Alert>
+            </LoadFailure>
           )
         }
       />
@@ -89,20 +90,20 @@ function Users() {
         <UserDialog
           user={editing === 'new' ? undefined : editing}
           onSaved={saved}
-          onGone={reload}
+          onDeleted={reload}
           onClose={() => setEditing(undefined)}
         />
       )}
       {deleting && (
         <DeleteDialog
-          noun="user"
-          path={`/auth/users/${deleting.id}`}
+          entity={userEntity}
+          id={deleting.id}
           onDeleted={() => say('User deleted successfully!')}
           failed={() => 'Failed to delete user. Please try again.'}
           reload={reload}
           onClose={() => setDeleting(undefined)}
         >
-          Are you sure you want to delete the user "<bdi>{deleting.name}</bdi>"? This action cannot be undone.
+          <DeleteQuestion entity={userEntity} name={deleting.name} />
         </DeleteDialog>
       )}
     </>

@@ -14,6 +14,7 @@ import {
 } from '../features/sharing/share-picture.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { apiBase } from '../lib/api-base.ts'
+import { cutAtWord } from '../lib/cut-at-word.ts'
 import { pictureSource } from '../lib/pictures.ts'
 import type { loader } from '../root.tsx'
 
@@ -36,7 +37,10 @@ export function PageHead(props: Props) {
   const shownTitle: string = title
     ? `${title} · ${occasion.siteName}`
     : seo.metaTitle || sectionDefaults.seo.metaTitle || occasion.siteName
-  const shownDescription = shortened(description || seo.metaDescription || sectionDefaults.seo.metaDescription || '')
+  const shownDescription = cutAtWord(
+    description || seo.metaDescription || sectionDefaults.seo.metaDescription || '',
+    160,
+  )
   const origin = root?.siteUrl ?? ''
   const address = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''))
   return (
@@ -103,9 +107,4 @@ function shownOf(props: Props, occasion: Occasion): Shown {
 function addressOf(photo: string, origin: string): string {
   const { src } = pictureSource(photo, apiBase)
   return src.startsWith('/') ? origin + src : src
-}
-
-const shortened = (text: string) => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= 160 ? line : `${line.slice(0, 157).replace(/\s\S*$/, '')}…`
 }

@@ -2,32 +2,28 @@ import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { pictureSize } from '../lib/pictures.ts'
 import { Field } from './field.tsx'
-import { imageFileError, megabytes, typeNames, useObjectUrl } from './image-file.ts'
+import { type ImageRule, imageFileError, megabytes, typeNames, useObjectUrl } from './image-file.ts'
 import { Picture } from './picture.tsx'
 
-type Props = {
+type Props = ImageRule & {
   label: string
   name: string
-  /** What stands there: a record's path, '' for nothing, or a file that was chosen and not sent yet. */
+  /** The path of the record's picture, '' for none, or a chosen file that is not sent yet. */
   value: string | File
   error?: string | undefined
-  /** In whole megabytes. */
-  maxMegabytes: number
-  /** 'image/jpeg', … */
-  types: readonly string[]
-  /** What else there is to know, such as the best size. */
+  /** A hint, such as the best size. */
   advice?: string
 }
 
-/** A picture with its preview. A file that would be refused is not taken in the first place. */
-export function PictureField({ label, name, value, error, maxMegabytes, types, advice }: Props) {
+/** A picture with its preview. A file that the server would refuse is not taken. */
+export function PictureField({ label, name, value, error, advice, maxMegabytes, types }: Props) {
   const [path, setPath] = useState(typeof value === 'string' ? value : '')
   const [file, setFile] = useState(value instanceof File ? value : undefined)
-  const [refusal, setRefusal] = useState('')
+  const [fileError, setFileError] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const preview = useObjectUrl(file)
 
-  // A file from a draft: the browser lets a script put files into a field in this way alone.
+  // A file of a draft: the only way in which a script may put a file into a field.
   useEffect(() => {
     if (!(value instanceof File) || !input.current) return
     const transfer = new DataTransfer()
@@ -37,18 +33,18 @@ export function PictureField({ label, name, value, error, maxMegabytes, types, a
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = target.files?.[0]
-    const why = chosen && imageFileError(chosen, { maxMegabytes, types })
-    setRefusal(why ?? '')
-    if (why || !chosen) target.value = ''
-    setFile(why ? undefined : chosen)
+    const problem = chosen && imageFileError(chosen, { maxMegabytes, types })
+    setFileError(problem ?? '')
+    if (problem || !chosen) target.value = ''
+    setFile(problem ? undefined : chosen)
   }
 
   function remove() {
     if (input.current) input.current.value = ''
     setFile(undefined)
     setPath('')
-    setRefusal('')
-    // As typing does: the form hears that something changed.
+    setFileError('')
+    // The form learns of the change as it does of typing.
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
@@ -56,7 +52,7 @@ export function PictureField({ label, name, value, error, maxMegabytes, types, a
   return (
     <Field
       label={label}
-      error={refusal || error}
+      error={fileError || error}
       hint={`${advice ? `${advice} · ` : ''}${typeNames(types)}, at most ${maxMegabytes} MB`}
     >
       {(control) => (
@@ -71,7 +67,7 @@ export function PictureField({ label, name, value, error, maxMegabytes, types, a
             {!preview && path && <Picture path={path} alt="" sizes="80px" className="size-full object-contain" />}
             {!hasPicture && <ImagePlus aria-hidden="true" className="size-7" />}
           </div>
-          <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">{stateOf(file, path)}</p>
+          <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">{description(file, path)}</p>
           <div className="flex flex-wrap gap-1">
             <label className="button button-outline relative has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-link">
               {hasPicture ? 'Replace' : 'Choose'}
@@ -79,7 +75,7 @@ export function PictureField({ label, name, value, error, maxMegabytes, types, a
                 {...control}
                 ref={input}
                 type="file"
-                // Without a file, the path speaks for this field.
+                // Without a file, the hidden input below has the name.
                 name={file ? name : undefined}
                 data-field={name}
                 aria-label={label}
@@ -101,7 +97,7 @@ export function PictureField({ label, name, value, error, maxMegabytes, types, a
   )
 }
 
-function stateOf(file: File | undefined, path: string): string {
+function description(file: File | undefined, path: string): string {
   if (file) return `${file.name} · ${megabytes(file.size)}`
   if (!path) return 'No picture yet'
   const size = pictureSize(path)

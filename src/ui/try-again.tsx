@@ -2,13 +2,13 @@ import { RotateCw } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { useSingleFlight } from './use-single-flight.ts'
 
-/** Loads the page's data once more. */
+/** Runs the page's loader again. */
 export function TryAgain() {
   const { revalidate, state } = useRevalidator()
   return <TryAgainButton busy={state === 'loading'} onClick={revalidate} />
 }
 
-/** As `TryAgain`, for what a page loads by itself. */
+/** Reloads data of `useAsync`. */
 export function TryAgainWith({ reload }: { reload: () => Promise<void> }) {
   const [again, busy] = useSingleFlight(reload)
   return <TryAgainButton busy={busy} onClick={again} />

@@ -75,6 +75,7 @@ describe('the sections', () => {
       await field(page, 'Title').fill(`Our ${section}`)
       await save(page)
       assert.equal((await kept(section)).title, `Our ${section}`)
+      assert.equal(await page.getByRole('switch', { name: 'Active' }).count(), 1)
     }
     const home = await publicHtml('/')
     for (const section of ['hero', 'stats', 'about', 'featuredEvents', 'sponsors', 'newsletter'])
@@ -250,7 +251,7 @@ describe('the rich text', () => {
       }
     })
     assert.deepEqual(
-      requests.filter(({ url }) => /rich-text-editor|schemas|content-page|section-fields/.test(url)),
+      requests.filter(({ url }) => /rich-text-editor|schemas|content-page|section-forms/.test(url)),
       [],
     )
   })

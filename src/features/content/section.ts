@@ -9,7 +9,9 @@ import { shownSections } from './section-names.ts'
 /** The last three are stored when an API client sends them; no page shows them. */
 export const sectionNames = [...shownSections, 'home', 'faq', 'contact'] as const
 
-const stat = z.object({
+export const maxStats = 24
+
+export const stat = z.object({
   value: requiredText(40, 'Value is required'),
   label: requiredText(80, 'Label is required'),
 })
@@ -27,7 +29,7 @@ export const sectionInput = z.object({
   buttonLink: text(500)
     .refine((value) => value === '' || isWebAddress(value) || isSitePath(value), 'Must be a valid URL')
     .nullish(),
-  stats: z.array(stat).max(24).nullish(),
+  stats: z.array(stat).max(maxStats).nullish(),
   metaTitle: text(200).nullish(),
   metaDescription: text(500).nullish(),
   keywords: text(500).nullish(),
@@ -39,13 +41,13 @@ export const sectionInput = z.object({
 
 const metaMissing = { title: 'Meta title is required', description: 'Meta description is required' }
 
-/** As the seo section is typed in: it is what search engines show, and needs its two texts. */
+/** The body of the SEO section's form: both texts that search engines show are required. */
 export const seoInput = sectionInput.extend({
   metaTitle: requiredText(200, metaMissing.title),
   metaDescription: requiredText(500, metaMissing.description),
 })
 
-/** A section as kept: its content is a document, never HTML. */
+/** A stored section: its content is a document, never HTML. */
 export const section = sectionInput.extend({
   ...record,
   content: richText.nullish(),
@@ -72,10 +74,10 @@ export const publicSection = section
   })
   .extend({ content: z.string().nullish(), contentDocument: richText.nullish() })
 
-/** What staff see of a section when they edit it. */
+/** A section as staff edit it. */
 export const editedSection = publicSection.extend({ createdAt: record.createdAt, updatedAt: record.updatedAt })
 
-/** The same rule for a section as a whole, since a call may change a part of it. */
+/** Returns what the SEO section lacks as a whole, since a request may change only a part of it. */
 export function missingInSeo({ section, metaTitle, metaDescription }: Section): FieldError[] {
   if (section !== 'seo') return []
   return [
@@ -84,7 +86,7 @@ export function missingInSeo({ section, metaTitle, metaDescription }: Section): 
   ]
 }
 
-/** All that the public learns of a section that is switched off. */
+/** The public view of a section that is switched off. */
 export const hiddenSection = z.object({ section: z.enum(sectionNames), active: z.literal(false) })
 
 export type SectionName = (typeof sectionNames)[number]

@@ -1,14 +1,15 @@
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type Props = { onDiscard: () => Promise<void>; onClose: () => void }
 
-/** Asked before what somebody typed is given up. */
+/** Asks before typed changes are discarded. */
 export function DiscardDialog({ onDiscard, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Discard your changes?"
       confirm="Discard"
       confirming="Discarding…"
+      cancel="Keep editing"
       onConfirm={onDiscard}
       onClose={onClose}
     >

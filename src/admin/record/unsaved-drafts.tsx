@@ -1,37 +1,38 @@
 import { PencilLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type Draft, drafts } from '../browser/drafts.ts'
-import { timeAgo } from '../lib/dates.ts'
+import { type Draft, drafts } from '../../browser/drafts.ts'
+import { timeAgo } from '../../lib/dates.ts'
+import type { Entity } from './entity.ts'
 
 type Props = {
-  form: { noun: string }
-  /** While a form is open, nothing else is offered. */
+  entity: Entity
+  /** Whether a form is open: nothing is offered then. */
   isOpen: boolean
-  /** Gets the id of the record, or 'new'. */
+  /** Called with the id of the record, or 'new'. */
   onContinue: (id: string) => void
 }
 
-/** What this person typed on this device and did not save: after a reload, a crash or an ended session. */
-export function KeptDrafts({ form, isOpen, onContinue }: Props) {
-  const [kept, setKept] = useState<(Draft & { id: string })[]>([])
+/** Offers the person's drafts on this device: after a reload, a crash or an ended session. */
+export function UnsavedDrafts({ entity, isOpen, onContinue }: Props) {
+  const [stored, setStored] = useState<(Draft & { id: string })[]>([])
   useEffect(() => {
     if (isOpen) return
-    let isHere = true
-    void drafts.list(form.noun).then((list) => isHere && setKept(list))
+    let isCurrent = true
+    void drafts.list(entity.label).then((list) => isCurrent && setStored(list))
     return () => {
-      isHere = false
+      isCurrent = false
     }
-  }, [form, isOpen])
+  }, [entity, isOpen])
 
   async function discard(id: string) {
-    await drafts.of(form.noun, id).drop()
-    setKept(kept.filter((draft) => draft.id !== id))
+    await drafts.of(entity.label, id).delete()
+    setStored(stored.filter((draft) => draft.id !== id))
   }
 
-  if (isOpen || kept.length === 0) return null
+  if (isOpen || stored.length === 0) return null
   return (
     <ul aria-label="Unsaved changes" className="mb-6 grid gap-3">
-      {kept.map(({ id, label, at }) => (
+      {stored.map(({ id, label, at }) => (
         <li key={id} className="alert tone-info flex flex-wrap items-center gap-3">
           <PencilLine aria-hidden="true" className="size-5 shrink-0 text-(--tone)" />
           <p className="min-w-0 flex-1 basis-48">

@@ -1,36 +1,34 @@
 import { useRef, useState } from 'react'
-import { browserApi } from '../browser/api.ts'
-import { type ApiFailure, isApiFailure } from '../lib/api.ts'
-import { imageFileError } from '../ui/image-file.ts'
+import { browserApi } from '../../browser/api.ts'
+import { galleryFiles } from '../../features/gallery/gallery-upload.ts'
+import { type ApiFailure, isApiFailure } from '../../lib/api.ts'
+import { imageFileError } from '../../ui/image-file.ts'
 
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp']
-export const maxMegabytes = 5
-
-/** A file that was chosen for the gallery and is not there yet. */
+/** A chosen file that is not in the gallery yet. */
 export type Upload = {
   key: number
   file: File
-  /** Why it cannot be sent, or why sending it failed. */
+  /** Why the file cannot be sent, or why sending it failed; '' when neither. */
   error: string
-  /** Trying again would change nothing. */
+  /** Whether sending it again would fail, too. */
   isRefused: boolean
-  /** The part that has been sent, from 0 to 1, while it is on its way. */
-  sent: number | undefined
+  /** The part of the file that was sent, from 0 to 1; undefined while it is not being sent. */
+  progress: number | undefined
 }
 
-/** The images that are chosen, each sent in a call of its own: one that fails stays, and does not stop the others. */
-export function useGalleryUploads() {
+/** The chosen images. Each is sent in a request of its own: one that fails stays, and does not stop the others. */
+export function useUploads() {
   const [uploads, setUploads] = useState<Upload[]>([])
   const nextKey = useRef(0)
 
-  const change = (key: number, part: Partial<Upload>) =>
-    setUploads((now) => now.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
+  const change = (key: number, values: Partial<Upload>) =>
+    setUploads((now) => now.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)))
   const remove = (key: number) => setUploads((now) => now.filter((upload) => upload.key !== key))
 
   function add(files: Iterable<File>) {
     const added = [...files].map((file): Upload => {
-      const error = imageFileError(file, { maxMegabytes, types: imageTypes }) ?? ''
-      return { key: nextKey.current++, file, error, isRefused: error !== '', sent: undefined }
+      const error = imageFileError(file, galleryFiles) ?? ''
+      return { key: nextKey.current++, file, error, isRefused: error !== '', progress: undefined }
     })
     setUploads((now) => [...now, ...added])
   }
@@ -40,22 +38,23 @@ export function useGalleryUploads() {
     const body = new FormData()
     body.append('event_title', title)
     body.append('images', file)
-    change(key, { error: '', sent: 0 })
+    change(key, { error: '', progress: 0 })
     try {
-      await browserApi.send('POST', '/gallery', body, { onProgress: (sent) => change(key, { sent }) })
+      await browserApi.send('POST', '/gallery', body, { onProgress: (progress) => change(key, { progress }) })
       remove(key)
     } catch (error) {
       if (isApiFailure(error)) {
         const isRefused = error.status === 413 || error.status === 415
-        change(key, { sent: undefined, error: reasonOf(error, file), isRefused })
+        change(key, { progress: undefined, error: reasonOf(error, file), isRefused })
       }
       throw error
     }
   }
 
   /**
-   * One after another, so that over a slow line the first ones are soon there. The end of the session ends it.
-   * @returns what happened to those that are not in the gallery now: 'party.jpg: Network error'
+   * Sends the images one after another, so that on a slow connection the first ones arrive soon. Stops when the session
+   * has ended.
+   * @returns the failures: 'party.jpg: Network error'
    */
   async function sendAll(title: string): Promise<string[]> {
     const failed = uploads.flatMap(({ isRefused, file, error }) => (isRefused ? [`${file.name}: ${error}`] : []))
@@ -74,6 +73,6 @@ export function useGalleryUploads() {
   return { uploads, add, remove, sendAll }
 }
 
-/** The server names the file; here its name stands beside it. */
+/** Returns the server's message without the name of the file, which is shown beside it. */
 const reasonOf = ({ message }: ApiFailure, { name }: File) =>
   message.replace(`${name}: `, '').replace(/\.$/, '') || 'The server did not say why'

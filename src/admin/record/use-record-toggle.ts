@@ -1,0 +1,29 @@
+import { isApiFailure } from '../../lib/api.ts'
+import { useStatus } from '../../ui/status.tsx'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import type { Entity } from './entity.ts'
+import { deletedMessage, isNotFound } from './not-found.ts'
+
+type Options = {
+  entity: Entity
+  /** Sends the opposite state, reloads what shows it and says so. */
+  toggle: () => Promise<void>
+  /** Returns the message of a failure; `detail` is the server's message, or ''. */
+  failed: (detail: string) => string
+  /** Reloads the list. */
+  reload: () => Promise<void>
+}
+
+/** Turns a flag of a record on or off, at once. */
+export function useRecordToggle({ entity, toggle, failed, reload }: Options) {
+  const { fail } = useStatus()
+  return useSingleFlight(async () => {
+    try {
+      await toggle()
+    } catch (error) {
+      if (!isApiFailure(error)) throw error
+      if (isNotFound(error)) await reload()
+      fail(isNotFound(error) ? deletedMessage(entity) : failed(error.message))
+    }
+  })
+}

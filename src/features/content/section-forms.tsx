@@ -1,0 +1,131 @@
+import type { ComponentType } from 'react'
+import { escapeHtml } from '../../lib/escape-html.ts'
+import { linesOf } from '../../lib/rich-text-lines.ts'
+import { fieldProps } from '../../ui/field-props.ts'
+import { PictureField } from '../../ui/picture-field.tsx'
+import { type RecordForm, textsOf } from '../../ui/record-form.ts'
+import { RichTextField } from '../../ui/rich-text-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type PublicSection, sectionInput, seoInput } from './section.ts'
+import { sectionDefaults } from './section-defaults.ts'
+import { heroImage, sectionImage } from './section-image.ts'
+import { type ShownSection, sectionTitles } from './section-names.ts'
+import { type SectionFieldsProps, type SectionValues, sectionLabels } from './section-values.ts'
+import { SeoFields } from './seo-fields.tsx'
+import { StatsField } from './stats-field.tsx'
+
+type SectionForm = RecordForm<PublicSection, SectionValues>
+
+/** The forms of the sections. Each renders, and so saves, the fields that pages show of its section. */
+export const sectionForms: Record<ShownSection, SectionForm> = {
+  hero: formOf('hero', HeroFields),
+  about: formOf('about', AboutFields),
+  stats: formOf('stats', StatsFields),
+  featuredSpeakers: formOf('featuredSpeakers', HeadingFields),
+  featuredEvents: formOf('featuredEvents', HeadingFields),
+  sponsors: formOf('sponsors', HeadingFields),
+  newsletter: formOf('newsletter', HeadingFields),
+  footer: formOf('footer', FooterFields),
+  seo: { ...formOf('seo', SeoFields), schema: seoInput },
+}
+
+function formOf(name: ShownSection, Fields: ComponentType<SectionFieldsProps>): SectionForm {
+  return {
+    schema: sectionInput,
+    labels: sectionLabels,
+    valuesOf(saved) {
+      const section = saved ?? newSection(name)
+      return { ...textsOf(sectionLabels, section), stats: section.stats ?? [] }
+    },
+    inputOf: ({ active, ...values }) => ({ ...values, section: name, ...(active && { active: active === 'on' }) }),
+    picture: 'image',
+    Fields,
+    failed: (_isNew, detail) => `Failed to update content. Please try again. ${detail}`.trim(),
+  }
+}
+
+/** Returns what the form of a section that was never saved starts with: what the site shows until then. */
+function newSection(name: ShownSection): Partial<PublicSection> {
+  const { contentDocument, ...texts } = sectionDefaults[name]
+  const lines = contentDocument ? linesOf(contentDocument) : []
+  return {
+    title: sectionTitles[name],
+    ...texts,
+    content: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join(''),
+    ...(name === 'stats' && { stats: firstStats }),
+    active: true,
+  }
+}
+
+const firstStats = [
+  { value: '500+', label: 'Attendees' },
+  { value: '50+', label: 'Speakers' },
+  { value: '20+', label: 'Countries' },
+  { value: '3', label: 'Days' },
+]
+
+const propsOf = (props: SectionFieldsProps) => fieldProps({ labels: sectionLabels, schema: sectionInput }, props)
+
+function HeadingFields(props: SectionFieldsProps) {
+  const { text } = propsOf(props)
+  return (
+    <>
+      <TextField {...text('title')} />
+      <TextField {...text('subtitle')} rows={2} />
+    </>
+  )
+}
+
+function HeroFields(props: SectionFieldsProps) {
+  const { input, text, picture } = propsOf(props)
+  return (
+    <>
+      <HeadingFields {...props} />
+      <RichTextField {...input('content')} hint="The first line is shown above the title: the date and the venue" />
+      <PictureField {...picture('image')} {...heroImage} advice="Recommended 1920x1080" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...text('buttonText')} placeholder={sectionDefaults.hero.buttonText ?? ''} />
+        <TextField
+          {...text('buttonLink')}
+          placeholder={sectionDefaults.hero.buttonLink ?? ''}
+          hint="A page of this site such as /tickets, or a full address"
+        />
+      </div>
+    </>
+  )
+}
+
+function AboutFields(props: SectionFieldsProps) {
+  const { input, picture } = propsOf(props)
+  return (
+    <>
+      <HeadingFields {...props} />
+      <RichTextField {...input('content')} />
+      <PictureField {...picture('image')} {...sectionImage} />
+    </>
+  )
+}
+
+function StatsFields(props: SectionFieldsProps) {
+  const { input, text } = propsOf(props)
+  return (
+    <>
+      <TextField {...text('title')} hint="Not shown on the page; screen readers read it" />
+      <StatsField {...input('stats')} defaultValue={props.values.stats} />
+    </>
+  )
+}
+
+function FooterFields(props: SectionFieldsProps) {
+  const { input, text } = propsOf(props)
+  return (
+    <>
+      <TextField {...text('title')} hint="The name of the site, which also ends the title of each page" />
+      <TextField {...text('subtitle')} rows={2} />
+      <RichTextField
+        {...input('content')}
+        hint='Lines that begin with "Email:", "Phone:" or "Address:" are the contact details of the site; lines such as "LinkedIn: https://…" are its links'
+      />
+    </>
+  )
+}
