@@ -56,7 +56,7 @@ export function RecordFormView({ editor, children, buttons }: Props) {
         {restored && (
           <div className="alert tone-info flex flex-wrap items-center justify-between gap-3">
             <p>
-              <b>What you typed {timeAgo(restored.at, new Date())} is here again.</b> It was not saved.
+              <b>What you typed {timeAgo(restored.at, new Date())} was restored.</b> It was not saved.
             </p>
             <button type="button" onClick={discard} className="button button-outline">
               Start over

@@ -7,7 +7,7 @@ import type { Entity } from './entity.ts'
 import { recordName } from './form-data.ts'
 import type { RecordEditing } from './record-editing.ts'
 
-/** In milliseconds, how long a pause in typing is that a draft is stored after. */
+/** Milliseconds without typing after which a draft is stored. */
 const pause = 250
 
 /** Stores the values of the form on this device after each pause in typing, for as long as they differ from the record's. */
