@@ -4,8 +4,8 @@ import { TrackBadge } from '../features/agenda/agenda-row.tsx'
 import { SpeakerOptions } from '../features/agenda/speaker-options.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { shortDate } from '../lib/dates.ts'
-import type { Column } from '../ui/column.ts'
-import { useStatus } from '../ui/status.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { useToast } from '../ui/toast.tsx'
 import { useAsync } from '../ui/use-async.ts'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
@@ -17,7 +17,7 @@ const loadSpeakers = () => browserApi.get<PublicSpeaker[]>('/speakers')
 const loadForm = async () => (await import('../features/agenda/agenda-item-fields.tsx')).agendaItemForm
 
 export default function AgendaPage() {
-  const { say } = useStatus()
+  const toast = useToast()
   return (
     <SpeakerOptions value={loadSpeakers}>
       <RecordsPage

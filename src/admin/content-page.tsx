@@ -6,7 +6,7 @@ import type { PublicSection } from '../features/content/section.ts'
 import { type ShownSection, shownSections } from '../features/content/section-names.ts'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { LoadFailure } from '../ui/async.tsx'
-import { OfferedPictures } from '../ui/offered-pictures.ts'
+import { ImagePickerContext } from '../ui/image-picker-context.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useAsync } from '../ui/use-async.ts'
 import { SectionEditor, sectionEntity } from './section-editor.tsx'
@@ -49,9 +49,9 @@ export default function ContentPage() {
           </div>
         )}
         {sections && (
-          <OfferedPictures value={loadGallery}>
+          <ImagePickerContext value={loadGallery}>
             <SectionEditor key={current} name={current} section={find(current)} reload={reload} />
-          </OfferedPictures>
+          </ImagePickerContext>
         )}
         {!sections && !failure && <Skeleton className="late m-6 h-96" />}
       </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { browserApi } from '../browser/api.ts'
 import { useSession } from '../browser/use-session.ts'
 import type { Dashboard } from '../features/dashboard/dashboard.ts'
-import { firstWord } from '../lib/person.ts'
+import { firstName } from '../lib/person.ts'
 import { LoadFailure } from '../ui/async.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useAsync } from '../ui/use-async.ts'
@@ -28,7 +28,7 @@ export default function DashboardPage() {
       <div>
         <h1 className="flex min-h-11 items-center text-3xl">Dashboard</h1>
         <p className="text-muted">
-          Welcome back, <bdi>{firstWord(user?.name ?? '')}</bdi>. This is where you edit the summit’s site.
+          Welcome back, <bdi>{firstName(user?.name ?? '')}</bdi>. This is where you edit the summit’s site.
         </p>
       </div>
       {failure && (

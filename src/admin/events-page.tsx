@@ -1,8 +1,8 @@
 import { browserApi } from '../browser/api.ts'
 import type { PublicEvent } from '../features/events/event.ts'
 import { mediumDate } from '../lib/dates.ts'
-import type { Column } from '../ui/column.ts'
-import { useStatus } from '../ui/status.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { useToast } from '../ui/toast.tsx'
 import { useAsync } from '../ui/use-async.ts'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
@@ -13,7 +13,7 @@ const load = () => browserApi.get<PublicEvent[]>('/events')
 const loadForm = async () => (await import('../features/events/event-fields.tsx')).eventForm
 
 export default function EventsPage() {
-  const { say } = useStatus()
+  const toast = useToast()
   return (
     <RecordsPage
       entity={event}

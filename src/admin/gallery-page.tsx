@@ -3,16 +3,16 @@ import { memo, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { LoadFailure } from '../ui/async.tsx'
-import type { Column } from '../ui/column.ts'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { ListHead } from '../ui/list-head.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useStatus } from '../ui/status.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { ListHeader } from '../ui/table/list-header.tsx'
+import { useIncrementalRows } from '../ui/table/use-incremental-rows.ts'
+import { useRowSearch } from '../ui/table/use-row-search.ts'
+import { useToast } from '../ui/toast.tsx'
 import { useAsync } from '../ui/use-async.ts'
-import { useFoundRows } from '../ui/use-found-rows.ts'
-import { useShownRows } from '../ui/use-shown-rows.ts'
 import { UploadForm } from './gallery/upload-form.tsx'
 import { DeleteDialog } from './record/delete-dialog.tsx'
 import { HistoryDialog } from './record/history-dialog.tsx'
@@ -27,15 +27,15 @@ const none: never[] = []
 
 export default function GalleryPage() {
   const { data: images, failure, reload } = useAsync(load)
-  const { query, setQuery, settled, found } = useFoundRows(images ?? none, searched)
-  const { shown, hasMore, end } = useShownRows(found, settled)
+  const { query, setQuery, deferredQuery, matches } = useRowSearch(images ?? none, searched)
+  const { shown, hasMore, end } = useIncrementalRows(matches, deferredQuery)
   const [deleting, setDeleting] = useState<PublicGalleryImage>()
   const [historyOf, setHistoryOf] = useState<PublicGalleryImage>()
-  const { say } = useStatus()
+  const toast = useToast()
 
   return (
     <>
-      <ListHead
+      <ListHeader
         title="Gallery"
         noun="images"
         count={images?.length}
@@ -50,22 +50,22 @@ export default function GalleryPage() {
         </div>
       )}
       {images?.length === 0 && (
-        <Empty about="Pictures of past summits, by event. The home page shows the newest eight.">
+        <EmptyState about="Pictures of past summits, by event. The home page shows the newest eight.">
           No images in the gallery yet.
-        </Empty>
+        </EmptyState>
       )}
       {!images && !failure && <Skeleton className="late h-64" />}
-      {found.length > 0 && <Grid images={shown} onDelete={setDeleting} onHistory={setHistoryOf} />}
+      {matches.length > 0 && <Grid images={shown} onDelete={setDeleting} onHistory={setHistoryOf} />}
       {hasMore && <div ref={end} />}
       <div aria-live="polite">
-        {settled && found.length > 0 && (
+        {deferredQuery && matches.length > 0 && (
           <p className="sr-only">
-            {found.length} of {images?.length} images match.
+            {matches.length} of {images?.length} images match.
           </p>
         )}
-        {settled && images && found.length === 0 && (
+        {deferredQuery && images && matches.length === 0 && (
           <p className="rounded border border-line bg-card px-6 py-12 text-center font-heading text-xl font-semibold">
-            No images match “{settled}”.
+            No images match “{deferredQuery}”.
           </p>
         )}
       </div>
@@ -81,7 +81,7 @@ export default function GalleryPage() {
         <DeleteDialog
           entity={imageEntity}
           id={deleting.id}
-          onDeleted={() => say('Image deleted.')}
+          onDeleted={() => toast.success('Image deleted.')}
           failed={(detail) => `Delete failed. ${detail}`.trim()}
           reload={reload}
           onClose={() => setDeleting(undefined)}
@@ -106,7 +106,7 @@ const Grid = memo(function Grid({ images, onDelete, onHistory }: GridProps) {
       {images.map((image, index) => (
         <li key={image.id} className="overflow-hidden rounded border border-line bg-card">
           <div className="aspect-4/3 bg-sand">
-            <Picture
+            <ResponsiveImage
               path={image.image_path}
               alt=""
               sizes="(min-width: 1200px) 270px, (min-width: 768px) 30vw, 46vw"

@@ -2,10 +2,10 @@ import { History, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { AddButton } from '../ui/add-button.tsx'
 import { LoadFailure } from '../ui/async.tsx'
-import type { Column } from '../ui/column.ts'
-import { DataTable } from '../ui/data-table.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { savesData } from '../ui/saves-data.ts'
+import { isSaveData } from '../ui/is-save-data.ts'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
 import type { AsyncResult } from '../ui/use-async.ts'
 import { DeleteDialog } from './record/delete-dialog.tsx'
 import type { Entity } from './record/entity.ts'
@@ -46,7 +46,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
   const [historyOf, setHistoryOf] = useState<Rec>()
   // Preloads the form, so that a dialog opens at once, and without a network, too.
   useEffect(() => {
-    if (!savesData()) loadForm().catch(() => {})
+    if (!isSaveData()) loadForm().catch(() => {})
   }, [loadForm])
 
   const rowActions = useCallback(

@@ -5,9 +5,9 @@ import type { PublicSection } from '../features/content/section.ts'
 import { type ShownSection, sectionTitles } from '../features/content/section-names.ts'
 import { Async } from '../ui/async.tsx'
 import { DiscardDialog } from '../ui/discard-dialog.tsx'
+import { Switch } from '../ui/form/switch.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useStatus } from '../ui/status.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { useAsync } from '../ui/use-async.ts'
 import type { Entity } from './record/entity.ts'
 import { HistoryDialog } from './record/history-dialog.tsx'
@@ -87,7 +87,7 @@ async function moveDraftOfNew(entity: Entity, id: string) {
 type FormProps = FormAndRecord & Pick<Props, 'section' | 'reload'> & { entity: Entity }
 
 function SectionForm({ entity, section, form, loaded, reload }: FormProps) {
-  const { say } = useStatus()
+  const toast = useToast()
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
   const editor = useRecordEditing({
     entity,
@@ -96,7 +96,7 @@ function SectionForm({ entity, section, form, loaded, reload }: FormProps) {
     loaded,
     async onSaved() {
       await reload()
-      say('Content updated successfully!')
+      toast.success('Content updated successfully!')
     },
     // Someone else saved the new section first: the reload brings its id.
     onRefused: ({ status }) => status === 409 && reload(),

@@ -1,8 +1,8 @@
 import { browserApi } from '../browser/api.ts'
 import type { PublicSection } from '../features/content/section.ts'
-import { isApiFailure } from '../lib/api.ts'
-import { useStatus } from '../ui/status.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { isApiError } from '../lib/api.ts'
+import { Switch } from '../ui/form/switch.tsx'
+import { useToast } from '../ui/toast.tsx'
 import type { Entity } from './record/entity.ts'
 import { useRecordToggle } from './record/use-record-toggle.ts'
 
@@ -18,13 +18,13 @@ type Props = {
 
 /** Shows the section on the site, or not: at once, whatever is typed in the form. */
 export function SectionSwitch({ entity, section: { id, active }, version, onVersion, reload }: Props) {
-  const { say } = useStatus()
+  const toast = useToast()
   const [toggle, isToggling] = useRecordToggle({
     entity,
     async toggle() {
       await setActive(id, !active, version, onVersion)
       await reload()
-      say('Content updated successfully!')
+      toast.success('Content updated successfully!')
     },
     failed: (detail) => `Failed to update content. Please try again. ${detail}`.trim(),
     reload,
@@ -41,7 +41,7 @@ async function setActive(id: string, active: boolean, version: string | undefine
   try {
     onVersion((await browserApi.send('PATCH', path, { active }, { version })).version)
   } catch (error) {
-    if (!isApiFailure(error) || error.status !== 412) throw error
+    if (!isApiError(error) || error.status !== 412) throw error
     await browserApi.send('PATCH', path, { active })
   }
 }

@@ -2,9 +2,9 @@ import { Star } from 'lucide-react'
 import { useMemo } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
-import type { Column } from '../ui/column.ts'
 import { Portrait } from '../ui/portrait.tsx'
-import { useStatus } from '../ui/status.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { useToast } from '../ui/toast.tsx'
 import { useAsync } from '../ui/use-async.ts'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { useRecordToggle } from './record/use-record-toggle.ts'
@@ -40,8 +40,8 @@ export default function SpeakersPage() {
 
 /** The specification's messages about speakers vanish after three seconds. */
 function useSpeakerMessage() {
-  const { say } = useStatus()
-  return (message: string) => say(message, { milliseconds: 3000 })
+  const toast = useToast()
+  return (message: string) => toast.success(message, { milliseconds: 3000 })
 }
 
 const nameOf = ({ name }: PublicSpeaker) => name

@@ -1,10 +1,10 @@
 import { browserApi } from '../browser/api.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { tierNames } from '../features/sponsors/tier-names.ts'
-import type { Column } from '../ui/column.ts'
-import { Picture } from '../ui/picture.tsx'
 import { Portrait } from '../ui/portrait.tsx'
-import { useStatus } from '../ui/status.tsx'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { useToast } from '../ui/toast.tsx'
 import { useAsync } from '../ui/use-async.ts'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
@@ -15,7 +15,7 @@ const load = () => browserApi.get<PublicSponsor[]>('/sponsors')
 const loadForm = async () => (await import('../features/sponsors/sponsor-fields.tsx')).sponsorForm
 
 export default function SponsorsPage() {
-  const { say } = useStatus()
+  const toast = useToast()
   return (
     <RecordsPage
       entity={sponsor}
@@ -61,7 +61,7 @@ function Logo({ sponsor: { name, logo } }: { sponsor: PublicSponsor }) {
   return (
     <div className="grid h-9 w-12 place-items-center max-md:size-10 overflow-hidden rounded border border-line bg-white">
       {logo ? (
-        <Picture path={logo} alt="" sizes="56px" fallback={initials} className="size-full object-contain" />
+        <ResponsiveImage path={logo} alt="" sizes="56px" fallback={initials} className="size-full object-contain" />
       ) : (
         initials
       )}

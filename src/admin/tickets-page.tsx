@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { Ticket } from '../features/tickets/ticket.ts'
 import { mediumDate } from '../lib/dates.ts'
-import { wholePrice } from '../lib/money.ts'
-import type { Column } from '../ui/column.ts'
-import { useStatus } from '../ui/status.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { formatPrice } from '../lib/money.ts'
+import { Switch } from '../ui/form/switch.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { useToast } from '../ui/toast.tsx'
 import { useAsync } from '../ui/use-async.ts'
 import { useRecordToggle } from './record/use-record-toggle.ts'
 import { RecordsPage } from './records-page.tsx'
@@ -18,7 +18,7 @@ const loadForm = async () => (await import('../features/tickets/ticket-fields.ts
 export default function TicketsPage() {
   const records = useAsync(load)
   const { reload } = records
-  const { say } = useStatus()
+  const toast = useToast()
   const columns = useMemo(() => columnsWith(reload), [reload])
   return (
     <RecordsPage
@@ -44,7 +44,7 @@ export default function TicketsPage() {
 const nameOf = ({ name }: Ticket) => name
 
 /** Formats an amount, which may break after the name of the currency. */
-const price = (amount: number, { currency }: Ticket) => wholePrice(amount, currency || 'USD').replaceAll('\u00a0', ' ')
+const price = (amount: number, { currency }: Ticket) => formatPrice(amount, currency || 'USD').replaceAll('\u00a0', ' ')
 
 const columnsWith = (reload: () => Promise<void>): Column<Ticket>[] => [
   { title: 'Name', value: nameOf, isName: true },
@@ -86,13 +86,13 @@ type SwitchProps = { ticket: Ticket; reload: () => Promise<void> }
 
 /** Puts the ticket on sale, or not. */
 function AvailableSwitch({ ticket: { id, name, available }, reload }: SwitchProps) {
-  const { say } = useStatus()
+  const toast = useToast()
   const [toggle, isToggling] = useRecordToggle({
     entity: ticket,
     async toggle() {
       await browserApi.send('PUT', `/tickets/${id}`, { available: !available })
       await reload()
-      say(`Ticket marked as ${available ? 'unavailable' : 'available'} successfully!`)
+      toast.success(`Ticket marked as ${available ? 'unavailable' : 'available'} successfully!`)
     },
     failed: () => 'Failed to update ticket availability. Please try again.',
     reload,

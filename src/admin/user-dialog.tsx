@@ -3,9 +3,9 @@ import { browserApi } from '../browser/api.ts'
 import { session } from '../browser/session.ts'
 import type { User } from '../features/users/user.ts'
 import { UserFields, userRules } from '../features/users/user-fields.tsx'
-import { type ApiFailure, isApiFailure } from '../lib/api.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { useFieldErrors } from '../ui/use-field-errors.ts'
+import { type ApiError, isApiError } from '../lib/api.ts'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { useFieldErrors } from '../ui/form/use-field-errors.ts'
 import { isNotFound } from './record/not-found.ts'
 
 type Props = {
@@ -28,15 +28,15 @@ export function UserDialog({ user, onSaved, onDeleted, onClose }: Props) {
     if (!input) return
     try {
       const { data } = await send(user, input)
-      session.learn(data)
+      session.updateUser(data)
     } catch (error) {
-      if (!isApiFailure(error)) throw error
+      if (!isApiError(error)) throw error
       return showRefusal(form, error)
     }
     await onSaved(user ? 'User updated successfully!' : 'User added successfully!')
   }
 
-  function showRefusal(form: HTMLFormElement, refusal: ApiFailure) {
+  function showRefusal(form: HTMLFormElement, refusal: ApiError) {
     show(form, refusal.errors)
     if (isNotFound(refusal)) onDeleted()
     setFailure(`Failed to ${user ? 'update' : 'add'} user. ${refusal.message || 'Please try again.'}`)

@@ -4,13 +4,13 @@ import { browserApi } from '../browser/api.ts'
 import { Guard } from '../browser/guard.tsx'
 import { RoleBadge, roleLabels } from '../features/users/role-badge.tsx'
 import type { User } from '../features/users/user.ts'
-import { dayIn, defaultTimeZone, mediumDate } from '../lib/dates.ts'
+import { dateInZone, defaultTimeZone, mediumDate } from '../lib/dates.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { LoadFailure } from '../ui/async.tsx'
-import type { Column } from '../ui/column.ts'
-import { DataTable } from '../ui/data-table.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useStatus } from '../ui/status.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { useAsync } from '../ui/use-async.ts'
 import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
@@ -27,7 +27,7 @@ const columns: Column<User>[] = [
     title: 'Registered',
     isLabelled: true,
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => mediumDate(dayIn(defaultTimeZone, new Date(createdAt))),
+    cell: ({ createdAt }) => mediumDate(dateInZone(defaultTimeZone, new Date(createdAt))),
   },
 ]
 
@@ -41,7 +41,7 @@ export default function UsersPage() {
 
 function Users() {
   const { data: users, failure, reload } = useAsync(load)
-  const { say } = useStatus()
+  const toast = useToast()
   const [editing, setEditing] = useState<User | 'new'>()
   const [deleting, setDeleting] = useState<User>()
 
@@ -64,7 +64,7 @@ function Users() {
   async function saved(message: string) {
     await reload()
     setEditing(undefined)
-    say(message)
+    toast.success(message)
   }
 
   return (
@@ -98,7 +98,7 @@ function Users() {
         <DeleteDialog
           entity={userEntity}
           id={deleting.id}
-          onDeleted={() => say('User deleted successfully!')}
+          onDeleted={() => toast.success('User deleted successfully!')}
           failed={() => 'Failed to delete user. Please try again.'}
           reload={reload}
           onClose={() => setDeleting(undefined)}

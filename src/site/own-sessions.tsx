@@ -2,9 +2,9 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { Session } from '../features/users/user.ts'
-import { agentName } from '../lib/agents.ts'
-import { isApiFailure } from '../lib/api.ts'
+import { isApiError } from '../lib/api.ts'
 import { exactTime } from '../lib/dates.ts'
+import { describeUserAgent } from '../lib/user-agent.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Async } from '../ui/async.tsx'
 import { useAsync } from '../ui/use-async.ts'
@@ -25,7 +25,7 @@ export function OwnSessions() {
     try {
       await browserApi.send('DELETE', path)
     } catch (error) {
-      if (!isApiFailure(error)) throw error
+      if (!isApiError(error)) throw error
       setRefused(`The session could not be ended. ${error.message}`)
     }
     await sessions.reload()
@@ -42,7 +42,7 @@ export function OwnSessions() {
                 <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
                   <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
                   <div className="min-w-0 flex-1 basis-48">
-                    <p className="font-semibold">{agentName(session.agent)}</p>
+                    <p className="font-semibold">{describeUserAgent(session.agent)}</p>
                     <p className="text-sm text-muted">Signed in on {exactTime(session.createdAt)}</p>
                   </div>
                   {session.current ? (
@@ -77,7 +77,7 @@ function EndButton({ session, onEnd }: { session: Session; onEnd: (session: Sess
       type="button"
       onClick={end}
       aria-disabled={ending}
-      aria-label={`End session of ${agentName(session.agent)}, signed in on ${exactTime(session.createdAt)}`}
+      aria-label={`End session of ${describeUserAgent(session.agent)}, signed in on ${exactTime(session.createdAt)}`}
       className="button button-outline"
     >
       {ending ? 'Ending…' : 'End session'}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ApiFailure } from '../lib/api.ts'
-import { Alert, untold } from './alert.tsx'
+import type { ApiError } from '../lib/api.ts'
+import { Alert, detailUnlessIncluded } from './alert.tsx'
+import { RetryButton } from './retry-button.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { TryAgainWith } from './try-again.tsx'
 import type { AsyncResult } from './use-async.ts'
 
 type FailureProps = {
-  failure: ApiFailure
+  failure: ApiError
   reload: () => Promise<void>
   /** What could not be loaded. */
   children: string
@@ -15,7 +15,11 @@ type FailureProps = {
 /** Says that something could not be loaded, with the server's reason and a button that loads it again. */
 export function LoadFailure({ failure, reload, children }: FailureProps) {
   return (
-    <Alert tone="danger" detail={untold(children, failure.message)} action={<TryAgainWith reload={reload} />}>
+    <Alert
+      tone="danger"
+      detail={detailUnlessIncluded(children, failure.message)}
+      action={<RetryButton reload={reload} />}
+    >
       {children}
     </Alert>
   )

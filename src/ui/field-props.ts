@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FormValues } from './form-values.ts'
-import type { FieldsProps, RecordForm } from './record-form.ts'
+import type { FormValues } from './form/form-values.ts'
+import type { FieldsProps, RecordForm } from './form/record-form.ts'
 
 type Form<Values extends FormValues> = Pick<RecordForm<never, Values>, 'labels' | 'schema'>
 

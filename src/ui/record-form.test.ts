@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nested, textsOf } from './record-form.ts'
+import { nested, textsOf } from './form/record-form.ts'
 
 const labels = { name: 'Name', price: 'Price', 'time.start': 'Start', 'time.end': 'End', open: 'Open', note: 'Note' }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type ApiFailure, isApiFailure } from '../lib/api.ts'
+import { type ApiError, isApiError } from '../lib/api.ts'
 
-type State<Data> = { data?: Data | undefined; failure?: ApiFailure | undefined }
+type State<Data> = { data?: Data | undefined; failure?: ApiError | undefined }
 
 /** What `useAsync` returns: neither data nor failure during the first load, both when a reload failed. */
 export type AsyncResult<Data> = State<Data> & { reload: () => Promise<void> }
@@ -37,7 +37,7 @@ async function resultOf<Data>(promise: Promise<Data>): Promise<State<Data>> {
   try {
     return { data: await promise, failure: undefined }
   } catch (error) {
-    if (!isApiFailure(error)) throw error
+    if (!isApiError(error)) throw error
     return { failure: error }
   }
 }

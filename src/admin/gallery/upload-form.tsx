@@ -2,9 +2,9 @@ import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { session } from '../../browser/session.ts'
 import { incompleteUpload, maxTitleLength } from '../../features/gallery/gallery-upload.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { useShortcut } from '../../ui/shortcuts.ts'
-import { useStatus } from '../../ui/status.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useShortcut } from '../../ui/hooks/shortcuts.ts'
+import { useToast } from '../../ui/toast.tsx'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import { useUnsavedChangesPrompt } from '../../ui/use-unsaved-changes-prompt.ts'
 import { ChosenImage } from './chosen-image.tsx'
@@ -17,7 +17,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
   const { uploads, add, remove, sendAll } = useUploads()
   const [title, setTitle] = useState('')
   const [failure, setFailure] = useState<{ message: string; detail?: string }>()
-  const { say } = useStatus()
+  const toast = useToast()
   const form = useRef<HTMLFormElement>(null)
   useUploadDraft(title, setTitle, uploads, add)
 
@@ -40,7 +40,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
     await onUploaded()
     if (failed.length === 0) {
       setTitle('')
-      say('Images uploaded successfully!')
+      toast.success('Images uploaded successfully!')
     } else setFailure({ message: 'Upload failed.', detail: detailOf(failed, uploads.length) })
   })
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
 import { galleryFiles } from '../../features/gallery/gallery-upload.ts'
-import { type ApiFailure, isApiFailure } from '../../lib/api.ts'
+import { type ApiError, isApiError } from '../../lib/api.ts'
 import { imageFileError } from '../../ui/image-file.ts'
 
 /** A chosen file that is not in the gallery yet. */
@@ -43,7 +43,7 @@ export function useUploads() {
       await browserApi.send('POST', '/gallery', body, { onProgress: (progress) => change(key, { progress }) })
       remove(key)
     } catch (error) {
-      if (isApiFailure(error)) {
+      if (isApiError(error)) {
         const isRefused = error.status === 413 || error.status === 415
         change(key, { progress: undefined, error: reasonOf(error, file), isRefused })
       }
@@ -62,7 +62,7 @@ export function useUploads() {
       try {
         await send(upload, title)
       } catch (error) {
-        if (!isApiFailure(error)) throw error
+        if (!isApiError(error)) throw error
         failed.push(`${upload.file.name}: ${reasonOf(error, upload.file)}`)
         if (error.status === 401) break
       }
@@ -74,5 +74,5 @@ export function useUploads() {
 }
 
 /** Returns the server's message without the name of the file, which is shown beside it. */
-const reasonOf = ({ message }: ApiFailure, { name }: File) =>
+const reasonOf = ({ message }: ApiError, { name }: File) =>
   message.replace(`${name}: `, '').replace(/\.$/, '') || 'The server did not say why'

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { type FormValues, isSameValue } from '../../ui/form-values.ts'
+import { type FormValues, isSameValue } from '../../ui/form/form-values.ts'
+import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import { useObjectUrl } from '../../ui/image-file.ts'
-import { Picture } from '../../ui/picture.tsx'
-import type { AnyRecordForm } from '../../ui/record-form.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { Entity } from './entity.ts'
 import { readable } from './readable.ts'
 
@@ -76,7 +76,7 @@ function Value({ value, isPicture }: ValueProps) {
   const frame = 'max-h-32 w-auto max-w-full rounded bg-white object-contain'
   if (value instanceof File) return preview && <img src={preview} alt={value.name} className={frame} />
   if (isPicture && typeof value === 'string' && value)
-    return <Picture path={value} alt="On the site" sizes="220px" className={frame} />
+    return <ResponsiveImage path={value} alt="On the site" sizes="220px" className={frame} />
   return readable(isHtml(value) ? textOfHtml(value) : value)
 }
 

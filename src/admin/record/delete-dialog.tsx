@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { browserApi } from '../../browser/api.ts'
-import { isApiFailure } from '../../lib/api.ts'
+import { isApiError } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useStatus } from '../../ui/status.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import type { Entity } from './entity.ts'
 import { deletedMessage, isNotFound } from './not-found.ts'
 
@@ -22,7 +22,7 @@ type Props = {
 
 /** Deletes a record once that is confirmed. */
 export function DeleteDialog({ entity, id, onDeleted, failed, reload, onClose, children }: Props) {
-  const { say } = useStatus()
+  const toast = useToast()
 
   async function remove() {
     try {
@@ -30,10 +30,10 @@ export function DeleteDialog({ entity, id, onDeleted, failed, reload, onClose, c
       await reload()
       onDeleted(message)
     } catch (error) {
-      if (!isApiFailure(error)) throw error
+      if (!isApiError(error)) throw error
       await reload()
       if (!isNotFound(error)) throw new Error(failed(error.message))
-      say(deletedMessage(entity))
+      toast.success(deletedMessage(entity))
     }
   }
 

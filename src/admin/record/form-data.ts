@@ -1,6 +1,6 @@
 import type { FieldError } from '../../lib/api.ts'
-import { type FormValues, isSameValue } from '../../ui/form-values.ts'
-import type { AnyRecordForm } from '../../ui/record-form.ts'
+import { type FormValues, isSameValue } from '../../ui/form/form-values.ts'
+import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 
 /** Checks the values by the form's schema, but for a chosen file, which was checked when it was chosen. */
 export function validate(form: AnyRecordForm, values: FormValues): FieldError[] {

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { browserApi } from '../../browser/api.ts'
 import type { PastChange } from '../../features/history/history.ts'
 import type { PublicSpeaker } from '../../features/speakers/speaker.ts'
-import { isApiFailure } from '../../lib/api.ts'
+import { isApiError } from '../../lib/api.ts'
 import { exactTime } from '../../lib/dates.ts'
 import { Async } from '../../ui/async.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -59,7 +59,7 @@ async function speakerNames(): Promise<Map<string, string>> {
     const speakers = await browserApi.get<PublicSpeaker[]>('/speakers')
     return new Map(speakers.map(({ id, name }) => [id, name]))
   } catch (error) {
-    if (!isApiFailure(error)) throw error
+    if (!isApiError(error)) throw error
     return new Map()
   }
 }

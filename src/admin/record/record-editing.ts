@@ -1,5 +1,5 @@
 import type { Draft } from '../../browser/drafts.ts'
-import { type FormValues, hasChanges } from '../../ui/form-values.ts'
+import { type FormValues, hasChanges } from '../../ui/form/form-values.ts'
 
 /** A state of a record: its values in the form, and its ETag; undefined for a record that was never saved. */
 export type RecordState = { values: FormValues; version: string | undefined }

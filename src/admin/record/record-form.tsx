@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { timeAgo } from '../../lib/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { SaveButton } from '../../ui/save-button.tsx'
+import { SaveButton } from '../../ui/form/save-button.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { fieldName, useFocusRestored } from './field-focus.ts'
 import { deletedMessage } from './not-found.ts'

@@ -1,7 +1,7 @@
 import { browserApi } from '../../browser/api.ts'
-import { isApiFailure } from '../../lib/api.ts'
-import type { FormValues } from '../../ui/form-values.ts'
-import type { AnyRecordForm } from '../../ui/record-form.ts'
+import { isApiError } from '../../lib/api.ts'
+import type { FormValues } from '../../ui/form/form-values.ts'
+import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import type { Entity } from './entity.ts'
 import { requestBody } from './form-data.ts'
 import type { RecordState } from './record-editing.ts'
@@ -39,7 +39,7 @@ export async function saveRecord(target: Target, values: FormValues): Promise<Re
     const { message, data, version } = await browserApi.send<{ id: string }>(method, path, body, options)
     return { id: data.id, message, saved: { values: form.valuesOf(data), version } }
   } catch (error) {
-    if (!isApiFailure(error) || error.status !== 412) throw error
+    if (!isApiError(error) || error.status !== 412) throw error
     return loadTheirs(target)
   }
 }

@@ -1,9 +1,9 @@
 import { useCallback, useReducer, useRef } from 'react'
 import { session } from '../../browser/session.ts'
-import { type ApiFailure, isApiFailure } from '../../lib/api.ts'
-import { untold } from '../../ui/alert.tsx'
-import { type FormValues, valuesOf } from '../../ui/form-values.ts'
-import type { AnyRecordForm } from '../../ui/record-form.ts'
+import { type ApiError, isApiError } from '../../lib/api.ts'
+import { detailUnlessIncluded } from '../../ui/alert.tsx'
+import { type FormValues, valuesOf } from '../../ui/form/form-values.ts'
+import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import { useUnsavedChangesPrompt } from '../../ui/use-unsaved-changes-prompt.ts'
 import type { Entity } from './entity.ts'
@@ -24,7 +24,7 @@ type Options = {
   /** Called with the server's message; the form counts as saving until it resolves. */
   onSaved: (message: string) => Promise<void>
   /** Called when the server refused, after the form shows it. */
-  onRefused?: (failure: ApiFailure) => unknown
+  onRefused?: (failure: ApiError) => unknown
 }
 
 export type RecordEditor = ReturnType<typeof useRecordEditing>
@@ -57,7 +57,7 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
       if ('theirs' in result) dispatch({ type: 'conflicted', mine: values, theirs: result.theirs })
       else await finish(result, values)
     } catch (error) {
-      if (!isApiFailure(error)) throw error
+      if (!isApiError(error)) throw error
       await fail(error)
     } finally {
       dispatch({ type: 'finished' })
@@ -71,11 +71,11 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
     await onSaved(message)
   }
 
-  async function fail(failure: ApiFailure) {
+  async function fail(failure: ApiError) {
     if (id && isNotFound(failure)) dispatch({ type: 'deleted' })
     else {
       const message = form.failed(id === undefined, failure.message)
-      refuse(errorsByField(form, failure.errors), { message, detail: untold(message, failure.message) })
+      refuse(errorsByField(form, failure.errors), { message, detail: detailUnlessIncluded(message, failure.message) })
     }
     await onRefused?.(failure)
   }

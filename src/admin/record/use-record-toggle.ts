@@ -1,5 +1,5 @@
-import { isApiFailure } from '../../lib/api.ts'
-import { useStatus } from '../../ui/status.tsx'
+import { isApiError } from '../../lib/api.ts'
+import { useToast } from '../../ui/toast.tsx'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import type { Entity } from './entity.ts'
 import { deletedMessage, isNotFound } from './not-found.ts'
@@ -16,14 +16,14 @@ type Options = {
 
 /** Turns a flag of a record on or off, at once. */
 export function useRecordToggle({ entity, toggle, failed, reload }: Options) {
-  const { fail } = useStatus()
+  const toast = useToast()
   return useSingleFlight(async () => {
     try {
       await toggle()
     } catch (error) {
-      if (!isApiFailure(error)) throw error
+      if (!isApiError(error)) throw error
       if (isNotFound(error)) await reload()
-      fail(isNotFound(error) ? deletedMessage(entity) : failed(error.message))
+      toast.error(isNotFound(error) ? deletedMessage(entity) : failed(error.message))
     }
   })
 }

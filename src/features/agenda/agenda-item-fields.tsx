@@ -1,7 +1,7 @@
 import { fieldProps } from '../../ui/field-props.ts'
-import { NumberField, numberOf } from '../../ui/number-field.tsx'
-import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/record-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { NumberField, numberOf } from '../../ui/form/number-field.tsx'
+import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { type AgendaItemInput, agendaItemInput, type PublicAgendaItem } from './agenda-item.ts'
 import { type ChosenSpeaker, SpeakersField } from './speakers-field.tsx'
 

@@ -1,7 +1,7 @@
 import { use, useId, useState } from 'react'
-import { folded, holdsAllWords } from '../../lib/search.ts'
+import { matchesAllTerms, normalizeForSearch } from '../../lib/search.ts'
 import { Async } from '../../ui/async.tsx'
-import { HiddenValue } from '../../ui/hidden-value.tsx'
+import { HiddenInput } from '../../ui/form/hidden-input.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { useAsync } from '../../ui/use-async.ts'
 import type { PublicSpeaker } from '../speakers/speaker.ts'
@@ -26,7 +26,7 @@ export function SpeakersField({ label, name, defaultValue, error }: Props) {
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <HiddenValue name={name} value={chosen} />
+      <HiddenInput name={name} value={chosen} />
       <Async result={options} failed="The speakers could not be loaded." skeleton="h-40">
         {(speakers) => <SpeakerList field={name} speakers={speakers} chosen={chosen} onToggle={toggle} />}
       </Async>
@@ -56,7 +56,7 @@ function SpeakerList({ field, speakers, chosen, onToggle }: ListProps) {
   const [chosenAtFirst] = useState(() => new Set(chosen.map(({ id }) => id)))
   const isFirst = ({ id }: PublicSpeaker) => chosenAtFirst.has(id)
   const found = [...speakers.filter(isFirst), ...speakers.filter((speaker) => !isFirst(speaker))].filter(
-    ({ name, company }) => holdsAllWords(folded(`${name} ${company}`), query.trim()),
+    ({ name, company }) => matchesAllTerms(normalizeForSearch(`${name} ${company}`), query.trim()),
   )
   return (
     <div className="overflow-hidden rounded border border-field-line bg-card">

@@ -1,5 +1,5 @@
 import type { Api } from '../../lib/api.ts'
-import { settled } from '../../lib/loaded.ts'
+import { toResult } from '../../lib/result.ts'
 import type { HiddenSection, PublicSection } from './section.ts'
 import { type SectionTexts, sectionDefaults } from './section-defaults.ts'
 import type { ShownSection } from './section-names.ts'
@@ -9,7 +9,7 @@ import type { ShownSection } from './section-names.ts'
  * that); null when the section is switched off.
  */
 export async function loadSection(api: Api, name: ShownSection): Promise<SectionTexts | null> {
-  const { data } = await settled(api.get<(PublicSection | HiddenSection)[]>(`/content/section/${name}`))
+  const { data } = await toResult(api.get<(PublicSection | HiddenSection)[]>(`/content/section/${name}`))
   const section = data?.[0]
   if (!section) return sectionDefaults[name]
   return section.active ? (section as PublicSection) : null

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { linesOf } from '../../lib/rich-text-lines.ts'
 import { fieldProps } from '../../ui/field-props.ts'
-import { PictureField } from '../../ui/picture-field.tsx'
-import { type RecordForm, textsOf } from '../../ui/record-form.ts'
+import { ImageField } from '../../ui/form/image-field.tsx'
+import { type RecordForm, textsOf } from '../../ui/form/record-form.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { RichTextField } from '../../ui/rich-text-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { type PublicSection, sectionInput, seoInput } from './section.ts'
 import { sectionDefaults } from './section-defaults.ts'
 import { heroImage, sectionImage } from './section-image.ts'
@@ -82,7 +82,7 @@ function HeroFields(props: SectionFieldsProps) {
     <>
       <HeadingFields {...props} />
       <RichTextField {...input('content')} hint="The first line is shown above the title: the date and the venue" />
-      <PictureField {...picture('image')} {...heroImage} advice="Recommended 1920x1080" />
+      <ImageField {...picture('image')} {...heroImage} advice="Recommended 1920x1080" />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...text('buttonText')} placeholder={sectionDefaults.hero.buttonText ?? ''} />
         <TextField
@@ -101,7 +101,7 @@ function AboutFields(props: SectionFieldsProps) {
     <>
       <HeadingFields {...props} />
       <RichTextField {...input('content')} />
-      <PictureField {...picture('image')} {...sectionImage} />
+      <ImageField {...picture('image')} {...sectionImage} />
     </>
   )
 }

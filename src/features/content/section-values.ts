@@ -1,4 +1,4 @@
-import type { FieldName, FieldsProps, ValuesOf } from '../../ui/record-form.ts'
+import type { FieldName, FieldsProps, ValuesOf } from '../../ui/form/record-form.ts'
 import type { PublicSection, SectionInput } from './section.ts'
 
 export type Stat = NonNullable<PublicSection['stats']>[number]

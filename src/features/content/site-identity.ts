@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../lib/links.ts'
+import { isHttpUrl } from '../../lib/links.ts'
 import type { RichText } from '../../lib/rich-text.ts'
 import { linesOf } from '../../lib/rich-text-lines.ts'
 import { type SectionTexts, sectionDefaults } from './section-defaults.ts'
@@ -26,7 +26,7 @@ export function contactDetailsOf(document: RichText | null | undefined): Contact
     if (!label || !value) continue
     const name = label.trim().toLowerCase()
     if (name === 'email' || name === 'phone' || name === 'address') details[name] ??= value
-    else if (isWebAddress(value)) details.links.push({ label: label.trim(), href: value })
+    else if (isHttpUrl(value)) details.links.push({ label: label.trim(), href: value })
   }
   return details
 }

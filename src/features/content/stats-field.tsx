@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { HiddenValue } from '../../ui/hidden-value.tsx'
+import { HiddenInput } from '../../ui/form/hidden-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { maxStats, stat as statSchema } from './section.ts'
 import type { Stat } from './section-values.ts'
@@ -45,7 +45,7 @@ export function StatsField({ label, name, defaultValue, error }: Props) {
   return (
     <fieldset ref={list} className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <HiddenValue name={name} value={rows.map(({ value, label }) => ({ value, label }))} />
+      <HiddenInput name={name} value={rows.map(({ value, label }) => ({ value, label }))} />
       <ol className="grid gap-3">
         {rows.map((row, index) => (
           <li

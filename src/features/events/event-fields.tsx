@@ -1,7 +1,7 @@
 import { fieldProps } from '../../ui/field-props.ts'
-import { PictureField } from '../../ui/picture-field.tsx'
-import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/record-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { ImageField } from '../../ui/form/image-field.tsx'
+import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { type EventInput, eventInput, type PublicEvent } from './event.ts'
 import { eventPicture } from './event-picture.ts'
 
@@ -42,7 +42,7 @@ function EventFields(props: FieldsProps<Values>) {
         <TextField {...text('time.end')} maxLength={5} placeholder="22:00" hint="May be left empty" />
       </div>
       <TextField {...text('description')} rows={5} />
-      <PictureField {...picture('image')} {...eventPicture} />
+      <ImageField {...picture('image')} {...eventPicture} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { fieldProps } from '../../ui/field-props.ts'
-import { PictureField } from '../../ui/picture-field.tsx'
+import { ImageField } from '../../ui/form/image-field.tsx'
 import {
   type FieldName,
   type FieldsProps,
@@ -7,8 +7,8 @@ import {
   type RecordForm,
   textsOf,
   type ValuesOf,
-} from '../../ui/record-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+} from '../../ui/form/record-form.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { photo } from './photo.ts'
 import { type PublicSpeaker, type SpeakerInput, speakerInput } from './speaker.ts'
 
@@ -50,7 +50,7 @@ function SpeakerFields(props: FieldsProps<Values>) {
         <TextField {...text('company')} />
       </div>
       <TextField {...text('bio')} rows={6} hint="At least 20 characters; each line becomes a paragraph" />
-      <PictureField {...picture('image')} {...photo} />
+      <ImageField {...picture('image')} {...photo} />
       <TextField {...text('social.twitter')} type="url" placeholder="https://x.com/…" />
       <TextField {...text('social.linkedin')} type="url" placeholder="https://linkedin.com/in/…" />
       <TextField {...text('social.website')} type="url" placeholder="https://…" />

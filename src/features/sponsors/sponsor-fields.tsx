@@ -1,8 +1,8 @@
 import { fieldProps } from '../../ui/field-props.ts'
-import { PictureField } from '../../ui/picture-field.tsx'
-import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/record-form.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ImageField } from '../../ui/form/image-field.tsx'
+import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { logo } from './logo.ts'
 import { type PublicSponsor, type SponsorInput, sponsorInput, sponsorTypes, tiers } from './sponsor.ts'
 import { tierNames } from './tier-names.ts'
@@ -52,7 +52,7 @@ function SponsorFields(props: FieldsProps<Values>) {
         <TextField {...text('contact')} hint="A name or an e-mail address" />
         <TextField {...text('website')} type="url" placeholder="https://…" />
       </div>
-      <PictureField {...picture('logo')} {...logo} />
+      <ImageField {...picture('logo')} {...logo} />
       <TextField {...text('description')} rows={4} />
     </>
   )

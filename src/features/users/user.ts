@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { ids, record, requiredText, text } from '../../lib/fields.ts'
+import { publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
 import { roles } from '../../lib/policy.ts'
 import { personLimits, personMessages } from './person-rules.ts'
 
-const name = requiredText(personLimits.name, personMessages.name)
+const name = requiredTextField(personLimits.name, personMessages.name)
 const ownName = name.min(personLimits.minName, personMessages.shortName)
 
-const email = requiredText(personLimits.email, personMessages.email)
+const email = requiredTextField(personLimits.email, personMessages.email)
   .toLowerCase()
   .refine((value) => z.email().safeParse(value).success, personMessages.invalidEmail)
 
@@ -23,10 +23,10 @@ const newPassword = password.min(personLimits.minPassword, personMessages.shortP
 export const userInput = z.object({ name, email, role: z.enum(roles, 'Role must be user, admin or super_admin') })
 
 /** A user as kept; the password's hash lives in a table that the log of changes never sees. */
-export const user = userInput.extend(record)
+export const user = userInput.extend(recordFields)
 
 /** What the person themself and super admins see of a user. */
-export const shownUser = user.pick({ ...ids, name: true, email: true, role: true, createdAt: true })
+export const shownUser = user.pick({ ...publicIds, name: true, email: true, role: true, createdAt: true })
 
 export const newUser = userInput.extend({ password: newPassword })
 
@@ -46,7 +46,7 @@ export const passwordChange = z.object({ currentPassword: password, password: ne
 export const session = z.object({
   id: z.string(),
   _id: z.string(),
-  agent: text(300),
+  agent: textField(300),
   createdAt: z.string(),
   expiresAt: z.string(),
   current: z.boolean(),

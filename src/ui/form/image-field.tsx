@@ -1,0 +1,107 @@
+import { ImagePlus } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { imageSize } from '../../lib/image-source.ts'
+import { type ImageRule, imageFileError, megabytes, typeNames, useObjectUrl } from '../image-file.ts'
+import { ResponsiveImage } from '../responsive-image.tsx'
+import { Field } from './field.tsx'
+
+type Props = ImageRule & {
+  label: string
+  name: string
+  /** The path of the record's picture, '' for none, or a chosen file that is not sent yet. */
+  value: string | File
+  error?: string | undefined
+  /** A hint, such as the best size. */
+  advice?: string
+}
+
+/** A picture with its preview. A file that the server would refuse is not taken. */
+export function ImageField({ label, name, value, error, advice, maxMegabytes, types }: Props) {
+  const [path, setPath] = useState(typeof value === 'string' ? value : '')
+  const [file, setFile] = useState(value instanceof File ? value : undefined)
+  const [fileError, setFileError] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const preview = useObjectUrl(file)
+
+  // A file of a draft: the only way in which a script may put a file into a field.
+  useEffect(() => {
+    if (!(value instanceof File) || !input.current) return
+    const transfer = new DataTransfer()
+    transfer.items.add(value)
+    input.current.files = transfer.files
+  }, [value])
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const chosen = target.files?.[0]
+    const problem = chosen && imageFileError(chosen, { maxMegabytes, types })
+    setFileError(problem ?? '')
+    if (problem || !chosen) target.value = ''
+    setFile(problem ? undefined : chosen)
+  }
+
+  function remove() {
+    if (input.current) input.current.value = ''
+    setFile(undefined)
+    setPath('')
+    setFileError('')
+    // The form learns of the change as it does of typing.
+    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  const hasPicture = Boolean(file || path)
+  return (
+    <Field
+      label={label}
+      error={fileError || error}
+      hint={`${advice ? `${advice} · ` : ''}${typeNames(types)}, at most ${maxMegabytes} MB`}
+    >
+      {(control) => (
+        <div
+          className={`flex flex-wrap items-center gap-4 rounded border p-3 ${hasPicture ? 'border-line' : 'border-dashed border-field-line'}`}
+        >
+          <div
+            // White, as logos are drawn for.
+            className={`grid size-20 shrink-0 place-items-center overflow-hidden rounded text-muted ${hasPicture ? 'bg-white' : 'bg-sand'}`}
+          >
+            {preview && <img src={preview} alt="" className="size-full object-contain" />}
+            {!preview && path && (
+              <ResponsiveImage path={path} alt="" sizes="80px" className="size-full object-contain" />
+            )}
+            {!hasPicture && <ImagePlus aria-hidden="true" className="size-7" />}
+          </div>
+          <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">{description(file, path)}</p>
+          <div className="flex flex-wrap gap-1">
+            <label className="button button-outline relative has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-link">
+              {hasPicture ? 'Replace' : 'Choose'}
+              <input
+                {...control}
+                ref={input}
+                type="file"
+                // Without a file, the hidden input below has the name.
+                name={file ? name : undefined}
+                data-field={name}
+                aria-label={label}
+                accept={types.join(',')}
+                onChange={choose}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+            </label>
+            {hasPicture && (
+              <button type="button" onClick={remove} className="button px-3 text-danger-text hover:underline">
+                Remove
+              </button>
+            )}
+          </div>
+          {!file && <input type="hidden" name={name} value={path} />}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function description(file: File | undefined, path: string): string {
+  if (file) return `${file.name} · ${megabytes(file.size)}`
+  if (!path) return 'No picture yet'
+  const size = imageSize(path)
+  return size ? `${size.width} × ${size.height} pixels` : 'Picture on the site'
+}
