@@ -6,7 +6,7 @@ import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2'
 import { makeUser, openSession, testPassword } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import { HttpError } from '../../lib/errors.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.server.ts'
+import { hashPassword, needsRehash, verifyPassword } from './passwords.server.ts'
 
 const today = '$argon2id$v=19$m=19456,t=2,p=1$'
 const longestLine = 64
@@ -39,26 +39,26 @@ describe('passwords', () => {
     const [one, two] = [await hashPassword(testPassword), await hashPassword(testPassword)]
     assert.ok(one.startsWith(today), one)
     assert.notEqual(one, two)
-    for (const hash of [one, two]) assert.equal(await isPassword(hash, testPassword), true)
-    assert.equal(await isPassword(one, 'another'), false)
+    for (const hash of [one, two]) assert.equal(await verifyPassword(hash, testPassword), true)
+    assert.equal(await verifyPassword(one, 'another'), false)
     // An independent reader of the format agrees.
     assert.equal(await argon2Verify(one, testPassword), true)
   })
 
   test('without a hash the answer is no, whatever is typed', async () => {
     for (const typed of ['', testPassword, 'nobody has this password'])
-      assert.equal(await isPassword(undefined, typed), false)
+      assert.equal(await verifyPassword(undefined, typed), false)
   })
 
   test('a hash made with lower parameters, or in another way, is outdated', async () => {
-    assert.equal(isOutdated(await hashPassword(testPassword)), false)
+    assert.equal(needsRehash(await hashPassword(testPassword)), false)
     for (const hash of [
       await weakerHash(),
       '$argon2id$v=19$m=19456,t=1,p=1$AAAA$AAAA',
       '$argon2i$v=19$m=19456,t=2,p=1$AAAA$AAAA',
       '$2b$10$abcdefghijklmnopqrstuv',
     ])
-      assert.equal(isOutdated(hash), true, hash)
+      assert.equal(needsRehash(hash), true, hash)
   })
 
   test('are hashed a few at once, so that the server keeps breathing', async () => {
@@ -75,7 +75,7 @@ describe('passwords', () => {
     const all = [
       ...fillLine(() => hashPassword('one of many')),
       hashPassword('one too many'),
-      isPassword(undefined, 'another'),
+      verifyPassword(undefined, 'another'),
     ]
     const outcomes = await Promise.allSettled(all)
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason)
