@@ -101,7 +101,7 @@ function absolute(url: string): string {
 
 /**
  * Reads the settings once, at start. An empty value counts as absent.
- * @throws SettingError naming the first setting that is wrong
+ * @throws ConfigError naming the first setting that is wrong
  */
 export function readEnvironment(values: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(
