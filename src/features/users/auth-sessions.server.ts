@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { prepared } from '../../db/prepared.server.ts'
 import { Forbidden, Unauthorized } from '../../lib/errors.ts'
 import { cleanText } from '../../lib/fields.ts'
 import { isAllowed, type Policy } from '../../lib/policy.ts'
@@ -56,8 +55,10 @@ export const authSessions = {
 
   /** Returns the user to whom a token belongs, or undefined when the session has expired or was revoked. */
   async authenticate(db: Database, token: string, now: Date): Promise<AuthUser | undefined> {
-    const [user] = await findUser(db, sha256(token), now.toISOString())
-    return user
+    return sessionUsers(db)
+      .where('tokenHash', '=', sha256(token))
+      .where('expiresAt', '>', now.toISOString())
+      .executeTakeFirst()
   },
 
   /**
@@ -108,7 +109,3 @@ const sessionUsers = (db: Database) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'sessions.id as sessionId'])
-
-const findUser = prepared((db: Database, tokenHash: string, now: string) =>
-  sessionUsers(db).where('tokenHash', '=', tokenHash).where('expiresAt', '>', now),
-)
