@@ -10,16 +10,16 @@ import { resetSuperAdmin } from './super-admin.server.ts'
 const ended = { status: 401, body: { success: false, message: 'Please sign in to continue' } }
 const days = (count: number, milliseconds = 0) => new Date(testNow.getTime() + count * 86_400_000 + milliseconds)
 
-describe('a session', () => {
+describe('an auth session', () => {
   onBothDatabases((site) => {
-    /** What the owner of a token is answered. */
+    /** Calls GET /auth/me with a token. @returns status and body */
     const me = async (token: string) => {
       const { status, body } = await site().call('GET', '/api/auth/me', { token })
       return { status, body }
     }
     const lives = async (token: string) => (await me(token)).status === 200
 
-    test('ends with signing out, and no other one does', async () => {
+    test('ends on sign-out, which leaves the others', async () => {
       const ada = await makeUser(site().db)
       const [token, other] = [await openSession(site(), ada), await openSession(site(), ada)]
       const { status, body } = await site().call('POST', '/api/auth/logout', { token })
@@ -29,7 +29,7 @@ describe('a session', () => {
       assert.equal((await site().call('POST', '/api/auth/logout', { token })).status, 401)
     })
 
-    test('ends with the deletion of the user', async () => {
+    test('ends when the user is deleted', async () => {
       const root = await signInAs(site(), 'super_admin')
       const ada = await makeUser(site().db, { role: 'admin' })
       const tokens = [await openSession(site(), ada), await openSession(site(), ada)]
@@ -38,7 +38,7 @@ describe('a session', () => {
       assert.equal(await lives(root), true)
     })
 
-    test('ends with another role, be it more or less, and with a new password set by a super admin', async () => {
+    test('ends when a super admin changes the role, up or down, or the password', async () => {
       const root = await signInAs(site(), 'super_admin')
       for (const changes of [{ role: 'super_admin' }, { role: 'user' }, { password: 'another one' }]) {
         const ada = await makeUser(site().db, { role: 'admin' })
@@ -51,7 +51,7 @@ describe('a session', () => {
       }
     })
 
-    test('outlives another name, another e-mail and the same role', async () => {
+    test('survives a new name, a new e-mail and an unchanged role', async () => {
       const root = await signInAs(site(), 'super_admin')
       const ada = await makeUser(site().db, { role: 'admin' })
       const token = await openSession(site(), ada)
@@ -63,7 +63,7 @@ describe('a session', () => {
       assert.deepEqual([user.name, user.email], ['Ada Eze', 'eze@example.org'])
     })
 
-    test('ends with a new password of your own, and the answer opens a new one', async () => {
+    test('ends when the person changes their password; the response has the token of a new one', async () => {
       const ada = await makeUser(site().db)
       const [token, other] = [await openSession(site(), ada), await openSession(site(), ada)]
       const body = { currentPassword: testPassword, password: 'another one' }
@@ -80,7 +80,7 @@ describe('a session', () => {
       assert.deepEqual(await me(token), ended)
     })
 
-    test('ends seven days after it was opened, however much it is used', async () => {
+    test('ends seven days after its creation, even when in use', async () => {
       const token = await signInAs(site(), 'user')
       for (const now of [days(1), days(3), days(6), days(7, -1)]) {
         site().clock.now = now
@@ -92,7 +92,7 @@ describe('a session', () => {
       }
     })
 
-    test('that ran out is forgotten with the next sign-in', async () => {
+    test('is deleted at the next sign-in after it has expired', async () => {
       const { db, clock, call } = site()
       const ada = await makeUser(db, { email: 'ada@example.org' })
       await openSession(site(), ada)
@@ -105,7 +105,7 @@ describe('a session', () => {
       assert.deepEqual([await lives(younger), await lives(newest)], [true, true])
     })
 
-    test('knows the role and the name as they are now', async () => {
+    test('reflects the current role and name', async () => {
       const { db, call } = site()
       const ada = await makeUser(db, { role: 'super_admin' })
       const token = await openSession(site(), ada)
@@ -115,7 +115,7 @@ describe('a session', () => {
         ['admin', [200, 200, 403]],
         ['user', [200, 403, 403]],
       ] as const) {
-        // Past the product's own calls, which would end the session.
+        // Directly in the database: the API would end the session.
         await db.updateTable('users').set({ role }).where('id', '=', ada.id).execute()
         assert.deepEqual(
           [await status('/api/auth/me'), await status('/api/dashboard'), await status('/api/auth/users')],
@@ -127,7 +127,7 @@ describe('a session', () => {
       assert.deepEqual(await me(token), ended)
     })
 
-    test('that ended in one process is dead in the other', async () => {
+    test('that ended in one process has ended in another', async () => {
       const { db, storage, clock, call } = site()
       const app = await buildApp({ environment: testEnvironment, db, storage, site: builtSite, clock: () => clock.now })
       try {
@@ -142,7 +142,7 @@ describe('a session', () => {
       }
     })
 
-    test('is looked up with one query on a call that needs it, and with none without a token', async () => {
+    test('costs one query on a call with a token, and none without', async () => {
       const token = await signInAs(site(), 'admin')
       const { statementsOf, call, get } = site()
       const sessionsAsked = (statements: string[]) => statements.filter((each) => each.includes('sessions')).length
@@ -151,7 +151,7 @@ describe('a session', () => {
       assert.equal(sessionsAsked(await statementsOf(() => get('/api/speakers'))), 0)
     })
 
-    test('of somebody who signs in while the password is changed does not outlive the change', async () => {
+    test('created during a password change does not outlive the change', async () => {
       const { db, call } = site()
       const root = await signInAs(site(), 'super_admin')
       for (let round = 0; round < 5; round += 1) {
@@ -170,7 +170,7 @@ describe('a session', () => {
     })
   })
 
-  test('ends after as many days as SESSION_DAYS says', async () => {
+  test('lasts as many days as SESSION_DAYS says', async () => {
     const site = await openTestSite('sqlite', { sessionDays: 30 })
     try {
       const body = { name: 'Eve', email: 'eve@example.org', password: 'let me in' }

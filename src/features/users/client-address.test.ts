@@ -21,11 +21,11 @@ const callsTo = (site: () => TestSite) => {
   return { register, countFrom }
 }
 
-describe('the address that a call is counted by', () => {
+describe('the client address that is limited', () => {
   onBothDatabases((site) => {
     const { register, countFrom } = callsTo(site)
 
-    test('who forwards addresses without being trusted to is counted themself', async () => {
+    test('ignores forwarded addresses of an untrusted sender', async () => {
       for (let time = 0; time < 10; time += 1)
         assert.equal((await register('198.51.100.7', { 'x-forwarded-for': `203.0.113.${time}` })).status, 201)
       assert.equal((await register('198.51.100.7', { 'x-forwarded-for': '203.0.113.99' })).status, 429)
@@ -35,14 +35,14 @@ describe('the address that a call is counted by', () => {
       )
     })
 
-    test('the addresses of one IPv6 network count as one', async () => {
+    test('takes an IPv6 /64 network as one address', async () => {
       for (let time = 0; time < 10; time += 1)
         assert.equal((await register(`2001:db8:1:2:${time}::${time}`)).status, 201)
       assert.equal((await register('2001:0DB8:0001:0002:ffff:ffff:ffff:ffff')).status, 429)
       assert.equal((await register('2001:db8:1:3::1')).status, 201)
     })
 
-    test('an IPv4 address is the same when it comes as an IPv6 one', async () => {
+    test('takes an IPv4-mapped IPv6 address as IPv4', async () => {
       await countFrom('1.2.3.4', 10)
       assert.equal((await register('::ffff:1.2.3.4')).status, 429)
       assert.equal((await register('::ffff:1.2.3.5')).status, 201)
@@ -55,17 +55,17 @@ describe('the address that a call is counted by', () => {
         const { register, countFrom } = callsTo(site)
         const via = (proxy: string, forwarded: string) => register(proxy, { 'x-forwarded-for': forwarded })
 
-        test('the address that a trusted proxy names is counted', async () => {
+        test('is the one that a trusted proxy forwards', async () => {
           await countFrom('203.0.113.5', 10)
           assert.equal((await via('10.0.0.1', '203.0.113.5')).status, 429)
           assert.equal((await via('::ffff:10.0.0.1', '203.0.113.5')).status, 429)
           assert.equal((await via('10.0.0.1', '203.0.113.6')).status, 201)
-          // What the visitor wrote before it is nobody's word.
+          // Addresses before the last one come from the client and are not trusted.
           assert.equal((await via('10.0.0.1', '203.0.113.7, 203.0.113.5')).status, 429)
           assert.equal((await via('10.0.0.1', '203.0.113.5, ::1')).status, 429)
         })
 
-        test('another address that forwards is counted itself', async () => {
+        test('is that of a sender which is not the trusted proxy', async () => {
           await countFrom('10.0.0.2', 10)
           assert.equal((await via('10.0.0.2', '203.0.113.6')).status, 429)
           assert.equal((await via('10.0.0.1', '203.0.113.6, 10.0.0.2')).status, 429)
@@ -75,7 +75,7 @@ describe('the address that a call is counted by', () => {
     )
   })
 
-  test('an address is told from another by its network', () => {
+  test('has one form for all spellings of a network', () => {
     for (const [ip, address] of [
       ['1.2.3.4', '1.2.3.4'],
       ['::ffff:1.2.3.4', '1.2.3.4'],

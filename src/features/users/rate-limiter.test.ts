@@ -13,7 +13,7 @@ import { resetSuperAdmin } from './super-admin.server.ts'
 const minutes = (count: number) => new Date(testNow.getTime() + count * 60_000)
 const ada = 'ada@example.org'
 
-/** Calls to one site. People sign in from `home` where nothing else is said. */
+/** Calls to one site, from the address `home` by default. */
 const callsTo = (site: () => TestSite) => {
   const home = '198.51.100.7'
   const signIn = async (email: string, password = 'not the password', from = home) => {
@@ -21,7 +21,7 @@ const callsTo = (site: () => TestSite) => {
     return { status, wait: headers['retry-after'], message: body.message }
   }
   const statusOf = async (...call: Parameters<typeof signIn>) => (await signIn(...call)).status
-  /** Sign-ins that fail, as many as the limit lets through. */
+  /** Signs in with a wrong password; each attempt must get past the limits. */
   const fail = async (count: number, email = ada, from = home) => {
     for (let time = 0; time < count; time += 1) assert.equal(await statusOf(email, undefined, from), 401, `${time}`)
   }
@@ -47,11 +47,11 @@ const tooMany = (wait: number, words: string) => ({
   message: `Too many failed sign-ins. Please try again in ${words}.`,
 })
 
-describe('attempts', () => {
+describe('rate limiter', () => {
   onBothDatabases((site) => {
     const { home, signIn, statusOf, fail, register, failFrom } = callsTo(site)
 
-    test('after ten failed sign-ins an account has to wait a quarter of an hour, its right password too', async () => {
+    test('blocks an account for 15 minutes after ten failed sign-ins, even with the right password', async () => {
       await makeUser(site().db, { email: ada })
       await fail(10)
       assert.deepEqual(await signIn(ada), tooMany(900, '15 minutes'))
@@ -62,7 +62,7 @@ describe('attempts', () => {
       assert.equal(await statusOf(ada, testPassword), 200)
     })
 
-    test('of more sign-ins at once than may fail, the rest are sent away for a moment', async () => {
+    test('refuses parallel sign-ins beyond the limit with a short wait', async () => {
       const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(ada)))
       const away = answers.filter(({ status }) => status === 429)
       const words = 'Too many attempts at once. Please try again in a few seconds.'
@@ -70,12 +70,12 @@ describe('attempts', () => {
       assert.deepEqual(new Set(away.map(({ message }) => message)), new Set([words]))
     })
 
-    test('an account that does not exist has to wait just the same', async () => {
+    test('blocks an account that does not exist in the same way', async () => {
       await fail(10, 'nobody@example.org')
       assert.deepEqual(await signIn('nobody@example.org'), tooMany(900, '15 minutes'))
     })
 
-    test('one account waits, the others do not', async () => {
+    test('blocks only the account in question', async () => {
       await makeUser(site().db, { email: ada })
       await makeUser(site().db, { email: 'bisi@example.org' })
       await fail(10)
@@ -83,7 +83,7 @@ describe('attempts', () => {
       await fail(1, 'bisi@example.org')
     })
 
-    test('the wait doubles each time up to an hour, and is forgotten after a calm day', async () => {
+    test('doubles the block each time, up to an hour, and starts again after a day without failures', async () => {
       let now = 0
       const rounds: [wait: number, words: string][] = [
         [900, '15 minutes'],
@@ -102,7 +102,7 @@ describe('attempts', () => {
       assert.deepEqual(await signIn(ada), tooMany(900, '15 minutes'))
     })
 
-    test('ten failures in more than a quarter of an hour are no reason to wait', async () => {
+    test('does not block for ten failures in more than 15 minutes', async () => {
       await fail(9)
       site().clock.now = minutes(15)
       await fail(9)
@@ -110,7 +110,7 @@ describe('attempts', () => {
       await fail(1)
     })
 
-    test('a success forgets the failures of the account', async () => {
+    test('resets an account's failures after a success', async () => {
       await makeUser(site().db, { email: ada })
       for (let time = 0; time < 2; time += 1) {
         await fail(9)
@@ -118,14 +118,14 @@ describe('attempts', () => {
       }
     })
 
-    test('a sign-in at the tenth attempt is let through', async () => {
+    test('allows a sign-in at the tenth attempt', async () => {
       await makeUser(site().db, { email: ada })
       await fail(9)
       assert.equal(await statusOf(ada, testPassword), 200)
       await fail(1)
     })
 
-    test('strangers who fail on purpose keep nobody out who signed in from there before', async () => {
+    test('cannot be used to lock a person out of an address from which they signed in before', async () => {
       await makeUser(site().db, { email: ada })
       assert.equal(await statusOf(ada, testPassword), 200)
       const stranger = '203.0.113.9'
@@ -133,18 +133,18 @@ describe('attempts', () => {
       assert.equal(await statusOf(ada, testPassword, stranger), 429)
       assert.equal(await statusOf(ada, testPassword, '192.0.2.1'), 429)
       assert.equal(await statusOf(ada, testPassword), 200)
-      // From there guesses are limited, too.
+      // Guesses from there are limited, too.
       await fail(10)
       assert.deepEqual(await signIn(ada, testPassword), tooMany(900, '15 minutes'))
     })
 
-    test('who registered somewhere is known there', async () => {
+    test('trusts the address of a registration', async () => {
       const { body } = await register(home)
       await fail(10, body.user.email, '203.0.113.9')
       assert.equal(await statusOf(body.user.email, 'let me in'), 200)
     })
 
-    test('a new password ends the wait, also where the person signed in before', async () => {
+    test('unblocks an account with a new password, from trusted addresses, too', async () => {
       const { db, call } = site()
       const root = await signInAs(site(), 'super_admin')
       const { id } = await makeUser(db, { email: ada })
@@ -169,7 +169,7 @@ describe('attempts', () => {
       }
     })
 
-    test('after fifty failed sign-ins an address has to wait, whatever the account', async () => {
+    test('blocks an address after fifty failed sign-ins to any accounts', async () => {
       await makeUser(site().db, { email: ada })
       await failFrom(home, 40)
       site().clock.now = minutes(5)
@@ -180,7 +180,7 @@ describe('attempts', () => {
       assert.equal(await statusOf(ada, testPassword), 200)
     })
 
-    test('a refused sign-in counts nowhere', async () => {
+    test('does not count refused sign-ins', async () => {
       await fail(10)
       for (let time = 0; time < 45; time += 1) assert.equal(await statusOf(ada), 429)
       await fail(1, 'somebody@example.org')
@@ -189,7 +189,7 @@ describe('attempts', () => {
       await fail(1, 'bisi@example.org')
     })
 
-    test('an address from which people sign in rightly does not wait', async () => {
+    test('does not count successful sign-ins of an address', async () => {
       await makeUser(site().db, { email: ada })
       await failFrom(home, 49)
       for (let time = 0; time < 4; time += 1) assert.equal(await statusOf(ada, testPassword), 200)
@@ -197,7 +197,7 @@ describe('attempts', () => {
       assert.equal(await statusOf(ada, testPassword), 429)
     })
 
-    test('what is not valid is no attempt', async () => {
+    test('does not count invalid requests', async () => {
       for (let time = 0; time < 12; time += 1) assert.equal(await statusOf(ada, ''), 400)
       await fail(10)
       for (let time = 0; time < 11; time += 1)
@@ -205,7 +205,7 @@ describe('attempts', () => {
       assert.equal((await register(home)).status, 201)
     })
 
-    test('ten people register from one address within an hour, the eleventh waits', async () => {
+    test('allows ten registrations per address and hour', async () => {
       for (let time = 0; time < 10; time += 1) {
         site().clock.now = minutes(time)
         assert.equal((await register(home)).status, 201)
@@ -223,7 +223,7 @@ describe('attempts', () => {
       assert.equal((await register(home)).status, 201)
     })
 
-    test('the counters tell neither who tried nor from where, and are removed when they mean nothing more', async () => {
+    test('stores neither e-mails nor addresses, and deletes expired counters', async () => {
       const { db, clock } = site()
       await fail(3)
       const rows = await db.selectFrom('attempts').selectAll().execute()
@@ -237,7 +237,7 @@ describe('attempts', () => {
       assert.equal((await db.selectFrom('attempts').selectAll().execute()).length, 2)
     })
 
-    test('many at once are not more than one after another', async () => {
+    test('counts exactly in a parallel burst', async () => {
       const answers = await Promise.all(Array.from({ length: 25 }, () => statusOf(ada)))
       assert.deepEqual(answers.toSorted(), [...Array(10).fill(401), ...Array(15).fill(429)])
     })
@@ -248,7 +248,7 @@ describe('attempts', () => {
       (site) => {
         const { home, fail, statusOf, register } = callsTo(site)
 
-        test('nobody waits, and nothing is counted', async () => {
+        test('neither limits nor counts', async () => {
           await makeUser(site().db, { email: ada })
           await fail(12)
           assert.equal(await statusOf(ada, testPassword), 200)
@@ -261,7 +261,7 @@ describe('attempts', () => {
   })
 
   for (const kind of databases) {
-    test(`on ${kind}, two processes count together`, async () => {
+    test(`on ${kind}, counts across two processes`, async () => {
       const { url, drop } = await freshDatabase(kind)
       const db = await openDatabase<Tables>(url)
       try {
