@@ -81,7 +81,6 @@ export function Lists() {
       <Specimen name="A ticket's edge">
         <div className="guide-ticket">
           <div className="px-6 pt-3 pb-6">VIP</div>
-          <div className="ticket-notch" />
           <div className="px-6 pt-3 pb-6">$899</div>
         </div>
       </Specimen>
