@@ -1,4 +1,3 @@
-import { ImageOff, X } from 'lucide-react'
 import {
   type Dispatch,
   type DragEvent,
@@ -15,6 +14,8 @@ import { missingWords } from '../features/gallery/gallery-image.ts'
 import { Alert } from '../ui/alert.tsx'
 import { megabytes, usePreview, wordsOf } from '../ui/chosen-picture.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ImageOff } from '../ui/icons/console-icons.tsx'
+import { X } from '../ui/icons/icons.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useStatus } from '../ui/status.tsx'
 import { TextField } from '../ui/text-field.tsx'

@@ -1,4 +1,3 @@
-import { History } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
@@ -8,6 +7,7 @@ import { sectionForm, sectionTitles } from '../features/content/section-fields.t
 import type { ApiFailure } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { History } from '../ui/icons/console-icons.tsx'
 import type { AnyRecordForm } from '../ui/record-form.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useStatus } from '../ui/status.tsx'

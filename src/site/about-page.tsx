@@ -1,6 +1,6 @@
-import { DoorOpen, Lightbulb, Users } from 'lucide-react'
 import { loadSection } from '../features/content/load-section.ts'
 import { api } from '../lib/api-context.ts'
+import { DoorOpen, Lightbulb, Users } from '../ui/icons/icons.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RichText } from '../ui/rich-text.tsx'

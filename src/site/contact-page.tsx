@@ -1,5 +1,5 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Mail, MapPin, Phone } from '../ui/icons/icons.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { SocialLinks } from '../ui/social-icon.tsx'
 import { ContactForm } from './contact-form.tsx'

@@ -1,7 +1,7 @@
-import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { Brand } from '../ui/brand.tsx'
+import { Menu, X } from '../ui/icons/icons.tsx'
 import { useFolding } from '../ui/use-folding.ts'
 import { FoldedSession, SessionMenu } from './session-menu.tsx'
 

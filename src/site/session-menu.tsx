@@ -1,4 +1,3 @@
-import { ChevronDown, CircleUserRound, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { type CameFrom, useHere } from '../browser/guard.tsx'
@@ -7,6 +6,7 @@ import { signOut } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { firstWord } from '../lib/person.ts'
 import { may } from '../lib/policy.ts'
+import { ChevronDown, CircleUserRound, LayoutDashboard, LogOut, UserRound } from '../ui/icons/icons.tsx'
 import { useFolding } from '../ui/use-folding.ts'
 
 /** The end of the bar: the way in for visitors, the menu of whoever is signed in. */

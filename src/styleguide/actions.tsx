@@ -1,6 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'

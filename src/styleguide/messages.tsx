@@ -1,5 +1,5 @@
-import { CalendarDays } from 'lucide-react'
 import { Alert } from '../ui/alert.tsx'
+import { CalendarDays } from '../ui/icons/console-icons.tsx'
 import { useStatus } from '../ui/status.tsx'
 import { TryAgainWith } from '../ui/try-again.tsx'
 import { aWhile } from './actions.tsx'

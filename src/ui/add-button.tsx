@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from './icons/icons.tsx'
 import { useShortcut } from './shortcuts.ts'
 
 type Props = {

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards (data-table.css) the elements are no table to some browsers
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+
 import { memo, type ReactNode } from 'react'
 import type { Column, Direction } from './column.ts'
 import { Empty } from './empty.tsx'
+import { ArrowDown, ArrowUp, ArrowUpDown } from './icons/console-icons.tsx'
 import { ListHead } from './list-head.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { SortField } from './sort-field.tsx'

@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, useState } from 'react'
 import { Field, type FieldWords } from './field.tsx'
+import { Eye, EyeOff } from './icons/icons.tsx'
 
 type Props = FieldWords & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>
 

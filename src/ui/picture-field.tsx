@@ -1,8 +1,8 @@
-import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { pictureSize } from '../lib/pictures.ts'
 import { megabytes, refusalOf, usePreview, wordsOf } from './chosen-picture.ts'
 import { Field } from './field.tsx'
+import { ImagePlus } from './icons/console-icons.tsx'
 import { Picture } from './picture.tsx'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from './icons/icons.tsx'
 import { useShortcut } from './shortcuts.ts'
 
 type Props = { label: string; value: string; onChange: (value: string) => void }

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import type { SelectHTMLAttributes } from 'react'
 import { Field, type FieldWords } from './field.tsx'
+import { ChevronDown } from './icons/icons.tsx'
 
 type Props = FieldWords & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>
 

@@ -1,5 +1,5 @@
-import { RotateCw } from 'lucide-react'
 import { useRevalidator } from 'react-router'
+import { RotateCw } from './icons/icons.tsx'
 import { useOnce } from './use-once.ts'
 
 /** Loads the page's data once more. */

@@ -1,0 +1,23 @@
+import type { ReactNode, SVGProps } from 'react'
+
+export type Icon = (props: SVGProps<SVGSVGElement>) => ReactNode
+
+/** Returns an icon with these shapes, drawn as lines on an area of 24 × 24 pixels in the colour of the text. */
+export const createIcon =
+  (shapes: ReactNode): Icon =>
+  (props) => (
+    <svg
+      width={24}
+      height={24}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...props}
+    >
+      {shapes}
+    </svg>
+  )
