@@ -2,7 +2,10 @@ import type { ReactNode, SVGProps } from 'react'
 
 export type Icon = (props: SVGProps<SVGSVGElement>) => ReactNode
 
-/** Returns an icon with these shapes, drawn as lines on an area of 24 × 24 pixels in the colour of the text. */
+/**
+ * Returns an icon of the Lucide set (1.75.0, https://lucide.dev, licence in LICENSE.txt) with these shapes: lines on an
+ * area of 24 × 24 pixels, in the colour of the text.
+ */
 export const createIcon =
   (shapes: ReactNode): Icon =>
   (props) => (
