@@ -1,5 +1,5 @@
+import { useShortcut } from './hooks/shortcuts.ts'
 import { Plus } from './icons/icons.tsx'
-import { useShortcut } from './shortcuts.ts'
 
 type Props = {
   onClick: () => void

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { HiddenValue } from '../../ui/hidden-value.tsx'
+import { HiddenInput } from '../../ui/form/hidden-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from '../../ui/icons/console-icons.tsx'
 import { Plus } from '../../ui/icons/icons.tsx'
@@ -47,7 +47,7 @@ export function StatsField({ label, name, defaultValue, error }: Props) {
   return (
     <fieldset ref={list} className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <HiddenValue name={name} value={statsText(rows)} />
+      <HiddenInput name={name} value={statsText(rows)} />
       <ol className="grid gap-3">
         {rows.map((row, index) => (
           <li

@@ -1,5 +1,5 @@
 import { mediumDate } from '../../lib/dates.ts'
-import { wholePrice } from '../../lib/money.ts'
+import { formatPrice } from '../../lib/money.ts'
 import { Check } from '../../ui/icons/icons.tsx'
 import { remaining, soldPercentage, urgency } from './sold-percentage.ts'
 import type { PublicTicket } from './ticket.ts'
@@ -63,7 +63,7 @@ export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () 
   )
 }
 
-const written = (amount: number, ticket: PublicTicket) => wholePrice(amount, currencyOf(ticket))
+const written = (amount: number, ticket: PublicTicket) => formatPrice(amount, currencyOf(ticket))
 
 function Price({ ticket }: { ticket: PublicTicket }) {
   const price = written(currentPrice(ticket), ticket)
