@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...path) => join(root, ...path)
 
-export const oldestNode = '24.18.1'
+export const minNodeVersion = '24.18.1'
 
 /** Says in one sentence what is missing and ends. */
 export function stop(sentence) {
@@ -73,9 +73,9 @@ export function pinnedNode() {
     name,
   )
   if (existsSync(pinned)) return pinned
-  if (older(process.versions.node, oldestNode))
+  if (older(process.versions.node, minNodeVersion))
     stop(
-      `There is no bundled Node for ${process.platform}-${process.arch} and this one is ${process.versions.node}: install Node ${oldestNode} or newer (https://nodejs.org).`,
+      `There is no bundled Node for ${process.platform}-${process.arch} and this one is ${process.versions.node}: install Node ${minNodeVersion} or newer (https://nodejs.org).`,
     )
   return process.execPath
 }
