@@ -1,6 +1,6 @@
-import { DoorOpen, Lightbulb, Users } from 'lucide-react'
 import { loadSection } from '../features/content/load-section.ts'
 import { api } from '../lib/api-context.ts'
+import { DoorOpen, Lightbulb, Users } from '../ui/icons/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { RichText } from '../ui/rich-text.tsx'

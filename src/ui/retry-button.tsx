@@ -1,6 +1,6 @@
-import { RotateCw } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { useSingleFlight } from './hooks/use-single-flight.ts'
+import { RotateCw } from './icons/icons.tsx'
 
 /** Loads the page's data once more. */
 export function RevalidateButton() {

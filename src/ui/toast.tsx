@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
+import { CircleAlert, CircleCheck, X } from './icons/icons.tsx'
 
 type ToastMessage = { text: string; tone: 'success' | 'danger'; milliseconds?: number }
 

@@ -82,7 +82,7 @@ describe('history', () => {
       assert.equal((await changesOf('tickets', id)).length, 1)
     })
 
-    test('does not exist for users, or for names that are no entity's', async () => {
+    test('does not exist for users, or for names of no entity', async () => {
       for (const entity of ['users', 'passwords', 'constructor'])
         assert.equal((await call('GET', `/api/history/${entity}/x`)).status, 400)
     })
