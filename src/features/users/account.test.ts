@@ -161,7 +161,7 @@ describe('own account', () => {
       assert.equal((await call('DELETE', `/api/auth/sessions/${id}`, { token })).status, 404)
     })
 
-    test('ends all other sessions of the same person at once, and no one else's', async () => {
+    test("ends all other sessions of the same person at once, and no one else's", async () => {
       const { db, call } = site()
       const ada = await makeUser(db)
       const tokens = [await openSession(site(), ada), await openSession(site(), ada), await openSession(site(), ada)]

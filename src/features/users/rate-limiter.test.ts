@@ -110,7 +110,7 @@ describe('rate limiter', () => {
       await fail(1)
     })
 
-    test('resets an account's failures after a success', async () => {
+    test("resets an account's failures after a success", async () => {
       await makeUser(site().db, { email: ada })
       for (let time = 0; time < 2; time += 1) {
         await fail(9)

@@ -98,7 +98,7 @@ describe('users', () => {
       assert.equal((await asRoot(token, 'GET', '')).body.users.length, 1)
     })
 
-    test('cannot take another user's e-mail in any case, when added or changed', async () => {
+    test("cannot take another user's e-mail in any case, when added or changed", async () => {
       const token = await root()
       await makeUser(site().db, { email: 'ama@example.org' })
       const { id } = await makeUser(site().db, { email: 'kofi@example.org' })
@@ -249,7 +249,7 @@ describe('users', () => {
       }
     })
 
-    test('are logged with each change's author, and without passwords', async () => {
+    test("are logged with each change's author, and without passwords", async () => {
       const { db } = site()
       const chief = await makeUser(db, { name: 'Zola', role: 'super_admin' })
       const token = await openSession(site(), chief)
