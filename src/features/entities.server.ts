@@ -29,7 +29,10 @@ function entity<Schema extends z.ZodObject>(
   return { ...table(name, tableName, schema), labelField, input }
 }
 
-/** All entities. History, dashboard and demo content read what they need of an entity from here. */
+/**
+ * All entities. History, dashboard and demo content read what they need of an entity from here. Demo content is inserted in
+ * this order: an entity comes after those whose ids it refers to.
+ */
 export const entities = {
   content: entity('content section', 'content', section, 'section', sectionInput),
   speakers: entity('speaker', 'speakers', speaker, 'name', speakerInput),

@@ -7,6 +7,7 @@ import { onBothDatabases, openTestSite } from '../../test/site.ts'
 import { currentRevision } from '../db/database.server.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { type PublicSection, shownSections } from '../features/content/section.ts'
+import { contentEntities } from '../features/entities.server.ts'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { type PublicSponsor, sponsorTypes, tiers } from '../features/sponsors/sponsor.ts'
@@ -27,6 +28,12 @@ describe('the demo summit', () => {
       assert.equal(await seed(db, storage, () => (started += 1)), true)
       assert.equal(started, 1)
       assert.deepEqual(await db.selectFrom('users').selectAll().execute(), people)
+
+      const inserted = await db.selectFrom('changes').select('noun').distinct().where('noun', '<>', 'user').execute()
+      assert.deepEqual(
+        kinds(inserted, ({ noun }) => noun),
+        kinds(Object.values(contentEntities), ({ entity }) => entity),
+      )
 
       const speakers = await list<PublicSpeaker>('/api/speakers')
       assert.ok(speakers.length >= 24, `${speakers.length} speakers`)

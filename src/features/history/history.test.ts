@@ -12,6 +12,7 @@ import {
 } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import { callsTo, told } from '../../../test/staff.ts'
+import { contentEntities } from '../entities.server.ts'
 import type { PastChange } from './history.ts'
 
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
@@ -54,6 +55,7 @@ describe('history', () => {
         content: await makeSection(db, { section: 'about', content: 'Hello' }),
         gallery: await makeGalleryImage(db),
       }
+      assert.deepEqual(Object.keys(made).toSorted(), Object.keys(contentEntities).toSorted())
       for (const [entity, record] of Object.entries(made)) {
         const [change, ...others] = await changesOf(entity, record.id)
         assert.deepEqual(

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { onBothDatabases, type TestSite } from '../../../test/site.ts'
 import { clientAddress } from './client-address.server.ts'
-import { limits, rateLimiter } from './rate-limiter.server.ts'
+import { rateLimiter } from './rate-limiter.server.ts'
+import { limits } from './rate-limits.server.ts'
 
 const callsTo = (site: () => TestSite) => {
   let registered = 0

@@ -7,7 +7,8 @@ import { inTwoProcesses } from '../../../test/two-processes.ts'
 import { openDatabase } from '../../db/database.server.ts'
 import { migrate } from '../../db/migrate.server.ts'
 import type { Tables } from '../entities.server.ts'
-import { limits, rateLimiter } from './rate-limiter.server.ts'
+import { rateLimiter } from './rate-limiter.server.ts'
+import { limits } from './rate-limits.server.ts'
 import { resetSuperAdmin } from './super-admin.server.ts'
 
 const minutes = (count: number) => new Date(testNow.getTime() + count * 60_000)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database, Tables } from '../entities.server.ts'
-import { limits, type RateLimitKey } from './rate-limiter.server.ts'
+import type { RateLimitKey } from './rate-limiter.server.ts'
+import { limits } from './rate-limits.server.ts'
 import { sha256 } from './sha256.server.ts'
 
 const maxAddresses = 50
