@@ -46,7 +46,7 @@ export const agendaRoutes: RoutePlugin = async (app, parts) => {
   const changes = agendaItemInput.partial()
   const update = {
     ...idParams,
-    ...saveSchema(changes, agendaItem, 'Agenda', 'Changes what is given of an agenda item'),
+    ...saveSchema(changes, agendaItem, 'Agenda', 'Updates the given fields of an agenda item'),
   }
   app.put('/agenda/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
     const record = await save(parts, request, async (writer) =>

@@ -60,7 +60,10 @@ export const ticketRoutes: RoutePlugin = async (app, parts) => {
     return reply.status(201).header('ETag', versionOf(record)).send(savedResponse('Ticket added successfully!', record))
   })
 
-  const update = { ...idParams, ...saveSchema(ticketChanges, ticket, 'Tickets', 'Changes what is given of a ticket') }
+  const update = {
+    ...idParams,
+    ...saveSchema(ticketChanges, ticket, 'Tickets', 'Updates the given fields of a ticket'),
+  }
   app.put('/tickets/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
     const record = await save(parts, request, async (writer) =>
       checkWhole(found(await writer.update(entities.tickets, request.params.id, request.body), 'Ticket')),
