@@ -52,7 +52,11 @@ describe('migrations', () => {
   })
 
   for (const [problem, files, message] of [
-    ['a gap in their numbers', ['0001-a.server.ts', '0003-c.server.ts'], '0003-c.server.ts should have the number 0002'],
+    [
+      'a gap in their numbers',
+      ['0001-a.server.ts', '0003-c.server.ts'],
+      '0003-c.server.ts should have the number 0002',
+    ],
     ['a duplicate number', ['0001-a.server.ts', '0001-b.server.ts'], '0001-b.server.ts should have the number 0002'],
     ['a file without a number', ['0001-a.server.ts', 'later.server.ts'], 'later.server.ts should have the number 0002'],
   ] as const)
