@@ -1,9 +1,9 @@
 import { DoorOpen, Lightbulb, Users } from 'lucide-react'
 import { loadSection } from '../features/content/load-section.ts'
 import { api } from '../lib/api-context.ts'
+import { RichText } from '../rich-text/rich-text.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { RichText } from '../ui/rich-text.tsx'
 import type { Route } from './+types/about-page'
 import { PageHead } from './page-head.tsx'
 

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { builtIn, type SectionTexts } from '../features/content/built-in.ts'
-import { linesOf } from '../lib/rich-text-lines.ts'
+import { linesOf } from '../rich-text/lines.ts'
 import continent from '../ui/brand/continent.svg'
 import { Picture } from '../ui/picture.tsx'
 

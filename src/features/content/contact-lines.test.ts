@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readRichText } from '../../lib/rich-text-html.server.ts'
+import { readRichText } from '../../rich-text/parse-html.server.ts'
 import { contactLines } from './contact-lines.ts'
 
 test('the lines that start with Email, Phone and Address are the contact details, and web addresses are links', () => {

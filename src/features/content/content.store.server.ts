@@ -1,5 +1,5 @@
 import { defaultTimeZone } from '../../lib/dates.ts'
-import { htmlOf, readRichText } from '../../lib/rich-text-html.server.ts'
+import { htmlOf, readRichText } from '../../rich-text/parse-html.server.ts'
 import { type Database, tables } from '../tables.server.ts'
 import type { PublicSection, Section, SectionInput } from './section.ts'
 

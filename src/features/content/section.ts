@@ -3,7 +3,7 @@ import type { FieldError } from '../../lib/api.ts'
 import { isTimeZone } from '../../lib/dates.ts'
 import { ids, orElse, picturePath, record, requiredText, text } from '../../lib/fields.ts'
 import { isSitePath, isWebAddress } from '../../lib/links.ts'
-import { richText } from '../../lib/rich-text.ts'
+import { richText } from '../../rich-text/document.ts'
 
 /** The sections that pages show and the console edits, in the order of its tabs. */
 export const shownSections = [

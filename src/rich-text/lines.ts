@@ -1,4 +1,4 @@
-import type { Block, Inline, RichText } from './rich-text.ts'
+import type { Block, Inline, RichText } from './document.ts'
 
 const inlineLines = (content: Inline[] = []) =>
   content.map((node) => (node.type === 'text' ? node.text : '\n')).join('')

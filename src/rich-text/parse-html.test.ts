@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Block, type Inline, type ListItem, type Mark, maxIndent, richText } from './rich-text.ts'
-import { htmlOf, readRichText } from './rich-text-html.server.ts'
+import { type Block, type Inline, type ListItem, type Mark, maxIndent, richText } from './document.ts'
+import { htmlOf, readRichText } from './parse-html.server.ts'
 
 const text = (value: string, ...marks: Mark[]): Inline => ({
   type: 'text',

@@ -1,11 +1,11 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useRef, useState } from 'react'
+import { htmlOf } from './commands.ts'
+import { schemaExtensions } from './extensions.ts'
 import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { htmlOf } from './rich-text-commands.ts'
-import { readyToPaste } from './rich-text-paste.ts'
-import { schemaExtensions } from './rich-text-schema.ts'
-import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { readyToPaste } from './paste.ts'
+import { RichTextToolbar } from './toolbar.tsx'
 
 export type RichTextEditorProps = {
   /** Of the field whose value it writes. */

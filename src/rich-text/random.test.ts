@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Block, type Inline, type ListItem, type Mark, maxIndent, type RichText, richText } from './rich-text.ts'
-import { htmlOf, readRichText } from './rich-text-html.server.ts'
+import { type Block, type Inline, type ListItem, type Mark, maxIndent, type RichText, richText } from './document.ts'
+import { htmlOf, readRichText } from './parse-html.server.ts'
 
 /** The same numbers in [0, 1) for the same seed (mulberry32): what fails once fails again. */
 function numbersFrom(seed: number) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSafeImage, isSafeLink } from './links.ts'
+import { isSafeImage, isSafeLink } from '../lib/links.ts'
 
 /**
  * Rich text is kept as a document, never as HTML: what is not in this schema cannot be stored, and so cannot be shown.

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { Alert } from './alert.tsx'
-import { Field, type FieldWords } from './field.tsx'
-import { HiddenValue } from './hidden-value.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Field, type FieldWords } from '../../ui/field.tsx'
+import { HiddenValue } from '../../ui/hidden-value.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
-import { Skeleton } from './skeleton.tsx'
 
 const Editor = lazy(() =>
   import('./rich-text-editor.tsx').catch((error) => {

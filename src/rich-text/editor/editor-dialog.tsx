@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode, SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = {
   title: string

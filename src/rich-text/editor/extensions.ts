@@ -11,10 +11,10 @@ import { Text } from '@tiptap/extension-text'
 import { Underline } from '@tiptap/extension-underline'
 import { Gapcursor } from '@tiptap/extensions/gap-cursor'
 import { UndoRedo } from '@tiptap/extensions/undo-redo'
-import { apiBase } from '../lib/api-base.ts'
-import { isSafeImage, isSafeLink } from '../lib/links.ts'
-import { pictureSource } from '../lib/pictures.ts'
-import { alignments, maxIndent } from '../lib/rich-text.ts'
+import { apiBase } from '../../lib/api-base.ts'
+import { isSafeImage, isSafeLink } from '../../lib/links.ts'
+import { pictureSource } from '../../lib/pictures.ts'
+import { alignments, maxIndent } from '../document.ts'
 
 /**
  * The editor's side of lib/rich-text.ts: the same nodes, marks and attributes, and the same HTML as

@@ -19,7 +19,7 @@ import {
   Underline,
 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { align, alignmentOf, clean, indent, levelOf, setLevel } from './rich-text-commands.ts'
+import { align, alignmentOf, clean, indent, levelOf, setLevel } from './commands.ts'
 
 type Tool = {
   label: string

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { DOMSerializer } from '@tiptap/pm/model'
-import { type alignments, maxIndent } from '../lib/rich-text.ts'
-import { keptPath } from './rich-text-schema.ts'
+import { type alignments, maxIndent } from '../document.ts'
+import { keptPath } from './extensions.ts'
 
 export type Alignment = (typeof alignments)[number]
 

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { Block, RichText as Document, Inline, ListItem, Mark } from '../lib/rich-text.ts'
-import { Picture } from './picture.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { Block, RichText as Document, Inline, ListItem, Mark } from './document.ts'
 
 const keyed = <Node,>(nodes: Node[] | undefined, show: (node: Node) => ReactNode) =>
   // A document is shown, never reordered in place: the position is a fine key.

@@ -1,8 +1,8 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
-import { Invalid } from './errors.ts'
-import { escapeHtml } from './escape-html.ts'
-import { cleanText, withoutControls } from './fields.ts'
-import { isSafeImage, isSafeLink } from './links.ts'
+import { Invalid } from '../lib/errors.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
+import { cleanText, withoutControls } from '../lib/fields.ts'
+import { isSafeImage, isSafeLink } from '../lib/links.ts'
 import {
   alignments,
   type Block,
@@ -12,7 +12,7 @@ import {
   maxIndent,
   type RichText,
   richText,
-} from './rich-text.ts'
+} from './document.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
