@@ -1,75 +1,100 @@
 import { z } from 'zod'
+import { cleanText } from '../lib/fields.ts'
 import { isSafeImage, isSafeLink } from '../lib/links.ts'
+import { limits } from './limits.ts'
+import { alignments, headingLevels, markNames } from './schema.ts'
 
 /**
- * Rich text is kept as a document, never as HTML: what is not in this schema cannot be stored, and so cannot be shown.
- * The node and mark names are those of TipTap's editor, so that its JSON is the document itself.
+ * The stored document, never HTML: only what this schema knows can be stored and shown. Node and mark names are TipTap's,
+ * so that the editor's JSON is the document.
  */
 
-const mark = z.discriminatedUnion('type', [
-  z.object({ type: z.enum(['bold', 'italic', 'underline', 'strike']) }),
-  z.object({ type: z.literal('link'), attrs: z.object({ href: z.string().max(2000).refine(isSafeLink) }) }),
-])
+const href = z
+  .string()
+  .max(limits.href)
+  .overwrite(cleanText)
+  .refine(isSafeLink, 'Must be a web address, or start with mailto: or tel:')
+const src = z
+  .string()
+  .max(limits.src)
+  .overwrite(cleanText)
+  .refine(isSafeImage, 'Must be an uploaded picture or an http(s) address')
+
+const unknownType = { error: 'Must be of a known type' }
+
+const mark = z.discriminatedUnion(
+  'type',
+  [z.object({ type: z.enum(markNames) }), z.object({ type: z.literal('link'), attrs: z.object({ href }) })],
+  unknownType,
+)
 
 const textNode = z.object({
   type: z.literal('text'),
-  text: z.string().min(1).max(50_000),
-  marks: z.array(mark).max(5).optional(),
+  text: z.string().min(1).max(limits.text),
+  marks: z
+    .array(mark)
+    .max(markNames.length + 1)
+    .optional(),
 })
 const hardBreak = z.object({ type: z.literal('hardBreak') })
-const inline = z.discriminatedUnion('type', [textNode, hardBreak])
+const inlineContent = z
+  .array(z.discriminatedUnion('type', [textNode, hardBreak], unknownType))
+  .max(limits.inlines)
+  .optional()
 
-export const alignments = ['left', 'center', 'right', 'justify'] as const
-export const maxIndent = 8
-
-const blockLook = {
+const blockAttributes = {
   textAlign: z.enum(alignments).nullish(),
-  indent: z.int().min(0).max(maxIndent).nullish(),
+  indent: z.int().min(0).max(limits.indent).nullish(),
 }
 
 const paragraph = z.object({
   type: z.literal('paragraph'),
-  attrs: z.object(blockLook).optional(),
-  content: z.array(inline).max(2000).optional(),
+  attrs: z.object(blockAttributes).optional(),
+  content: inlineContent,
 })
 const heading = z.object({
   type: z.literal('heading'),
-  attrs: z.object({ level: z.int().min(1).max(6), ...blockLook }),
-  content: z.array(inline).max(2000).optional(),
+  attrs: z.object({ level: z.literal(headingLevels), ...blockAttributes }),
+  content: inlineContent,
 })
 const image = z.object({
   type: z.literal('image'),
-  attrs: z.object({ src: z.string().max(2000).refine(isSafeImage), alt: z.string().max(500).nullish() }),
+  attrs: z.object({ src, alt: z.string().max(limits.alt).nullish() }),
 })
 
 const listItem = z.object({
   type: z.literal('listItem'),
-  get content(): z.ZodArray<z.ZodUnion<readonly [typeof paragraph, typeof bulletList, typeof orderedList]>> {
-    return z.array(z.union([paragraph, bulletList, orderedList])).max(200)
+  get content(): z.ZodArray<
+    z.ZodDiscriminatedUnion<[typeof paragraph, typeof bulletList, typeof orderedList], 'type'>
+  > {
+    return z
+      .array(z.discriminatedUnion('type', [paragraph, bulletList, orderedList], unknownType))
+      .max(limits.itemBlocks)
   },
 })
 const bulletList = z.object({
   type: z.literal('bulletList'),
   get content() {
-    return z.array(listItem).max(500)
+    return z.array(listItem).max(limits.items)
   },
 })
 const orderedList = z.object({
   type: z.literal('orderedList'),
   get content() {
-    return z.array(listItem).max(500)
+    return z.array(listItem).max(limits.items)
   },
 })
 
-/** Schemas that hold each other: in a description of the API they need names of their own. */
+/** Recursive schemas: in an API description they need names of their own. */
 export const recursive = { BulletList: bulletList, OrderedList: orderedList, ListItem: listItem }
 
-const block = z.union([paragraph, heading, image, bulletList, orderedList])
+const block = z.discriminatedUnion('type', [paragraph, heading, image, bulletList, orderedList], unknownType)
 
-export const richText = z.object({ type: z.literal('doc'), content: z.array(block).max(1000) })
+export const richText = z.object({ type: z.literal('doc'), content: z.array(block).max(limits.blocks) })
 
 export type RichText = z.infer<typeof richText>
 export type Block = z.infer<typeof block>
 export type ListItem = z.infer<typeof listItem>
-export type Inline = z.infer<typeof inline>
+export type ItemBlock = ListItem['content'][number]
+export type Inline = z.infer<typeof textNode> | z.infer<typeof hardBreak>
 export type Mark = z.infer<typeof mark>

@@ -1,5 +1,7 @@
 import { ApiFailure } from '../lib/api.ts'
+import type { Mark } from '../rich-text/document.ts'
 import { RichTextField } from '../rich-text/editor/rich-text-field.tsx'
+import { toFieldText } from '../rich-text/field-text.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { OfferedPictures } from '../ui/offered-pictures.ts'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -92,5 +94,26 @@ export function Fields() {
   )
 }
 
-const content =
-  '<h2>Our Mission</h2><p>Settlement that <strong>a market trader</strong> can rely on, see <a href="https://kobo.example">how</a>.</p><ul><li><p>Eleven currencies</p></li><li><p>One ledger</p></li></ul>'
+const text = (text: string, ...marks: Mark[]) => ({ type: 'text' as const, text, marks })
+const item = (words: string) => ({
+  type: 'listItem' as const,
+  content: [{ type: 'paragraph' as const, content: [text(words)] }],
+})
+
+const content = toFieldText({
+  type: 'doc',
+  content: [
+    { type: 'heading', attrs: { level: 2 }, content: [text('Our Mission')] },
+    {
+      type: 'paragraph',
+      content: [
+        text('Settlement that '),
+        text('a market trader', { type: 'bold' }),
+        text(' can rely on, see '),
+        text('how', { type: 'link', attrs: { href: 'https://kobo.example' } }),
+        text('.'),
+      ],
+    },
+    { type: 'bulletList', content: [item('Eleven currencies'), item('One ledger')] },
+  ],
+})

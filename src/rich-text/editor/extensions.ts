@@ -1,112 +1,87 @@
 import { Extension, type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
-import { Bold } from '@tiptap/extension-bold'
 import { Document } from '@tiptap/extension-document'
 import { HardBreak } from '@tiptap/extension-hard-break'
 import { Heading } from '@tiptap/extension-heading'
-import { Italic } from '@tiptap/extension-italic'
 import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list'
 import { Paragraph } from '@tiptap/extension-paragraph'
-import { Strike } from '@tiptap/extension-strike'
 import { Text } from '@tiptap/extension-text'
-import { Underline } from '@tiptap/extension-underline'
 import { Gapcursor } from '@tiptap/extensions/gap-cursor'
 import { UndoRedo } from '@tiptap/extensions/undo-redo'
 import { apiBase } from '../../lib/api-base.ts'
 import { isSafeImage, isSafeLink } from '../../lib/links.ts'
 import { pictureSource } from '../../lib/pictures.ts'
-import { alignments, maxIndent } from '../document.ts'
+import { toAlignment, toIndent } from '../block-attributes.ts'
+import { limits } from '../limits.ts'
+import { headingLevels } from '../schema.ts'
+import { markExtensions } from './mark-extensions.ts'
 
-/**
- * The editor's side of lib/rich-text.ts: the same nodes, marks and attributes, and the same HTML as
- * lib/rich-text-html.server.ts writes. What is not named here is dropped, typed or pasted.
- */
-
-const readAlignment = (element: HTMLElement) => {
-  const style = element.getAttribute('style') ?? ''
-  const found = /text-align:\s*(\w+)/.exec(style)?.[1] ?? element.getAttribute('align')
-  return alignments.find((each) => each === found) ?? null
-}
-
-const readIndent = (element: HTMLElement) => {
-  const found = Math.trunc(Number(element.getAttribute('data-indent')))
-  return found >= 1 ? Math.min(found, maxIndent) : 0
-}
-
-/** Written as attributes: the Content-Security-Policy lets no style attribute work. */
-const BlockLook = Extension.create({
-  name: 'blockLook',
-  addGlobalAttributes: () => [
-    {
-      types: ['paragraph', 'heading'],
-      attributes: {
-        textAlign: {
-          default: null,
-          parseHTML: readAlignment,
-          renderHTML: ({ textAlign }) => (textAlign ? { align: textAlign } : {}),
-        },
-        indent: {
-          default: 0,
-          parseHTML: readIndent,
-          renderHTML: ({ indent }) => (indent ? { 'data-indent': indent } : {}),
-        },
-      },
-    },
-  ],
-})
-
-const Link = Mark.create({
-  name: 'link',
-  inclusive: false,
-  addAttributes: () => ({ href: { default: null } }),
-  parseHTML: () => [{ tag: 'a[href]', getAttrs: (element) => isSafeLink(hrefOf(element)) && null }],
-  renderHTML: ({ HTMLAttributes }) => ['a', mergeAttributes(HTMLAttributes, { rel: 'noopener' }), 0],
-})
-
-const hrefOf = (element: HTMLElement) => element.getAttribute('href') ?? ''
-
-/** Where a picture of a page is kept, when the site keeps it: its address there becomes a path again. */
-export const keptPath = (element: Element) => {
-  const src = element.getAttribute('src') ?? ''
-  const own = [`${apiBase}/`, new URL(`${apiBase}/`, window.location.href).href]
-  const base = own.find((each) => src.startsWith(`${each}uploads/`)) ?? ''
-  return src.slice(base.length)
-}
-
-const Image = Node.create({
-  name: 'image',
-  group: 'block',
-  draggable: true,
-  addAttributes: () => ({
-    src: { default: null, parseHTML: keptPath },
-    alt: { default: null, parseHTML: (element) => element.getAttribute('alt')?.slice(0, 500).trim() || null },
-  }),
-  parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => isSafeImage(keptPath(element)) && null }],
-  // What is kept is a path; what is shown needs an address.
-  renderHTML: ({ node: { attrs } }) => ['img', { src: pictureSource(attrs.src, apiBase).src, alt: attrs.alt ?? '' }],
-})
-
-export const schemaExtensions: Extensions = [
+/** The schema as TipTap extensions. What they do not name is dropped, be it typed, pasted or dragged. */
+export const extensions: Extensions = [
   Document,
   Paragraph,
   Text,
-  Heading,
+  Heading.configure({ levels: [...headingLevels] }),
   HardBreak,
-  Bold,
-  Italic,
-  Underline,
-  Strike,
-  Link,
+  ...markExtensions,
+  Mark.create({
+    name: 'link',
+    inclusive: false,
+    addAttributes: () => ({ href: { default: null } }),
+    parseHTML: () => [{ tag: 'a[href]', getAttrs: (element) => isStorableLink(element.getAttribute('href')) && null }],
+    renderHTML: ({ HTMLAttributes }) => ['a', mergeAttributes(HTMLAttributes, { rel: 'noopener' }), 0],
+  }),
   BulletList,
   OrderedList.extend({ addAttributes: () => ({}) }),
   ListItem.extend({
     content: 'paragraph (paragraph | bulletList | orderedList)*',
-    // Not the Tab key, which leads on through the page.
+    // Without the Tab key, which moves the focus through the page.
     addKeyboardShortcuts() {
       return { Enter: () => this.editor.commands.splitListItem(this.name) }
     },
   }),
-  Image,
-  BlockLook,
+  Node.create({
+    name: 'image',
+    group: 'block',
+    draggable: true,
+    addAttributes: () => ({
+      src: { default: null, parseHTML: storedPath },
+      alt: { default: null, parseHTML: (element) => element.getAttribute('alt')?.slice(0, limits.alt).trim() || null },
+    }),
+    parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => isStorableImage(storedPath(element)) && null }],
+    renderHTML: ({ node: { attrs } }) => ['img', { src: pictureSource(attrs.src, apiBase).src, alt: attrs.alt ?? '' }],
+  }),
+  // Rendered as attributes: the Content-Security-Policy blocks style attributes.
+  Extension.create({
+    name: 'blockAttributes',
+    addGlobalAttributes: () => [
+      {
+        types: ['paragraph', 'heading'],
+        attributes: {
+          textAlign: {
+            default: null,
+            parseHTML: (element) => toAlignment(element.getAttribute('align')) ?? null,
+            renderHTML: ({ textAlign }) => (textAlign ? { align: textAlign } : {}),
+          },
+          indent: {
+            default: 0,
+            parseHTML: (element) => toIndent(element.getAttribute('data-indent')) ?? 0,
+            renderHTML: ({ indent }) => (indent ? { 'data-indent': indent } : {}),
+          },
+        },
+      },
+    ],
+  }),
   UndoRedo,
   Gapcursor,
 ]
+
+const isStorableLink = (href: string | null) => href !== null && href.length <= limits.href && isSafeLink(href)
+const isStorableImage = (src: string) => src.length <= limits.src && isSafeImage(src)
+
+/** Returns the path under which the site stores the image of an element; of any other image, its address. */
+function storedPath(element: Element): string {
+  const src = element.getAttribute('src') ?? ''
+  const bases = [`${apiBase}/`, new URL(`${apiBase}/`, window.location.href).href]
+  const base = bases.find((each) => src.startsWith(`${each}uploads/`)) ?? ''
+  return src.slice(base.length)
+}

@@ -19,93 +19,82 @@ import {
   Underline,
 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { align, alignmentOf, clean, indent, levelOf, setLevel } from './commands.ts'
+import { type Alignment, alignments, headingLevels, type MarkName, markNames } from '../schema.ts'
+import { align, alignmentOf, clearFormatting, indent, levelOf, setLevel } from './commands.ts'
+
+type Button = [label: string, icon: LucideIcon]
+
+const markButtons: Record<MarkName, Button> = {
+  bold: ['Bold', Bold],
+  italic: ['Italic', Italic],
+  underline: ['Underline', Underline],
+  strike: ['Strikethrough', Strikethrough],
+}
+const alignmentButtons: Record<Alignment, Button> = {
+  left: ['Align left', TextAlignStart],
+  center: ['Align center', TextAlignCenter],
+  right: ['Align right', TextAlignEnd],
+  justify: ['Justify', TextAlignJustify],
+}
 
 type Tool = {
-  label: string
-  icon: LucideIcon
+  button: Button
   run: (editor: Editor) => unknown
-  /** For what is on or off. */
+  /** Left out by tools that cannot be on or off. */
   isOn?: (editor: Editor) => boolean
 }
 
-const toggles: Tool[] = [
-  ['Bold', Bold, 'bold'] as const,
-  ['Italic', Italic, 'italic'] as const,
-  ['Underline', Underline, 'underline'] as const,
-  ['Strikethrough', Strikethrough, 'strike'] as const,
-].map(([label, icon, mark]) => ({
-  label,
-  icon,
-  run: (editor) => editor.commands.toggleMark(mark),
-  isOn: (editor) => editor.isActive(mark),
-}))
-
-const blocks: Tool[] = [
+const toolsOf = ({ onLink, onImage }: Pick<Props, 'onLink' | 'onImage'>): Tool[] => [
+  ...markNames.map((mark) => ({
+    button: markButtons[mark],
+    run: (editor: Editor) => editor.commands.toggleMark(mark),
+    isOn: (editor: Editor) => editor.isActive(mark),
+  })),
   {
-    label: 'Numbered list',
-    icon: ListOrdered,
+    button: ['Numbered list', ListOrdered],
     run: (editor) => editor.commands.toggleOrderedList(),
     isOn: (editor) => editor.isActive('orderedList'),
   },
   {
-    label: 'Bullet list',
-    icon: List,
+    button: ['Bullet list', List],
     run: (editor) => editor.commands.toggleBulletList(),
     isOn: (editor) => editor.isActive('bulletList'),
   },
-  { label: 'Outdent', icon: IndentDecrease, run: (editor) => indent(editor, -1) },
-  { label: 'Indent', icon: IndentIncrease, run: (editor) => indent(editor, 1) },
+  { button: ['Outdent', IndentDecrease], run: (editor) => indent(editor, -1) },
+  { button: ['Indent', IndentIncrease], run: (editor) => indent(editor, 1) },
+  ...alignments.map((alignment) => ({
+    button: alignmentButtons[alignment],
+    run: (editor: Editor) => align(editor, alignment),
+    isOn: (editor: Editor) => alignmentOf(editor) === alignment,
+  })),
+  { button: ['Link', Link], run: onLink, isOn: (editor) => editor.isActive('link') },
+  { button: ['Insert image', ImagePlus], run: onImage, isOn: (editor) => editor.isActive('image') },
+  { button: ['Remove formatting', RemoveFormatting], run: clearFormatting },
 ]
-
-const alignings: Tool[] = [
-  ['Align left', TextAlignStart, 'left'] as const,
-  ['Align center', TextAlignCenter, 'center'] as const,
-  ['Align right', TextAlignEnd, 'right'] as const,
-  ['Justify', TextAlignJustify, 'justify'] as const,
-].map(([label, icon, alignment]) => ({
-  label,
-  icon,
-  run: (editor) => align(editor, alignment),
-  isOn: (editor) => alignmentOf(editor) === alignment,
-}))
-
-const cleaning: Tool = { label: 'Remove formatting', icon: RemoveFormatting, run: clean }
-
-const tools = [...toggles, ...blocks, ...alignings]
 
 type Props = {
   editor: Editor
-  /** The id of what it works on. */
+  /** The id of the editable element. */
   controls: string
   onLink: () => void
   onImage: () => void
 }
 
-/** One stop of the Tab key; within it the arrow keys lead from tool to tool. */
+/** A toolbar of one tab stop, with arrow keys between its tools (ARIA Authoring Practices, toolbar). */
 export function RichTextToolbar({ editor, controls, onLink, onImage }: Props) {
   const [current, setCurrent] = useState(0)
   const toolbar = useRef<HTMLDivElement>(null)
+  const tools = toolsOf({ onLink, onImage })
   const state = useEditorState({
     editor,
-    selector: () => ({
-      level: levelOf(editor),
-      on: tools.map(({ isOn }) => isOn?.(editor)),
-      isLink: editor.isActive('link'),
-      isImage: editor.isActive('image'),
-    }),
+    selector: () => ({ level: levelOf(editor), on: tools.map(({ isOn }) => isOn?.(editor)) }),
   })
-  const more: Tool[] = [
-    { label: 'Link', icon: Link, run: onLink, isOn: () => state.isLink },
-    { label: 'Insert image', icon: ImagePlus, run: onImage, isOn: () => state.isImage },
-    cleaning,
-  ]
 
-  function move(event: KeyboardEvent) {
+  function moveFocus(event: KeyboardEvent) {
     const stops = [...(toolbar.current?.querySelectorAll<HTMLElement>('select, button') ?? [])]
     const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: stops.length - 1 }[event.key]
     if (to === undefined) return
-    // In a list of choices these keys would choose.
+    // These keys would also change the select.
     event.preventDefault()
     stops.at(to % stops.length)?.focus()
   }
@@ -119,7 +108,7 @@ export function RichTextToolbar({ editor, controls, onLink, onImage }: Props) {
       tabIndex={-1}
       aria-label="Formatting"
       aria-controls={controls}
-      onKeyDown={move}
+      onKeyDown={moveFocus}
       className="rich-text-toolbar"
     >
       <select
@@ -127,33 +116,33 @@ export function RichTextToolbar({ editor, controls, onLink, onImage }: Props) {
         aria-label="Text style"
         value={state.level}
         onChange={(event) => setLevel(editor, Number(event.currentTarget.value))}
-        // Only what is typed concerns the form around it.
+        // To the form around it, this is no input.
         onInput={(event) => event.stopPropagation()}
       >
         <option value={0}>Paragraph</option>
-        {[1, 2, 3, 4, 5, 6].map((level) => (
+        {headingLevels.map((level) => (
           <option key={level} value={level}>
             Heading {level}
           </option>
         ))}
       </select>
-      {[...tools, ...more].map((tool, index) => (
+      {tools.map(({ button: [label, Icon], run }, index) => (
         <button
-          key={tool.label}
+          key={label}
           {...stop(index + 1)}
           type="button"
-          aria-label={tool.label}
-          title={tool.label}
-          aria-pressed={tool.isOn && (index < tools.length ? state.on[index] : tool.isOn(editor))}
-          // By the mouse the text keeps the focus, by the keyboard the tool.
+          aria-label={label}
+          title={label}
+          aria-pressed={state.on[index]}
+          // A click leaves the focus in the text, the keyboard leaves it on the tool.
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => {
             if (event.detail > 0) editor.commands.focus()
-            tool.run(editor)
+            run(editor)
           }}
           className="icon-button"
         >
-          <tool.icon aria-hidden="true" className="size-5" />
+          <Icon aria-hidden="true" className="size-5" />
         </button>
       ))}
     </div>
