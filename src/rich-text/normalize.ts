@@ -1,5 +1,5 @@
-import { Invalid } from '../lib/errors.ts'
-import { cleanText, withoutControls } from '../lib/fields.ts'
+import { BadRequest } from '../lib/errors.ts'
+import { cleanText, stripControlCharacters } from '../lib/fields.ts'
 import { type Block, type Inline, type ItemBlock, type Mark, type RichText, richText } from './document.ts'
 import { limits } from './limits.ts'
 
@@ -19,7 +19,7 @@ export const normalize = (document: RichText): RichText => ({
  */
 export function toStoredDocument(document: RichText): RichText {
   const normal = normalize(document)
-  if (!richText.safeParse(normal).success) throw new Invalid('This text is too long or has too many parts')
+  if (!richText.safeParse(normal).success) throw new BadRequest('This text is too long or has too many parts')
   return normal
 }
 
@@ -70,7 +70,7 @@ function normalizeInline(content: Inline[] = []): Inline[] {
 function cleanNode(node: Inline): Inline {
   if (node.type === 'hardBreak') return { type: 'hardBreak' }
   const marks = cleanMarks(node.marks)
-  return { type: 'text', text: withoutControls(node.text), ...(marks.length > 0 && { marks }) }
+  return { type: 'text', text: stripControlCharacters(node.text), ...(marks.length > 0 && { marks }) }
 }
 
 /** Of two marks of one type the first, outer one counts. */

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { Picture } from '../ui/picture.tsx'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Block, RichText as Document, Inline, Mark } from './document.ts'
 import { type Alignment, headingLevels, listTags, markSpecs } from './schema.ts'
 
@@ -14,7 +14,9 @@ export function RichText({ document, headingOffset = 1 }: { document: Document; 
 function block(node: Block, headingOffset: number): ReactNode {
   switch (node.type) {
     case 'image':
-      return <Picture path={node.attrs.src} alt={node.attrs.alt ?? ''} sizes="(min-width: 768px) 44rem, 100vw" />
+      return (
+        <ResponsiveImage path={node.attrs.src} alt={node.attrs.alt ?? ''} sizes="(min-width: 768px) 44rem, 100vw" />
+      )
     case 'paragraph':
     case 'heading': {
       const { textAlign, indent } = node.attrs ?? {}

@@ -4,7 +4,7 @@ import type { RichText } from '../../rich-text/document.ts'
 import { toStoredDocument } from '../../rich-text/normalize.ts'
 import { parseHtml } from '../../rich-text/parse-html.server.ts'
 import { serializeHtml } from '../../rich-text/serialize-html.server.ts'
-import { type Database, tables } from '../tables.server.ts'
+import { type Database, entities } from '../entities.server.ts'
 import type { PublicSection, Section, SectionInput } from './section.ts'
 
 export const content = {
@@ -17,18 +17,18 @@ export const content = {
       .orderBy('order')
       .orderBy('id')
       .execute()
-    return rows.map(tables.content.toRecord)
+    return rows.map(entities.content.toRecord)
   },
 
   /** All sections, switched on or not. */
   async list(db: Database): Promise<Section[]> {
     const rows = await db.selectFrom('content').selectAll().orderBy('order').orderBy('id').execute()
-    return rows.map(tables.content.toRecord)
+    return rows.map(entities.content.toRecord)
   },
 
   async findById(db: Database, id: string): Promise<Section | undefined> {
     const row = await db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && tables.content.toRecord(row)
+    return row && entities.content.toRecord(row)
   },
 
   async find(db: Database, name: string): Promise<Section | undefined> {
@@ -37,7 +37,7 @@ export const content = {
       .selectAll()
       .where('section', '=', name as Section['section'])
       .executeTakeFirst()
-    return row && tables.content.toRecord(row)
+    return row && entities.content.toRecord(row)
   },
 
   /** The summit's time zone, by its IANA name. */

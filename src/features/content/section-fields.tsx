@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import { RichTextField } from '../../rich-text/editor/rich-text-field.tsx'
 import { fromFieldText, toFieldText } from '../../rich-text/field-text.ts'
 import { linesOf } from '../../rich-text/lines.ts'
-import type { FormValues } from '../../ui/form-values.ts'
-import { PictureField } from '../../ui/picture-field.tsx'
-import type { FieldsProps, RecordForm } from '../../ui/record-form.ts'
-import { Switch } from '../../ui/switch.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import type { FormValues } from '../../ui/form/form-values.ts'
+import { ImageField } from '../../ui/form/image-field.tsx'
+import type { FieldsProps, RecordForm } from '../../ui/form/record-form.ts'
+import { Switch } from '../../ui/form/switch.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { builtIn, type ShownSection } from './built-in.ts'
 import { type PublicSection, sectionInput, seoInput } from './section.ts'
 import { SeoFields } from './seo-fields.tsx'
@@ -148,7 +148,7 @@ function fieldsFor(name: ShownSection): ComponentType<FieldsProps<SectionField>>
         {has('subtitle') && <TextField {...field('subtitle')} rows={2} maxLength={1000} />}
         {has('contentDocument') && <RichTextField {...field('contentDocument')} />}
         {(name === 'hero' || name === 'about') && (
-          <PictureField
+          <ImageField
             label={labels.image}
             name="image"
             value={values.image ?? ''}

@@ -8,8 +8,8 @@ import { Text } from '@tiptap/extension-text'
 import { Gapcursor } from '@tiptap/extensions/gap-cursor'
 import { UndoRedo } from '@tiptap/extensions/undo-redo'
 import { apiBase } from '../../lib/api-base.ts'
+import { imageSource } from '../../lib/image-source.ts'
 import { isSafeImage, isSafeLink } from '../../lib/links.ts'
-import { pictureSource } from '../../lib/pictures.ts'
 import { toAlignment, toIndent } from '../block-attributes.ts'
 import { limits } from '../limits.ts'
 import { headingLevels } from '../schema.ts'
@@ -48,7 +48,7 @@ export const extensions: Extensions = [
       alt: { default: null, parseHTML: (element) => element.getAttribute('alt')?.slice(0, limits.alt).trim() || null },
     }),
     parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => isStorableImage(storedPath(element)) && null }],
-    renderHTML: ({ node: { attrs } }) => ['img', { src: pictureSource(attrs.src, apiBase).src, alt: attrs.alt ?? '' }],
+    renderHTML: ({ node: { attrs } }) => ['img', { src: imageSource(attrs.src, apiBase).src, alt: attrs.alt ?? '' }],
   }),
   // Rendered as attributes: the Content-Security-Policy blocks style attributes.
   Extension.create({

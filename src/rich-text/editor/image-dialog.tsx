@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/core'
 import { use, useEffect, useRef, useState } from 'react'
-import { isWebAddress } from '../../lib/links.ts'
+import { isHttpUrl } from '../../lib/links.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { OfferedPictures } from '../../ui/offered-pictures.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useLoaded } from '../../ui/hooks/use-loaded.ts'
+import { ImagePickerContext } from '../../ui/image-picker-context.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { TryAgainWith } from '../../ui/try-again.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
 import { limits } from '../limits.ts'
 import { insertImage, selectedImage } from './commands.ts'
 import { EditorDialog } from './editor-dialog.tsx'
@@ -17,7 +17,7 @@ type Props = { editor: Editor; onClose: () => void }
 /** Inserts an image of the gallery or of any address, or changes the selected one. */
 export function ImageDialog({ editor, onClose }: Props) {
   const [before] = useState(() => selectedImage(editor))
-  const isAddress = before && isWebAddress(before.src)
+  const isAddress = before && isHttpUrl(before.src)
   const [chosen, setChosen] = useState(before && !isAddress ? before.src : '')
   const [address, setAddress] = useState(isAddress ? before.src : '')
   const [alt, setAlt] = useState(before?.alt ?? '')
@@ -73,14 +73,14 @@ export function ImageDialog({ editor, onClose }: Props) {
 
 function problemWith(src: string, isTyped: boolean): string {
   if (!src) return 'Choose a picture, or give the address of one'
-  return isTyped && !isWebAddress(src) ? 'Must be an http(s) address' : ''
+  return isTyped && !isHttpUrl(src) ? 'Must be an http(s) address' : ''
 }
 
 function Gallery({ chosen, onChoose }: { chosen: string; onChoose: (path: string) => void }) {
-  const { data, failure, reload } = useLoaded(use(OfferedPictures))
+  const { data, failure, reload } = useLoaded(use(ImagePickerContext))
   if (failure)
     return (
-      <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+      <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
         Failed to load gallery.
       </Alert>
     )
@@ -105,7 +105,7 @@ function Gallery({ chosen, onChoose }: { chosen: string; onChoose: (path: string
               onChange={() => onChoose(path)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            <Picture path={path} alt="" sizes="130px" className="aspect-square w-full object-cover" />
+            <ResponsiveImage path={path} alt="" sizes="130px" className="aspect-square w-full object-cover" />
           </label>
         ))}
       </div>

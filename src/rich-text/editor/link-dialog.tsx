@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { isEmailAddress, isSafeLink } from '../../lib/links.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { limits } from '../limits.ts'
 import { removeLink, setLink } from './commands.ts'
 import { EditorDialog } from './editor-dialog.tsx'

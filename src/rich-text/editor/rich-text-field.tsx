@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
-import { Field, type FieldWords } from '../../ui/field.tsx'
-import { HiddenValue } from '../../ui/hidden-value.tsx'
+import { Field, type FieldText } from '../../ui/form/field.tsx'
+import { HiddenInput } from '../../ui/form/hidden-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
 
@@ -16,7 +16,7 @@ function EditorMissing(_props: RichTextEditorProps) {
   return <Alert tone="danger">The editor could not be loaded. Reload the page to try again.</Alert>
 }
 
-type Props = FieldWords & { name: string; defaultValue: string }
+type Props = FieldText & { name: string; defaultValue: string }
 
 /** A labelled rich text. A hidden input holds its document (see field-text.ts), so that a form treats it as any field. */
 export function RichTextField({ label, error, hint, name, defaultValue }: Props) {
@@ -25,7 +25,7 @@ export function RichTextField({ label, error, hint, name, defaultValue }: Props)
     <Field label={label} error={error} hint={hint}>
       {(control) => (
         <>
-          <HiddenValue name={name} value={value} />
+          <HiddenInput name={name} value={value} />
           <Suspense fallback={<Skeleton className="late h-64" />}>
             <Editor
               name={name}
