@@ -1,4 +1,3 @@
-import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { Session } from '../features/users/user.ts'
@@ -7,6 +6,7 @@ import { describeUserAgent } from '../lib/user-agent.ts'
 import { Alert } from '../ui/alert.tsx'
 import { useLoaded } from '../ui/hooks/use-loaded.ts'
 import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
+import { MonitorSmartphone } from '../ui/icons/icons.tsx'
 import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 

@@ -1,6 +1,6 @@
-import { RotateCw } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { useSingleFlight } from './hooks/use-single-flight.ts'
+import { RotateCw } from './icons/icons.tsx'
 
 /** Loads the page's data once more. */
 export function RevalidateButton() {
@@ -8,7 +8,7 @@ export function RevalidateButton() {
   return <RetryButtonView busy={state === 'loading'} onClick={revalidate} />
 }
 
-/** As `TryAgain`, for what a page loads by itself. */
+/** As `RevalidateButton`, for what a page loads by itself. */
 export function RetryButton({ reload }: { reload: () => Promise<void> }) {
   const [again, busy] = useSingleFlight(reload)
   return <RetryButtonView busy={busy} onClick={again} />

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import {
   Bold,
   ImagePlus,
@@ -9,7 +10,6 @@ import {
   Link,
   List,
   ListOrdered,
-  type LucideIcon,
   RemoveFormatting,
   Strikethrough,
   TextAlignCenter,
@@ -17,12 +17,12 @@ import {
   TextAlignJustify,
   TextAlignStart,
   Underline,
-} from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+} from '../../ui/icons/console-icons.tsx'
+import type { Icon } from '../../ui/icons/create-icon.tsx'
 import { type Alignment, alignments, headingLevels, type MarkName, markNames } from '../schema.ts'
 import { align, alignmentOf, clearFormatting, indent, levelOf, setLevel } from './commands.ts'
 
-type Button = [label: string, icon: LucideIcon]
+type Button = [label: string, icon: Icon]
 
 const markButtons: Record<MarkName, Button> = {
   bold: ['Bold', Bold],
