@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { builtIn, type SectionTexts } from '../features/content/built-in.ts'
-import { linesOf } from '../lib/rich-text-lines.ts'
+import { linesOf } from '../rich-text/lines.ts'
 import continent from '../ui/brand/continent.svg'
 import { MapPin } from '../ui/icons/icons.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'

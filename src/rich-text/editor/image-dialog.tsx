@@ -1,19 +1,20 @@
 import type { Editor } from '@tiptap/core'
 import { use, useEffect, useRef, useState } from 'react'
-import { isHttpUrl } from '../lib/links.ts'
-import { Alert } from './alert.tsx'
-import { TextField } from './form/text-field.tsx'
-import { useLoaded } from './hooks/use-loaded.ts'
-import { ImagePickerContext } from './image-picker-context.ts'
-import { ResponsiveImage } from './responsive-image.tsx'
-import { RetryButton } from './retry-button.tsx'
-import { placeImage, selectedImage } from './rich-text-commands.ts'
-import { RichTextDialog } from './rich-text-dialog.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { isHttpUrl } from '../../lib/links.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useLoaded } from '../../ui/hooks/use-loaded.ts'
+import { ImagePickerContext } from '../../ui/image-picker-context.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { limits } from '../limits.ts'
+import { insertImage, selectedImage } from './commands.ts'
+import { EditorDialog } from './editor-dialog.tsx'
 
 type Props = { editor: Editor; onClose: () => void }
 
-/** A picture for the text: one that the site has, or one by its address. */
+/** Inserts an image of the gallery or of any address, or changes the selected one. */
 export function ImageDialog({ editor, onClose }: Props) {
   const [before] = useState(() => selectedImage(editor))
   const isAddress = before && isHttpUrl(before.src)
@@ -30,11 +31,11 @@ export function ImageDialog({ editor, onClose }: Props) {
     setError(problem)
     if (problem) return field.current?.querySelector('input')?.focus()
     onClose()
-    placeImage(editor, { src, alt: alt.trim() })
+    insertImage(editor, { src, alt: alt.trim() })
   }
 
   return (
-    <RichTextDialog title="Image" confirm={before ? 'Change image' : 'Add image'} onConfirm={confirm} onClose={onClose}>
+    <EditorDialog title="Image" confirm={before ? 'Change image' : 'Add image'} onConfirm={confirm} onClose={onClose}>
       <div ref={field}>
         <TextField
           label="Address"
@@ -42,7 +43,7 @@ export function ImageDialog({ editor, onClose }: Props) {
           placeholder="https://…"
           value={address}
           error={error}
-          maxLength={2000}
+          maxLength={limits.src}
           inputMode="url"
           autoComplete="off"
           onChange={(event) => {
@@ -63,10 +64,10 @@ export function ImageDialog({ editor, onClose }: Props) {
         label="Description"
         hint="What the picture shows, for people who do not see it"
         value={alt}
-        maxLength={500}
+        maxLength={limits.alt}
         onChange={(event) => setAlt(event.currentTarget.value)}
       />
-    </RichTextDialog>
+    </EditorDialog>
   )
 }
 
@@ -88,7 +89,7 @@ function Gallery({ chosen, onChoose }: { chosen: string; onChoose: (path: string
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">Gallery</legend>
-      {/* Room for the outlines, which would be cut off at the edges. */}
+      {/* Room for the outlines, which the scrolling box would clip. */}
       <div className="-m-1 grid max-h-56 grid-cols-3 gap-2 overflow-auto p-1 sm:grid-cols-4">
         {data.map(({ id, title, path }, index) => (
           <label

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Block, type Inline, type ListItem, type Mark, maxIndent, richText } from './rich-text.ts'
-import { htmlOf, readRichText } from './rich-text-html.server.ts'
+import { type Block, type Inline, type ListItem, type Mark, richText } from './document.ts'
+import { limits } from './limits.ts'
+import { parseHtml } from './parse-html.server.ts'
+import { serializeHtml } from './serialize-html.server.ts'
 
 const text = (value: string, ...marks: Mark[]): Inline => ({
   type: 'text',
@@ -12,16 +14,16 @@ const paragraph = (...content: Inline[]): ListItem['content'][number] => ({ type
 const item = (...content: ListItem['content']): ListItem => ({ type: 'listItem', content })
 const link = (href: string): Mark => ({ type: 'link', attrs: { href } })
 
-/** What a source is read as; on the way, that it is allowed and that its own HTML is read as the same again. */
+/** Parses a source. Asserts that the document fits the schema and parses again from its own HTML. */
 function read(source: string): Block[] {
-  const document = readRichText(source)
+  const document = parseHtml(source)
   assert.deepEqual(richText.parse(document), document)
-  assert.deepEqual(readRichText(htmlOf(document)), document, 'its HTML is read as another document')
+  assert.deepEqual(parseHtml(serializeHtml(document)), document, 'its own HTML parses to another document')
   return document.content
 }
-const cleaned = (source: string) => htmlOf({ type: 'doc', content: read(source) })
+const cleaned = (source: string) => serializeHtml({ type: 'doc', content: read(source) })
 
-describe('rich text', () => {
+describe('HTML', () => {
   test('every mark is read from each of its tags and written as one', () => {
     const html =
       '<p><b>1</b><strong>2</strong><i>3</i><em>4</em><u>5</u><ins>6</ins><s>7</s><strike>8</strike><del>9</del></p>'
@@ -102,7 +104,7 @@ describe('rich text', () => {
     assert.deepEqual(indentOf('<p class="ql-indent-3">a</p>'), [{ indent: 3 }])
     assert.deepEqual(indentOf('<p data-indent="2">a</p>'), [{ indent: 2 }])
     assert.deepEqual(indentOf('<p data-indent="2.7">a</p>'), [{ indent: 2 }])
-    assert.deepEqual(indentOf('<p data-indent="99">a</p>'), [{ indent: maxIndent }])
+    assert.deepEqual(indentOf('<p data-indent="99">a</p>'), [{ indent: limits.indent }])
     for (const none of ['0', '0.5', '-1', 'deep', ''])
       assert.deepEqual(indentOf(`<p data-indent="${none}">a</p>`), [undefined])
   })
@@ -268,14 +270,14 @@ describe('rich text', () => {
       `<ul><li>${'<p>a</p>'.repeat(201)}</li></ul>`,
       'a'.repeat(50_001),
     ]) {
-      assert.throws(() => readRichText(source), tooLong)
+      assert.throws(() => parseHtml(source), tooLong)
     }
     assert.equal(read('<p>a</p>'.repeat(1000)).length, 1000)
   })
 
   test('a text that is nested without end is refused at once', () => {
     for (const tag of ['div', 'i', 'span', 'ul', 'blockquote'])
-      assert.throws(() => readRichText(`<${tag}>`.repeat(20_000)), {
+      assert.throws(() => parseHtml(`<${tag}>`.repeat(20_000)), {
         status: 400,
         message: 'This text is nested too deeply',
       })

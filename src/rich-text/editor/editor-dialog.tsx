@@ -1,26 +1,26 @@
 import type { FormEvent, ReactNode, SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = {
   title: string
-  /** What the button says that takes it over. */
+  /** The label of the submit button. */
   confirm: string
   onConfirm: () => void
   onClose: () => void
-  /** A button of its own, such as 'Remove link'. */
+  /** A further button, such as 'Remove link'. */
   extra?: ReactNode
   children: ReactNode
 }
 
-/** A small form over the form that the editor stands in: what happens here is none of that one's business. */
-export function RichTextDialog({ title, confirm, onConfirm, onClose, extra, children }: Props) {
+/** A small form of the editor, which itself is part of a form. */
+export function EditorDialog({ title, confirm, onConfirm, onClose, extra, children }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
     onConfirm()
   }
-  // Outside of the other form in the document, but not in React: hence the events are stopped.
+  // A portal keeps the forms apart in the document, but React's events still bubble to the outer form.
   return createPortal(
     <Dialog title={title} onClose={onClose}>
       <form method="dialog" noValidate onSubmit={submit} onInput={stop} onChange={stop}>

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { Alert } from './alert.tsx'
-import { Field, type FieldText } from './form/field.tsx'
-import { HiddenInput } from './form/hidden-input.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Field, type FieldText } from '../../ui/form/field.tsx'
+import { HiddenInput } from '../../ui/form/hidden-input.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
-import { Skeleton } from './skeleton.tsx'
 
 const Editor = lazy(() =>
   import('./rich-text-editor.tsx').catch((error) => {
@@ -18,19 +18,19 @@ function EditorMissing(_props: RichTextEditorProps) {
 
 type Props = FieldText & { name: string; defaultValue: string }
 
-/** A rich text with its label. Its value is HTML in a hidden input, so that a form treats it as any other field. */
+/** A labelled rich text. A hidden input holds its document (see field-text.ts), so that a form treats it as any field. */
 export function RichTextField({ label, error, hint, name, defaultValue }: Props) {
-  const [html, setHtml] = useState(defaultValue)
+  const [value, setValue] = useState(defaultValue)
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
         <>
-          <HiddenInput name={name} value={html} />
+          <HiddenInput name={name} value={value} />
           <Suspense fallback={<Skeleton className="late h-64" />}>
             <Editor
               name={name}
-              html={defaultValue}
-              onChange={setHtml}
+              defaultValue={defaultValue}
+              onChange={setValue}
               id={control.id}
               labelledBy={`${control.id}-label`}
               describedBy={control['aria-describedby']}

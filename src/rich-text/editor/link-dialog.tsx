@@ -1,13 +1,14 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
-import { isEmailAddress, isSafeLink } from '../lib/links.ts'
-import { TextField } from './form/text-field.tsx'
-import { removeLink, setLink } from './rich-text-commands.ts'
-import { RichTextDialog } from './rich-text-dialog.tsx'
+import { isEmailAddress, isSafeLink } from '../../lib/links.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { limits } from '../limits.ts'
+import { removeLink, setLink } from './commands.ts'
+import { EditorDialog } from './editor-dialog.tsx'
 
 type Props = { editor: Editor; onClose: () => void }
 
-/** Where a link of the text leads. */
+/** Adds, changes or removes the link of the selection. */
 export function LinkDialog({ editor, onClose }: Props) {
   const before: string = editor.getAttributes('link').href ?? ''
   const [address, setAddress] = useState(before)
@@ -17,7 +18,7 @@ export function LinkDialog({ editor, onClose }: Props) {
 
   function confirm() {
     const href = withScheme(address.trim())
-    if (!isSafeLink(href) || href.length > 2000) {
+    if (!isSafeLink(href) || href.length > limits.href) {
       setError('Must be a web address, or start with mailto: or tel:')
       field.current?.querySelector('input')?.focus()
       return
@@ -32,7 +33,7 @@ export function LinkDialog({ editor, onClose }: Props) {
   }
 
   return (
-    <RichTextDialog
+    <EditorDialog
       title="Link"
       confirm={before ? 'Change link' : 'Add link'}
       onConfirm={confirm}
@@ -51,17 +52,17 @@ export function LinkDialog({ editor, onClose }: Props) {
           hint="https://…, mailto:name@example.com or tel:+254…"
           value={address}
           error={error}
-          maxLength={2000}
+          maxLength={limits.href}
           inputMode="url"
           autoComplete="off"
           onChange={(event) => setAddress(event.currentTarget.value)}
         />
       </div>
-    </RichTextDialog>
+    </EditorDialog>
   )
 }
 
-/** What people type without a scheme: 'example.com', 'me@example.com'. */
+/** Completes addresses that people type without a scheme: 'example.com', 'me@example.com'. */
 function withScheme(typed: string): string {
   if (isEmailAddress(typed) && !typed.includes(':')) return `mailto:${typed}`
   return /^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(typed) ? `https://${typed}` : typed

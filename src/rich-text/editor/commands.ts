@@ -1,25 +1,8 @@
 import type { Editor } from '@tiptap/core'
-import { DOMSerializer } from '@tiptap/pm/model'
-import { type alignments, maxIndent } from '../lib/rich-text.ts'
-import { keptPath } from './rich-text-schema.ts'
+import { limits } from '../limits.ts'
+import type { Alignment } from '../schema.ts'
 
-export type Alignment = (typeof alignments)[number]
-
-/** The document as HTML; '' when nothing is in it. */
-export function htmlOf({ schema, state, isEmpty }: Editor): string {
-  if (isEmpty) return ''
-  // Not in this page's own document, which would ask for each picture.
-  const document = window.document.implementation.createHTMLDocument()
-  const fragment = DOMSerializer.fromSchema(schema).serializeFragment(state.doc.content, { document })
-  document.body.append(fragment)
-  for (const image of document.images) image.setAttribute('src', keptPath(image))
-  return document.body.innerHTML
-}
-
-/** As deep as the server keeps lists within lists. */
-const maxListDepth = 6
-
-/** Left is how text stands by itself: then nothing is kept. */
+/** Left is the default, and so stored as nothing. */
 export function align(editor: Editor, alignment: Alignment) {
   const textAlign = alignment === 'left' ? null : alignment
   editor.chain().updateAttributes('paragraph', { textAlign }).updateAttributes('heading', { textAlign }).run()
@@ -28,29 +11,30 @@ export function align(editor: Editor, alignment: Alignment) {
 export const alignmentOf = (editor: Editor): Alignment =>
   editor.getAttributes('paragraph').textAlign ?? editor.getAttributes('heading').textAlign ?? 'left'
 
-/** 0 is a paragraph. */
+/** Returns the level of the selected heading; 0 for a paragraph. */
 export const levelOf = (editor: Editor): number =>
   editor.isActive('heading') ? editor.getAttributes('heading').level : 0
 
+/** @param level 0 for a paragraph */
 export function setLevel(editor: Editor, level: number) {
-  // A heading stands in no list: its item becomes one.
+  // Lists hold no headings: the item leaves its list.
   if (level > 0 && editor.isActive('listItem')) editor.chain().clearNodes().setNode('heading', { level }).run()
   else if (level > 0) editor.chain().setNode('heading', { level }).run()
   else editor.chain().setNode('paragraph').run()
 }
 
-/** One step in or out: an item of a list changes its depth, any other block its edge. */
+/** Moves a list item one level deeper or higher; indents any other block by one step. */
 export function indent(editor: Editor, by: 1 | -1) {
   if (editor.isActive('listItem')) {
     if (by < 0) editor.commands.liftListItem('listItem')
-    else if (listDepth(editor) < maxListDepth) editor.commands.sinkListItem('listItem')
+    else if (listDepth(editor) < limits.listDepth) editor.commands.sinkListItem('listItem')
     return
   }
   editor.commands.command(({ tr }) => {
     const { from, to } = tr.selection
     tr.doc.nodesBetween(from, to, (node, position) => {
       if (!('indent' in node.attrs)) return
-      tr.setNodeAttribute(position, 'indent', Math.min(maxIndent, Math.max(0, node.attrs.indent + by)))
+      tr.setNodeAttribute(position, 'indent', Math.min(limits.indent, Math.max(0, node.attrs.indent + by)))
     })
     return true
   })
@@ -63,8 +47,8 @@ function listDepth({ state: { selection } }: Editor): number {
   ).length
 }
 
-/** Leaves the plain text of what is selected; without a selection, of the block that the cursor stands in. */
-export function clean(editor: Editor) {
+/** Turns the selection into plain paragraphs; without a selection, the block at the cursor. */
+export function clearFormatting(editor: Editor) {
   editor
     .chain()
     .command(({ tr }) => {
@@ -76,7 +60,7 @@ export function clean(editor: Editor) {
     .run()
 }
 
-/** Links what is selected; where nothing is, the address itself is written. */
+/** Links the selection; without one, inserts the address as a link. */
 export function setLink(editor: Editor, href: string) {
   const marks = [{ type: 'link', attrs: { href } }]
   const text = href.replace(/^(mailto|tel):/i, '')
@@ -87,17 +71,16 @@ export function setLink(editor: Editor, href: string) {
 
 export const removeLink = (editor: Editor) => editor.chain().focus().extendMarkRange('link').unsetMark('link').run()
 
-export type PlacedImage = { src: string; alt: string }
+export type ImageAttributes = { src: string; alt: string }
 
-/** The picture that is selected; undefined when none is. */
-export function selectedImage(editor: Editor): PlacedImage | undefined {
+export function selectedImage(editor: Editor): ImageAttributes | undefined {
   if (!editor.isActive('image')) return undefined
   const { src, alt } = editor.getAttributes('image')
   return { src, alt: alt ?? '' }
 }
 
-/** Puts a picture where the cursor stands, or in the place of the selected one. */
-export const placeImage = (editor: Editor, { src, alt }: PlacedImage) =>
+/** Inserts an image at the cursor, or replaces the selected one. */
+export const insertImage = (editor: Editor, { src, alt }: ImageAttributes) =>
   editor
     .chain()
     .focus()
