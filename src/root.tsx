@@ -1,4 +1,3 @@
-import headingFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { SessionRedirect } from './browser/session-redirect.tsx'
@@ -7,6 +6,7 @@ import { sectionDefaults } from './features/content/section-defaults.ts'
 import { dateAndVenueOf, siteNameOf } from './features/content/site-identity.ts'
 import { api, siteUrl } from './lib/api-context.ts'
 import { ErrorPage } from './site/error-page.tsx'
+import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
 import styles from './ui/styles.css?url'
 
 /** What every page's head and foot need; loaded once, with the first page. */

@@ -4,9 +4,9 @@ import { TrackBadge } from '../features/agenda/agenda-row.tsx'
 import { SpeakerOptions } from '../features/agenda/speaker-options.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { shortDate } from '../lib/dates.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
-import { useAsync } from '../ui/use-async.ts'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
 
@@ -33,7 +33,7 @@ export default function AgendaPage() {
         deleteQuestion={({ topic }) => <DeleteQuestion entity={agendaItem} name={topic} />}
         loadFailed={(detail) => detail || 'Failed to fetch agenda items'}
         deleteFailed={(detail) => detail || 'Failed to delete agenda item.'}
-        onSuccess={say}
+        onSuccess={toast.success}
       />
     </SpeakerOptions>
   )

@@ -1,9 +1,9 @@
 import { browserApi } from '../browser/api.ts'
 import type { PublicEvent } from '../features/events/event.ts'
 import { mediumDate } from '../lib/dates.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
-import { useAsync } from '../ui/use-async.ts'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
 
@@ -28,7 +28,7 @@ export default function EventsPage() {
       deleteQuestion={({ name }) => <DeleteQuestion entity={event} name={name} />}
       loadFailed={(detail) => detail || 'Failed to fetch events'}
       deleteFailed={(detail) => detail || 'Failed to delete event.'}
-      onSuccess={say}
+      onSuccess={toast.success}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { browserApi } from '../browser/api.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { tierNames } from '../features/sponsors/tier-names.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
-import { useAsync } from '../ui/use-async.ts'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
 
@@ -30,7 +30,7 @@ export default function SponsorsPage() {
       deleteQuestion={({ name }) => <DeleteQuestion entity={sponsor} name={name} />}
       loadFailed={(detail) => detail || 'Failed to fetch sponsors'}
       deleteFailed={(detail) => detail || 'Failed to delete sponsor.'}
-      onSuccess={say}
+      onSuccess={toast.success}
     />
   )
 }

@@ -4,9 +4,9 @@ import type { Ticket } from '../features/tickets/ticket.ts'
 import { mediumDate } from '../lib/dates.ts'
 import { formatPrice } from '../lib/money.ts'
 import { Switch } from '../ui/form/switch.tsx'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
-import { useAsync } from '../ui/use-async.ts'
 import { useRecordToggle } from './record/use-record-toggle.ts'
 import { RecordsPage } from './records-page.tsx'
 
@@ -36,7 +36,7 @@ export default function TicketsPage() {
       }
       loadFailed={() => 'Failed to load tickets. Please try again.'}
       deleteFailed={() => 'Failed to delete ticket. Please try again.'}
-      onSuccess={say}
+      onSuccess={toast.success}
     />
   )
 }

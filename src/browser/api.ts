@@ -4,15 +4,15 @@ import { session } from './session.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `version` of a record, as `If-Match` sends it and `ETag` brings it. */
+/** `version` is the record's ETag; send it back as the version of a save. */
 export type Versioned<Data> = ApiResponse<Data> & { version: string | undefined }
 
 type Options = {
   body?: object | FormData | undefined
-  /** The state of the record that may be changed; any when left out. */
+  /** Refuses the save (412) if the record has another version; sent as If-Match. */
   version?: string | undefined
-  /** Called with the part of the body that has been sent, from 0 to 1. */
-  onProgress?: ((sent: number) => void) | undefined
+  /** Called with the uploaded fraction of the body, from 0 to 1. */
+  onProgress?: ((fraction: number) => void) | undefined
 }
 
 /**
@@ -60,14 +60,14 @@ type HttpRequest = {
 type HttpResponse = { status: number; text: string; etag: string | null }
 
 async function sendWithFetch({ method, url, headers, payload }: HttpRequest): Promise<HttpResponse> {
-  // A sign-out is often the last that a page does.
+  // A sign-out must arrive even if the page is closed right after it.
   const keepalive = url.endsWith('/auth/logout')
-  const answer = await fetch(url, { method, headers, keepalive, ...(payload && { body: payload }) })
-  // The whole answer: a connection can break in the middle of it, too.
-  return { status: answer.status, text: await answer.text(), etag: answer.headers.get('ETag') }
+  const response = await fetch(url, { method, headers, keepalive, ...(payload && { body: payload }) })
+  // Read here, because the connection can break in the middle of the body, too.
+  return { status: response.status, text: await response.text(), etag: response.headers.get('ETag') }
 }
 
-/** `fetch` does not tell how much of a body has been sent. */
+/** XMLHttpRequest, since `fetch` does not report upload progress. */
 function sendWithProgress({ method, url, headers, payload, onProgress }: HttpRequest): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -84,9 +84,10 @@ function sendWithProgress({ method, url, headers, payload, onProgress }: HttpReq
 
 /** Called when something may have been written. */
 const mutationListeners = new Set<() => void>()
+/** Calls the listener after each call that may have changed data, whether or not it succeeded. */
 export const onMutation = (listener: () => void) => mutationListeners.add(listener)
 
-/** The API over the network. */
+/** The API over the network, with the session of this browser. */
 export const browserApi = {
   async get<Data>(path: string) {
     return (await call<Data>('GET', path)).data

@@ -9,7 +9,7 @@ export type Draft = {
   label: string
   /** The version that the form was opened with; undefined for a new record. */
   version: string | undefined
-  /** When it was typed, ISO 8601. */
+  /** The time of the last input, ISO 8601. */
   at: string
 }
 

@@ -1,8 +1,8 @@
-import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { type SectionTexts, sectionDefaults } from '../features/content/section-defaults.ts'
-import { linesOf } from '../lib/rich-text-lines.ts'
+import { linesOf } from '../rich-text/lines.ts'
 import continent from '../ui/brand/continent.svg'
+import { MapPin } from '../ui/icons/icons.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 
 /** The first view: when and where, what it is, and the two ways on. The first line of its content is the when and where. */

@@ -1,23 +1,23 @@
-import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { browserApi } from '../browser/api.ts'
-import type { Session } from '../features/users/user.ts'
+import type { AuthSession } from '../features/users/user.ts'
 import { isApiError } from '../lib/api.ts'
 import { exactTime } from '../lib/dates.ts'
 import { describeUserAgent } from '../lib/user-agent.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Async } from '../ui/async.tsx'
-import { useAsync } from '../ui/use-async.ts'
-import { useSingleFlight } from '../ui/use-single-flight.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
+import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
+import { MonitorSmartphone } from '../ui/icons/icons.tsx'
 
-const load = () => browserApi.get<Session[]>('/auth/sessions')
+const load = () => browserApi.get<AuthSession[]>('/auth/sessions')
 
 /** A person's sessions; each but the one of this browser can be ended from here. */
 export function OwnSessions() {
   const sessions = useAsync(load)
   const [refused, setRefused] = useState('')
 
-  const end = ({ id }: Session) => remove(`/auth/sessions/${id}`)
+  const end = ({ id }: AuthSession) => remove(`/auth/sessions/${id}`)
   const [endOthers, ending] = useSingleFlight(() => remove('/auth/sessions'))
 
   async function remove(path: string) {
@@ -70,7 +70,7 @@ export function OwnSessions() {
   )
 }
 
-function EndButton({ session, onEnd }: { session: Session; onEnd: (session: Session) => Promise<void> }) {
+function EndButton({ session, onEnd }: { session: AuthSession; onEnd: (session: AuthSession) => Promise<void> }) {
   const [end, ending] = useSingleFlight(() => onEnd(session))
   return (
     <button

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '../lib/api.ts'
 import { Alert, detailUnlessIncluded } from './alert.tsx'
+import type { AsyncResult } from './hooks/use-async.ts'
 import { RetryButton } from './retry-button.tsx'
 import { Skeleton } from './skeleton.tsx'
-import type { AsyncResult } from './use-async.ts'
 
 type FailureProps = {
   failure: ApiError

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Dialog } from './dialog.tsx'
-import { useSingleFlight } from './use-single-flight.ts'
+import { useSingleFlight } from './hooks/use-single-flight.ts'
 
 type Props = {
   title: string

@@ -1,6 +1,6 @@
-import { RotateCw } from 'lucide-react'
 import { useRevalidator } from 'react-router'
-import { useSingleFlight } from './use-single-flight.ts'
+import { useSingleFlight } from './hooks/use-single-flight.ts'
+import { RotateCw } from './icons/icons.tsx'
 
 /** Runs the page's loader again. */
 export function RevalidateButton() {

@@ -1,6 +1,7 @@
-import { ImageOff, X } from 'lucide-react'
+import { megabytes, useObjectUrl } from '../../ui/form/image-file.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { megabytes, useObjectUrl } from '../../ui/image-file.ts'
+import { ImageOff } from '../../ui/icons/console-icons.tsx'
+import { X } from '../../ui/icons/icons.tsx'
 import type { Upload } from './use-uploads.ts'
 
 /** A chosen file with its preview, and its error or its progress. */

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { galleryFiles } from '../../features/gallery/gallery-upload.ts'
-import { typeNames } from '../../ui/image-file.ts'
+import { typeNames } from '../../ui/form/image-file.ts'
 
 /** A file field that also takes dropped files. */
 export function DropZone({ onFiles }: { onFiles: (files: FileList | null) => void }) {

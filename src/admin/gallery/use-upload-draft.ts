@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { drafts } from '../../browser/drafts.ts'
-import { useDebounce } from '../../ui/use-debounce.ts'
+import { useDebounce } from '../../ui/hooks/use-debounce.ts'
 import type { Upload } from './use-uploads.ts'
 
 /** Stores the chosen files and the title on this device until they are uploaded, and restores them. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
 import { galleryFiles } from '../../features/gallery/gallery-upload.ts'
 import { type ApiError, isApiError } from '../../lib/api.ts'
-import { imageFileError } from '../../ui/image-file.ts'
+import { imageFileError } from '../../ui/form/image-file.ts'
 
 /** A chosen file that is not in the gallery yet. */
 export type Upload = {
@@ -33,7 +33,7 @@ export function useUploads() {
     setUploads((now) => [...now, ...added])
   }
 
-  /** @throws ApiFailure, once the file's own error is shown */
+  /** @throws ApiError, once the file's own error is shown */
   async function send({ key, file }: Upload, title: string) {
     const body = new FormData()
     body.append('event_title', title)

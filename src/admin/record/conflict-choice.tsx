@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type FormValues, isSameValue } from '../../ui/form/form-values.ts'
+import { useObjectUrl } from '../../ui/form/image-file.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
-import { useObjectUrl } from '../../ui/image-file.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { Entity } from './entity.ts'
 import { readable } from './readable.ts'
@@ -77,17 +77,7 @@ function Value({ value, isPicture }: ValueProps) {
   if (value instanceof File) return preview && <img src={preview} alt={value.name} className={frame} />
   if (isPicture && typeof value === 'string' && value)
     return <ResponsiveImage path={value} alt="On the site" sizes="220px" className={frame} />
-  return readable(isHtml(value) ? textOfHtml(value) : value)
-}
-
-/** A rich text, which is HTML in a form. */
-const isHtml = (value: unknown): value is string =>
-  typeof value === 'string' && /^<(p|h[1-6]|ul|ol|img)[ >]/.test(value)
-
-/** Returns the text of some HTML, a line for each block. */
-function textOfHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(html.replace(/<br>|(?=<\/(p|h\d|li)>)/g, '\n'), 'text/html')
-  return (body.textContent ?? '').replace(/\n{2,}/g, '\n').trim()
+  return readable(value)
 }
 
 type VersionProps = { field: string; whose: 'mine' | 'theirs'; isPreselected: boolean; children: ReactNode }

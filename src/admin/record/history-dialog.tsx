@@ -6,7 +6,7 @@ import { isApiError } from '../../lib/api.ts'
 import { exactTime } from '../../lib/dates.ts'
 import { Async } from '../../ui/async.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useAsync } from '../../ui/use-async.ts'
+import { useAsync } from '../../ui/hooks/use-async.ts'
 import { Differences } from './differences.tsx'
 import type { Entity } from './entity.ts'
 

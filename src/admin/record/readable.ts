@@ -1,5 +1,5 @@
-import type { RichText } from '../../lib/rich-text.ts'
-import { linesOf } from '../../lib/rich-text-lines.ts'
+import type { RichText } from '../../rich-text/document.ts'
+import { linesOf } from '../../rich-text/lines.ts'
 
 /**
  * Returns a value of a record as text: the lines of a rich text, the texts within a list or an object.

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { drafts } from '../../browser/drafts.ts'
 import { hasChanges, valuesOf } from '../../ui/form/form-values.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
-import { useDebounce } from '../../ui/use-debounce.ts'
+import { useDebounce } from '../../ui/hooks/use-debounce.ts'
 import type { Entity } from './entity.ts'
 import { recordName } from './form-data.ts'
 import type { RecordEditing } from './record-editing.ts'

@@ -1,6 +1,6 @@
 import { isApiError } from '../../lib/api.ts'
+import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import type { Entity } from './entity.ts'
 import { deletedMessage, isNotFound } from './not-found.ts'
 

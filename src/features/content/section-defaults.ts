@@ -1,4 +1,4 @@
-import type { Block } from '../../lib/rich-text.ts'
+import type { Block } from '../../rich-text/document.ts'
 import type { PublicSection } from './section.ts'
 import type { ShownSection } from './section-names.ts'
 

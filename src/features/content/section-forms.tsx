@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
-import { escapeHtml } from '../../lib/escape-html.ts'
-import { linesOf } from '../../lib/rich-text-lines.ts'
-import { fieldProps } from '../../ui/field-props.ts'
+import type { RichText } from '../../rich-text/document.ts'
+import { RichTextField } from '../../rich-text/editor/rich-text-field.tsx'
+import { normalize } from '../../rich-text/normalize.ts'
+import { fieldProps } from '../../ui/form/field-props.ts'
 import { ImageField } from '../../ui/form/image-field.tsx'
 import { type RecordForm, textsOf } from '../../ui/form/record-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { RichTextField } from '../../ui/rich-text-field.tsx'
 import { type PublicSection, sectionInput, seoInput } from './section.ts'
 import { sectionDefaults } from './section-defaults.ts'
 import { heroImage, sectionImage } from './section-image.ts'
@@ -35,7 +35,8 @@ function formOf(name: ShownSection, Fields: ComponentType<SectionFieldsProps>): 
     labels: sectionLabels,
     valuesOf(saved) {
       const section = saved ?? newSection(name)
-      return { ...textsOf(sectionLabels, section), stats: section.stats ?? [] }
+      const contentDocument = normalize(section.contentDocument ?? emptyDocument)
+      return { ...textsOf(sectionLabels, section), contentDocument, stats: section.stats ?? [] }
     },
     inputOf: ({ active, ...values }) => ({ ...values, section: name, ...(active && { active: active === 'on' }) }),
     picture: 'image',
@@ -46,16 +47,15 @@ function formOf(name: ShownSection, Fields: ComponentType<SectionFieldsProps>): 
 
 /** Returns what the form of a section that was never saved starts with: what the site shows until then. */
 function newSection(name: ShownSection): Partial<PublicSection> {
-  const { contentDocument, ...texts } = sectionDefaults[name]
-  const lines = contentDocument ? linesOf(contentDocument) : []
   return {
     title: sectionTitles[name],
-    ...texts,
-    content: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join(''),
+    ...sectionDefaults[name],
     ...(name === 'stats' && { stats: firstStats }),
     active: true,
   }
 }
+
+const emptyDocument: RichText = { type: 'doc', content: [] }
 
 const firstStats = [
   { value: '500+', label: 'Attendees' },
@@ -81,7 +81,11 @@ function HeroFields(props: SectionFieldsProps) {
   return (
     <>
       <HeadingFields {...props} />
-      <RichTextField {...input('content')} hint="The first line is shown above the title: the date and the venue" />
+      <RichTextField
+        {...input('contentDocument')}
+        defaultValue={props.values.contentDocument}
+        hint="The first line is shown above the title: the date and the venue"
+      />
       <ImageField {...picture('image')} {...heroImage} advice="Recommended 1920x1080" />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...text('buttonText')} placeholder={sectionDefaults.hero.buttonText ?? ''} />
@@ -100,7 +104,7 @@ function AboutFields(props: SectionFieldsProps) {
   return (
     <>
       <HeadingFields {...props} />
-      <RichTextField {...input('content')} />
+      <RichTextField {...input('contentDocument')} defaultValue={props.values.contentDocument} />
       <ImageField {...picture('image')} {...sectionImage} />
     </>
   )
@@ -123,7 +127,8 @@ function FooterFields(props: SectionFieldsProps) {
       <TextField {...text('title')} hint="The name of the site, which also ends the title of each page" />
       <TextField {...text('subtitle')} rows={2} />
       <RichTextField
-        {...input('content')}
+        {...input('contentDocument')}
+        defaultValue={props.values.contentDocument}
         hint='Lines that begin with "Email:", "Phone:" or "Address:" are the contact details of the site; lines such as "LinkedIn: https://…" are its links'
       />
     </>

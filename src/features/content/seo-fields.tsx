@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { cutAtWord } from '../../lib/cut-at-word.ts'
 import { defaultTimeZone } from '../../lib/dates.ts'
-import { fieldProps } from '../../ui/field-props.ts'
+import { fieldProps } from '../../ui/form/field-props.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { seoInput } from './section.ts'

@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { HiddenInput } from '../../ui/form/hidden-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ArrowDown, ArrowUp, Trash2 } from '../../ui/icons/console-icons.tsx'
+import { Plus } from '../../ui/icons/icons.tsx'
 import { maxStats, stat as statSchema } from './section.ts'
 import type { Stat } from './section-values.ts'
 

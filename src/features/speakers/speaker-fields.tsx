@@ -1,4 +1,4 @@
-import { fieldProps } from '../../ui/field-props.ts'
+import { fieldProps } from '../../ui/form/field-props.ts'
 import { ImageField } from '../../ui/form/image-field.tsx'
 import {
   type FieldName,

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import { Alert } from '../alert.tsx'
 import { Dialog } from '../dialog.tsx'
 import { DiscardDialog } from '../discard-dialog.tsx'
-import { useSingleFlight } from '../use-single-flight.ts'
-import { useUnsavedChangesPrompt } from '../use-unsaved-changes-prompt.ts'
+import { useSingleFlight } from '../hooks/use-single-flight.ts'
+import { useUnsavedChangesPrompt } from '../hooks/use-unsaved-changes-prompt.ts'
 import { SaveButton } from './save-button.tsx'
 
 type Props = {

@@ -1,9 +1,9 @@
-import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { imageSize } from '../../lib/image-source.ts'
-import { type ImageRule, imageFileError, megabytes, typeNames, useObjectUrl } from '../image-file.ts'
+import { ImagePlus } from '../icons/console-icons.tsx'
 import { ResponsiveImage } from '../responsive-image.tsx'
 import { Field } from './field.tsx'
+import { type ImageRule, imageFileError, megabytes, typeNames, useObjectUrl } from './image-file.ts'
 
 type Props = ImageRule & {
   label: string

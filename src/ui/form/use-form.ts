@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { isApiError } from '../../lib/api.ts'
-import { useSingleFlight } from '../use-single-flight.ts'
+import { useSingleFlight } from '../hooks/use-single-flight.ts'
 import { type Rules, useFieldErrors } from './use-field-errors.ts'
 
 /**
