@@ -1,5 +1,5 @@
 // npm run bench: measures the product and what it is compared with.
 import { exec, prepare } from './set-up.mjs'
 
-const { node, browser } = await prepare({ site: true, browser: true })
+const { node, browser } = await prepare({ site: true, browser: true, dev: true })
 exec(node, ['bench/run.ts', ...process.argv.slice(2)], { CHROMIUM_PATH: browser, NODE_ENV: 'production' })

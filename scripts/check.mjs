@@ -1,5 +1,5 @@
 // npm run check: format, lint, types, and the tests of what has changed.
 import { exec, prepare } from './set-up.mjs'
 
-const { node } = await prepare()
+const { node } = await prepare({ dev: true })
 exec(node, ['test/runner/check.ts'], { NODE_ENV: 'production' })

@@ -3,5 +3,5 @@ import { exec, prepare, settingsFile } from './set-up.mjs'
 
 const restartCode = 75
 
-const { node } = await prepare()
+const { node } = await prepare({ dev: true })
 exec(node, [...settingsFile(), 'src/main.ts'], { NODE_ENV: 'development' }, restartCode)

@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...path) => join(root, ...path)
 
-export const oldestNode = '24.18.1'
+export const minNodeVersion = '24.18.1'
 
 /** Ends the process with an error of one sentence. */
 function exitWith(sentence) {
@@ -28,13 +28,13 @@ function older(a, b) {
 }
 
 /**
- * Prepares a command: checks the Node that runs this, installs the packages, and builds the site or finds a browser where
- * the command needs them.
+ * Prepares a command: checks the Node that runs this, installs the packages (with `dev`, also those of tests and tools),
+ * and builds the site or finds a browser where the command needs them.
  * @returns the paths of the Node to run the command with, and of the browser
  */
-export async function prepare({ site = false, browser: needsBrowser = false } = {}) {
+export async function prepare({ site = false, browser: needsBrowser = false, dev = false } = {}) {
   checkNode()
-  install()
+  install({ dev })
   const node = pinnedNode()
   if (site) build(node)
   if (!needsBrowser) return { node }
@@ -52,26 +52,36 @@ export function checkNode(version = process.versions.node) {
   if (older(version, '18.0.0')) exitWith(`Node ${version} is too old: install Node 18 or newer (https://nodejs.org).`)
 }
 
-/** Installs the packages of the lockfile unless that was done since it last changed. */
-function install() {
-  const done = at('node_modules', '.package-lock.json')
-  if (existsSync(done) && statSync(done).mtimeMs >= statSync(at('package-lock.json')).mtimeMs) return
+/**
+ * Installs the packages of the lockfile when they are missing or older than it. Those that only tests and tools need, a
+ * third of all, are installed with `dev` or when they were installed before.
+ */
+export function install({ dev = false } = {}) {
+  const lock = at('node_modules', '.package-lock.json')
+  const isCurrent = existsSync(lock) && statSync(lock).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
+  const hasDev = hasDevPackages()
+  if (isCurrent && (hasDev || !dev)) return
   step('Installing packages (once; this can take a minute)…')
-  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  // `npm ci` begins by deleting all packages, and a site may be running from them: an incomplete installation is added to.
+  const command = isCurrent ? ['install', '--no-save'] : ['ci']
+  npm(...command, hasDev || dev ? '--include=dev' : '--omit=dev')
+}
+
+function hasDevPackages() {
+  const { devDependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  return Object.keys(devDependencies).every((name) => existsSync(at('node_modules', name)))
+}
+
+function npm(...args) {
+  const [command, ...before] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const options =
     '--loglevel=error --no-progress --fetch-retries=3 --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000'
-  const [command, ...before] = npm
-  const result = spawnSync(command, [...before, 'ci', ...options.split(' ')], {
-    cwd: root,
-    encoding: 'utf8',
-    // The build's tools are needed whatever the mode is.
-    env: { ...process.env, NODE_ENV: '' },
-  })
+  const result = spawnSync(command, [...before, ...args, ...options.split(' ')], { cwd: root, encoding: 'utf8' })
   if (result.status === 0) return
   const output = `${result.stderr ?? ''}${result.error?.message ?? ''}`
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|network/i.test(output))
     exitWith('The packages could not be downloaded: check the network connection (or the proxy of npm) and try again.')
-  exitWith(`npm ci failed: ${output.trim().split('\n').slice(0, 5).join(' ')}`)
+  exitWith(`npm ${args[0]} failed: ${output.trim().split('\n').slice(0, 5).join(' ')}`)
 }
 
 /** Returns the path of the Node to run on: the one in node_modules, or this one where it is new enough. */
@@ -84,9 +94,9 @@ function pinnedNode() {
     name,
   )
   if (existsSync(pinned)) return pinned
-  if (older(process.versions.node, oldestNode))
+  if (older(process.versions.node, minNodeVersion))
     exitWith(
-      `There is no bundled Node for ${process.platform}-${process.arch} and this one is ${process.versions.node}: install Node ${oldestNode} or newer (https://nodejs.org).`,
+      `There is no bundled Node for ${process.platform}-${process.arch} and this one is ${process.versions.node}: install Node ${minNodeVersion} or newer (https://nodejs.org).`,
     )
   return process.execPath
 }

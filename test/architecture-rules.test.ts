@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
-  circles,
-  emptyFileNames,
+  cycles,
+  eagerZod,
   forbiddenImports,
-  importsOf,
   leaksOfServerCode,
   longFiles,
+  usesOfNode,
   usesOfTheBrowser,
+  vagueFileNames,
 } from './architecture.ts'
+import { importsOf } from './imports.ts'
 
-describe('an invented tree that breaks the house', () => {
-  test('is read with its imports of every kind, and with nothing else', () => {
+describe('the rules of the architecture', () => {
+  test('read imports of every kind, and nothing else', () => {
     const text = `import a, { b } from './a.ts'
 import {
   c,
@@ -29,114 +31,116 @@ export const sentence = 'import x from nowhere'
 const later = await import('./later.ts')
 type Later = typeof import('./later-type.ts')`
     assert.deepEqual(importsOf('site/page.tsx', text), [
-      { target: 'site/a.ts', typeOnly: false },
-      { target: 'lib/c.ts', typeOnly: false },
-      { target: 'site/e.ts', typeOnly: true },
-      { target: 'site/f.ts', typeOnly: true },
-      { target: 'site/side-effect.css', typeOnly: false },
-      { target: 'site/styles.css', typeOnly: false },
-      { target: 'site/again.ts', typeOnly: false },
-      { target: 'site/later.ts', typeOnly: false },
-      { target: 'site/later-type.ts', typeOnly: true },
+      { target: 'site/a.ts', kind: 'eager' },
+      { target: 'lib/c.ts', kind: 'eager' },
+      { target: 'site/e.ts', kind: 'type' },
+      { target: 'site/f.ts', kind: 'type' },
+      { target: 'site/side-effect.css', kind: 'eager' },
+      { target: 'site/styles.css', kind: 'eager' },
+      { target: 'site/again.ts', kind: 'eager' },
+      { target: 'site/later.ts', kind: 'lazy' },
+      { target: 'site/later-type.ts', kind: 'type' },
     ])
   })
 
-  const forbidden: [path: string, text: string, sentence: string][] = [
-    [
-      'lib/x.ts',
-      "import '../db/y.server.ts'",
-      'src/lib/x.ts may not import src/db/y.server.ts: lib stands below everything',
-    ],
+  const low = 'lib, db, ui, rich-text, uploads, entity files'
+  const forbidden: [path: string, text: string, reason: string][] = [
+    ['lib/x.ts', "import '../db/y.server.ts'", 'src/db/y.server.ts: lib may import only its own files'],
     [
       'ui/x.tsx',
       "import type { Speaker } from '../features/speakers/speaker.ts'",
-      'src/ui/x.tsx may not import src/features/speakers/speaker.ts: ui knows no noun and nothing above lib',
+      'src/features/speakers/speaker.ts: ui may import only lib',
     ],
+    ['ui/x.tsx', "import '../rich-text/rich-text.tsx'", 'src/rich-text/rich-text.tsx: ui may import only lib'],
     [
-      'db/x.server.ts',
-      "import '../ui/y.tsx'",
-      'src/db/x.server.ts may not import src/ui/y.tsx: db knows no noun and nothing above lib',
+      'rich-text/x.server.ts',
+      "import '../uploads/y.server.ts'",
+      'src/uploads/y.server.ts: rich-text may import only lib, ui',
     ],
+    ['db/x.server.ts', "import '../ui/y.tsx'", 'src/ui/y.tsx: db may import only lib'],
     [
       'uploads/x.server.ts',
       "const y = await import('../server/y.server.ts')",
-      'src/uploads/x.server.ts may not import src/server/y.server.ts: uploads knows no noun and nothing above lib',
+      'src/server/y.server.ts: uploads may import only lib',
     ],
     [
       'features/speakers/speaker.ts',
       "export * from './speaker-card.tsx'",
-      'src/features/speakers/speaker.ts may not import src/features/speakers/speaker-card.tsx: a noun file stands below the rest of the features',
+      `src/features/speakers/speaker-card.tsx: entity files may import only ${low}`,
     ],
     [
       'features/events/event-card.tsx',
       "import '../speakers/speaker-card.tsx'",
-      'src/features/events/event-card.tsx may not import src/features/speakers/speaker-card.tsx: of another feature only its noun file',
+      'src/features/speakers/speaker-card.tsx: a feature may import only the entity file of another',
     ],
     [
       'features/entities.server.ts',
       "import './speakers/speakers.store.server.ts'",
-      'src/features/entities.server.ts may not import src/features/speakers/speakers.store.server.ts: what all features share knows only nouns',
+      'src/features/speakers/speakers.store.server.ts: a shared file may import only the entity file of a feature',
     ],
     [
       'features/events/event-card.tsx',
       "import '../../browser/api.ts'",
-      'src/features/events/event-card.tsx may not import src/browser/api.ts: a feature knows neither the browser nor those who use it',
+      `src/browser/api.ts: features may import only ${low}`,
     ],
     [
       'browser/session.ts',
       "import '../features/users/sign-in.ts'",
-      'src/browser/session.ts may not import src/features/users/sign-in.ts: browser knows only nouns',
+      `src/features/users/sign-in.ts: browser may import only ${low}`,
     ],
-    [
-      'site/x.tsx',
-      "import '../admin/y.tsx'",
-      'src/site/x.tsx may not import src/admin/y.tsx: site, admin and server do not know one another',
-    ],
+    ['site/x.tsx', "import '../admin/y.tsx'", `src/admin/y.tsx: site may import only ${low}, features, browser`],
     [
       'admin/x.tsx',
       "import type { Y } from '../server/y.server.ts'",
-      'src/admin/x.tsx may not import src/server/y.server.ts: site, admin and server do not know one another',
+      `src/server/y.server.ts: admin may import only ${low}, features, browser`,
     ],
     [
       'styleguide/x.tsx',
       "import '../features/speakers/speaker-card.tsx'",
-      'src/styleguide/x.tsx may not import src/features/speakers/speaker-card.tsx: the style guide shows ui, and no noun',
+      'src/features/speakers/speaker-card.tsx: styleguide may import only lib, ui, rich-text',
     ],
     [
       'site/x.tsx',
       "import { loader } from '../root.tsx'",
-      'src/site/x.tsx may not import src/root.tsx: nothing imports what starts the site',
+      `src/root.tsx: site may import only ${low}, features, browser`,
     ],
-    [
-      'ui/x.tsx',
-      "import type { loader } from '../root.tsx'",
-      'src/ui/x.tsx may not import src/root.tsx: nothing imports what starts the site',
-    ],
-    ['shared/x.ts', "import '../lib/y.ts'", 'src/shared/x.ts stands in no folder that the house knows'],
+    ['ui/x.tsx', "import type { loader } from '../root.tsx'", 'src/root.tsx: ui may import only lib'],
   ]
-  for (const [path, text, sentence] of forbidden) {
-    test(`is told that ${sentence}`, () => assert.deepEqual(forbiddenImports({ [path]: text }), [sentence]))
+  for (const [path, text, reason] of forbidden) {
+    const sentence = `src/${path} may not import ${reason}`
+    test(`report that ${sentence}`, () => assert.deepEqual(forbiddenImports({ [path]: text }), [sentence]))
   }
 
-  test('is told nothing where it keeps the house', () => {
+  test('report folders that are not in the tree', () => {
+    assert.deepEqual(forbiddenImports({ 'shared/x.ts': "import '../lib/y.ts'" }), [
+      'src/shared/x.ts is in no known folder',
+    ])
+    assert.deepEqual(forbiddenImports({ 'lib/x.ts': "import '../shared/y.ts'" }), [
+      'src/shared/y.ts is in no known folder',
+    ])
+  })
+
+  test('allow imports of lower areas', () => {
     const files = {
       'features/events/events.store.server.ts': `
-        import '../tables.server.ts'
+        import '../entities.server.ts'
         import './event.ts'
         import '../speakers/speaker.ts'
         import '../../db/write.server.ts'`,
       'site/footer.tsx': "import type { loader } from '../root.tsx'",
-      'main.ts': "import './server/app.server.ts'",
+      'main.ts': "import './server/app.server.ts'\nimport { join } from 'node:path'",
       'root.tsx': "import './site/broken-page.tsx'",
       'features/events/events.test.ts': "import '../../server/app.server.ts'",
+      'features/users/user.ts': "import '../../lib/fields.ts'\nimport './person-rules.ts'",
     }
     assert.deepEqual(forbiddenImports(files), [])
     assert.deepEqual(leaksOfServerCode(files), [])
+    assert.deepEqual(usesOfNode(files), [])
   })
 
-  test('is told of server code that would reach the browser', () => {
+  test('report server code that would reach the browser', () => {
     const files = {
-      'root.tsx': "import type { Tables } from './features/tables.server.ts'",
+      'root.tsx': "import type { Tables } from './features/entities.server.ts'",
       'site/x.tsx': "import '../features/speakers/speakers.store.server.ts'",
       'main.ts': "import './server/app.server.ts'",
       'entry.server.tsx': "import './server/security.server.ts'",
@@ -147,7 +151,29 @@ type Later = typeof import('./later-type.ts')`
     ])
   })
 
-  test('is told of its circles, also of those made of types', () => {
+  test('report modules of Node in files that may run in the browser', () => {
+    const files = {
+      'lib/environment.ts': "import { isIP } from 'node:net'",
+      'lib/environment.server.ts': "import { isIP } from 'node:net'",
+      'lib/environment.test.ts': "import { test } from 'node:test'",
+    }
+    assert.deepEqual(usesOfNode(files), ['src/lib/environment.ts may not import node:net'])
+  })
+
+  test('report pages that load zod at once', () => {
+    const files = {
+      'lib/fields.ts': "import { z } from 'zod'",
+      'features/events/event.ts': "import { text } from '../../lib/fields.ts'",
+      'features/events/event-fields.tsx': "import { eventInput } from './event.ts'",
+      'features/events/event-card.tsx': "import type { PublicEvent } from './event.ts'\nimport type { z } from 'zod'",
+      'site/events-page.tsx': "import '../features/events/event-card.tsx'",
+      'admin/events-page.tsx': "const form = await import('../features/events/event-fields.tsx')",
+      'admin/dashboard-page.tsx': "import { eventInput } from '../features/events/event.ts'",
+    }
+    assert.deepEqual(eagerZod(files), ['admin/dashboard-page.tsx → features/events/event.ts → lib/fields.ts'])
+  })
+
+  test('report cycles of imports, also of types', () => {
     const files = {
       'lib/a.ts': "import './b.ts'",
       'lib/b.ts': "import type { C } from './c.ts'",
@@ -155,13 +181,13 @@ type Later = typeof import('./later-type.ts')`
       'lib/d.ts': "import './d.ts'",
       'lib/e.ts': "import './a.ts'",
     }
-    assert.deepEqual(circles(files), [
-      'src/lib/a.ts → src/lib/b.ts → src/lib/c.ts → src/lib/a.ts is a circle',
-      'src/lib/d.ts → src/lib/d.ts is a circle',
+    assert.deepEqual(cycles(files), [
+      'src/lib/a.ts → src/lib/b.ts → src/lib/c.ts → src/lib/a.ts is an import cycle',
+      'src/lib/d.ts → src/lib/d.ts is an import cycle',
     ])
   })
 
-  test('is told of names that say nothing', () => {
+  test('report vague file names', () => {
     const files = {
       'lib/utils.ts': '',
       'ui/index.tsx': '',
@@ -169,20 +195,20 @@ type Later = typeof import('./later-type.ts')`
       'ui/helpers/x.ts': '',
       'ui/common-ground.tsx': '',
     }
-    assert.deepEqual(emptyFileNames(files), [
-      'src/lib/utils.ts has a name that says nothing: utils.ts',
-      'src/ui/index.tsx has a name that says nothing: index.tsx',
-      'src/server/types.server.ts has a name that says nothing: types.server.ts',
-      'src/ui/helpers/x.ts has a name that says nothing: x.ts',
+    assert.deepEqual(vagueFileNames(files), [
+      'src/lib/utils.ts has a vague name: utils.ts',
+      'src/ui/index.tsx has a vague name: index.tsx',
+      'src/server/types.server.ts has a vague name: types.server.ts',
+      'src/ui/helpers/x.ts has a vague name: x.ts',
     ])
   })
 
-  test('is told of files that are too long', () => {
+  test('report files of more than 300 lines', () => {
     const files = { 'src/lib/fits.ts': 'line\n'.repeat(300), 'test/parts.test.ts': 'line\n'.repeat(301) }
     assert.deepEqual(longFiles(files), ['test/parts.test.ts has 301 lines: more than 300'])
   })
 
-  test('is told of fetch and localStorage outside src/browser', () => {
+  test('report fetch and localStorage outside src/browser', () => {
     const files = {
       'browser/api.ts': 'await fetch(path); localStorage.clear()',
       'site/x.tsx': 'await window.fetch(path)\nfetch(path)\nrefetch()\nfetcher.load()',

@@ -1,37 +1,15 @@
-import { basename, dirname, posix } from 'node:path'
+import { basename } from 'node:path'
+import { type Import, importsOf } from './imports.ts'
 
 /** Text by path; paths start below `src/`. */
 export type Files = Record<string, string>
 
-type Import = { target: string; typeOnly: boolean }
+export const eachImport = (files: Files): [path: string, each: Import][] =>
+  Object.entries(files)
+    .filter(([path]) => isCode(path))
+    .flatMap(([path, text]) => importsOf(path, text).map((each): [string, Import] => [path, each]))
 
-/** The files of the project that a file imports: statically, for their types, by re-export or by `import()`. */
-export function importsOf(path: string, text: string): Import[] {
-  const statements = text.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:([\w\s*{},$]+?)\s+from\s+)?['"]([^'"]+)['"]/gm)
-  const calls = text.matchAll(/(typeof\s+)?\bimport\(\s*['"`]([^'"`]+)['"`]/g)
-  const found = [
-    ...[...statements].map(([, type, names, target]) => ({
-      target,
-      typeOnly: Boolean(type) || namesTypesAlone(names),
-    })),
-    ...[...calls].map(([, type, target]) => ({ target, typeOnly: Boolean(type) })),
-  ]
-  return found
-    .filter(({ target = '' }) => target.startsWith('.') && !target.includes('/+types/')) // React Router's own types
-    .map(({ target = '', typeOnly }) => ({ target: posix.join(dirname(path), target.replace(/\?.*$/, '')), typeOnly }))
-}
-
-/** `{ type A, type B }` */
-const namesTypesAlone = (names = '') =>
-  /^\{[^}]*\}$/.test(names.trim()) &&
-  names
-    .replace(/[{}]/g, '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .every((name) => name.startsWith('type '))
-
-export const nounFiles = new Set([
+export const entityFiles = new Set([
   'features/agenda/agenda-item.ts',
   'features/content/section.ts',
   'features/events/event.ts',
@@ -41,95 +19,112 @@ export const nounFiles = new Set([
   'features/tickets/ticket.ts',
   'features/users/user.ts',
 ])
-/** What starts the site: `main.ts` and React Router's four. A command of `commands/` starts on its own, too. */
-const starters = new Set(['main.ts', 'root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx'])
+/** The files that start the site: `main.ts` and React Router's four. Those of `commands/` are entry points, too. */
+const entryPoints = new Set(['main.ts', 'root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx'])
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isServer = (path: string) => /\.server\.tsx?$/.test(path)
 const isCode = (path: string) => /\.tsx?$/.test(path) && !isTest(path)
 
-/** `features` stands for all of a feature that is not its noun file, and for what all features share. */
-const low = ['lib', 'db', 'ui', 'uploads', 'noun'] as const
-const areas = [...low, 'features', 'browser', 'site', 'admin', 'server', 'styleguide', 'start'] as const
+/** `features` is all of a feature except its entity file, and the files that features share. */
+const low = ['lib', 'db', 'ui', 'rich-text', 'uploads', 'entity files'] as const
+const areas = [...low, 'features', 'browser', 'site', 'admin', 'server', 'styleguide', 'entry points'] as const
 type Area = (typeof areas)[number]
 
 function areaOf(path: string): Area | undefined {
-  if (starters.has(path) || path.startsWith('commands/')) return 'start'
-  if (nounFiles.has(path)) return 'noun'
+  if (entryPoints.has(path) || path.startsWith('commands/')) return 'entry points'
+  if (entityFiles.has(path)) return 'entity files'
   return areas.find((area) => path.startsWith(`${area}/`))
 }
 
+/** The areas that each area may import, besides itself. */
 const mayImport: Record<Area, readonly Area[]> = {
-  lib: ['lib'],
-  db: ['lib', 'db'],
-  ui: ['lib', 'ui'],
-  uploads: ['lib', 'uploads'],
-  noun: low,
-  features: [...low, 'features'],
-  browser: [...low, 'browser'],
-  site: [...low, 'features', 'browser', 'site'],
-  admin: [...low, 'features', 'browser', 'admin'],
-  server: [...low, 'features', 'browser', 'server'],
-  styleguide: ['lib', 'ui', 'styleguide'],
-  start: areas,
-}
-const because: Record<Area, string> = {
-  lib: 'lib stands below everything',
-  db: 'db knows no noun and nothing above lib',
-  ui: 'ui knows no noun and nothing above lib',
-  uploads: 'uploads knows no noun and nothing above lib',
-  noun: 'a noun file stands below the rest of the features',
-  features: 'a feature knows neither the browser nor those who use it',
-  browser: 'browser knows only nouns',
-  site: 'site, admin and server do not know one another',
-  admin: 'site, admin and server do not know one another',
-  server: 'site, admin and server do not know one another',
-  styleguide: 'the style guide shows ui, and no noun',
-  start: '',
+  lib: [],
+  db: ['lib'],
+  ui: ['lib'],
+  'rich-text': ['lib', 'ui'],
+  uploads: ['lib'],
+  'entity files': low,
+  features: low,
+  browser: low,
+  site: [...low, 'features', 'browser'],
+  admin: [...low, 'features', 'browser'],
+  server: [...low, 'features', 'browser'],
+  styleguide: ['lib', 'ui', 'rich-text'],
+  'entry points': areas,
 }
 
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
 
 /**
- * React Router gives a page the data of the root by the type of the root's loader. Such an import is gone once the
- * types are, so that nothing of the root reaches the page.
+ * Allows a page the data of the root, which React Router types by the root's loader. The import is erased with the types,
+ * so nothing of the root reaches the page.
  */
-const isTypeOfRoot = (path: string, { target, typeOnly }: Import) =>
-  typeOnly && target === 'root.tsx' && areaOf(path) === 'site'
+const isTypeOfRoot = (path: string, { target, kind }: Import) =>
+  kind === 'type' && target === 'root.tsx' && areaOf(path) === 'site'
 
-/** lib ← db ui uploads ← noun files ← the rest of features, browser ← site admin server ← what starts the site. */
+/** Returns a sentence for each import that `mayImport` or the borders between features forbid. */
 export const forbiddenImports = (files: Files): string[] =>
   eachImport(files).flatMap(([path, each]) => {
     if (isTypeOfRoot(path, each)) return []
     const [from, to] = [areaOf(path), areaOf(each.target)]
-    if (!from || !to) return [`src/${from ? each.target : path} stands in no folder that the house knows`]
-    const why = mayImport[from].includes(to) ? refusedByFeature(path, each.target) : reasonFor(from, to)
-    return why ? [`src/${path} may not import src/${each.target}: ${why}`] : []
+    if (!from || !to) return [`src/${from ? each.target : path} is in no known folder`]
+    const reason = from === to || mayImport[from].includes(to) ? refusedByFeature(path, each.target) : onlyAllowed(from)
+    return reason && !isOwnRule(path, each.target) ? [`src/${path} may not import src/${each.target}: ${reason}`] : []
   })
 
-const reasonFor = (from: Area, to: Area) => (to === 'start' ? 'nothing imports what starts the site' : because[from])
+const onlyAllowed = (area: Area) => `${area} may import only ${mayImport[area].join(', ') || 'its own files'}`
 
-/** Within features: only the noun file of another feature, and what all features share knows none of them. */
+/** Allows an entity file the limits and messages of its feature, which forms import without zod. */
+const isOwnRule = (path: string, target: string) =>
+  entityFiles.has(path) && featureOf(path) === featureOf(target) && /\.ts$/.test(target) && !isServer(target)
+
 function refusedByFeature(path: string, target: string): string | undefined {
   if (areaOf(path) !== 'features' || areaOf(target) !== 'features') return undefined
   const [own, other] = [featureOf(path), featureOf(target)]
   if (!other || own === other) return undefined
-  return own ? 'of another feature only its noun file' : 'what all features share knows only nouns'
+  return `${own ? 'a feature' : 'a shared file'} may import only the entity file of ${own ? 'another' : 'a feature'}`
 }
 
-export const eachImport = (files: Files): [path: string, each: Import][] =>
-  Object.entries(files)
-    .filter(([path]) => isCode(path))
-    .flatMap(([path, text]) => importsOf(path, text).map((each): [string, Import] => [path, each]))
-
-/** Only files that run only on the server, and main.ts, import such files. */
+/** Returns a sentence for each import by which server code would reach the browser. */
 export function leaksOfServerCode(files: Files): string[] {
   return eachImport(files)
     .filter(([path, { target }]) => isServer(target) && !isServer(path) && path !== 'main.ts')
     .map(([path, { target }]) => `src/${path} may not import src/${target}: only *.server.* files and main.ts may`)
 }
 
-export function circles(files: Files): string[] {
+/** Returns a sentence for each import of a module of Node in a file that may run in the browser. */
+export function usesOfNode(files: Files): string[] {
+  return Object.entries(files)
+    .filter(([path]) => isCode(path) && !isServer(path) && path !== 'main.ts')
+    .flatMap(([path, text]) =>
+      [...text.matchAll(/\bfrom '(node:[^']+)'/g)].map(([, name]) => `src/${path} may not import ${name}`),
+    )
+}
+
+const importsZod = (text: string) => /^import (?!type\b).*from 'zod'$/m.test(text)
+
+/** Returns the chains of imports by which a page loads zod at once. Only forms need it, which pages load by `import()`. */
+export function eagerZod(files: Files): string[] {
+  const isPage = (path: string) => /^(site\/|admin\/|browser\/|root\.tsx|entry\.client)/.test(path)
+  const chainFrom = (path: string, seen: Set<string>): string[] | undefined => {
+    const text = files[path]
+    if (text === undefined || seen.has(path)) return undefined
+    seen.add(path)
+    if (importsZod(text)) return [path]
+    for (const { target, kind } of importsOf(path, text)) {
+      const chain = kind === 'eager' ? chainFrom(target, seen) : undefined
+      if (chain) return [path, ...chain]
+    }
+    return undefined
+  }
+  return Object.keys(files)
+    .filter((path) => isPage(path) && isCode(path))
+    .flatMap((path) => chainFrom(path, new Set())?.join(' → ') ?? [])
+}
+
+/** Returns a sentence for each cycle of imports, types included. */
+export function cycles(files: Files): string[] {
   const graph = new Map(Object.keys(files).map((path) => [path, [] as string[]]))
   for (const [path, each] of eachImport(files)) if (!isTypeOfRoot(path, each)) graph.get(path)?.push(each.target)
   const [found, finished] = [new Set<string>(), new Set<string>()]
@@ -144,15 +139,15 @@ export function circles(files: Files): string[] {
     finished.add(path)
   }
   for (const path of [...graph.keys()].sort()) walk(path, [])
-  return [...found].map((circle) => `${circle} is a circle`)
+  return [...found].map((cycle) => `${cycle} is an import cycle`)
 }
 
-const emptyNames = new Set(['utils', 'common', 'misc', 'helpers', 'types', 'index'])
+const vagueNames = new Set(['utils', 'common', 'misc', 'helpers', 'types', 'index'])
 
-export function emptyFileNames(files: Files): string[] {
+export function vagueFileNames(files: Files): string[] {
   return Object.keys(files)
-    .filter((path) => path.split('/').some((part) => emptyNames.has(part.replace(/\..*$/, ''))))
-    .map((path) => `src/${path} has a name that says nothing: ${basename(path)}`)
+    .filter((path) => path.split('/').some((part) => vagueNames.has(part.replace(/\..*$/, ''))))
+    .map((path) => `src/${path} has a vague name: ${basename(path)}`)
 }
 
 /** @param files with paths from the project's folder */
@@ -163,7 +158,6 @@ export function longFiles(files: Files): string[] {
     .map(({ path, lines }) => `${path} has ${lines} lines: more than 300`)
 }
 
-/** Lines of comments may speak of both. */
 const withoutComments = (text: string) => text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
 
 export function usesOfTheBrowser(files: Files): string[] {

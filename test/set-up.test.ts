@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { oldestNode as oldestNodeOfSetUp } from '../scripts/set-up.mjs'
+import { minNodeVersion as oldestNodeOfSetUp } from '../scripts/set-up.mjs'
 import { minNodeVersion } from '../src/lib/versions.ts'
 
 import { command, lastLine, newPort, ready } from './command.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadSection } from '../features/content/load-section.ts'
-import { siteNameOf, whenAndWhereOf } from '../features/content/occasion.ts'
+import { dateAndVenueOf, siteNameOf } from '../features/content/site-identity.ts'
 import { everyone } from '../features/route-context.server.ts'
 import { DrawnPictures } from '../features/social-cards/image-cache.server.ts'
 import {
@@ -34,7 +34,7 @@ export async function socialCardRoutes(app: App, { storage }: { storage: Storage
 
   const occasion = async () => {
     const [footer, hero] = await Promise.all([loadSection(api, 'footer'), loadSection(api, 'hero')])
-    return { siteName: siteNameOf(footer), whenAndWhere: whenAndWhereOf(hero) }
+    return { siteName: siteNameOf(footer), whenAndWhere: dateAndVenueOf(hero) }
   }
 
   async function send(request: Asked, reply: FastifyReply, picture: SocialCard) {

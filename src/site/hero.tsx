@@ -1,14 +1,14 @@
-import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
-import { builtIn, type SectionTexts } from '../features/content/built-in.ts'
-import { linesOf } from '../lib/rich-text-lines.ts'
+import { type SectionTexts, sectionDefaults } from '../features/content/section-defaults.ts'
+import { linesOf } from '../rich-text/lines.ts'
 import continent from '../ui/brand/continent.svg'
+import { MapPin } from '../ui/icons/icons.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 
 /** The first view: when and where, what it is, and the two ways on. The first line of its content is the when and where. */
 export function Hero({ hero }: { hero: SectionTexts }) {
   const [whenAndWhere] = hero.contentDocument ? linesOf(hero.contentDocument) : []
-  const button = { text: hero.buttonText || builtIn.hero.buttonText, link: hero.buttonLink || '/tickets' }
+  const button = { text: hero.buttonText || sectionDefaults.hero.buttonText, link: hero.buttonLink || '/tickets' }
   return (
     <>
       <section className="on-ink relative overflow-hidden bg-ink text-on-ink">

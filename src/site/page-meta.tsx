@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { builtIn, type SectionTexts } from '../features/content/built-in.ts'
-import { siteNameOf } from '../features/content/occasion.ts'
+import { type SectionTexts, sectionDefaults } from '../features/content/section-defaults.ts'
+import { siteNameOf } from '../features/content/site-identity.ts'
 import {
   cardAltText,
   cardVersion,
@@ -14,6 +14,7 @@ import {
 } from '../features/social-cards/social-card.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { apiBase } from '../lib/api-base.ts'
+import { cutAtWord } from '../lib/cut-at-word.ts'
 import { imageSource } from '../lib/image-source.ts'
 import type { loader } from '../root.tsx'
 
@@ -30,13 +31,16 @@ type Props =
 export function PageMeta(props: Props) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
-  const seo = root?.seo ?? builtIn.seo
+  const seo = root?.seo ?? sectionDefaults.seo
   const occasion = root?.occasion ?? { siteName: siteNameOf(null), whenAndWhere: '' }
   const { title, description, picture, photo } = shownOf(props, occasion)
   const shownTitle: string = title
     ? `${title} · ${occasion.siteName}`
-    : seo.metaTitle || builtIn.seo.metaTitle || occasion.siteName
-  const shownDescription = truncate(description || seo.metaDescription || builtIn.seo.metaDescription || '')
+    : seo.metaTitle || sectionDefaults.seo.metaTitle || occasion.siteName
+  const shownDescription = cutAtWord(
+    description || seo.metaDescription || sectionDefaults.seo.metaDescription || '',
+    160,
+  )
   const origin = root?.siteUrl ?? ''
   const address = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''))
   return (
@@ -103,9 +107,4 @@ function shownOf(props: Props, occasion: SiteIdentity): Shown {
 function addressOf(photo: string, origin: string): string {
   const { src } = imageSource(photo, apiBase)
   return src.startsWith('/') ? origin + src : src
-}
-
-const truncate = (text: string) => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= 160 ? line : `${line.slice(0, 157).replace(/\s\S*$/, '')}…`
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { shownSections } from '../../src/features/content/section.ts'
+import { shownSections } from '../../src/features/content/section-names.ts'
 import { eventually, expectFailedRequests, visit } from '../browser.ts'
 import { assertNoFault, call, field, html, kept, openSection, publicHtml, save, tab } from './console-content.ts'
 
@@ -17,6 +17,7 @@ describe('the sections', () => {
       await field(page, 'Title').fill(`Our ${section}`)
       await save(page)
       assert.equal((await kept(section)).title, `Our ${section}`)
+      assert.equal(await page.getByRole('switch', { name: 'Active' }).count(), 1)
     }
     const home = await publicHtml('/')
     for (const section of ['hero', 'stats', 'about', 'featuredEvents', 'sponsors', 'newsletter'])

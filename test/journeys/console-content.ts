@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { serializeHtml } from '../../src/rich-text/serialize-html.server.ts'
 import { openAccount, type openPage, serveTestSite, signedInPage, storageOf, visit } from '../browser.ts'
 import { makeGalleryImage } from '../factories.ts'
 import { overflowOf } from './pages.ts'
@@ -25,7 +26,10 @@ export const updated = 'Content updated successfully!'
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true })
 export const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
-export const html = (page: Page) => page.locator('input[name=content]').inputValue()
+/** Returns the value of the editor's form field: a document as JSON. */
+export const contentDocument = (page: Page) => page.locator('input[name=contentDocument]').inputValue()
+/** Returns the document of the editor as HTML. */
+export const html = async (page: Page) => serializeHtml(JSON.parse(await contentDocument(page)))
 export const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
 export async function save(page: Page) {

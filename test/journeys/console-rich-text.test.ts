@@ -113,7 +113,7 @@ describe('the rich text', () => {
       }
     })
     assert.deepEqual(
-      requests.filter(({ url }) => /rich-text-editor|schemas|content-page|section-fields/.test(url)),
+      requests.filter(({ url }) => /rich-text-editor|schemas|content-page|section-forms/.test(url)),
       [],
     )
   })

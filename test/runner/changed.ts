@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, normalize } from 'node:path'
+import { basename, dirname } from 'node:path'
+import { importsOf } from '../imports.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
 
@@ -14,15 +15,13 @@ export function changedFiles(): string[] {
   return [...tracked, ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-/** Returns the files whose values a source imports, as paths from the project's folder: types are checked anyway. */
-const importsOf = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(/^(?:import(?! type)|}) .*from '(\.[^']+)'/gm)].map(([, path = '']) =>
-    join(dirname(file), path),
-  )
+/** Returns the files whose values a file imports: a changed type is checked with all types. */
+const valuesOf = (file: string) =>
+  importsOf(file, readFileSync(file, 'utf8')).flatMap(({ target, kind }) => (kind === 'type' ? [] : [target]))
 
 const firstWord = (file: string) => basename(file).split(/[.-]/)[0] ?? ''
 
-/** `speakers-writes.test.ts` is about `speaker.ts`: the words differ by an ending at most. */
+/** Matches `speakers-writes.test.ts` with `speaker.ts`: their first words differ only in the ending. */
 const isNamedAfter = (test: string, source: string) => {
   const [one, other] = [firstWord(test), firstWord(source)]
   return dirname(test) === dirname(source) && (one.startsWith(other) || other.startsWith(one))
@@ -33,14 +32,14 @@ const isNamedAfter = (test: string, source: string) => {
  * its name, or where there is none, all beside it. Journeys take long: of them, only those that have changed.
  */
 export function testsOf(changed: string[]): string[] {
-  const tests = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']).map(normalize)
-  const quick = tests.filter((test) => !test.includes('journeys')).map((file) => ({ file, imports: importsOf(file) }))
+  const tests = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']).map((path) => path.replaceAll('\\', '/'))
+  const quick = tests.filter((test) => !test.includes('journeys')).map((file) => ({ file, imports: valuesOf(file) }))
   const selected = new Set(tests.filter((test) => changed.includes(test)))
   for (const source of changed.filter((file) => /\.tsx?$/.test(file) && !tests.includes(file))) {
     const related = quick.filter(({ file, imports }) => imports.includes(source) || isNamedAfter(file, source))
     const beside = quick.filter(({ file }) => source.startsWith('src') && dirname(file) === dirname(source))
     for (const { file } of related.length > 0 ? related : beside) selected.add(file)
   }
-  if (changed.length > 0) selected.add(join('test', 'architecture.test.ts'))
+  if (changed.length > 0) selected.add('test/architecture.test.ts')
   return [...selected].sort()
 }

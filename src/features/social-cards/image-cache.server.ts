@@ -28,7 +28,7 @@ export class DrawnPictures {
 
   /**
    * @param key tells all that is drawn
-   * @throws Failure 503 when too many wait
+   * @throws HttpError 503 when too many wait
    */
   async get(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const kept = this.#kept.get(key)
