@@ -12,11 +12,14 @@ const lock: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
 
+/** Older copies of tools that run only while the site is built. */
+const buildOnly = new Set(['node_modules/@babel/helper-compilation-targets/node_modules/lru-cache'])
+
 /** Returns the product's copies of a package, nested ones too, that are older than the version that package.json pins. */
 function olderCopies({ packages }: Lock, pins: Pins): string[] {
   return Object.entries(packages).flatMap(([path, { version, dev }]) => {
     const pinned = pins[nameOf(path)]
-    return pinned && !dev && isOlderVersion(version ?? '0.0.0', pinned)
+    return pinned && !dev && !buildOnly.has(path) && isOlderVersion(version ?? '0.0.0', pinned)
       ? [`${path} ${version} is older than ${pinned}`]
       : []
   })
