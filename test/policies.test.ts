@@ -26,6 +26,7 @@ const table: Record<string, keyof typeof lets> = {
   'OPTIONS /api/*': 'everyone',
   'GET /api/content': 'everyone',
   'GET /api/content/section/:section': 'everyone',
+  'GET /api/content/sections': 'everyone',
   'GET /api/speakers': 'everyone',
   'GET /api/speakers/:id': 'everyone',
   'GET /api/events': 'everyone',

@@ -32,20 +32,29 @@ export const contentRoutes: Routes = async (app, parts) => {
     return { ...answer, content: data }
   })
 
+  const shown = {
+    200: z.object({ success: z.literal(true), data: z.array(z.union([publicSection, hiddenSection])) }),
+    ...failures,
+  }
+
   const one = {
     tags: ['Content'],
     summary: 'A section by its name, as a list: empty when it was never made, its name alone when it is switched off',
     params: z.object({ section: key }),
-    response: {
-      200: z.object({ success: z.literal(true), data: z.array(z.union([publicSection, hiddenSection])) }),
-      ...failures,
-    },
+    response: shown,
   }
   app.get('/content/section/:section', { config: everyoneAlike, schema: one }, async (request) => {
     const section = await content.find(db, request.params.section)
-    if (!section) return { success: true as const, data: [] }
-    if (!section.active) return { success: true as const, data: [{ section: section.section, active: false as const }] }
-    return { success: true as const, data: [presentSection(section)] }
+    return { success: true as const, data: section ? [publicViewOf(section)] : [] }
+  })
+
+  const all = {
+    tags: ['Content'],
+    summary: 'All sections that were ever made, each as it is read by its name: its name alone when it is switched off',
+    response: shown,
+  }
+  app.get('/content/sections', { config: everyoneAlike, schema: all }, async () => {
+    return { success: true as const, data: (await content.list(db)).map(publicViewOf) }
   })
 
   const edited = {
@@ -98,6 +107,9 @@ export const contentRoutes: Routes = async (app, parts) => {
     return reply.header('ETag', versionOf(section)).send(savedAnswer(updated, presentSection(section)))
   })
 }
+
+const publicViewOf = (section: Section) =>
+  section.active ? presentSection(section) : { section: section.section, active: false as const }
 
 async function refuseTaken(db: Database, name: string) {
   if (await content.find(db, name)) throw new Failure(409, `The section ${name} exists already`)
