@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadSection } from '../features/content/load-section.ts'
 import { siteNameOf, whenAndWhereOf } from '../features/content/occasion.ts'
 import { everyone } from '../features/routes.server.ts'
-import { DrawnPictures } from '../features/sharing/drawn-pictures.server.ts'
+import { createImageCache } from '../features/sharing/image-cache.server.ts'
 import {
   pagePicture,
   type SharedPage,
@@ -19,7 +19,7 @@ import type { Storage } from '../uploads/storage.server.ts'
 import { inProcessApi } from './in-process-api.server.ts'
 import type { App } from './new-app.server.ts'
 
-const limits = { bytes: 32_000_000, atOnce: 2, waiting: 40 }
+const limits = { maxBytes: 32_000_000, concurrency: 2, maxQueued: 40 }
 const aYear = 31_536_000
 
 type Asked = FastifyRequest<{ Params: { file: string }; Querystring: { v?: string } }>
@@ -30,7 +30,7 @@ type Asked = FastifyRequest<{ Params: { file: string }; Querystring: { v?: strin
  */
 export async function sharePictures(app: App, { storage }: { storage: Storage }) {
   const { api } = inProcessApi(app)
-  const drawn = new DrawnPictures(limits)
+  const cachedImage = createImageCache(limits)
 
   const occasion = async () => {
     const [footer, hero] = await Promise.all([loadSection(api, 'footer'), loadSection(api, 'hero')])
@@ -46,7 +46,7 @@ export async function sharePictures(app: App, { storage }: { storage: Storage })
       .header('Cache-Control', request.query.v === version ? `public, max-age=${aYear}, immutable` : 'no-cache')
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
     if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send()
-    const bytes = await drawn.get(JSON.stringify(picture), async () => {
+    const bytes = await cachedImage(JSON.stringify(picture), async () => {
       // What draws takes its memory with the first picture, and not with the start.
       const { drawSharePicture } = await import('../features/sharing/share-drawing.server.ts')
       return drawSharePicture(picture, await photoOf(storage, picture))
