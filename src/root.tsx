@@ -3,19 +3,26 @@ import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 
 import type { Route } from './+types/root'
 import { SessionEnd } from './browser/session-end.tsx'
 import { builtIn } from './features/content/built-in.ts'
-import { loadSection } from './features/content/load-section.ts'
-import { siteNameOf, whenAndWhereOf } from './features/content/occasion.ts'
+import { loadSections } from './features/content/load-sections.ts'
+import { occasionOf } from './features/content/occasion.ts'
 import { api, siteUrl } from './lib/api-context.ts'
 import { BrokenPage } from './site/broken-page.tsx'
 import styles from './ui/styles.css?url'
 
-/** What every page's head and foot need; loaded once, with the first page. */
+/** Loads what the head and the footer of every page show; only once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const source = context.get(api)
-  const names = ['seo', 'footer', 'hero'] as const
-  const [seo, footer, hero] = await Promise.all(names.map((name) => loadSection(source, name)))
-  const occasion = { siteName: siteNameOf(footer ?? null), whenAndWhere: whenAndWhereOf(hero ?? null) }
-  return { seo: seo ?? builtIn.seo, footer, occasion, siteUrl: context.get(siteUrl) }
+  const sections = await loadSections(context.get(api))
+  const { metaTitle, metaDescription, keywords, timeZone } = sections.seo ?? builtIn.seo
+  const footer = sections.footer && {
+    subtitle: sections.footer.subtitle,
+    contentDocument: sections.footer.contentDocument,
+  }
+  return {
+    seo: { metaTitle, metaDescription, keywords, timeZone },
+    footer,
+    occasion: occasionOf(sections),
+    siteUrl: context.get(siteUrl),
+  }
 }
 
 export const shouldRevalidate = () => false

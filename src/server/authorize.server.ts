@@ -4,12 +4,12 @@ import { sessions } from '../features/users/sessions.server.ts'
 import { Forbidden, Unauthorized } from '../lib/errors.ts'
 import { may } from '../lib/policy.ts'
 
-/** 'Bearer …', with a token as sessions make them. */
+/** Matches 'Bearer …' with a token of the length that sessions have. */
 const bearer = /^Bearer +([\w-]{43})$/i
 
 /**
- * Decides each call by the policy that stands beside its route, before anything of the call is read. The token is
- * looked up each time: a session that ended, a deleted person and a changed role count at once.
+ * Checks each request against the policy of its route, before the body is read. The token is looked up every time, so
+ * that the end of a session, a deleted user and a changed role take effect at once.
  */
 export function authorize(app: FastifyInstance, { db, now }: { db: Database; now: () => Date }) {
   app.decorateRequest('actor', null)
@@ -17,7 +17,7 @@ export function authorize(app: FastifyInstance, { db, now }: { db: Database; now
     if (request.is404) return
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
     if (token) request.actor = (await sessions.find(db, token, now())) ?? null
-    // What is for somebody, or answers a change, is for nobody else: a token may be in it.
+    // Such a response is for one caller only: it may hold a token.
     if (request.headers.authorization || !/^(GET|HEAD)$/.test(request.method)) reply.header('Cache-Control', 'no-store')
 
     const { policy } = request.routeOptions.config

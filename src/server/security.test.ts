@@ -129,7 +129,7 @@ describe('security', () => {
     const { db, storage, close } = await openTestSite('sqlite')
     const site: Site = {
       isBuilt: true,
-      async attach(app) {
+      async register(app) {
         app.get('/open-to-whom', async () => 'hello')
       },
       load: () => Promise.reject(new Error('not asked for')),

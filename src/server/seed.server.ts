@@ -23,10 +23,10 @@ const readRecords = async (name: string): Promise<DemoRecord[]> =>
   JSON.parse(await readFile(new URL(`${name}.json`, demo), 'utf8'))
 
 /**
- * Fills a database that nobody ever wrote content to with the demo summit: all of it, in one transaction, or nothing. Records
- * pass the same schemas and pictures the same pipeline as what staff enter.
- * @param onStart called before the work, when there is some to do
- * @returns whether it was filled
+ * Fills a database that never had content with the demo summit, in one transaction. Records pass the same schemas, and
+ * pictures the same processing, as those that staff enter.
+ * @param onStart called before the work, if there is any
+ * @returns false when the database has content
  */
 export async function seed(db: Database, storage: Storage, onStart = () => {}): Promise<boolean> {
   if (await hasContent(db)) return false
@@ -39,7 +39,7 @@ export async function seed(db: Database, storage: Storage, onStart = () => {}): 
   const [agenda, tickets] = [await readRecords('agenda'), await readRecords('tickets')]
 
   return write(db, seeder, async (writer) => {
-    // Another process may have been quicker: inside the transaction the answer is certain.
+    // Another process may have filled it since: only inside the transaction is this certain.
     if (await hasContent(writer.tx)) return false
     await insertAll(writer, tables.content, sectionInput, content, keptSection)
     const idByName = new Map<unknown, string>()
@@ -53,14 +53,14 @@ export async function seed(db: Database, storage: Storage, onStart = () => {}): 
     await insertAll(writer, tables.agenda, agendaItemInput, withIds)
     await insertAll(writer, tables.sponsors, sponsorInput, sponsors)
     await insertAll(writer, tables.tickets, ticketInput, tickets)
-    // The newest stands first in the gallery: the last in the file is entered first.
+    // The gallery shows the newest first, so the last in the file is inserted first.
     const images = gallery.map(({ image, ...rest }) => ({ ...rest, image_path: image })).reverse()
     await insertAll(writer, tables.gallery, galleryImageInput, images)
     return true
   })
 }
 
-/** Whether anybody ever wrote a word of the site. Users are none: people may register on an empty one. */
+/** Returns true if content was ever written. Users do not count: people may register on an empty site. */
 async function hasContent(db: Database): Promise<boolean> {
   const change = await db
     .selectFrom('changes')
@@ -71,16 +71,16 @@ async function hasContent(db: Database): Promise<boolean> {
   return change !== undefined
 }
 
-/** The records with the file names of their pictures replaced by the paths under which those are kept. */
+/** Stores the pictures of records and replaces their file names with the paths of the stored ones. */
 async function withPictures(storage: Storage, field: string, records: DemoRecord[]): Promise<DemoRecord[]> {
-  const kept: DemoRecord[] = []
+  const stored: DemoRecord[] = []
   for (const record of records) {
     const file = record[field]
     const path =
       typeof file === 'string' && (await keepPicture(storage, await readFile(new URL(`pictures/${file}`, demo))))
-    kept.push({ ...record, ...(path && { [field]: path }) })
+    stored.push({ ...record, ...(path && { [field]: path }) })
   }
-  return kept
+  return stored
 }
 
 async function insertAll<Schema extends z.ZodType<object>, Rec extends object>(

@@ -1,5 +1,5 @@
 import { DoorOpen, Lightbulb, Users } from 'lucide-react'
-import { loadSection } from '../features/content/load-section.ts'
+import { loadSections } from '../features/content/load-sections.ts'
 import { api } from '../lib/api-context.ts'
 import { PageTop } from '../ui/page-top.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -7,9 +7,10 @@ import { RichText } from '../ui/rich-text.tsx'
 import type { Route } from './+types/about-page'
 import { PageHead } from './page-head.tsx'
 
-const load = async ({ context }: Pick<Route.LoaderArgs, 'context'>) => ({
-  about: await loadSection(context.get(api), 'about'),
-})
+async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const { about } = await loadSections(context.get(api))
+  return { about }
+}
 
 export { load as clientLoader, load as loader }
 

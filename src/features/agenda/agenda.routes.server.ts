@@ -4,7 +4,7 @@ import { timeSpan } from '../../lib/fields.ts'
 import { byId, done, doneAnswer, listAnswer, listOf, oneAnswer, oneOf, saved, savedAnswer } from '../../lib/wire.ts'
 import { parsed } from '../../uploads/decode.server.ts'
 import { receive } from '../../uploads/receive.server.ts'
-import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
+import { admin, publicCacheable, type Routes } from '../routes.server.ts'
 import { save, versionOf } from '../save.server.ts'
 import { tables } from '../tables.server.ts'
 import { agenda } from './agenda.store.server.ts'
@@ -16,12 +16,12 @@ export const agendaRoutes: Routes = async (app, parts) => {
   const { db } = parts
 
   const list = listOf(publicAgendaItem, 'Agenda', 'All agenda items by day and time, with their speakers')
-  app.get('/agenda', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/agenda', { config: publicCacheable, schema: list }, async (request) => {
     return listAnswer(await agenda.list(db), request.query)
   })
 
   const one = oneOf(publicAgendaItem, 'Agenda', 'One agenda item; ETag is its version')
-  app.get('/agenda/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
+  app.get('/agenda/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await agenda.find(db, request.params.id), 'Agenda item')
     return reply.header('ETag', versionOf(record)).send(oneAnswer(record))
   })

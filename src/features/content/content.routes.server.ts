@@ -3,7 +3,7 @@ import { Failure, found, Invalid } from '../../lib/errors.ts'
 import { may } from '../../lib/policy.ts'
 import { byId, cut, failures, key, listAnswer, saved, savedAnswer } from '../../lib/wire.ts'
 import { receive } from '../../uploads/receive.server.ts'
-import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
+import { admin, publicCacheable, type Routes } from '../routes.server.ts'
 import { save, versionOf } from '../save.server.ts'
 import { type Database, tables, type Writer } from '../tables.server.ts'
 import { content, keptSection, presentSection } from './content.store.server.ts'
@@ -26,7 +26,7 @@ export const contentRoutes: Routes = async (app, parts) => {
       ...failures,
     },
   }
-  app.get('/content', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/content', { config: publicCacheable, schema: list }, async (request) => {
     const sections = await (may('admin', request.actor?.role) ? content.list(db) : content.listActive(db))
     const { data, ...answer } = listAnswer(sections.map(presentSection), request.query)
     return { ...answer, content: data }
@@ -43,7 +43,7 @@ export const contentRoutes: Routes = async (app, parts) => {
     params: z.object({ section: key }),
     response: shown,
   }
-  app.get('/content/section/:section', { config: everyoneAlike, schema: one }, async (request) => {
+  app.get('/content/section/:section', { config: publicCacheable, schema: one }, async (request) => {
     const section = await content.find(db, request.params.section)
     return { success: true as const, data: section ? [publicViewOf(section)] : [] }
   })
@@ -53,7 +53,7 @@ export const contentRoutes: Routes = async (app, parts) => {
     summary: 'All sections that were ever made, each as it is read by its name: its name alone when it is switched off',
     response: shown,
   }
-  app.get('/content/sections', { config: everyoneAlike, schema: all }, async () => {
+  app.get('/content/sections', { config: publicCacheable, schema: all }, async () => {
     return { success: true as const, data: (await content.list(db)).map(publicViewOf) }
   })
 

@@ -1,7 +1,7 @@
 import { found } from '../../lib/errors.ts'
 import { byId, done, doneAnswer, listAnswer, listOf, oneAnswer, oneOf, saved, savedAnswer } from '../../lib/wire.ts'
 import { receive } from '../../uploads/receive.server.ts'
-import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
+import { admin, publicCacheable, type Routes } from '../routes.server.ts'
 import { save, versionOf } from '../save.server.ts'
 import { tables } from '../tables.server.ts'
 import { event, eventInput, publicEvent } from './event.ts'
@@ -17,12 +17,12 @@ export const eventRoutes: Routes = async (app, parts) => {
     'Events',
     'All events: coming ones first, soonest on top; then past ones, latest on top',
   )
-  app.get('/events', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/events', { config: publicCacheable, schema: list }, async (request) => {
     return listAnswer(await events.list(db, await today()), request.query)
   })
 
   const one = oneOf(publicEvent, 'Events', 'One event; ETag is its version')
-  app.get('/events/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
+  app.get('/events/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await events.find(db, request.params.id, await today()), 'Event')
     return reply.header('ETag', versionOf(record)).send(oneAnswer(record))
   })

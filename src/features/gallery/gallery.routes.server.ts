@@ -4,7 +4,7 @@ import type { FieldError } from '../../lib/api.ts'
 import { Failure, found, Invalid } from '../../lib/errors.ts'
 import { byId, done, doneAnswer, failures, listAnswer, listOf } from '../../lib/wire.ts'
 import { receive } from '../../uploads/receive.server.ts'
-import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
+import { admin, publicCacheable, type Routes } from '../routes.server.ts'
 import { save } from '../save.server.ts'
 import { tables } from '../tables.server.ts'
 import { gallery } from './gallery.store.server.ts'
@@ -16,7 +16,7 @@ export const galleryRoutes: Routes = async (app, parts) => {
   const { db } = parts
 
   const list = listOf(publicGalleryImage, 'Gallery', 'All gallery images, the newest first')
-  app.get('/gallery', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/gallery', { config: publicCacheable, schema: list }, async (request) => {
     return listAnswer(await gallery.list(db), request.query)
   })
 

@@ -1,7 +1,7 @@
 import { found } from '../../lib/errors.ts'
 import { byId, done, doneAnswer, listAnswer, listOf, oneAnswer, oneOf, saved, savedAnswer } from '../../lib/wire.ts'
 import { receive } from '../../uploads/receive.server.ts'
-import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
+import { admin, publicCacheable, type Routes } from '../routes.server.ts'
 import { save, versionOf } from '../save.server.ts'
 import { tables } from '../tables.server.ts'
 import { publicSpeaker, speaker, speakerInput } from './speaker.ts'
@@ -15,12 +15,12 @@ export const speakerRoutes: Routes = async (app, parts) => {
   const { db } = parts
 
   const list = listOf(publicSpeaker, 'Speakers', 'All speakers: featured ones first, then by name')
-  app.get('/speakers', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/speakers', { config: publicCacheable, schema: list }, async (request) => {
     return listAnswer(await speakers.list(db), request.query)
   })
 
   const one = oneOf(publicSpeaker, 'Speakers', 'One speaker; ETag is its version')
-  app.get('/speakers/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
+  app.get('/speakers/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await speakers.find(db, request.params.id), 'Speaker')
     return reply.header('ETag', versionOf(record)).send(oneAnswer(record))
   })

@@ -1,7 +1,7 @@
 import { found } from '../../lib/errors.ts'
 import { byId, done, doneAnswer, listAnswer, listOf, oneAnswer, oneOf, saved, savedAnswer } from '../../lib/wire.ts'
 import { receive } from '../../uploads/receive.server.ts'
-import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
+import { admin, publicCacheable, type Routes } from '../routes.server.ts'
 import { save, versionOf } from '../save.server.ts'
 import { tables, type Writer } from '../tables.server.ts'
 import { publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
@@ -14,12 +14,12 @@ export const sponsorRoutes: Routes = async (app, parts) => {
   const { db } = parts
 
   const list = listOf(publicSponsor, 'Sponsors', 'All sponsors, current and past: by tier, then by name')
-  app.get('/sponsors', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/sponsors', { config: publicCacheable, schema: list }, async (request) => {
     return listAnswer(await sponsors.list(db), request.query)
   })
 
   const one = oneOf(publicSponsor, 'Sponsors', 'One sponsor; ETag is its version')
-  app.get('/sponsors/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
+  app.get('/sponsors/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await sponsors.find(db, request.params.id), 'Sponsor')
     return reply.header('ETag', versionOf(record)).send(oneAnswer(record))
   })

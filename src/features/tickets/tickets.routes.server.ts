@@ -15,7 +15,7 @@ import {
   savedAnswer,
 } from '../../lib/wire.ts'
 import { receive } from '../../uploads/receive.server.ts'
-import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
+import { admin, publicCacheable, type Routes } from '../routes.server.ts'
 import { save, versionOf } from '../save.server.ts'
 import { tables } from '../tables.server.ts'
 import { earlyBirdOpen } from './early-bird.ts'
@@ -28,7 +28,7 @@ export const ticketRoutes: Routes = async (app, parts) => {
   const { db, today } = parts
 
   const list = listOf(publicTicket, 'Tickets', 'The tickets that are on sale')
-  app.get('/tickets', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/tickets', { config: publicCacheable, schema: list }, async (request) => {
     const [onSale, day] = [await tickets.listAvailable(db), await today()]
     const priced = onSale.map((each) => ({ ...each, earlyBirdOpen: earlyBirdOpen(each, day) }))
     return listAnswer(priced, request.query)

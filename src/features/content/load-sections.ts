@@ -1,0 +1,26 @@
+import type { Api } from '../../lib/api.ts'
+import { settled } from '../../lib/loaded.ts'
+import { builtIn, type SectionTexts, type ShownSection } from './built-in.ts'
+import type { HiddenSection, PublicSection, SectionName } from './section.ts'
+
+/** The texts of each section; null where it is switched off. */
+type Sections = Record<ShownSection, SectionTexts | null>
+
+/**
+ * Loads the texts of all sections in one call. A section that staff never wrote has its built-in texts, and so have all
+ * of them when the call fails (the Api logs that).
+ */
+export async function loadSections(api: Api): Promise<Sections> {
+  const { data = [] } = await settled(api.get<(PublicSection | HiddenSection)[]>('/content/sections'))
+  const sections: Sections = { ...builtIn }
+  for (const section of data)
+    if (isShown(section.section)) sections[section.section] = 'title' in section ? textsOf(section) : null
+  return sections
+}
+
+const isShown = (name: SectionName): name is ShownSection => Object.hasOwn(builtIn, name)
+
+/** Leaves out what no page shows: it would reach the browser with the page's data. */
+function textsOf({ id, _id, section, order, active, content, ...texts }: PublicSection): SectionTexts {
+  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== null))
+}
