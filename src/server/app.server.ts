@@ -56,7 +56,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   requirePolicies(app)
   registerErrorHandler(app)
   responseCache.register(app) // first: a cached response needs no other hook, and one is stored before it is compressed
-  await secureHeaders(app)
+  await secureHeaders(app, siteUrl)
   allowOwnOrigin(app, siteUrl)
   compressResponses(app)
   authorize(app, parts)

@@ -17,7 +17,7 @@ export async function staticUploads(app: App, { storage }: { storage: Storage })
       .header('Content-Type', contentTypes[extension])
       .header('Cache-Control', `public, max-age=${yearInSeconds}, immutable`)
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
-      .header('Content-Security-Policy', "default-src 'none'; sandbox")
+      .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .send(await storage.getStream(key))
   })
 }

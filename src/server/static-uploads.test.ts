@@ -21,7 +21,7 @@ describe('uploads as they are served', () => {
       assert.equal(answer.statusCode, 200)
       assert.equal(answer.headers['content-type'], 'image/webp')
       assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
-      assert.equal(answer.headers['content-security-policy'], "default-src 'none'; sandbox")
+      assert.equal(answer.headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox")
       assert.equal(answer.headers['x-content-type-options'], 'nosniff')
       assert.equal(answer.headers['cross-origin-resource-policy'], 'cross-origin')
       const { format, width, height } = await sharp(answer.rawPayload).metadata()
@@ -45,7 +45,7 @@ describe('uploads as they are served', () => {
       const { status, headers } = await get(`/api/uploads/${'ab'.repeat(12)}/10x10.svg`)
       assert.equal(status, 200)
       assert.equal(headers['content-type'], 'image/svg+xml')
-      assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox")
+      assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox")
     })
 
     test('a picture that is not there is not found, and that answer is not kept', async () => {
