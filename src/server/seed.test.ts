@@ -16,7 +16,7 @@ import { seed } from './seed.server.ts'
 const kinds = <Item>(items: Item[], kindOf: (item: Item) => unknown) => [...new Set(items.map(kindOf))].toSorted()
 
 describe('the demo summit', () => {
-  test('fills a database without content once, as a whole summit with all its pictures, and leaves its users alone', async () => {
+  test('fills a database without content once, with all its pictures, and does not touch its users', async () => {
     const site = await openTestSite('sqlite')
     const { db, storage, folder, get, app, close } = site
     const list = async <Item>(path: string): Promise<Item[]> => (await get(path)).body.data
@@ -104,7 +104,7 @@ describe('the demo summit', () => {
   })
 
   onBothDatabases((site) => {
-    test('leaves a database alone in which there is one record', async () => {
+    test('does not touch a database that has a record', async () => {
       const { db, storage, get } = site()
       const { id } = await makeSpeaker(db)
       assert.equal(await seed(db, storage, () => assert.fail('it started')), false)
