@@ -24,7 +24,7 @@ export async function growth() {
     `Growth: milliseconds with that many speakers, medians of ${repeats}`,
     [
       'speakers',
-      '/speakers kept',
+      '/speakers cached',
       '/speakers rendered',
       'GET /api/speakers',
       'a write',

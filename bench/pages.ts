@@ -18,7 +18,7 @@ const seconds = 2
 
 type Loads = Record<'product' | 'bare' | 'file' | 'rendered', Load[]>
 
-/** Kept pages and lists beside a bare server that sends the same bytes, a file server, and the product's own rendering. */
+/** Compares cached pages and lists with a bare server that sends the same bytes, a file server, and rendering. */
 export async function pages() {
   const site = await siteFolder({ demo: true, events: 100 })
   const product = await startProduct(site.env)
@@ -34,7 +34,7 @@ export async function pages() {
         loads.product.push(await load(product, path, { seconds }))
         loads.bare.push(await load(bare, path, { seconds }))
         loads.file.push(await load(file, path, { seconds }))
-        // What comes with a token is neither kept nor taken from what was kept.
+        // A request with a token is never answered from the cache.
         loads.rendered.push(await load(product, path, { seconds, headers: { authorization: 'Bearer none' } }))
       }
       rows.push(rowOf(name, loads))
@@ -46,10 +46,10 @@ export async function pages() {
         'product',
         'bare node:http',
         'Fastify file',
-        'not kept',
+        'rendered',
         '÷ bare',
         '÷ file',
-        '÷ not kept',
+        '÷ rendered',
         'CPU ÷ bare',
         'failures',
       ],
