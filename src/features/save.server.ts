@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { write } from '../db/write.server.ts'
-import { Failure } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import {
   folderOf,
   type PictureKind,
@@ -11,8 +11,8 @@ import {
 } from '../uploads/pictures.server.ts'
 import type { UploadedFile } from '../uploads/receive.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
-import { actorOf } from './routes.server.ts'
-import type { Database, Writer } from './tables.server.ts'
+import type { Database, Writer } from './entities.server.ts'
+import { requireUser } from './route-context.server.ts'
 import { noteTouched, settleTouched } from './touched-pictures.server.ts'
 
 type Parts = { db: Database; storage: Storage }
@@ -37,7 +37,7 @@ export async function save<Result>(
   work: (writer: Writer, paths: string[]) => Promise<Result>,
   { kind = 'raster', uploads = request.uploads ?? [] }: { kind?: PictureKind; uploads?: UploadedFile[] } = {},
 ): Promise<Result> {
-  const actor = actorOf(request)
+  const actor = requireUser(request)
   const expected = request.headers['if-match']
   const pictures: ReadyPicture[] = []
   for (const upload of uploads) pictures.push(await readyUpload(upload, kind))
@@ -57,7 +57,7 @@ export async function save<Result>(
       },
       (before) => {
         if (before && !isExpected(expected, versionOf(before as { updatedAt: string })))
-          throw new Failure(412, 'Somebody else changed this in the meantime')
+          throw new HttpError(412, 'Somebody else changed this in the meantime')
         for (const path of picturesIn(before)) touched.add(folderOf(path))
       },
     )
@@ -80,7 +80,7 @@ async function readyUpload({ field, bytes, refusal }: UploadedFile, kind: Pictur
   try {
     return await readyPicture(bytes, kind)
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    throw new Failure(error.status, error.message, { errors: [{ field, message: error.message }] })
+    if (!(error instanceof HttpError)) throw error
+    throw new HttpError(error.status, error.message, { errors: [{ field, message: error.message }] })
   }
 }

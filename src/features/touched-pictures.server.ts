@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { write } from '../db/write.server.ts'
 import { removePicture } from '../uploads/pictures.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
-import type { Database, Tables, tables } from './tables.server.ts'
+import type { Database, entities, Tables } from './entities.server.ts'
 
 /**
  * A picture is its files and the records that name it, and no transaction spans both. So a save notes the pictures that
@@ -48,7 +48,7 @@ const namingColumns = [
   ['content', 'image'],
   ['content', 'content'],
   ['gallery', 'image_path'],
-] as const satisfies [keyof typeof tables, string][]
+] as const satisfies [keyof typeof entities, string][]
 
 async function isNamed(db: Database, folder: string): Promise<boolean> {
   for (const [name, column] of namingColumns) {

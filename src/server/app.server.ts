@@ -4,20 +4,20 @@ import { agendaRoutes } from '../features/agenda/agenda.routes.server.ts'
 import { contentRoutes } from '../features/content/content.routes.server.ts'
 import { content } from '../features/content/content.store.server.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.server.ts'
+import type { Database } from '../features/entities.server.ts'
 import { eventRoutes } from '../features/events/events.routes.server.ts'
 import { galleryRoutes } from '../features/gallery/gallery.routes.server.ts'
 import { historyRoutes } from '../features/history/history.routes.server.ts'
-import { everyone } from '../features/routes.server.ts'
+import { everyone } from '../features/route-context.server.ts'
 import { speakerRoutes } from '../features/speakers/speakers.routes.server.ts'
 import { sponsorRoutes } from '../features/sponsors/sponsors.routes.server.ts'
-import type { Database } from '../features/tables.server.ts'
 import { ticketRoutes } from '../features/tickets/tickets.routes.server.ts'
 import { accountRoutes } from '../features/users/account.routes.server.ts'
 import { signInRoutes } from '../features/users/sign-in.routes.server.ts'
 import { userRoutes } from '../features/users/users.routes.server.ts'
-import { dayIn } from '../lib/dates.ts'
-import type { Environment } from '../lib/environment.ts'
-import { Failure } from '../lib/errors.ts'
+import { dateInZone } from '../lib/dates.ts'
+import type { Environment } from '../lib/environment.server.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { authorize } from './authorize.server.ts'
 import { compressResponses } from './compression.server.ts'
@@ -50,7 +50,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
     warn: (message) => app.log.warn(message),
   })
   const app = createServer(environment, responseCache.fastPath)
-  const today = async () => dayIn(await content.timeZone(db), clock())
+  const today = async () => dateInZone(await content.timeZone(db), clock())
   const parts = { db, storage, today, now: clock, sessionDays, limited }
 
   requirePolicies(app)
@@ -86,7 +86,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
           config: everyone,
           schema: { hide: true },
           handler: async () => {
-            throw new Failure(404, 'Not found')
+            throw new HttpError(404, 'Not found')
           },
         })
       }

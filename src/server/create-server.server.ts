@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Environment } from '../lib/environment.ts'
+import type { Environment } from '../lib/environment.server.ts'
 import { rejectConnection, sendError } from './error-handler.server.ts'
 
 export type App = ReturnType<typeof createServer>

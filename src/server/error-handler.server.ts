@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { FailureBody } from '../lib/api.ts'
-import { Failure } from '../lib/errors.ts'
+import type { ErrorBody } from '../lib/api.ts'
+import { HttpError } from '../lib/errors.ts'
 
 const messages: Record<number, string> = {
   400: 'The request could not be understood',
@@ -19,12 +19,12 @@ const messages: Record<number, string> = {
 const internalErrorMessage = 'Something went wrong on our side. Please try again.'
 
 /** Turns any error into the response that the client gets. Details of unexpected errors go only to the log. */
-export function toErrorResponse(error: FastifyError | Error): { status: number; body: FailureBody } {
-  const failure = (status: number, message: string, errors?: FailureBody['errors']) => ({
+export function toErrorResponse(error: FastifyError | Error): { status: number; body: ErrorBody } {
+  const failure = (status: number, message: string, errors?: ErrorBody['errors']) => ({
     status,
     body: { success: false as const, message, ...(errors?.length && { errors }) },
   })
-  if (error instanceof Failure) return failure(error.status, error.message, error.errors)
+  if (error instanceof HttpError) return failure(error.status, error.message, error.errors)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({
       field: issue.instancePath.slice(1).replaceAll('/', '.'),
@@ -64,7 +64,7 @@ function isUnreachable(error: Error): boolean {
 /** Sends an error and returns its status. */
 export function sendError(reply: FastifyReply, error: FastifyError | Error): number {
   const { status, body } = toErrorResponse(error)
-  const retryAfter = error instanceof Failure ? error.retryAfter : undefined
+  const retryAfter = error instanceof HttpError ? error.retryAfter : undefined
   if (retryAfter || status === 503) reply.header('Retry-After', String(retryAfter ?? 5))
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
   reply.status(status).header('Cache-Control', 'no-store').send(body)
@@ -97,12 +97,12 @@ export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = sendError(reply, error)
     // A Failure is a decision of the product, not a fault.
-    if (status < 500 || error instanceof Failure) return
+    if (status < 500 || error instanceof HttpError) return
     // PostgreSQL repeats the rejected row there, and a password's hash must not reach a log.
     if ('detail' in error) error.detail = undefined
     request.log.error({ err: error }, `${request.method} ${request.routeOptions.url} failed`)
   })
   app.setNotFoundHandler(async () => {
-    throw new Failure(404, 'Not found')
+    throw new HttpError(404, 'Not found')
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { everyone, type RouteOptions } from '../features/routes.server.ts'
+import { everyone, type RouteContext } from '../features/route-context.server.ts'
 import { type Storage, storageAnswers } from '../uploads/storage.server.ts'
 import type { App } from './create-server.server.ts'
 
@@ -11,7 +11,7 @@ const inTime = (check: Promise<boolean>) =>
   Promise.race([check, new Promise<boolean>((resolve) => setTimeout(resolve, checkTimeout, false).unref())])
 
 /** Serves `/health/live` (the process is up) and `/health/ready` (database and storage answer, too). */
-export async function healthRoutes(app: App, { db, storage }: RouteOptions & { storage: Storage }) {
+export async function healthRoutes(app: App, { db, storage }: RouteContext & { storage: Storage }) {
   const config = { ...everyone }
   const hidden = { hide: true }
 

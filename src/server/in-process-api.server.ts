@@ -1,4 +1,4 @@
-import { type Api, answerOf } from '../lib/api.ts'
+import { type Api, parseResponse } from '../lib/api.ts'
 import type { App } from './create-server.server.ts'
 
 /**
@@ -12,7 +12,7 @@ export function inProcessApi(app: App) {
   async function call(path: string): Promise<unknown> {
     const { statusCode, body } = await app.inject({ method: 'GET', url: `/api${path}` })
     worstStatus = Math.max(worstStatus, statusCode)
-    return answerOf(statusCode, body).data
+    return parseResponse(statusCode, body).data
   }
 
   const api: Api = {

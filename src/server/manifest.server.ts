@@ -1,6 +1,6 @@
 import { loadSections } from '../features/content/load-sections.ts'
 import { siteNameOf } from '../features/content/occasion.ts'
-import { everyone } from '../features/routes.server.ts'
+import { everyone } from '../features/route-context.server.ts'
 import type { App } from './create-server.server.ts'
 import { inProcessApi } from './in-process-api.server.ts'
 

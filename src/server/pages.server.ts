@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
-import { everyone, publicCacheable } from '../features/routes.server.ts'
+import { everyone, publicCacheable } from '../features/route-context.server.ts'
 import type { Api } from '../lib/api.ts'
-import { SettingError } from '../lib/environment.ts'
+import { ConfigError } from '../lib/environment.server.ts'
 import type { App } from './create-server.server.ts'
 import { inProcessApi } from './in-process-api.server.ts'
 
@@ -36,7 +36,7 @@ const serverBuild = new URL('../../build/server/index.js', import.meta.url).href
 export const builtSite: Site = {
   isBuilt: true,
   async register(app) {
-    if (!existsSync(clientBuild)) throw new SettingError('The site is not built yet: run npm start.')
+    if (!existsSync(clientBuild)) throw new ConfigError('The site is not built yet: run npm start.')
     await app.register(fastifyStatic, { root: clientBuild, serve: false, cacheControl: false, preCompressed: true })
     // One route per file: every other path is a page, even if only the 404 page.
     for (const path of filesOf(clientBuild)) {

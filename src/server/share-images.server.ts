@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadSections } from '../features/content/load-sections.ts'
 import { occasionOf } from '../features/content/occasion.ts'
-import { everyone } from '../features/routes.server.ts'
+import { everyone } from '../features/route-context.server.ts'
 import { createImageCache } from '../features/sharing/image-cache.server.ts'
 import {
-  pagePicture,
-  type SharedPage,
-  type SharePicture,
-  sectionOf,
-  sharedPages,
-  speakerPicture,
-  versionOfPicture,
-} from '../features/sharing/share-picture.ts'
+  cardVersion,
+  type PageCardName,
+  pageCard,
+  pageCards,
+  type SocialCard,
+  sectionForPage,
+  speakerCard,
+} from '../features/social-cards/social-card.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
-import { isApiFailure } from '../lib/api.ts'
-import { Failure, NotFound } from '../lib/errors.ts'
+import { isApiError } from '../lib/api.ts'
+import { HttpError, NotFound } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import type { App } from './create-server.server.ts'
 import { inProcessApi } from './in-process-api.server.ts'
@@ -31,8 +31,8 @@ type ImageRequest = FastifyRequest<{ Params: { file: string }; Querystring: { v?
 export async function shareImages(app: App, { storage }: { storage: Storage }) {
   const cachedImage = createImageCache(limits)
 
-  async function send(request: ImageRequest, reply: FastifyReply, picture: SharePicture) {
-    const version = versionOfPicture(picture)
+  async function send(request: ImageRequest, reply: FastifyReply, picture: SocialCard) {
+    const version = cardVersion(picture)
     const tag = `"${version}"`
     reply
       .header('ETag', tag)
@@ -42,8 +42,8 @@ export async function shareImages(app: App, { storage }: { storage: Storage }) {
     if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send()
     const bytes = await cachedImage(JSON.stringify(picture), async () => {
       // Loaded with the first image: it takes memory that a start without images does not need.
-      const { drawSharePicture } = await import('../features/sharing/share-drawing.server.ts')
-      return drawSharePicture(picture, await photoOf(storage, picture))
+      const { drawSocialCard } = await import('../features/social-cards/draw-social-card.server.ts')
+      return drawSocialCard(picture, await photoOf(storage, picture))
     })
     return reply.header('Content-Type', 'image/jpeg').send(bytes)
   }
@@ -51,13 +51,13 @@ export async function shareImages(app: App, { storage }: { storage: Storage }) {
   const options = { config: everyone, schema: { hide: true } }
   app.get('/share/:file', options, async (request: ImageRequest, reply) => {
     const page = nameIn(request.params.file)
-    if (!Object.hasOwn(sharedPages, page)) throw new NotFound('Picture')
+    if (!Object.hasOwn(pageCards, page)) throw new NotFound('Picture')
     const sections = await loadSections(inProcessApi(app).api)
-    const section = sectionOf(page as SharedPage)
+    const section = sectionForPage(page as PageCardName)
     return send(
       request,
       reply,
-      pagePicture(page as SharedPage, occasionOf(sections), section ? sections[section] : null),
+      pageCard(page as PageCardName, occasionOf(sections), section ? sections[section] : null),
     )
   })
 
@@ -65,9 +65,9 @@ export async function shareImages(app: App, { storage }: { storage: Storage }) {
     const id = nameIn(request.params.file)
     const { api } = inProcessApi(app)
     const speaker = await api.get<PublicSpeaker>(`/speakers/${id}`).catch((error: unknown) => {
-      throw isApiFailure(error) ? new Failure(error.status, error.message) : error
+      throw isApiError(error) ? new HttpError(error.status, error.message) : error
     })
-    return send(request, reply, speakerPicture(speaker, occasionOf(await loadSections(api))))
+    return send(request, reply, speakerCard(speaker, occasionOf(await loadSections(api))))
   })
 }
 
@@ -79,7 +79,7 @@ function nameIn(file: string): string {
 }
 
 /** Returns a person's photo if it was uploaded here; other addresses are never fetched. */
-async function photoOf(storage: Storage, { image }: SharePicture): Promise<Uint8Array | undefined> {
+async function photoOf(storage: Storage, { image }: SocialCard): Promise<Uint8Array | undefined> {
   const key = /^uploads\/([0-9a-f]{24}\/\d+x\d+\.webp)$/.exec(image ?? '')?.[1]
   return key && (await storage.exists(key)) ? storage.getBytes(key) : undefined
 }

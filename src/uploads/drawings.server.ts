@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5'
 import { escapeHtml } from '../lib/escape-html.ts'
-import { withoutControls } from '../lib/fields.ts'
+import { stripControlCharacters } from '../lib/fields.ts'
 import { harmlessSheet, harmlessStyle, isHarmlessAttribute } from './drawing-looks.server.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
@@ -88,7 +88,7 @@ const ownText = (node: Node) => (node.nodeName === '#text' && 'value' in node ? 
 const textIn = (node: Element) => node.childNodes.map(ownText).join('')
 
 /** Without characters that XML does not know. */
-const clean = (text: string) => withoutControls(text).replace(/[\uFFFE\uFFFF]/g, '')
+const clean = (text: string) => stripControlCharacters(text).replace(/[\uFFFE\uFFFF]/g, '')
 
 function attributesOf({ tagName, attrs }: Element): Attributes {
   const kept = attrs.flatMap(({ name, prefix, value: raw }): [string, string][] => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OutputInfo } from 'sharp'
-import { Failure, Invalid } from '../lib/errors.ts'
-import { largestWidth, pictureWidths } from '../lib/pictures.ts'
+import { BadRequest, HttpError } from '../lib/errors.ts'
+import { imageWidths, maxImageWidth } from '../lib/image-source.ts'
 import { harmlessDrawing, looksLikeDrawing } from './drawings.server.ts'
 import type { Storage } from './storage.server.ts'
 
@@ -11,7 +11,7 @@ export type PictureKind = 'raster' | 'raster or drawing'
 const maxPixels = 40_000_000
 const accepted = new Set(['jpeg', 'png', 'webp'])
 
-/** A picture that is ready to be kept: the path for a record's `image` (see lib/pictures.ts), and its files. */
+/** A picture that is ready to be kept: the path for a record's `image` (see lib/image-source.ts), and its files. */
 export type ReadyPicture = { path: string; files: { key: string; data: Buffer | string; contentType: string }[] }
 
 /**
@@ -23,14 +23,14 @@ export type ReadyPicture = { path: string; files: { key: string; data: Buffer | 
 export async function readyPicture(bytes: Uint8Array, kind: PictureKind = 'raster'): Promise<ReadyPicture> {
   if (kind === 'raster or drawing' && looksLikeDrawing(bytes)) return readyDrawing(bytes)
   const upright = await decoded(bytes)
-  const main = await encoded(upright, largestWidth)
+  const main = await encoded(upright, maxImageWidth)
   const { width, height } = main.info
   const name = nameFor(main.data)
   const file = `${name}/${width}x${height}.webp`
 
   const contentType = 'image/webp'
   const files = [{ key: file, data: main.data, contentType }]
-  for (const smaller of pictureWidths.filter((each) => each < width))
+  for (const smaller of imageWidths.filter((each) => each < width))
     files.push({ key: `${name}/${smaller}.webp`, data: (await encoded(upright, smaller)).data, contentType })
   return { path: `uploads/${file}`, files }
 }
@@ -66,7 +66,7 @@ export const removePicture = (storage: Storage, folder: string) => storage.delet
 export const picturesIn = (record: object | null): string[] =>
   JSON.stringify(record ?? {}).match(/uploads\/[0-9a-f]{24}\/\d+x\d+\.(webp|svg)/g) ?? []
 
-const unsupported = () => new Failure(415, 'Unsupported file format')
+const unsupported = () => new HttpError(415, 'Unsupported file format')
 
 /** With the first picture and not with the start: it takes some 20 MB. */
 const loadSharp = async () => (await import('sharp')).default
@@ -79,16 +79,16 @@ async function decoded(bytes: Uint8Array): Promise<Decoded> {
   const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
   const known = await image.metadata().catch(() => undefined)
   if (!known || !accepted.has(known.format)) throw unsupported()
-  if (known.width * known.height > maxPixels) throw new Failure(413, 'Image has too many pixels (max 40 megapixels)')
+  if (known.width * known.height > maxPixels) throw new HttpError(413, 'Image has too many pixels (max 40 megapixels)')
   try {
     return await image
       .autoOrient()
       .toColorspace('srgb')
-      .resize({ width: largestWidth, withoutEnlargement: true })
+      .resize({ width: maxImageWidth, withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch {
-    throw new Invalid('Image file is damaged')
+    throw new BadRequest('Image file is damaged')
   }
 }
 

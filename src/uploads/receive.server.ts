@@ -1,11 +1,11 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { Failure, Invalid, invalidField } from '../lib/errors.ts'
+import { BadRequest, HttpError, invalidField } from '../lib/errors.ts'
 import { decodedBody } from './decode.server.ts'
 
 /** A file as it was sent. Its name is the browser's word, for messages alone; with a refusal, it was not received. */
-export type UploadedFile = { field: string; name: string; bytes: Buffer; refusal?: Failure }
+export type UploadedFile = { field: string; name: string; bytes: Buffer; refusal?: HttpError }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -94,7 +94,7 @@ async function receiveFile(request: FastifyRequest, part: MultipartFile, expecte
 }
 
 const refusedFile = (status: number, field: string, message: string) =>
-  new Failure(status, message, { errors: [{ field, message }] })
+  new HttpError(status, message, { errors: [{ field, message }] })
 
 const tooLarge = ({ part, maxBytes }: Expected) =>
   refusedFile(413, part, `Image file is too large (max ${maxBytes / 1_048_576}MB)`)
@@ -107,8 +107,8 @@ const tooMany = ({ part, maxFiles = 1 }: Expected) =>
   )
 
 function asFailure(error: Error & { code?: string }, expected: Expected | undefined): Error {
-  if (error instanceof Failure) return error
+  if (error instanceof HttpError) return error
   if (error.code === 'FST_FILES_LIMIT' && expected) return tooMany(expected)
-  if (error.code?.endsWith('_LIMIT')) return new Failure(413, 'The form has too many fields')
-  return new Invalid('The form could not be read')
+  if (error.code?.endsWith('_LIMIT')) return new HttpError(413, 'The form has too many fields')
+  return new BadRequest('The form could not be read')
 }

@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import { Failure, found, Invalid } from '../../lib/errors.ts'
-import { may } from '../../lib/policy.ts'
-import { byId, cut, failures, key, listAnswer, saved, savedAnswer } from '../../lib/wire.ts'
+import { BadRequest, found, HttpError } from '../../lib/errors.ts'
+import { isAllowed } from '../../lib/policy.ts'
+import {
+  errorResponses,
+  idParams,
+  listResponse,
+  pagination,
+  recordId,
+  savedResponse,
+  saveSchema,
+} from '../../lib/route-schemas.ts'
 import { receive } from '../../uploads/receive.server.ts'
-import { admin, publicCacheable, type Routes } from '../routes.server.ts'
+import { type Database, entities, type Writer } from '../entities.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, versionOf } from '../save.server.ts'
-import { type Database, tables, type Writer } from '../tables.server.ts'
 import { content, keptSection, presentSection } from './content.store.server.ts'
 import { editedSection, hiddenSection, missingInSeo, publicSection, type Section, sectionInput } from './section.ts'
 
@@ -14,33 +22,33 @@ const activation = z.object({ active: z.boolean('Active must be true or false') 
 const drawing = { kind: 'raster or drawing' } as const
 const updated = 'Content updated successfully!'
 
-export const contentRoutes: Routes = async (app, parts) => {
+export const contentRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
 
   const list = {
     tags: ['Content'],
     summary: 'The content sections that are switched on; with the token of an admin, all of them',
-    querystring: cut,
+    querystring: pagination,
     response: {
       200: z.object({ success: z.literal(true), content: z.array(publicSection), total: z.int().optional() }),
-      ...failures,
+      ...errorResponses,
     },
   }
   app.get('/content', { config: publicCacheable, schema: list }, async (request) => {
-    const sections = await (may('admin', request.actor?.role) ? content.list(db) : content.listActive(db))
-    const { data, ...answer } = listAnswer(sections.map(presentSection), request.query)
+    const sections = await (isAllowed('admin', request.actor?.role) ? content.list(db) : content.listActive(db))
+    const { data, ...answer } = listResponse(sections.map(presentSection), request.query)
     return { ...answer, content: data }
   })
 
   const shown = {
     200: z.object({ success: z.literal(true), data: z.array(z.union([publicSection, hiddenSection])) }),
-    ...failures,
+    ...errorResponses,
   }
 
   const one = {
     tags: ['Content'],
     summary: 'A section by its name, as a list: empty when it was never made, its name alone when it is switched off',
-    params: z.object({ section: key }),
+    params: z.object({ section: recordId }),
     response: shown,
   }
   app.get('/content/section/:section', { config: publicCacheable, schema: one }, async (request) => {
@@ -58,30 +66,30 @@ export const contentRoutes: Routes = async (app, parts) => {
   })
 
   const edited = {
-    ...byId,
+    ...idParams,
     tags: ['Content'],
     summary: 'One section, switched on or not; ETag is its version',
-    response: { 200: z.object({ success: z.literal(true), data: editedSection }), ...failures },
+    response: { 200: z.object({ success: z.literal(true), data: editedSection }), ...errorResponses },
   }
   app.get('/content/:id', { config: admin, schema: edited }, async (request, reply) => {
     const section = found(await content.findById(db, request.params.id), 'Content section')
     return reply.header('ETag', versionOf(section)).send({ success: true as const, data: presentSection(section) })
   })
 
-  const create = saved(sectionInput, editedSection, 'Content', 'Makes a section that was never made')
+  const create = saveSchema(sectionInput, editedSection, 'Content', 'Makes a section that was never made')
   app.post('/content', { config: admin, schema: create, preValidation }, async (request, reply) => {
     const work = async (writer: Writer, [image]: string[]) => {
       await refuseTaken(writer.tx, request.body.section)
-      return complete(await writer.insert(tables.content, keptSection({ ...request.body, ...(image && { image }) })))
+      return complete(await writer.insert(entities.content, keptSection({ ...request.body, ...(image && { image }) })))
     }
     const section = await save(parts, request, work, drawing)
-    const answer = savedAnswer(updated, presentSection(section))
+    const answer = savedResponse(updated, presentSection(section))
     return reply.status(201).header('ETag', versionOf(section)).send(answer)
   })
 
   const update = {
-    ...byId,
-    ...saved(sectionInput.partial(), editedSection, 'Content', 'Changes what is given of a section'),
+    ...idParams,
+    ...saveSchema(sectionInput.partial(), editedSection, 'Content', 'Changes what is given of a section'),
   }
   app.put('/content/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
     const work = async (writer: Writer, [image]: string[]) => {
@@ -89,22 +97,22 @@ export const contentRoutes: Routes = async (app, parts) => {
       const { section = before.section } = request.body
       if (section !== before.section) await refuseTaken(writer.tx, section)
       const changes = keptSection({ ...request.body, ...(image && { image }) })
-      return complete(found(await writer.update(tables.content, before.id, changes), 'Content section'))
+      return complete(found(await writer.update(entities.content, before.id, changes), 'Content section'))
     }
     const section = await save(parts, request, work, drawing)
-    return reply.header('ETag', versionOf(section)).send(savedAnswer(updated, presentSection(section)))
+    return reply.header('ETag', versionOf(section)).send(savedResponse(updated, presentSection(section)))
   })
 
   const activate = {
-    ...byId,
-    ...saved(activation, editedSection, 'Content', 'Switches a section on or off'),
+    ...idParams,
+    ...saveSchema(activation, editedSection, 'Content', 'Switches a section on or off'),
   }
   const activateOptions = { config: admin, schema: activate, preValidation: receive(activation) }
   app.patch('/content/:id/active', activateOptions, async (request, reply) => {
     const section = await save(parts, request, async (writer) =>
-      found(await writer.update(tables.content, request.params.id, request.body), 'Content section'),
+      found(await writer.update(entities.content, request.params.id, request.body), 'Content section'),
     )
-    return reply.header('ETag', versionOf(section)).send(savedAnswer(updated, presentSection(section)))
+    return reply.header('ETag', versionOf(section)).send(savedResponse(updated, presentSection(section)))
   })
 }
 
@@ -112,12 +120,12 @@ const publicViewOf = (section: Section) =>
   section.active ? presentSection(section) : { section: section.section, active: false as const }
 
 async function refuseTaken(db: Database, name: string) {
-  if (await content.find(db, name)) throw new Failure(409, `The section ${name} exists already`)
+  if (await content.find(db, name)) throw new HttpError(409, `The section ${name} exists already`)
 }
 
 /** What was saved must be right as a whole. */
 function complete(section: Section): Section {
   const errors = missingInSeo(section)
-  if (errors[0]) throw new Invalid(errors[0].message, errors)
+  if (errors[0]) throw new BadRequest(errors[0].message, errors)
   return section
 }

@@ -1,5 +1,5 @@
 import type { Api } from '../../lib/api.ts'
-import { settled } from '../../lib/loaded.ts'
+import { toResult } from '../../lib/result.ts'
 import { builtIn, type SectionTexts, type ShownSection } from './built-in.ts'
 import type { HiddenSection, PublicSection, SectionName } from './section.ts'
 
@@ -11,7 +11,7 @@ type Sections = Record<ShownSection, SectionTexts | null>
  * of them when the call fails (the Api logs that).
  */
 export async function loadSections(api: Api): Promise<Sections> {
-  const { data = [] } = await settled(api.get<(PublicSection | HiddenSection)[]>('/content/sections'))
+  const { data = [] } = await toResult(api.get<(PublicSection | HiddenSection)[]>('/content/sections'))
   const sections: Sections = { ...builtIn }
   for (const section of data)
     if (isShown(section.section)) sections[section.section] = 'title' in section ? textsOf(section) : null

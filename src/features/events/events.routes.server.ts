@@ -1,52 +1,70 @@
 import { found } from '../../lib/errors.ts'
-import { byId, done, doneAnswer, listAnswer, listOf, oneAnswer, oneOf, saved, savedAnswer } from '../../lib/wire.ts'
+import {
+  idParams,
+  listResponse,
+  listSchema,
+  messageResponse,
+  messageSchema,
+  recordResponse,
+  recordSchema,
+  savedResponse,
+  saveSchema,
+} from '../../lib/route-schemas.ts'
 import { receive } from '../../uploads/receive.server.ts'
-import { admin, publicCacheable, type Routes } from '../routes.server.ts'
+import { entities } from '../entities.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, versionOf } from '../save.server.ts'
-import { tables } from '../tables.server.ts'
 import { event, eventInput, publicEvent } from './event.ts'
 import { events } from './events.store.server.ts'
 
 const preValidation = receive(eventInput, { part: 'image', maxBytes: 5_242_880 })
 
-export const eventRoutes: Routes = async (app, parts) => {
+export const eventRoutes: RoutePlugin = async (app, parts) => {
   const { db, today } = parts
 
-  const list = listOf(
+  const list = listSchema(
     publicEvent,
     'Events',
     'All events: coming ones first, soonest on top; then past ones, latest on top',
   )
   app.get('/events', { config: publicCacheable, schema: list }, async (request) => {
-    return listAnswer(await events.list(db, await today()), request.query)
+    return listResponse(await events.list(db, await today()), request.query)
   })
 
-  const one = oneOf(publicEvent, 'Events', 'One event; ETag is its version')
+  const one = recordSchema(publicEvent, 'Events', 'One event; ETag is its version')
   app.get('/events/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await events.find(db, request.params.id, await today()), 'Event')
-    return reply.header('ETag', versionOf(record)).send(oneAnswer(record))
+    return reply.header('ETag', versionOf(record)).send(recordResponse(record))
   })
 
-  const create = saved(eventInput, event, 'Events', 'Adds an event')
+  const create = saveSchema(eventInput, event, 'Events', 'Adds an event')
   app.post('/events', { config: admin, schema: create, preValidation }, async (request, reply) => {
     const record = await save(parts, request, (writer, [image]) =>
-      writer.insert(tables.events, { ...request.body, ...(image && { image }) }),
+      writer.insert(entities.events, { ...request.body, ...(image && { image }) }),
     )
-    return reply.status(201).header('ETag', versionOf(record)).send(savedAnswer('Event created successfully.', record))
+    return reply
+      .status(201)
+      .header('ETag', versionOf(record))
+      .send(savedResponse('Event created successfully.', record))
   })
 
-  const update = { ...byId, ...saved(eventInput.partial(), event, 'Events', 'Changes what is given of an event') }
+  const update = {
+    ...idParams,
+    ...saveSchema(eventInput.partial(), event, 'Events', 'Changes what is given of an event'),
+  }
   app.put('/events/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
     const record = await save(parts, request, async (writer, [image]) => {
       const changes = { ...request.body, ...(image && { image }) }
-      return found(await writer.update(tables.events, request.params.id, changes), 'Event')
+      return found(await writer.update(entities.events, request.params.id, changes), 'Event')
     })
-    return reply.header('ETag', versionOf(record)).send(savedAnswer('Event updated successfully.', record))
+    return reply.header('ETag', versionOf(record)).send(savedResponse('Event updated successfully.', record))
   })
 
-  const remove = { ...byId, ...done('Events', 'Deletes an event') }
+  const remove = { ...idParams, ...messageSchema('Events', 'Deletes an event') }
   app.delete('/events/:id', { config: admin, schema: remove }, async (request) => {
-    await save(parts, request, async (writer) => found(await writer.remove(tables.events, request.params.id), 'Event'))
-    return doneAnswer('Event deleted successfully.')
+    await save(parts, request, async (writer) =>
+      found(await writer.remove(entities.events, request.params.id), 'Event'),
+    )
+    return messageResponse('Event deleted successfully.')
   })
 }

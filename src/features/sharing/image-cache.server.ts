@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { Failure } from '../../lib/errors.ts'
+import { HttpError } from '../../lib/errors.ts'
 
 type Limits = {
   maxBytes: number
@@ -26,7 +26,7 @@ export function createImageCache({ maxBytes, concurrency, maxQueued }: Limits) {
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: draw }) => {
       if (limit.pendingCount >= maxQueued)
-        throw new Failure(503, 'Too many pictures are being drawn. Please try again in a moment.', { retryAfter: 5 })
+        throw new HttpError(503, 'Too many pictures are being drawn. Please try again in a moment.', { retryAfter: 5 })
       return limit(draw)
     },
   })

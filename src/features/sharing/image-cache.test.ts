@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Failure } from '../../lib/errors.ts'
+import type { HttpError } from '../../lib/errors.ts'
 import { createImageCache } from './image-cache.server.ts'
 
 /** Draws images of a given size, each until `finishAll`; counts how many are drawn, in all and at the same time. */
@@ -43,7 +43,7 @@ describe('image cache', () => {
       asked.push(image(key, draw(10)))
       await new Promise((done) => setImmediate(done))
     }
-    await assert.rejects(image('f', draw(10)), ({ status, retryAfter }: Failure) => {
+    await assert.rejects(image('f', draw(10)), ({ status, retryAfter }: HttpError) => {
       assert.deepEqual([status, retryAfter], [503, 5])
       return true
     })

@@ -1,9 +1,19 @@
 import { found } from '../../lib/errors.ts'
-import { byId, done, doneAnswer, listAnswer, listOf, oneAnswer, oneOf, saved, savedAnswer } from '../../lib/wire.ts'
+import {
+  idParams,
+  listResponse,
+  listSchema,
+  messageResponse,
+  messageSchema,
+  recordResponse,
+  recordSchema,
+  savedResponse,
+  saveSchema,
+} from '../../lib/route-schemas.ts'
 import { receive } from '../../uploads/receive.server.ts'
-import { admin, publicCacheable, type Routes } from '../routes.server.ts'
+import { entities } from '../entities.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, versionOf } from '../save.server.ts'
-import { tables } from '../tables.server.ts'
 import { publicSpeaker, speaker, speakerInput } from './speaker.ts'
 import { speakers } from './speakers.store.server.ts'
 
@@ -11,48 +21,54 @@ const photo = { part: 'image', maxBytes: 5_242_880 }
 const speakerChanges = speakerInput.partial()
 const featuring = speakerInput.pick({ featured: true }).partial()
 
-export const speakerRoutes: Routes = async (app, parts) => {
+export const speakerRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
 
-  const list = listOf(publicSpeaker, 'Speakers', 'All speakers: featured ones first, then by name')
+  const list = listSchema(publicSpeaker, 'Speakers', 'All speakers: featured ones first, then by name')
   app.get('/speakers', { config: publicCacheable, schema: list }, async (request) => {
-    return listAnswer(await speakers.list(db), request.query)
+    return listResponse(await speakers.list(db), request.query)
   })
 
-  const one = oneOf(publicSpeaker, 'Speakers', 'One speaker; ETag is its version')
+  const one = recordSchema(publicSpeaker, 'Speakers', 'One speaker; ETag is its version')
   app.get('/speakers/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await speakers.find(db, request.params.id), 'Speaker')
-    return reply.header('ETag', versionOf(record)).send(oneAnswer(record))
+    return reply.header('ETag', versionOf(record)).send(recordResponse(record))
   })
 
-  const create = saved(speakerInput, speaker, 'Speakers', 'Adds a speaker')
+  const create = saveSchema(speakerInput, speaker, 'Speakers', 'Adds a speaker')
   app.post(
     '/speakers',
     { config: admin, schema: create, preValidation: receive(speakerInput, photo) },
     async (request, reply) => {
       const record = await save(parts, request, (writer, [image]) =>
-        writer.insert(tables.speakers, { ...request.body, ...(image && { image }) }),
+        writer.insert(entities.speakers, { ...request.body, ...(image && { image }) }),
       )
-      return reply.status(201).header('ETag', versionOf(record)).send(savedAnswer('Speaker added successfully', record))
+      return reply
+        .status(201)
+        .header('ETag', versionOf(record))
+        .send(savedResponse('Speaker added successfully', record))
     },
   )
 
-  const update = { ...byId, ...saved(speakerChanges, speaker, 'Speakers', 'Changes what is given of a speaker') }
+  const update = {
+    ...idParams,
+    ...saveSchema(speakerChanges, speaker, 'Speakers', 'Changes what is given of a speaker'),
+  }
   app.put(
     '/speakers/:id',
     { config: admin, schema: update, preValidation: receive(speakerInput, photo) },
     async (request, reply) => {
       const record = await save(parts, request, async (writer, [image]) => {
         const changes = { ...request.body, ...(image && { image }) }
-        return found(await writer.update(tables.speakers, request.params.id, changes), 'Speaker')
+        return found(await writer.update(entities.speakers, request.params.id, changes), 'Speaker')
       })
-      return reply.header('ETag', versionOf(record)).send(savedAnswer('Speaker updated successfully', record))
+      return reply.header('ETag', versionOf(record)).send(savedResponse('Speaker updated successfully', record))
     },
   )
 
   const feature = {
-    ...byId,
-    ...saved(
+    ...idParams,
+    ...saveSchema(
       featuring.nullish(),
       speaker,
       'Speakers',
@@ -64,17 +80,17 @@ export const speakerRoutes: Routes = async (app, parts) => {
     const record = await save(parts, request, async (writer) => {
       const before = found(await speakers.find(writer.tx, request.params.id), 'Speaker')
       const featured = request.body?.featured ?? !before.featured
-      return found(await writer.update(tables.speakers, before.id, { featured }), 'Speaker')
+      return found(await writer.update(entities.speakers, before.id, { featured }), 'Speaker')
     })
-    const answer = savedAnswer(`Speaker ${record.featured ? 'featured' : 'unfeatured'} successfully`, record)
+    const answer = savedResponse(`Speaker ${record.featured ? 'featured' : 'unfeatured'} successfully`, record)
     return reply.header('ETag', versionOf(record)).send(answer)
   })
 
-  const remove = { ...byId, ...done('Speakers', 'Deletes a speaker') }
+  const remove = { ...idParams, ...messageSchema('Speakers', 'Deletes a speaker') }
   app.delete('/speakers/:id', { config: admin, schema: remove }, async (request) => {
     await save(parts, request, async (writer) =>
-      found(await writer.remove(tables.speakers, request.params.id), 'Speaker'),
+      found(await writer.remove(entities.speakers, request.params.id), 'Speaker'),
     )
-    return doneAnswer('Speaker deleted successfully')
+    return messageResponse('Speaker deleted successfully')
   })
 }

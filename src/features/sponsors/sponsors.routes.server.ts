@@ -1,59 +1,69 @@
 import { found } from '../../lib/errors.ts'
-import { byId, done, doneAnswer, listAnswer, listOf, oneAnswer, oneOf, saved, savedAnswer } from '../../lib/wire.ts'
+import {
+  idParams,
+  listResponse,
+  listSchema,
+  messageResponse,
+  messageSchema,
+  recordResponse,
+  recordSchema,
+  savedResponse,
+  saveSchema,
+} from '../../lib/route-schemas.ts'
 import { receive } from '../../uploads/receive.server.ts'
-import { admin, publicCacheable, type Routes } from '../routes.server.ts'
+import { entities, type Writer } from '../entities.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, versionOf } from '../save.server.ts'
-import { tables, type Writer } from '../tables.server.ts'
 import { publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
 import { sponsors } from './sponsors.store.server.ts'
 
 const preValidation = receive(sponsorInput, { part: 'logo', maxBytes: 2_097_152 })
 const drawing = { kind: 'raster or drawing' } as const
 
-export const sponsorRoutes: Routes = async (app, parts) => {
+export const sponsorRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
 
-  const list = listOf(publicSponsor, 'Sponsors', 'All sponsors, current and past: by tier, then by name')
+  const list = listSchema(publicSponsor, 'Sponsors', 'All sponsors, current and past: by tier, then by name')
   app.get('/sponsors', { config: publicCacheable, schema: list }, async (request) => {
-    return listAnswer(await sponsors.list(db), request.query)
+    return listResponse(await sponsors.list(db), request.query)
   })
 
-  const one = oneOf(publicSponsor, 'Sponsors', 'One sponsor; ETag is its version')
+  const one = recordSchema(publicSponsor, 'Sponsors', 'One sponsor; ETag is its version')
   app.get('/sponsors/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await sponsors.find(db, request.params.id), 'Sponsor')
-    return reply.header('ETag', versionOf(record)).send(oneAnswer(record))
+    return reply.header('ETag', versionOf(record)).send(recordResponse(record))
   })
 
-  const create = saved(sponsorInput, sponsor, 'Sponsors', 'Adds a sponsor')
+  const create = saveSchema(sponsorInput, sponsor, 'Sponsors', 'Adds a sponsor')
   app.post('/sponsors', { config: admin, schema: create, preValidation }, async (request, reply) => {
     const record = await save(
       parts,
       request,
-      (writer, [logo]) => writer.insert(tables.sponsors, { ...request.body, ...(logo && { logo }) }),
+      (writer, [logo]) => writer.insert(entities.sponsors, { ...request.body, ...(logo && { logo }) }),
       drawing,
     )
-    const answer = savedAnswer('Sponsor created successfully.', record)
+    const answer = savedResponse('Sponsor created successfully.', record)
     return reply.status(201).header('ETag', versionOf(record)).send(answer)
   })
 
   const update = {
-    ...byId,
-    ...saved(sponsorInput.partial(), sponsor, 'Sponsors', 'Changes what is given of a sponsor'),
+    ...idParams,
+    ...saveSchema(sponsorInput.partial(), sponsor, 'Sponsors', 'Changes what is given of a sponsor'),
   }
   app.put('/sponsors/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
     const work = async (writer: Writer, [logo]: string[]) => {
       const changes = { ...request.body, ...(logo && { logo }) }
-      return found(await writer.update(tables.sponsors, request.params.id, changes), 'Sponsor')
+      return found(await writer.update(entities.sponsors, request.params.id, changes), 'Sponsor')
     }
     const record = await save(parts, request, work, drawing)
-    return reply.header('ETag', versionOf(record)).send(savedAnswer('Sponsor updated successfully.', record))
+    return reply.header('ETag', versionOf(record)).send(savedResponse('Sponsor updated successfully.', record))
   })
 
-  const remove = { ...byId, ...done('Sponsors', 'Deletes a sponsor') }
+  const remove = { ...idParams, ...messageSchema('Sponsors', 'Deletes a sponsor') }
   app.delete('/sponsors/:id', { config: admin, schema: remove }, async (request) => {
     await save(parts, request, async (writer) =>
-      found(await writer.remove(tables.sponsors, request.params.id), 'Sponsor'),
+      found(await writer.remove(entities.sponsors, request.params.id), 'Sponsor'),
     )
-    return doneAnswer('Sponsor deleted successfully.')
+    return messageResponse('Sponsor deleted successfully.')
   })
 }
