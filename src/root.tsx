@@ -1,18 +1,18 @@
-import headingFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { SessionRedirect } from './browser/session-redirect.tsx'
-import { builtIn } from './features/content/built-in.ts'
 import { loadSections } from './features/content/load-sections.ts'
-import { occasionOf } from './features/content/occasion.ts'
+import { sectionDefaults } from './features/content/section-defaults.ts'
+import { siteIdentityOf } from './features/content/site-identity.ts'
 import { api, siteUrl } from './lib/api-context.ts'
 import { ErrorPage } from './site/error-page.tsx'
+import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
 import styles from './ui/styles.css?url'
 
 /** Loads what the head and the footer of every page show; only once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const sections = await loadSections(context.get(api))
-  const { metaTitle, metaDescription, keywords, timeZone } = sections.seo ?? builtIn.seo
+  const { metaTitle, metaDescription, keywords, timeZone } = sections.seo ?? sectionDefaults.seo
   const footer = sections.footer && {
     subtitle: sections.footer.subtitle,
     contentDocument: sections.footer.contentDocument,
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     seo: { metaTitle, metaDescription, keywords, timeZone },
     footer,
-    occasion: occasionOf(sections),
+    siteIdentity: siteIdentityOf(sections),
     siteUrl: context.get(siteUrl),
   }
 }

@@ -29,7 +29,7 @@ export const versionOf = ({ updatedAt }: { updatedAt: string }) => `"${updatedAt
  *   names them.
  * - `If-Match` with the version of a record refuses to change another state of it.
  * @param work gets the paths of the pictures that came with the call
- * @throws Failure 412 when the record is in another state, 415 when a file is no picture that is accepted
+ * @throws HttpError 412 when the record is in another state, 415 when a file is no picture that is accepted
  */
 export async function save<Result>(
   { db, storage }: Parts,
@@ -74,7 +74,7 @@ export async function save<Result>(
 const isExpected = (expected: string | undefined, version: string) =>
   expected === undefined || expected.trim() === '*' || expected.split(',').some((each) => each.trim() === version)
 
-/** @throws Failure that names the part of the form */
+/** @throws HttpError that names the part of the form */
 async function readyUpload({ field, bytes, refusal }: UploadedFile, kind: PictureKind) {
   if (refusal) throw refusal
   try {

@@ -30,7 +30,7 @@ import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
 import { createResponseCache } from './response-cache/response-cache.server.ts'
 import { requirePolicies, secureHeaders } from './security.server.ts'
-import { shareImages } from './share-images.server.ts'
+import { socialCardRoutes } from './social-cards.server.ts'
 import { staticUploads } from './static-uploads.server.ts'
 
 export type AppParts = {
@@ -94,7 +94,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
     { prefix: '/api' },
   )
   await healthRoutes(app, parts)
-  await shareImages(app, parts)
+  await socialCardRoutes(app, parts)
   await webManifest(app)
   await pages(app, { siteUrl, site })
   return app

@@ -1,5 +1,5 @@
 import { loadSections } from '../features/content/load-sections.ts'
-import { siteNameOf } from '../features/content/occasion.ts'
+import { siteNameOf } from '../features/content/site-identity.ts'
 import { everyone } from '../features/route-context.server.ts'
 import type { App } from './create-server.server.ts'
 import { inProcessApi } from './in-process-api.server.ts'

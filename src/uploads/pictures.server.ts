@@ -17,7 +17,7 @@ export type ReadyPicture = { path: string; files: { key: string; data: Buffer | 
 /**
  * Makes a picture ready: recognises it by its content, turns it upright, drops its metadata (a photo's place, too) and
  * re-encodes it in the widths that pages use. The original is not kept. The same picture gets the same path again.
- * @throws Failure 415 when the bytes are no picture that the site accepts, 413 when it has too many pixels, 400 when it
+ * @throws HttpError 415 when the bytes are no picture that the site accepts, 413 when it has too many pixels, 400 when it
  * is damaged
  */
 export async function readyPicture(bytes: Uint8Array, kind: PictureKind = 'raster'): Promise<ReadyPicture> {

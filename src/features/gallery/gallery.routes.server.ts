@@ -15,7 +15,8 @@ import { entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save } from '../save.server.ts'
 import { gallery } from './gallery.store.server.ts'
-import { type GalleryImage, galleryImage, galleryUpload, missingWords, publicGalleryImage } from './gallery-image.ts'
+import { type GalleryImage, galleryImage, galleryUpload, publicGalleryImage } from './gallery-image.ts'
+import { incompleteUpload } from './gallery-upload.ts'
 
 const preValidation = receive(galleryUpload, { part: 'images', maxBytes: 5_242_880, maxFiles: 20 })
 
@@ -45,7 +46,7 @@ export const galleryRoutes: RoutePlugin = async (app, parts) => {
     const { event_title, images } = request.body
     const addresses = images ?? []
     if (addresses.length + request.uploads.length === 0)
-      throw new BadRequest(missingWords, [{ field: 'images', message: missingWords }])
+      throw new BadRequest(incompleteUpload, [{ field: 'images', message: incompleteUpload }])
 
     const { data, refused } = await addEach(request, event_title, addresses)
     const errors = refused.map(({ error }) => error)

@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { loadSections } from '../features/content/load-sections.ts'
+import { siteIdentityOf } from '../features/content/site-identity.ts'
+import { everyone } from '../features/route-context.server.ts'
+import { createImageCache } from '../features/social-cards/image-cache.server.ts'
+import {
+  cardVersion,
+  type PageCardName,
+  pageCard,
+  pageCards,
+  type SocialCard,
+  sectionForPage,
+  speakerCard,
+} from '../features/social-cards/social-card.ts'
+import type { PublicSpeaker } from '../features/speakers/speaker.ts'
+import { isApiError } from '../lib/api.ts'
+import { HttpError, NotFound } from '../lib/errors.ts'
+import type { Storage } from '../uploads/storage.server.ts'
+import type { App } from './create-server.server.ts'
+import { inProcessApi } from './in-process-api.server.ts'
+
+const limits = { maxBytes: 32_000_000, concurrency: 2, maxQueued: 40 }
+const yearInSeconds = 31_536_000
+
+type ImageRequest = FastifyRequest<{ Params: { file: string }; Querystring: { v?: string } }>
+
+/**
+ * Serves `/share/…`, the Open Graph images of pages and speakers. They show what the API answers, as the pages do, so
+ * that both compute the same version.
+ */
+export async function socialCardRoutes(app: App, { storage }: { storage: Storage }) {
+  const cachedImage = createImageCache(limits)
+
+  async function send(request: ImageRequest, reply: FastifyReply, picture: SocialCard) {
+    const version = cardVersion(picture)
+    const tag = `"${version}"`
+    reply
+      .header('ETag', tag)
+      // An address without the current version shows the current image, too.
+      .header('Cache-Control', request.query.v === version ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+    if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send()
+    const bytes = await cachedImage(JSON.stringify(picture), async () => {
+      // Loaded with the first image: it takes memory that a start without images does not need.
+      const { drawSocialCard } = await import('../features/social-cards/draw-social-card.server.ts')
+      return drawSocialCard(picture, await photoOf(storage, picture))
+    })
+    return reply.header('Content-Type', 'image/jpeg').send(bytes)
+  }
+
+  const options = { config: everyone, schema: { hide: true } }
+  app.get('/share/:file', options, async (request: ImageRequest, reply) => {
+    const page = nameIn(request.params.file)
+    if (!Object.hasOwn(pageCards, page)) throw new NotFound('Picture')
+    const sections = await loadSections(inProcessApi(app).api)
+    const section = sectionForPage(page as PageCardName)
+    return send(
+      request,
+      reply,
+      pageCard(page as PageCardName, siteIdentityOf(sections), section ? sections[section] : null),
+    )
+  })
+
+  app.get('/share/speakers/:file', options, async (request: ImageRequest, reply) => {
+    const id = nameIn(request.params.file)
+    const { api } = inProcessApi(app)
+    const speaker = await api.get<PublicSpeaker>(`/speakers/${id}`).catch((error: unknown) => {
+      throw isApiError(error) ? new HttpError(error.status, error.message) : error
+    })
+    return send(request, reply, speakerCard(speaker, siteIdentityOf(await loadSections(api))))
+  })
+}
+
+/** Returns 'agenda' for 'agenda.jpg'. */
+function nameIn(file: string): string {
+  const name = /^([\w-]{1,64})\.jpg$/.exec(file)?.[1]
+  if (!name) throw new NotFound('Picture')
+  return name
+}
+
+/** Returns a person's photo if it was uploaded here; other addresses are never fetched. */
+async function photoOf(storage: Storage, { image }: SocialCard): Promise<Uint8Array | undefined> {
+  const key = /^uploads\/([0-9a-f]{24}\/\d+x\d+\.webp)$/.exec(image ?? '')?.[1]
+  return key && (await storage.exists(key)) ? storage.getBytes(key) : undefined
+}
