@@ -175,14 +175,14 @@ function run(command, args, env = {}) {
 
 /**
  * Runs a program in place of this process: its output, signals and exit code are passed through.
- * @param restartCode the exit code with which the program asks to be started again
+ * @param restartExitCode the exit code with which the program asks to be started again
  */
-export function exec(command, args, env = {}, restartCode = undefined) {
+export function exec(command, args, env = {}, restartExitCode = undefined) {
   let child
   const start = () => {
     child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
     child.on('error', (error) => exitWith(`${command} could not be started: ${error.message}`))
-    child.on('exit', (code) => (code !== null && code === restartCode ? start() : process.exit(code ?? 1)))
+    child.on('exit', (code) => (code !== null && code === restartExitCode ? start() : process.exit(code ?? 1)))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // npm passes a signal to its shell, and some shells end without passing it on: then the parent of this process is gone.

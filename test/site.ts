@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe } from 'node:test'
@@ -18,6 +19,12 @@ export type DatabaseKind = (typeof databases)[number]
 export const testNow = new Date('2026-11-21T09:00:00Z')
 
 export type TestSite = Awaited<ReturnType<typeof openTestSite>>
+
+/** Returns the address of a site that listens. */
+export function addressOf({ app }: TestSite): string {
+  const { port } = app.server.address() as AddressInfo
+  return `http://127.0.0.1:${port}`
+}
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 /** The parts of a call; `from` is the client's address. A string is sent unchanged. */

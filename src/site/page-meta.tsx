@@ -32,11 +32,11 @@ export function PageMeta(props: Props) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
   const seo = root?.seo ?? sectionDefaults.seo
-  const occasion = root?.occasion ?? { siteName: siteNameOf(null), whenAndWhere: '' }
-  const { title, description, picture, photo } = shownOf(props, occasion)
+  const siteIdentity = root?.siteIdentity ?? { siteName: siteNameOf(null), dateAndVenue: '' }
+  const { title, description, picture, photo } = shownOf(props, siteIdentity)
   const shownTitle: string = title
-    ? `${title} · ${occasion.siteName}`
-    : seo.metaTitle || sectionDefaults.seo.metaTitle || occasion.siteName
+    ? `${title} · ${siteIdentity.siteName}`
+    : seo.metaTitle || sectionDefaults.seo.metaTitle || siteIdentity.siteName
   const shownDescription = cutAtWord(
     description || seo.metaDescription || sectionDefaults.seo.metaDescription || '',
     160,
@@ -50,7 +50,7 @@ export function PageMeta(props: Props) {
       {seo.keywords && <meta name="keywords" content={seo.keywords} />}
       {picture || photo ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={occasion.siteName} />
+      <meta property="og:site_name" content={siteIdentity.siteName} />
       <meta property="og:title" content={shownTitle} />
       <meta property="og:description" content={shownDescription} />
       <meta property="og:url" content={address} />
@@ -83,14 +83,14 @@ type Shown = {
   photo?: string
 }
 
-function shownOf(props: Props, occasion: SiteIdentity): Shown {
+function shownOf(props: Props, siteIdentity: SiteIdentity): Shown {
   if ('page' in props) {
     const { page, section = null } = props
     const { title, description } = pageCards[page]
     return {
       title,
       description: title && (section?.subtitle || description),
-      picture: { name: page, drawn: pageCard(page, occasion, section) },
+      picture: { name: page, drawn: pageCard(page, siteIdentity, section) },
     }
   }
   if ('speaker' in props) {
@@ -98,7 +98,7 @@ function shownOf(props: Props, occasion: SiteIdentity): Shown {
     return {
       title: name,
       description: `${name}, ${title}, ${company}. ${bio}`,
-      picture: { name: `speakers/${id}`, drawn: speakerCard(props.speaker, occasion) },
+      picture: { name: `speakers/${id}`, drawn: speakerCard(props.speaker, siteIdentity) },
     }
   }
   return 'photo' in props ? props : { title: props.title }

@@ -15,7 +15,7 @@ import {
 import { parsed } from '../../uploads/decode.server.ts'
 import { receive } from '../../uploads/receive.server.ts'
 import { entities } from '../entities.server.ts'
-import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, versionOf } from '../save.server.ts'
 import { agenda } from './agenda.store.server.ts'
 import { agendaItem, agendaItemInput, publicAgendaItem } from './agenda-item.ts'
@@ -26,12 +26,12 @@ export const agendaRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
 
   const list = listSchema(publicAgendaItem, 'Agenda', 'All agenda items by day and time, with their speakers')
-  app.get('/agenda', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/agenda', { config: publicCacheable, schema: list }, async (request) => {
     return listResponse(await agenda.list(db), request.query)
   })
 
   const one = recordSchema(publicAgendaItem, 'Agenda', 'One agenda item; ETag is its version')
-  app.get('/agenda/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
+  app.get('/agenda/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await agenda.find(db, request.params.id), 'Agenda item')
     return reply.header('ETag', versionOf(record)).send(recordResponse(record))
   })

@@ -12,7 +12,7 @@ import {
 } from '../../lib/route-schemas.ts'
 import { receive } from '../../uploads/receive.server.ts'
 import { type Database, entities, type Writer } from '../entities.server.ts'
-import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, versionOf } from '../save.server.ts'
 import { content, keptSection, presentSection } from './content.store.server.ts'
 import { editedSection, hiddenSection, missingInSeo, publicSection, type Section, sectionInput } from './section.ts'
@@ -34,26 +34,35 @@ export const contentRoutes: RoutePlugin = async (app, parts) => {
       ...errorResponses,
     },
   }
-  app.get('/content', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/content', { config: publicCacheable, schema: list }, async (request) => {
     const sections = await (isAllowed('admin', request.actor?.role) ? content.list(db) : content.listActive(db))
     const { data, ...answer } = listResponse(sections.map(presentSection), request.query)
     return { ...answer, content: data }
   })
 
+  const shown = {
+    200: z.object({ success: z.literal(true), data: z.array(z.union([publicSection, hiddenSection])) }),
+    ...errorResponses,
+  }
+
   const one = {
     tags: ['Content'],
     summary: 'A section by its name, as a list: empty when it was never made, its name alone when it is switched off',
     params: z.object({ section: recordId }),
-    response: {
-      200: z.object({ success: z.literal(true), data: z.array(z.union([publicSection, hiddenSection])) }),
-      ...errorResponses,
-    },
+    response: shown,
   }
-  app.get('/content/section/:section', { config: everyoneAlike, schema: one }, async (request) => {
+  app.get('/content/section/:section', { config: publicCacheable, schema: one }, async (request) => {
     const section = await content.find(db, request.params.section)
-    if (!section) return { success: true as const, data: [] }
-    if (!section.active) return { success: true as const, data: [{ section: section.section, active: false as const }] }
-    return { success: true as const, data: [presentSection(section)] }
+    return { success: true as const, data: section ? [publicViewOf(section)] : [] }
+  })
+
+  const all = {
+    tags: ['Content'],
+    summary: 'All sections that were ever made, each as it is read by its name: its name alone when it is switched off',
+    response: shown,
+  }
+  app.get('/content/sections', { config: publicCacheable, schema: all }, async () => {
+    return { success: true as const, data: (await content.list(db)).map(publicViewOf) }
   })
 
   const edited = {
@@ -106,6 +115,9 @@ export const contentRoutes: RoutePlugin = async (app, parts) => {
     return reply.header('ETag', versionOf(section)).send(savedResponse(updated, presentSection(section)))
   })
 }
+
+const publicViewOf = (section: Section) =>
+  section.active ? presentSection(section) : { section: section.section, active: false as const }
 
 async function refuseTaken(db: Database, name: string) {
   if (await content.find(db, name)) throw new HttpError(409, `The section ${name} exists already`)

@@ -7,8 +7,13 @@ import { type SectionTexts, sectionDefaults } from './section-defaults.ts'
 export const siteNameOf = (footer: SectionTexts | null): string => footer?.title || sectionDefaults.footer.title || ''
 
 /** Returns the first line of the hero's content; '' when that section is switched off. */
-export const dateAndVenueOf = (hero: SectionTexts | null): string =>
+const dateAndVenueOf = (hero: SectionTexts | null): string =>
   (hero?.contentDocument && linesOf(hero.contentDocument)[0]) ?? ''
+
+export const siteIdentityOf = ({ footer, hero }: Record<'footer' | 'hero', SectionTexts | null>) => ({
+  siteName: siteNameOf(footer),
+  dateAndVenue: dateAndVenueOf(hero),
+})
 
 export type ContactDetails = {
   email?: string

@@ -12,7 +12,7 @@ import {
 } from '../../lib/route-schemas.ts'
 import { receive } from '../../uploads/receive.server.ts'
 import { entities } from '../entities.server.ts'
-import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, versionOf } from '../save.server.ts'
 import { event, eventInput, publicEvent } from './event.ts'
 import { events } from './events.store.server.ts'
@@ -27,12 +27,12 @@ export const eventRoutes: RoutePlugin = async (app, parts) => {
     'Events',
     'All events: upcoming ones first, the soonest on top; then past ones, the latest on top',
   )
-  app.get('/events', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/events', { config: publicCacheable, schema: list }, async (request) => {
     return listResponse(await events.list(db, await today()), request.query)
   })
 
   const one = recordSchema(publicEvent, 'Events', 'One event; ETag is its version')
-  app.get('/events/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
+  app.get('/events/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await events.find(db, request.params.id, await today()), 'Event')
     return reply.header('ETag', versionOf(record)).send(recordResponse(record))
   })

@@ -12,7 +12,7 @@ import {
 } from '../../lib/route-schemas.ts'
 import { receive } from '../../uploads/receive.server.ts'
 import { entities } from '../entities.server.ts'
-import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save } from '../save.server.ts'
 import { gallery } from './gallery.store.server.ts'
 import { type GalleryImage, galleryImage, galleryUpload, publicGalleryImage } from './gallery-image.ts'
@@ -24,7 +24,7 @@ export const galleryRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
 
   const list = listSchema(publicGalleryImage, 'Gallery', 'All gallery images, the newest first')
-  app.get('/gallery', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/gallery', { config: publicCacheable, schema: list }, async (request) => {
     return listResponse(await gallery.list(db), request.query)
   })
 

@@ -4,8 +4,8 @@ import type { PublicSpeaker } from '../speakers/speaker.ts'
 /** In pixels: the size of an Open Graph image that all networks accept. */
 export const socialCardSize = { width: 1200, height: 630 }
 
-/** The texts of every card; `whenAndWhere` is a line of date and venue, '' when unknown. */
-export type SiteIdentity = { siteName: string; whenAndWhere: string }
+/** The texts of every card; `dateAndVenue` is a line of date and venue, '' when unknown. */
+export type SiteIdentity = { siteName: string; dateAndVenue: string }
 
 /** Everything that determines the image. */
 export type SocialCard = SiteIdentity & {
@@ -72,13 +72,13 @@ const designVersion = 1
  * image by its address forever.
  */
 export function cardVersion(card: SocialCard): string {
-  const { siteName, whenAndWhere, kind, heading, lines, image } = card
+  const { siteName, dateAndVenue, kind, heading, lines, image } = card
   let hash = 0x811c9dc5
-  for (const character of JSON.stringify([designVersion, siteName, whenAndWhere, kind, heading, lines, image]))
+  for (const character of JSON.stringify([designVersion, siteName, dateAndVenue, kind, heading, lines, image]))
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
 /** Returns the text alternative of a card. */
-export const cardAltText = ({ siteName, whenAndWhere, heading, lines, kind }: SocialCard) =>
-  [heading, ...(kind === 'person' ? lines : []), siteName, whenAndWhere].filter(Boolean).join(', ')
+export const cardAltText = ({ siteName, dateAndVenue, heading, lines, kind }: SocialCard) =>
+  [heading, ...(kind === 'person' ? lines : []), siteName, dateAndVenue].filter(Boolean).join(', ')

@@ -12,7 +12,7 @@ import {
 } from '../../lib/route-schemas.ts'
 import { receive } from '../../uploads/receive.server.ts'
 import { entities } from '../entities.server.ts'
-import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, versionOf } from '../save.server.ts'
 import { publicSpeaker, speaker, speakerInput } from './speaker.ts'
 import { speakers } from './speakers.store.server.ts'
@@ -25,12 +25,12 @@ export const speakerRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
 
   const list = listSchema(publicSpeaker, 'Speakers', 'All speakers: featured ones first, then by name')
-  app.get('/speakers', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/speakers', { config: publicCacheable, schema: list }, async (request) => {
     return listResponse(await speakers.list(db), request.query)
   })
 
   const one = recordSchema(publicSpeaker, 'Speakers', 'One speaker; ETag is its version')
-  app.get('/speakers/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
+  app.get('/speakers/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await speakers.find(db, request.params.id), 'Speaker')
     return reply.header('ETag', versionOf(record)).send(recordResponse(record))
   })

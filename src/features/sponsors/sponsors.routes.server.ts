@@ -12,7 +12,7 @@ import {
 } from '../../lib/route-schemas.ts'
 import { receive } from '../../uploads/receive.server.ts'
 import { entities, type Writer } from '../entities.server.ts'
-import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, versionOf } from '../save.server.ts'
 import { publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
 import { sponsors } from './sponsors.store.server.ts'
@@ -24,12 +24,12 @@ export const sponsorRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
 
   const list = listSchema(publicSponsor, 'Sponsors', 'All sponsors, current and past: by tier, then by name')
-  app.get('/sponsors', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/sponsors', { config: publicCacheable, schema: list }, async (request) => {
     return listResponse(await sponsors.list(db), request.query)
   })
 
   const one = recordSchema(publicSponsor, 'Sponsors', 'One sponsor; ETag is its version')
-  app.get('/sponsors/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
+  app.get('/sponsors/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await sponsors.find(db, request.params.id), 'Sponsor')
     return reply.header('ETag', versionOf(record)).send(recordResponse(record))
   })

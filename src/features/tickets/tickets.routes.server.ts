@@ -16,7 +16,7 @@ import {
 } from '../../lib/route-schemas.ts'
 import { receive } from '../../uploads/receive.server.ts'
 import { entities } from '../entities.server.ts'
-import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, versionOf } from '../save.server.ts'
 import { earlyBirdOpen } from './early-bird.ts'
 import { publicTicket, type Ticket, ticket, ticketChanges, ticketInput } from './ticket.ts'
@@ -28,7 +28,7 @@ export const ticketRoutes: RoutePlugin = async (app, parts) => {
   const { db, today } = parts
 
   const list = listSchema(publicTicket, 'Tickets', 'The tickets that are on sale')
-  app.get('/tickets', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/tickets', { config: publicCacheable, schema: list }, async (request) => {
     const [onSale, day] = [await tickets.listAvailable(db), await today()]
     const priced = onSale.map((record) => ({ ...record, earlyBirdOpen: earlyBirdOpen(record, day) }))
     return listResponse(priced, request.query)

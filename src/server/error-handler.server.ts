@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '../lib/api.ts'
 import { HttpError } from '../lib/errors.ts'
 
-const wordsFor: Record<number, string> = {
+const messages: Record<number, string> = {
   400: 'The request could not be understood',
   404: 'Not found',
   405: 'This address cannot be called that way',
@@ -16,37 +16,39 @@ const wordsFor: Record<number, string> = {
   431: 'The headers are too large',
   503: 'The service is not available right now. Please try again in a moment.',
 }
-const brokenWords = 'Something went wrong on our side. Please try again.'
+const internalErrorMessage = 'Something went wrong on our side. Please try again.'
 
-/** The one place that tells a client about a failure. What is not meant for people stays in the log. */
-export function failureOf(error: FastifyError | Error): { status: number; body: ErrorBody } {
-  const tell = (status: number, message: string, errors?: ErrorBody['errors']) => ({
+/** Turns any error into the response that the client gets. Details of unexpected errors go only to the log. */
+export function toErrorResponse(error: FastifyError | Error): { status: number; body: ErrorBody } {
+  const failure = (status: number, message: string, errors?: ErrorBody['errors']) => ({
     status,
     body: { success: false as const, message, ...(errors?.length && { errors }) },
   })
-  if (error instanceof HttpError) return tell(error.status, error.message, error.errors)
+  if (error instanceof HttpError) return failure(error.status, error.message, error.errors)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({
       field: issue.instancePath.slice(1).replaceAll('/', '.'),
       message: issue.message ?? 'Not valid',
     }))
     const [first] = errors
-    if (!first?.field) return tell(400, wordsFor[400] as string)
-    return tell(400, isSentence(first.message) ? first.message : `${first.field}: ${first.message}`, errors)
+    if (!first?.field) return failure(400, messages[400] as string)
+    return failure(400, namesItsSubject(first.message) ? first.message : `${first.field}: ${first.message}`, errors)
   }
-  if (isBrokenOff(error)) return tell(400, wordsFor[400] as string)
-  if (isUnreachable(error)) return tell(503, wordsFor[503] as string)
+  if (isAborted(error)) return failure(400, messages[400] as string)
+  if (isUnreachable(error)) return failure(503, messages[503] as string)
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
-  return status >= 500 ? tell(500, brokenWords) : tell(status, wordsFor[status] ?? (wordsFor[400] as string))
+  return status >= 500
+    ? failure(500, internalErrorMessage)
+    : failure(status, messages[status] ?? (messages[400] as string))
 }
 
-/** Whether a message says by itself what it is about: 'Email is required', and not 'Must be a number'. */
-const isSentence = (message: string) => !/^(Must|Invalid input|Not valid)/.test(message)
+/** Returns true for a message that names its subject: 'Email is required', unlike 'Must be a number'. */
+const namesItsSubject = (message: string) => !/^(Must|Invalid input|Not valid)/.test(message)
 
-/** Whether who asked went away in the middle of asking: Node's word for it, under the code of any lost connection. */
-const isBrokenOff = (error: Error) => error.message === 'aborted'
+/** Returns true when the client disconnected while it sent the request. Node marks that by the message only. */
+const isAborted = (error: Error) => error.message === 'aborted'
 
-/** Whether the database could not be reached (PostgreSQL), or not be read or written (SQLite). */
+/** Returns true when the database cannot be reached (PostgreSQL), or not be read or written (SQLite). */
 function isUnreachable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
@@ -59,9 +61,9 @@ function isUnreachable(error: Error): boolean {
   )
 }
 
-/** @returns the status that was sent */
-export function sendFailure(reply: FastifyReply, error: FastifyError | Error): number {
-  const { status, body } = failureOf(error)
+/** Sends an error and returns its status. */
+export function sendError(reply: FastifyReply, error: FastifyError | Error): number {
+  const { status, body } = toErrorResponse(error)
   const retryAfter = error instanceof HttpError ? error.retryAfter : undefined
   if (retryAfter || status === 503) reply.header('Retry-After', String(retryAfter ?? 5))
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
@@ -69,18 +71,18 @@ export function sendFailure(reply: FastifyReply, error: FastifyError | Error): n
   return status
 }
 
-const statusOfUnreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+const parseErrorStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Answers what Node itself cannot take for a request, as any other failure is answered, and ends the connection. */
-export function refuseConnection({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
-  // Not into the middle of an answer that is on its way to an earlier request (as Node's own handler takes care).
-  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
-  if (!socket.writable || answer?.headersSent) {
+/** Answers what Node cannot parse as a request with an error of the usual form, and closes the connection. */
+export function rejectConnection({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  // Like Node's own handler, write nothing into a response to an earlier request that is under way.
+  const { _httpMessage: current } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
+  if (!socket.writable || current?.headersSent) {
     socket.destroy()
     return
   }
-  const status = statusOfUnreadable[code] ?? 400
-  const body = JSON.stringify({ success: false, message: wordsFor[status] })
+  const status = parseErrorStatus[code] ?? 400
+  const body = JSON.stringify({ success: false, message: messages[status] })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
@@ -91,12 +93,12 @@ export function refuseConnection({ code = '' }: NodeJS.ErrnoException, socket: S
   socket.end([...head, '', body].join('\r\n'), () => socket.destroy())
 }
 
-export function answerFailures(app: FastifyInstance) {
+export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const status = sendFailure(reply, error)
-    // A refusal that the product itself decided on is no fault of it.
+    const status = sendError(reply, error)
+    // A Failure is a decision of the product, not a fault.
     if (status < 500 || error instanceof HttpError) return
-    // PostgreSQL repeats there the whole row that it refused: a password's hash has no place in a log.
+    // PostgreSQL repeats the rejected row there, and a password's hash must not reach a log.
     if ('detail' in error) error.detail = undefined
     request.log.error({ err: error }, `${request.method} ${request.routeOptions.url} failed`)
   })

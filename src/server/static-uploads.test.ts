@@ -12,16 +12,16 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-describe('uploads as they are served', () => {
+describe('static uploads', () => {
   onBothDatabases((site) => {
-    test('a picture is served for a year, as what it is, and can run nothing', async () => {
+    test('a picture may be cached for a year, has its type, and can run nothing', async () => {
       const { app, storage } = site()
       const path = await keepPicture(storage, await photo())
       const answer = await app.inject({ url: `/api/${path}` })
       assert.equal(answer.statusCode, 200)
       assert.equal(answer.headers['content-type'], 'image/webp')
       assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
-      assert.equal(answer.headers['content-security-policy'], "default-src 'none'; sandbox")
+      assert.equal(answer.headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox")
       assert.equal(answer.headers['x-content-type-options'], 'nosniff')
       assert.equal(answer.headers['cross-origin-resource-policy'], 'cross-origin')
       const { format, width, height } = await sharp(answer.rawPayload).metadata()
@@ -29,7 +29,7 @@ describe('uploads as they are served', () => {
       assert.deepEqual(answer.rawPayload, Buffer.from(await storage.getBytes(path.slice('uploads/'.length))))
     })
 
-    test('so is each of its smaller versions', async () => {
+    test('each of its smaller versions is served, too', async () => {
       const { app, storage } = site()
       const path = await keepPicture(storage, await photo())
       for (const width of [96, 320]) {
@@ -39,23 +39,23 @@ describe('uploads as they are served', () => {
       }
     })
 
-    test('a drawing is served as SVG that can run nothing', async () => {
+    test('an SVG is served as one that can run nothing', async () => {
       const { storage, get } = site()
       await storage.put(`${'ab'.repeat(12)}/10x10.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>')
       const { status, headers } = await get(`/api/uploads/${'ab'.repeat(12)}/10x10.svg`)
       assert.equal(status, 200)
       assert.equal(headers['content-type'], 'image/svg+xml')
-      assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox")
+      assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox")
     })
 
-    test('a picture that is not there is not found, and that answer is not kept', async () => {
+    test('a missing picture answers 404, which is not cached', async () => {
       const { status, headers, body } = await site().get(`/api/uploads/${'ab'.repeat(12)}/10x10.webp`)
       assert.equal(status, 404)
       assert.equal(headers['cache-control'], 'no-store')
       assert.deepEqual(body, { success: false, message: 'Picture not found' })
     })
 
-    test('nothing but pictures leaves the storage, and nothing outside it', async () => {
+    test('nothing but pictures is served, and nothing outside the storage', async () => {
       const { storage, folder } = site()
       await storage.put(`${'ab'.repeat(12)}/notes.txt`, 'private')
       await storage.put('10x10.webp', 'private')

@@ -16,10 +16,10 @@ const schemaBlock = (title: string, body: Body | undefined) => {
   return schema ? `<h4>${escapeHtml(title)}</h4><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>` : ''
 }
 
-function call(method: string, path: string, operation: Operation): string {
+function operationDetails(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(
-    (each) =>
-      `<li><code>${escapeHtml(each.name)}</code> (${escapeHtml(each.in)}${each.required ? ', required' : ''})</li>`,
+    (parameter) =>
+      `<li><code>${escapeHtml(parameter.name)}</code> (${escapeHtml(parameter.in)}${parameter.required ? ', required' : ''})</li>`,
   )
   return `<details><summary><code><strong>${method.toUpperCase()}</strong> ${escapeHtml(path)}</code> ${escapeHtml(operation.summary ?? '')}</summary>
 ${parameters.length ? `<h4>Parameters</h4><ul>${parameters.join('')}</ul>` : ''}
@@ -30,15 +30,15 @@ ${Object.entries(operation.responses)
 </details>`
 }
 
-/** The calls of the API as one plain page that needs no script. */
-export function docsPage({ info, paths }: OpenApi): string {
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+/** Renders the calls of the API as one HTML page that needs no script. */
+export function apiReferencePage({ info, paths }: OpenApi): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       tag: operation.tags?.[0] ?? 'Other',
-      html: call(method, path, operation),
+      html: operationDetails(method, path, operation),
     })),
   )
-  const groups = [...Map.groupBy(calls, ({ tag }) => tag)].map(
+  const groups = [...Map.groupBy(operations, ({ tag }) => tag)].map(
     ([tag, group]) => `<h2>${escapeHtml(tag)}</h2>\n${group.map(({ html }) => html).join('\n')}`,
   )
   return `<!doctype html>
