@@ -12,7 +12,7 @@ import {
   widths,
 } from '../browser.ts'
 import { makeSpeaker } from '../factories.ts'
-import { assertNoFault, assertNoFaultInBoth, schemes } from './faults.ts'
+import { assertAccessible, assertAccessibleInBothSchemes, assertContrast } from './accessibility.ts'
 import { demoPages, missingPath } from './pages.ts'
 import { failing } from './session.ts'
 
@@ -24,12 +24,11 @@ for (const width of widths) {
       test(`${path} has no fault`, async () => {
         if (path === missingPath) expectFailedRequests()
         const page = await openPage({ width })
-        for (const colorScheme of schemes) {
-          // Before the page is there: parts that are out of view would keep their old colours.
-          await page.emulateMedia({ colorScheme })
-          await visit(page, path)
-          await assertNoFault(page)
-        }
+        await visit(page, path)
+        await assertAccessible(page)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await visit(page, path) // Parts outside the viewport would keep their light colours.
+        await assertContrast(page)
       })
     }
 
@@ -37,29 +36,29 @@ for (const width of widths) {
       const page = await openPage({ width })
       await visit(page, '/tickets')
       await page.getByRole('button', { name: /^Buy ticket.*VIP$/ }).click()
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
       await page.getByRole('button', { name: 'Complete Purchase' }).click()
       await page.getByText('Please provide your phone number.').waitFor()
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
       for (const label of ['Full name', 'Phone']) await page.getByLabel(label).fill('Ada')
       await page.getByLabel('Email').fill('ada@kobo.example')
       await page.getByRole('button', { name: 'Complete Purchase' }).click()
       await page.getByText('confirmation email').waitFor()
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
     })
 
     test('an alert has no fault', async () => {
       expectFailedRequests()
       const page = await openPage({ width })
       await visit(page, '/speakers/nobody')
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
     })
 
     test('the answers to the questions have no fault', async () => {
       const page = await openPage({ width })
       await visit(page, '/tickets')
       for (const summary of await page.locator('main summary').all()) await summary.click()
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
     })
 
     test('the errors of the contact form have no fault', async () => {
@@ -67,7 +66,7 @@ for (const width of widths) {
       await visit(page, '/contact')
       await page.getByRole('button', { name: 'Send Message' }).click()
       await page.getByText('Please provide a subject.').waitFor()
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
     })
   })
 }
@@ -77,7 +76,7 @@ test('the open menu of a phone has no fault', async () => {
   await visit(page, '/')
   await page.locator('header summary').click()
   await page.locator('header').getByRole('link', { name: 'Agenda' }).waitFor()
-  await assertNoFaultInBoth(page)
+  await assertAccessibleInBothSchemes(page)
 })
 
 describe('behind the sign-in', () => {
@@ -105,7 +104,7 @@ describe('behind the sign-in', () => {
         await visit(page, path)
         await page.getByRole('button', { name: button, exact: true }).click()
         await page.getByText(error).waitFor()
-        await assertNoFaultInBoth(page)
+        await assertAccessibleInBothSchemes(page)
       }
       await visit(page, '/login')
       await page.route('**/api/auth/login', failing['no network'])
@@ -113,55 +112,55 @@ describe('behind the sign-in', () => {
       await page.getByLabel('Password', { exact: true }).fill('secret')
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await page.getByText('Network error').waitFor()
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
     })
 
     test(`the own account has no fault, nor its errors, nor the open menu, at ${width} px`, async () => {
       const page = await openAt('/account', width)
       await page.getByText('This browser').waitFor()
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
       await page.getByRole('button', { name: 'Change password' }).click()
       await page.getByText('Current password is required').waitFor()
       await page.getByRole('button', { name: 'Save name' }).click()
       await page.getByText('Your name was changed.').waitFor()
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
       await page.locator('header :is(summary, button[aria-expanded]):visible').click()
       await page.getByRole('button', { name: 'Logout' }).waitFor()
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
     })
 
     test(`the dashboard has no fault, nor its alert, at ${width} px`, async () => {
       expectFailedRequests()
       const page = await openAt('/admin/dashboard', width)
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
       await page.route('**/api/dashboard', failing['status 500'])
       await visit(page, '/admin/dashboard')
       await page.getByText('Error fetching dashboard data').waitFor()
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
     })
 
     test(`an unknown page of the console has no fault, at ${width} px`, async () => {
       expectFailedRequests()
-      await assertNoFaultInBoth(await openAt('/admin/no-such-page', width))
+      await assertAccessibleInBothSchemes(await openAt('/admin/no-such-page', width))
     })
 
     test(`the users have no fault, nor their dialogs, at ${width} px`, async () => {
       const page = await openAt('/admin/users', width)
       await page.locator('tbody th').first().waitFor()
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
       await page.getByRole('button', { name: 'Add User' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
       await page.getByText('Password is required').waitFor()
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
       await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Bisi Ade')
       await page.keyboard.press('Escape')
       await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor()
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
       await page.getByRole('button', { name: 'Discard' }).click()
       await eventually(async () => assert.equal(await page.getByRole('dialog').count(), 0))
       await page.getByRole('searchbox').fill('nobody')
       await page.getByText('No users match').waitFor()
-      await assertNoFaultInBoth(page)
+      await assertAccessibleInBothSchemes(page)
     })
   }
 
@@ -169,6 +168,6 @@ describe('behind the sign-in', () => {
     const page = await openAt('/admin/dashboard', 360)
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-    await assertNoFaultInBoth(page)
+    await assertAccessibleInBothSchemes(page)
   })
 })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { shownSections } from '../../src/features/content/section-names.ts'
 import { eventually, expectFailedRequests, visit } from '../browser.ts'
-import { assertNoFault, call, field, html, kept, openSection, publicHtml, save, tab } from './console-content.ts'
+import { assertAccessible } from './accessibility.ts'
+import { call, field, html, kept, openSection, publicHtml, save, tab } from './console-content.ts'
 
 describe('the sections', () => {
   test('each that was never saved starts with the built-in texts and is saved as typed', async () => {
@@ -154,8 +155,8 @@ describe('work that is not saved', () => {
 
 test('the figures and the texts for search engines have no fault', async () => {
   const page = await openSection('stats')
-  await assertNoFault(page)
+  await assertAccessible(page)
   await tab(page, /^SEO/).click()
   await field(page, 'Keywords').waitFor()
-  await assertNoFault(page)
+  await assertAccessible(page)
 })

@@ -1,10 +1,7 @@
-import assert from 'node:assert/strict'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { serializeHtml } from '../../src/rich-text/serialize-html.server.ts'
 import { openAccount, type openPage, serveTestSite, signedInPage, storageOf, visit } from '../browser.ts'
 import { makeGalleryImage } from '../factories.ts'
-import { overflowOf } from './pages.ts'
 
 export const site = await serveTestSite()
 export const staff = await openAccount(site, { role: 'super_admin' })
@@ -46,12 +43,4 @@ export type Kept = { id: string; section: string; title: string; active: boolean
 export async function kept(name: string): Promise<Kept> {
   const answer = await site.app.inject({ url: '/api/content', headers: { authorization: `Bearer ${token}` } })
   return answer.json().content.find(({ section }: Kept) => section === name)
-}
-
-export async function assertNoFault(page: Page) {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  assert.deepEqual(found, [], page.url())
-  assert.equal(Math.max(0, await overflowOf(page)), 0, page.url())
 }

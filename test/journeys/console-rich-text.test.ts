@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, nextPaint, openPage, requestsDuring, visit } from '../browser.ts'
-import { assertNoFault, editor, html, openSection, openTab, save, site, tab, tool, updated } from './console-content.ts'
+import { assertAccessible } from './accessibility.ts'
+import { editor, html, openSection, openTab, save, site, tab, tool, updated } from './console-content.ts'
 
 describe('the rich text', () => {
   /** Types a line with a tool switched on. */
@@ -158,8 +159,8 @@ test('by keyboard only, a tab is opened, a text made bold and saved', async () =
 test('the editor has no fault on a phone in dark colours, nor its dialog', async () => {
   const page = await openSection('hero', { width: 360, colorScheme: 'dark' })
   await editor(page).waitFor()
-  await assertNoFault(page)
+  await assertAccessible(page)
   await tool(page, 'Insert image').click()
   await page.getByRole('dialog').getByLabel('Hack day (1)').waitFor()
-  await assertNoFault(page)
+  await assertAccessible(page)
 })

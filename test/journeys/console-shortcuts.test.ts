@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { eventually, openTab, serveTestSite, signedInPage, visit } from '../browser.ts'
 import {
@@ -12,6 +11,7 @@ import {
   makeSponsor,
   makeTicket,
 } from '../factories.ts'
+import { assertAccessibleInBothSchemes } from './accessibility.ts'
 
 const site = await serveTestSite()
 
@@ -134,14 +134,7 @@ describe('in the console', () => {
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
     await helpOf(page).waitFor()
     assert.equal(await dialogCount(page), 1)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      assert.deepEqual(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        [],
-      )
-    }
+    await assertAccessibleInBothSchemes(page)
     await page.keyboard.press('Escape')
     assert.equal(await focusedLabel(page), 'Menu')
   })

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { eventually, visit } from '../browser.ts'
+import { assertAccessibleInBothSchemes } from './accessibility.ts'
 import { assertShows, ids, lightbox, link, open } from './lightbox.ts'
-import { overflowOf } from './pages.ts'
 
 /** Moves a finger across the picture. */
 async function swipe(page: Page, from: number, to: number, { lift = true } = {}) {
@@ -20,18 +19,6 @@ async function swipe(page: Page, from: number, to: number, { lift = true } = {})
   const lifted = () => client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   if (lift) await lifted()
   return lifted
-}
-
-async function assertNoFault(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-    assert.deepEqual(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      [],
-    )
-  }
 }
 
 describe('the lightbox on a phone', () => {
@@ -58,7 +45,7 @@ describe('the lightbox on a phone', () => {
     await visit(page, '/gallery')
     await link(page, 3).click()
     await assertShows(page, 3)
-    await assertNoFault(page)
+    await assertAccessibleInBothSchemes(page)
     for (const each of await lightbox(page).getByRole('button').all()) {
       const box = await each.boundingBox()
       assert.ok(box && box.width >= 44 && box.height >= 44, `${box?.width} × ${box?.height}`)
@@ -67,7 +54,6 @@ describe('the lightbox on a phone', () => {
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(`/gallery/${ids[2]}`)
     assert.equal(await page.locator('h1').textContent(), 'Hall 3')
-    assert.equal(await overflowOf(page), 0)
-    await assertNoFault(page)
+    await assertAccessibleInBothSchemes(page)
   })
 })

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { overflowOf } from './pages.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * Fails when the page violates WCAG 2.2 AA or axe's best practices, or scrolls horizontally.
+ * @param within a selector for the part of the page that is checked
+ */
+export async function assertAccessible(page: Page, within?: string) {
+  await assertNoViolations(axe(page, within).withTags(tags))
+  assert.deepEqual(await smallTargets(page), [])
+  assert.equal(Math.max(0, await overflowOf(page)), 0, 'the page scrolls horizontally')
+}
+
+/** Fails when colours have too little contrast. */
+export const assertContrast = (page: Page, within?: string) =>
+  assertNoViolations(axe(page, within).withRules('color-contrast'))
+
+/** Checks the page in its present state in light and in dark colours. Only the contrast depends on them. */
+export async function assertAccessibleInBothSchemes(page: Page, within?: string) {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await assertAccessible(page, within)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await assertContrast(page, within)
+}
+
+/** Legacy mode, for pages without frames, and a report of violations only save three quarters of the time. */
+function axe(page: Page, within?: string) {
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  return within ? builder.include(within) : builder
+}
+
+async function assertNoViolations(builder: AxeBuilder) {
+  const { violations } = await builder.analyze()
+  const found = violations.map(({ id, impact, nodes }) => {
+    const places = nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.any[0]?.message ?? node.html}`)
+    return `${impact} ${id} (${nodes.length}×) ${places.join(' | ')}`
+  })
+  assert.deepEqual(found, [])
+}
+
+/** Returns the click targets smaller than 24 pixels, except links within a sentence. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, summary')]
+    return targets.flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect()
+      const isHidden = width === 0 || !target.checkVisibility()
+      const isInText = target.matches('p a, li p a, .prose a') && getComputedStyle(target).display === 'inline'
+      const isExtended = getComputedStyle(target, '::after').position === 'absolute'
+      if (isHidden || isInText || isExtended || (width >= 24 && height >= 24)) return []
+      return [`${target.textContent?.trim() || target.className}: ${Math.round(width)} × ${Math.round(height)}`]
+    })
+  })
