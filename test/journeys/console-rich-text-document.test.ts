@@ -32,6 +32,15 @@ test('shortcuts and Markdown set marks', async () => {
   )
 })
 
+test('an empty document can be edited', async () => {
+  await makeSection(site.db, { section: 'footer', title: 'Footer', content: '' })
+  const page = await openSection('footer')
+  assert.equal(await html(page), '')
+  await editor(page).click()
+  await page.keyboard.type('Nairobi')
+  await eventually(async () => assert.equal(await html(page), '<p>Nairobi</p>'))
+})
+
 test('opening and undoing leave a document unchanged that the editor would serialize differently', async () => {
   const content =
     '<p align="left"><em><strong>Marks in another order</strong></em></p>' +

@@ -80,7 +80,11 @@ export default function RichTextEditor(props: RichTextEditorProps) {
 /** The editor's extensions allow no other document. */
 const documentOf = (editor: { getJSON(): JSONContent }) => normalize(editor.getJSON() as RichText)
 
-const toContent = (document: RichText): JSONContent => ({ type: 'doc', content: document.content.map(toNode) })
+/** In the editor a document has at least one block: an empty one gets a paragraph, which is not stored. */
+const toContent = ({ content }: RichText): JSONContent => ({
+  type: 'doc',
+  content: content.length > 0 ? content.map(toNode) : [{ type: 'paragraph' }],
+})
 
 /** In the editor each list item begins with a paragraph. Where there is none, an empty one is added; it is not stored. */
 function toNode(block: Block): JSONContent {
