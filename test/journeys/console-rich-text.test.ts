@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, nextPaint, openPage, requestsDuring, visit } from '../browser.ts'
@@ -105,7 +107,10 @@ describe('the rich text', () => {
     )
   })
 
-  test('public pages load neither the editor nor the schemas', async () => {
+  test('public pages load neither the editor nor the code of forms and their schemas', async () => {
+    const chunks = globSync('build/client/assets/*.js').map((path) => basename(path))
+    const ofConsole = chunks.filter((name) => /rich-text-editor|content-page|forms-|fields-/.test(name))
+    assert.ok(ofConsole.length > 7, ofConsole.join(', '))
     const page = await openPage({ at: site.url })
     const requests = await requestsDuring(page, async () => {
       for (const path of ['/', '/about', '/gallery']) {
@@ -114,7 +119,7 @@ describe('the rich text', () => {
       }
     })
     assert.deepEqual(
-      requests.filter(({ url }) => /rich-text-editor|schemas|content-page|section-forms/.test(url)),
+      requests.filter(({ url }) => ofConsole.includes(basename(url))),
       [],
     )
   })
