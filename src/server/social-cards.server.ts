@@ -1,17 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadSection } from '../features/content/load-section.ts'
 import { siteNameOf, whenAndWhereOf } from '../features/content/occasion.ts'
+import { type PublicPageName, publicPage, publicPages } from '../features/public-pages.ts'
 import { everyone } from '../features/route-context.server.ts'
 import { DrawnPictures } from '../features/social-cards/image-cache.server.ts'
-import {
-  cardVersion,
-  type PageCardName,
-  pageCard,
-  pageCards,
-  type SocialCard,
-  sectionForPage,
-  speakerCard,
-} from '../features/social-cards/social-card.ts'
+import { cardVersion, pageCard, type SocialCard, speakerCard } from '../features/social-cards/social-card.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { isApiError } from '../lib/api.ts'
 import { HttpError, NotFound } from '../lib/errors.ts'
@@ -57,10 +50,10 @@ export async function socialCardRoutes(app: App, { storage }: { storage: Storage
   const options = { config: everyone, schema: { hide: true } }
   app.get('/share/:file', options, async (request: Asked, reply) => {
     const page = nameIn(request.params.file)
-    if (!Object.hasOwn(pageCards, page)) throw new NotFound('Picture')
-    const section = sectionForPage(page as PageCardName)
+    if (!isPublicPage(page)) throw new NotFound('Picture')
+    const { section } = publicPage(page)
     const texts = section ? await loadSection(api, section) : null
-    return send(request, reply, pageCard(page as PageCardName, await occasion(), texts))
+    return send(request, reply, pageCard(page, await occasion(), texts))
   })
 
   app.get('/share/speakers/:file', options, async (request: Asked, reply) => {
@@ -71,6 +64,8 @@ export async function socialCardRoutes(app: App, { storage }: { storage: Storage
     return send(request, reply, speakerCard(speaker, await occasion()))
   })
 }
+
+const isPublicPage = (name: string): name is PublicPageName => Object.hasOwn(publicPages, name)
 
 /** 'agenda.jpg' → 'agenda' */
 function nameIn(file: string): string {
