@@ -7,7 +7,7 @@ import { loadSection } from './features/content/load-section.ts'
 import { siteNameOf, whenAndWhereOf } from './features/content/occasion.ts'
 import { api, siteUrl } from './lib/api-context.ts'
 import { ErrorPage } from './site/error-page.tsx'
-import styles from './ui/styles.css?url'
+import styles from './styles.css?url'
 
 /** What every page's head and foot need; loaded once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs) {

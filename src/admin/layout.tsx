@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { type LinksFunction, Outlet, useLocation, useNavigation } from 'react-router'
 import { Guard } from '../browser/guard.tsx'
 import { useShortcutPreference } from '../browser/shortcut-preference.ts'
 import { Brand } from '../ui/brand.tsx'
@@ -9,10 +9,13 @@ import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
 import { PrefetchPageCode } from '../ui/prefetch-page-code.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
+import styles from './admin.css?url'
 import { consolePages } from './console-pages.ts'
 import { Drawer } from './drawer.tsx'
 import { ConsoleNavigation } from './navigation.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** What surrounds every page of the console. Who may not see it gets neither navigation nor page. */
 export default function ConsoleLayout() {

@@ -1,4 +1,4 @@
-/** Where the summit takes place, unless the seo content says otherwise. */
+/** The time zone of a site whose staff have not chosen one. */
 export const defaultTimeZone = 'Africa/Nairobi'
 
 /** The calendar day (YYYY-MM-DD) that it is in `timeZone` at that moment. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useSingleFlight } from './hooks/use-single-flight.ts'
 
@@ -7,19 +8,19 @@ type Props = {
   title: string
   /** The question. */
   children: ReactNode
-  /** 'Delete', and while it is at work 'Deleting…'. */
+  /** The label of the button, such as 'Delete', and its label while busy, such as 'Deleting…'. */
   confirm: string
   confirming: string
-  /** Closes the dialog once done. An Error it throws is shown, and the dialog stays. */
+  /** The dialog closes when it resolves; when it throws, the dialog stays and shows the error's message. */
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ title, children, confirm, confirming, onConfirm, onClose }: Props) {
   const [failure, setFailure] = useState('')
   const cancel = useRef<HTMLButtonElement>(null)
-  // After the dialog itself has opened: the harmless answer is the one at hand.
+  // After the dialog has opened: the focus begins at the safe answer.
   useEffect(() => cancel.current?.focus(), [])
 
   const [run, running] = useSingleFlight(async () => {
@@ -44,12 +45,12 @@ export function ConfirmDialog({ title, children, confirm, confirming, onConfirm,
         )}
       </div>
       <div className="dialog-foot">
-        <button ref={cancel} type="button" aria-disabled={running} onClick={close} className="button button-outline">
+        <Button ref={cancel} busy={running} onClick={close} variant="outline">
           Cancel
-        </button>
-        <button type="button" aria-disabled={running} onClick={run} className="button button-danger">
-          {running ? confirming : confirm}
-        </button>
+        </Button>
+        <Button busy={running} onClick={run} variant="danger" busyLabel={confirming}>
+          {confirm}
+        </Button>
       </div>
     </Dialog>
   )

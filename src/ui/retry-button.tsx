@@ -1,14 +1,15 @@
-import { RotateCw } from 'lucide-react'
 import { useRevalidator } from 'react-router'
+import { Button } from './button.tsx'
 import { useSingleFlight } from './hooks/use-single-flight.ts'
+import { Icon } from './icon.tsx'
 
-/** Loads the page's data once more. */
+/** Loads the data of the route again. */
 export function RevalidateButton() {
   const { revalidate, state } = useRevalidator()
   return <RetryButtonView busy={state === 'loading'} onClick={revalidate} />
 }
 
-/** As `TryAgain`, for what a page loads by itself. */
+/** Calls `reload`, for data that a component loads itself. */
 export function RetryButton({ reload }: { reload: () => Promise<void> }) {
   const [again, busy] = useSingleFlight(reload)
   return <RetryButtonView busy={busy} onClick={again} />
@@ -16,9 +17,9 @@ export function RetryButton({ reload }: { reload: () => Promise<void> }) {
 
 function RetryButtonView({ busy, onClick }: { busy: boolean; onClick: () => unknown }) {
   return (
-    <button type="button" className="button button-outline" aria-disabled={busy} onClick={() => busy || onClick()}>
-      <RotateCw aria-hidden="true" className={`size-4 ${busy ? 'animate-spin' : ''}`} />
+    <Button variant="outline" busy={busy} onClick={() => onClick()}>
+      <Icon name="rotate-cw" className={busy ? 'size-4 animate-spin' : 'size-4'} />
       {busy ? 'Trying again…' : 'Try again'}
-    </button>
+    </Button>
   )
 }

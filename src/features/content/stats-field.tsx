@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { HiddenInput } from '../../ui/form/hidden-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { PublicSection } from './section.ts'
@@ -88,17 +89,17 @@ export function StatsField({ label, name, defaultValue, error }: Props) {
         ))}
       </ol>
       {error && !firstEmpty && <p className="mt-1.5 text-sm text-danger-text">{error}</p>}
-      <button
-        type="button"
+      <Button
         data-add
         data-field={firstEmpty ? undefined : name}
-        aria-disabled={rows.length >= most}
+        busy={rows.length >= most}
         onClick={() => rows.length < most && setRows([...rows, keyed({ value: '', label: '' })])}
-        className="button button-outline mt-3"
+        variant="outline"
+        className="mt-3"
       >
         <Plus aria-hidden="true" className="size-4" />
         Add figure
-      </button>
+      </Button>
     </fieldset>
   )
 }
