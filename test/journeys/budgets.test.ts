@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
+import { get, type IncomingMessage } from 'node:http'
 import { after, describe, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
-import { demoSite, eventually, expectFailedRequests, openPage, visit } from '../browser.ts'
+import { demoSite, eventually, expectFailedRequests, openPage, serveTestSite, visit } from '../browser.ts'
+import { makeEvent, makeSpeaker } from '../factories.ts'
 import { demoPages, missingPath } from './pages.ts'
 
-/** What a visitor on a phone may be asked to fetch for one page, in kB as transferred; layout shift is a score. */
-const budget = { HTML: 14, CSS: 15, JavaScript: 135, 'largest font': 30, shift: 0.02 }
+/**
+ * What a visitor on a phone may be asked to fetch for one page, in kB as transferred; layout shift is a score. JavaScript
+ * is what is fetched in all; the part that the HTML itself asks for has a budget of its own.
+ */
+const budget = { HTML: 14, CSS: 15, JavaScript: 135, 'first JavaScript': 115, 'largest font': 30, shift: 0.02 }
 
-/** What a page weighs. Scripts that are fetched ahead, once the page is complete, are part of JavaScript. */
-type Weights = Record<keyof typeof budget | 'of it ahead' | 'fonts' | 'pictures', number>
+type Weights = Record<keyof typeof budget | 'fonts' | 'pictures', number>
 type Kind = 'HTML' | 'CSS' | 'JavaScript' | 'fonts' | 'pictures' | 'data'
 
 const kindOf: Record<string, Kind> = {
@@ -87,7 +91,7 @@ function weightsOf(fetched: Fetched[], shift: number): Weights {
     HTML: sum(kind('HTML')),
     CSS: sum(kind('CSS')),
     JavaScript: sum(kind('JavaScript')),
-    'of it ahead': sum(kind('JavaScript').filter(({ ahead }) => ahead)),
+    'first JavaScript': sum(kind('JavaScript').filter(({ ahead }) => !ahead)),
     fonts: sum(kind('fonts')),
     'largest font': Math.max(0, ...kind('fonts').map(({ size }) => size)),
     pictures: sum(kind('pictures')),
@@ -99,7 +103,7 @@ const columns = [
   'HTML',
   'CSS',
   'JavaScript',
-  'of it ahead',
+  'first JavaScript',
   'fonts',
   'largest font',
   'pictures',
@@ -165,3 +169,45 @@ describe('the budget of a phone', async () => {
     })
   }
 })
+
+describe('the HTML of a page', async () => {
+  const records = Array.from({ length: 100 }, (_, index) => index + 1)
+  const site = await serveTestSite()
+  for (const index of records) {
+    const text = `The ${index}th of its kind, for those who want to know what happens after the talks: food, music and time.`
+    await makeEvent(site.db, {
+      name: `Evening ${index}`,
+      date: dateOf(index),
+      location: `Room ${index}`,
+      description: text,
+    })
+    await makeSpeaker(site.db, { name: `Speaker ${index}`, title: `Engineer ${index % 9}`, bio: text })
+  }
+
+  /** In kB, as a browser gets it. */
+  const limits: [name: string, url: string, limit: number][] = [
+    ['100 events', `${site.url}/events`, 8.5],
+    ['100 speakers', `${site.url}/speakers`, 9],
+    ['the home page', await demoSite(), 11],
+  ]
+  for (const [name, url, limit] of limits) {
+    test(`of ${name} has at most ${limit} kB`, async () => {
+      const size = await brotliSize(url)
+      assert.ok(size / 1000 <= limit, `${size} bytes`)
+    })
+  }
+})
+
+/** Returns the bytes of a page's body as the server compresses it. */
+async function brotliSize(url: string): Promise<number> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'br' }, agent: false }, resolve).once('error', reject)
+  })
+  assert.equal(response.headers['content-encoding'], 'br')
+  return Buffer.concat(await response.toArray()).length
+}
+
+/** A day of April 2027, three or four events on each. */
+function dateOf(index: number): string {
+  return `2027-04-${String((index % 30) + 1).padStart(2, '0')}`
+}
