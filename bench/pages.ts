@@ -84,7 +84,7 @@ function rowOf(name: string, { product, bare, file, rendered }: Loads): string[]
 }
 
 async function notModified(product: Server, bare: Server) {
-  const { etag = '' } = (await answerOf(`${product.url}/`)).headers
+  const { etag = '' } = (await parseResponse(`${product.url}/`)).headers
   const loads: Record<'product' | 'bare', Load[]> = { product: [], bare: [] }
   for (let round = 0; round < rounds; round += 1) {
     loads.product.push(await load(product, '/', { seconds, headers: { 'if-none-match': etag }, expected: 304 }))
@@ -114,7 +114,7 @@ async function thousandConnections(product: Server, bare: Server) {
   print('1,000 connections at once, home page', ['', 'per second', 'p99, ms', 'failures'], rows)
 }
 
-function answerOf(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+function parseResponse(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' }, agent: false }, async (answer) => {
       const chunks: Buffer[] = []
@@ -129,7 +129,7 @@ type Bodies = Record<string, { type: string; body: string }>
 async function bodiesOf({ url }: Server): Promise<Bodies> {
   const bodies: Bodies = {}
   for (const path of Object.values(paths)) {
-    const { headers, body } = await answerOf(url + path)
+    const { headers, body } = await parseResponse(url + path)
     bodies[path] = { type: headers['content-type'] ?? '', body: body.toString('base64') }
   }
   return bodies

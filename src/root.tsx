@@ -1,4 +1,3 @@
-import headingFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { SessionRedirect } from './browser/session-redirect.tsx'
@@ -8,6 +7,7 @@ import { siteNameOf, whenAndWhereOf } from './features/content/occasion.ts'
 import { api, siteUrl } from './lib/api-context.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import styles from './styles.css?url'
+import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
 
 /** What every page's head and foot need; loaded once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs) {

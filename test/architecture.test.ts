@@ -334,7 +334,7 @@ type Later = typeof import('./later-type.ts')`
 
   test('is told of server code that would reach the browser', () => {
     const files = {
-      'root.tsx': "import type { Tables } from './features/tables.server.ts'",
+      'root.tsx': "import type { Tables } from './features/entities.server.ts'",
       'site/x.tsx': "import '../features/speakers/speakers.store.server.ts'",
       'main.ts': "import './server/app.server.ts'",
       'entry.server.tsx': "import './server/security.server.ts'",

@@ -5,13 +5,13 @@ import {
   Images,
   LayoutDashboard,
   List,
-  type LucideIcon,
   Mic,
   Ticket,
   Users,
-} from 'lucide-react'
+} from '../ui/icons/console-icons.tsx'
+import type { Icon } from '../ui/icons/create-icon.tsx'
 
-type ConsolePage = { title: string; path: string; icon: LucideIcon; superAdminOnly?: boolean }
+type ConsolePage = { title: string; path: string; icon: Icon; superAdminOnly?: boolean }
 
 /** The console's pages, in the order of its navigation. */
 export const consolePages: ConsolePage[] = [

@@ -1,4 +1,3 @@
-import { ImageOff, X } from 'lucide-react'
 import {
   type Dispatch,
   type DragEvent,
@@ -20,6 +19,7 @@ import { useDebouncedWork } from '../ui/hooks/use-debounced-work.ts'
 import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
 import { useUnsavedChangesPrompt } from '../ui/hooks/use-unsaved-changes-prompt.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ImageOff, X } from '../ui/icons/console-icons.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { imageTypes, maxMegabytes, type Upload, useGalleryUploads } from './use-gallery-uploads.ts'
 

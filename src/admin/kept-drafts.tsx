@@ -1,7 +1,7 @@
-import { PencilLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type Draft, drafts } from '../browser/drafts.ts'
 import { timeAgo } from '../lib/dates.ts'
+import { PencilLine } from '../ui/icons/console-icons.tsx'
 
 type Props = {
   form: { noun: string }

@@ -1,4 +1,3 @@
-import { Menu } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { type LinksFunction, Outlet, useLocation, useNavigation } from 'react-router'
 import { Guard } from '../browser/guard.tsx'
@@ -6,6 +5,7 @@ import { useShortcutPreference } from '../browser/shortcut-preference.ts'
 import { Brand } from '../ui/brand.tsx'
 import { ShortcutsContext, singleKeys, useShortcutKeys } from '../ui/hooks/shortcuts.ts'
 import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
+import { Icon } from '../ui/icons/icon.tsx'
 import { PrefetchPageCode } from '../ui/prefetch-page-code.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -88,7 +88,7 @@ function TopBar({ onHelp }: { onHelp: () => void }) {
         onClick={() => setOpenOn(key)}
         className="-me-3.5 grid size-11 cursor-pointer place-items-center"
       >
-        <Menu aria-hidden="true" />
+        <Icon name="menu" />
       </button>
       {isOpen && (
         <Drawer label="Menu" onClose={() => setOpenOn(undefined)}>

@@ -1,9 +1,9 @@
-import { CircleUserRound, ExternalLink, Keyboard, LogOut } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { signOut } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { Brand } from '../ui/brand.tsx'
 import { useShortcut } from '../ui/hooks/shortcuts.ts'
+import { CircleUserRound, ExternalLink, Keyboard, LogOut } from '../ui/icons/console-icons.tsx'
 import { consolePages } from './console-pages.ts'
 
 const link =

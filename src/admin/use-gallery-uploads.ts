@@ -35,7 +35,7 @@ export function useGalleryUploads() {
     setUploads((now) => [...now, ...added])
   }
 
-  /** @throws ApiFailure, once the file's own error is shown */
+  /** @throws ApiError, once the file's own error is shown */
   async function send({ key, file }: Upload, title: string) {
     const body = new FormData()
     body.append('event_title', title)

@@ -5,7 +5,7 @@ import { type SessionUser, session } from './session.ts'
  * What people change of their own account. The answer changes the session only while it is still the same one: who
  * signed out meanwhile stays signed out.
  * @returns what the server says
- * @throws ApiFailure
+ * @throws ApiError
  */
 async function change<Data>(path: string, body: object, take: (data: Data) => void): Promise<string> {
   const token = session.token()

@@ -17,7 +17,7 @@ type Options = {
 
 /**
  * One call over the network, with the token where there is one. A call that fails is logged, whoever handles it.
- * @throws ApiFailure
+ * @throws ApiError
  */
 export async function call<Data>(
   method: Method,

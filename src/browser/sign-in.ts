@@ -4,10 +4,10 @@ import { type SessionUser, session } from './session.ts'
 
 type WithToken = SessionUser & { token: string }
 
-/** @throws ApiFailure; a wrong password ends no session */
+/** @throws ApiError; a wrong password ends no session */
 export const signIn = (credentials: { email: string; password: string }) => openSession('/auth/login', credentials)
 
-/** @throws ApiFailure */
+/** @throws ApiError */
 export const register = (account: { name: string; email: string; password: string }) =>
   openSession('/auth/register', account)
 

@@ -1,9 +1,8 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { openDatabase } from '../db/database.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Database, Tables } from '../features/entities.server.ts'
 import { ConfigError, type Environment } from '../lib/environment.server.ts'
-import { makeFolder } from '../lib/make-folder.server.ts'
 import { isOlderVersion, minNodeVersion } from '../lib/versions.ts'
 
 /** Runs a command to its end. Whatever is in the way is said in one sentence. */
@@ -38,7 +37,7 @@ export async function openSiteDatabase(
 
 function prepareFolder(path: string) {
   try {
-    makeFolder(path)
+    mkdirSync(path, { recursive: true })
     accessSync(path, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new ConfigError(

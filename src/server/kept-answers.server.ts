@@ -64,7 +64,7 @@ export function keptAnswers({ revisions, clock }: Parts) {
     const minute = minuteOf(clock().getTime())
     // `inject` begins when it is awaited: hence within.
     const { statusCode, headers, rawPayload } = await making.run(address, async () => await app.inject(address))
-    const answer = answerOf(statusCode, headers, rawPayload, revision, minute)
+    const answer = parseResponse(statusCode, headers, rawPayload, revision, minute)
     const isGood = statusCode === 200 && answer.headers['cache-control'] !== 'no-store'
     if (isGood && revision !== undefined) kept.set(address, answer)
     // What is gone is gone; what only cannot be reached may be shown as it was.
@@ -187,7 +187,7 @@ function addressOf({ raw }: FastifyRequest): string | undefined {
   return isPlain && !isPart ? path : undefined
 }
 
-function answerOf(
+function parseResponse(
   status: number,
   sent: Record<string, string | string[] | number | undefined>,
   body: Buffer,

@@ -1,6 +1,6 @@
 import { loadSection } from '../features/content/load-section.ts'
 import { api } from '../lib/api-context.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { RichText } from '../ui/rich-text.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icons/icon.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SocialLinks } from '../ui/social-links.tsx'
 import { ContactForm } from './contact-form.tsx'

@@ -2,7 +2,7 @@ import { builtIn, type SectionTexts } from '../features/content/built-in.ts'
 import { linesOf } from '../lib/rich-text-lines.ts'
 import continent from '../ui/brand/continent.svg'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 
 /** The two buttons share a line on a phone. */

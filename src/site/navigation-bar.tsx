@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import { barPages } from '../features/public-pages.ts'
 import { Brand } from '../ui/brand.tsx'
 import { useDisclosure } from '../ui/hooks/use-disclosure.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { SessionMenu, SessionMenuItems } from './session-menu.tsx'
 
 /** The bar at the top of every public page. */

@@ -7,7 +7,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useLoaded } from '../ui/hooks/use-loaded.ts'
 import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useFieldErrors } from '../ui/form/use-field-errors.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { buyTickets } from './simulated-services.ts'
 
 type Props = { ticket: CardTicket; onClose: () => void; onBought: (buyer: { name: string; email: string }) => void }

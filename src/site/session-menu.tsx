@@ -8,7 +8,7 @@ import { firstName } from '../lib/person.ts'
 import { isAllowed } from '../lib/policy.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useDisclosure } from '../ui/hooks/use-disclosure.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 
 /** The last item of the bar: a link to sign in, or the menu of the signed-in user. */
 export function SessionMenu() {

@@ -1,7 +1,7 @@
 import venueMap from '../ui/brand/venue-map.svg'
 import venueMapNarrow from '../ui/brand/venue-map-narrow.svg'
 import { buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 
 /**
  * A drawn map of the venue's surroundings: the page requests nothing from another site until the visitor follows the

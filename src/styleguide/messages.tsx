@@ -1,6 +1,6 @@
-import { CalendarDays } from 'lucide-react'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { CalendarDays } from '../ui/icons/console-icons.tsx'
 import { RetryButton } from '../ui/retry-button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { slowRequest } from './actions.tsx'

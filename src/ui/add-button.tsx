@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 import { useShortcut } from './hooks/shortcuts.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from './icons/icon.tsx'
 
 type Props = {
   onClick: () => void

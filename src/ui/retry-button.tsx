@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { Button } from './button.tsx'
 import { useSingleFlight } from './hooks/use-single-flight.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from './icons/icon.tsx'
 
 /** Loads the data of the route again. */
 export function RevalidateButton() {

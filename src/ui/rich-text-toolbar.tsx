@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import {
   Bold,
   ImagePlus,
@@ -9,7 +10,6 @@ import {
   Link,
   List,
   ListOrdered,
-  type LucideIcon,
   RemoveFormatting,
   Strikethrough,
   TextAlignCenter,
@@ -17,13 +17,13 @@ import {
   TextAlignJustify,
   TextAlignStart,
   Underline,
-} from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+} from './icons/console-icons.tsx'
+import type { Icon } from './icons/create-icon.tsx'
 import { align, alignmentOf, clean, indent, levelOf, setLevel } from './rich-text-commands.ts'
 
 type Tool = {
   label: string
-  icon: LucideIcon
+  icon: Icon
   run: (editor: Editor) => unknown
   /** For what is on or off. */
   isOn?: (editor: Editor) => boolean

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon } from './icon.tsx'
+import { Icon } from './icons/icon.tsx'
 
 /** A link to the page that shows the rest of a section. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {

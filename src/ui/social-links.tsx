@@ -1,4 +1,4 @@
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from './icons/icon.tsx'
 
 const icons: Record<string, IconName> = {
   linkedin: 'social-linkedin',

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from './icons/icon.tsx'
 
 type ToastMessage = { text: string; tone: 'success' | 'danger'; milliseconds?: number }
 

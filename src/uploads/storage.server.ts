@@ -1,6 +1,6 @@
+import { mkdirSync } from 'node:fs'
 import { Disk } from 'flydrive'
 import { ConfigError } from '../lib/environment.server.ts'
-import { makeFolder } from '../lib/make-folder.server.ts'
 
 /** Where uploaded files are kept: a folder, or a bucket of S3 or of a server that speaks S3. */
 export type Storage = Disk
@@ -8,7 +8,7 @@ export type Storage = Disk
 /**
  * Opens `file:PATH` or `s3://bucket?endpoint=…&region=…` (keys from the standard AWS variables), and proves that it can
  * be written.
- * @throws SettingError in one sentence when it cannot
+ * @throws ConfigError in one sentence when it cannot
  */
 export async function openStorage(url: string): Promise<Storage> {
   try {
@@ -31,7 +31,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function openFolder(location: string): Promise<Storage> {
-  makeFolder(location)
+  mkdirSync(location, { recursive: true })
   const { FSDriver } = await import('flydrive/drivers/fs')
   return new Disk(new FSDriver({ location, visibility: 'public' }))
 }

@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { HiddenInput } from '../../ui/form/hidden-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ArrowDown, ArrowUp, Trash2 } from '../../ui/icons/console-icons.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import type { PublicSection } from './section.ts'
 
 type Stat = NonNullable<PublicSection['stats']>[number]
@@ -97,7 +98,7 @@ export function StatsField({ label, name, defaultValue, error }: Props) {
         variant="outline"
         className="mt-3"
       >
-        <Plus aria-hidden="true" className="size-4" />
+        <Icon name="plus" className="size-4" />
         Add figure
       </Button>
     </fieldset>

@@ -1,6 +1,6 @@
 import { longDate } from '../../lib/dates.ts'
 import { pickFields } from '../../lib/pick-fields.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { initialsOf } from '../../ui/initials.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { PublicEvent } from './event.ts'

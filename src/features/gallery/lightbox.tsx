@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSwipe } from '../../ui/hooks/use-swipe.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icons/icon.tsx'
 import { FullSizeImage } from './full-size-image.tsx'
 import type { GalleryPicture } from './gallery-picture.ts'
 import { thumbnailId } from './thumbnail-link.tsx'

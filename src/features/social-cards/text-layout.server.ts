@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 
-/** The heading font as whole TrueType files: what the browser is given, WOFF2 in parts, sharp's text cannot read. */
-const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/familjen-grotesk/${name}.ttf`))
+/**
+ * Returns the path of a TrueType file of the heading font: sharp cannot read the WOFF2 files that browsers load. The
+ * files are those of @expo-google-fonts/familjen-grotesk 0.4.2; fonts/OFL.txt is their licence.
+ */
+const fontFile = (name: string) => fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url))
 const weights = {
-  regular: { font: 'Familjen Grotesk', fontfile: fontFile('400Regular/FamiljenGrotesk_400Regular') },
-  semibold: { font: 'Familjen Grotesk Semi-Bold', fontfile: fontFile('600SemiBold/FamiljenGrotesk_600SemiBold') },
+  regular: { font: 'Familjen Grotesk', fontfile: fontFile('FamiljenGrotesk-Regular') },
+  semibold: { font: 'Familjen Grotesk Semi-Bold', fontfile: fontFile('FamiljenGrotesk-SemiBold') },
 }
 
 /** How a text is written: in the first of its sizes in which it fits into the box. */

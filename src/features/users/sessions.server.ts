@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { prepared } from '../../db/prepared.server.ts'
 import { Forbidden, Unauthorized } from '../../lib/errors.ts'
 import { cleanText } from '../../lib/fields.ts'
 import { isAllowed, type Policy } from '../../lib/policy.ts'
@@ -55,8 +54,10 @@ export const sessions = {
 
   /** Who the token belongs to, if it is alive. */
   async find(db: Database, token: string, now: Date): Promise<AuthUser | undefined> {
-    const [person] = await findPerson(db, hashOf(token), now.toISOString())
-    return person
+    return people(db)
+      .where('tokenHash', '=', hashOf(token))
+      .where('expiresAt', '>', now.toISOString())
+      .executeTakeFirst()
   },
 
   /**
@@ -107,7 +108,3 @@ const people = (db: Database) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'sessions.id as sessionId'])
-
-const findPerson = prepared((db: Database, tokenHash: string, now: string) =>
-  people(db).where('tokenHash', '=', tokenHash).where('expiresAt', '>', now),
-)

@@ -1,6 +1,6 @@
-import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { imageSize } from '../../lib/image-source.ts'
+import { ImagePlus } from '../icons/console-icons.tsx'
 import { ResponsiveImage } from '../responsive-image.tsx'
 import { Field } from './field.tsx'
 import { megabytes, refusalOf, usePreview, wordsOf } from './image-file.ts'

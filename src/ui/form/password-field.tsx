@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useState } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { Field, type FieldText } from './field.tsx'
 
 type Props = FieldText & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>

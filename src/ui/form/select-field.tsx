@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { SelectHTMLAttributes } from 'react'
+import { Icon } from '../icons/icon.tsx'
 import { Field, type FieldText } from './field.tsx'
 
 type Props = FieldText & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>

@@ -6,7 +6,7 @@ import { type Rules, useFieldErrors } from './use-field-errors.ts'
 /**
  * A small form that is checked, then sent, once at a time. Errors of the answer that belong to fields stand there, the
  * first one focused; any other failure is one sentence.
- * @param send gets the checked texts; may throw an ApiFailure
+ * @param send gets the checked texts; may throw an ApiError
  * @param fallback said where a failure does not tell why
  */
 export function useForm<Field extends string>(

@@ -16,7 +16,7 @@ export function useLoaded<Data>(load: () => Promise<Data>) {
   const reload = useCallback(async () => {
     newest.current += 1
     const question = newest.current
-    const answer = await outcomeOf(load())
+    const answer = await runInSavepoint(load())
     if (question === newest.current) setState(({ data }) => ({ data, ...answer }))
   }, [load])
 
@@ -30,7 +30,7 @@ export function useLoaded<Data>(load: () => Promise<Data>) {
   return { ...state, reload }
 }
 
-async function outcomeOf<Data>(answer: Promise<Data>): Promise<State<Data>> {
+async function runInSavepoint<Data>(answer: Promise<Data>): Promise<State<Data>> {
   try {
     return { data: await answer }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { Icon } from '../icons/icon.tsx'
 import type { SortOrder } from './use-sorted-rows.ts'
 
 type Props = { titles: string[]; order: SortOrder; onOrder: (order: SortOrder) => void }

@@ -1,4 +1,4 @@
-/** Lucide's names; `social-*` are drawings of our own. After a change here, run `node scripts/draw-icon-sprite.ts`. */
+/** The symbols of icons.svg: Lucide's drawings under their names (licence in LICENSE.txt), and `social-*` of our own. */
 export const iconNames = [
   'arrow-left',
   'arrow-right',
@@ -26,6 +26,7 @@ export const iconNames = [
   'phone',
   'plus',
   'rotate-cw',
+  'search',
   'social-linkedin',
   'social-x',
   'social-youtube',

@@ -1,24 +1,23 @@
 /**
- * Draws every picture of the demo summit into demo/pictures.
- * Run it as `node demo/draw-pictures.ts`; the same input gives the same pictures.
- * A word after it draws only the files whose name holds that word.
+ * Draws the pictures of the demo summit into demo/pictures. An argument limits them to the files whose path contains it.
+ * The same input gives the same files.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import type { Portrait } from './drawing/cast.ts'
-import { cast } from './drawing/cast.ts'
-import { eventScenes } from './drawing/events.ts'
-import { mainHall, openingNight, roundtable } from './drawing/gallery-evenings.ts'
-import { hackDay, workshops } from './drawing/gallery-work.ts'
-import { drawLogos } from './drawing/logos.ts'
-import { drawPeep } from './drawing/peep.ts'
-import { composeScene } from './drawing/scene.ts'
+import type { Portrait } from './cast.ts'
+import { cast } from './cast.ts'
+import { eventScenes } from './events.ts'
+import { mainHall, openingNight, roundtable } from './gallery-evenings.ts'
+import { hackDay, workshops } from './gallery-work.ts'
+import { drawLogos } from './logos.ts'
+import { drawPeep } from './peep.ts'
+import { composeScene } from './scene.ts'
 
-const pictures = join(import.meta.dirname, 'pictures')
+const pictures = join(import.meta.dirname, '../pictures')
 const wanted = process.argv[2] ?? ''
 
-/** Writes one picture, making its folder when it is not there yet. */
+/** Writes a picture into demo/pictures, and prints its size. */
 async function save(file: string, data: Buffer): Promise<void> {
   const target = join(pictures, file)
   await mkdir(dirname(target), { recursive: true })
@@ -31,13 +30,13 @@ function toWebp(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).webp({ quality: 82, smartSubsample: true, effort: 6 }).toBuffer()
 }
 
-/** Renders a scene to WebP. Flat colours on cloth are smaller, and sharper, as a palette kept without loss. */
+/** Renders a scene to WebP. Flat colours are smaller and sharper as a palette, compressed without loss. */
 async function toFlatWebp(svg: string): Promise<Buffer> {
   const palette = await sharp(Buffer.from(svg)).png({ palette: true, dither: 0 }).toBuffer()
   return sharp(palette).webp({ lossless: true, effort: 6 }).toBuffer()
 }
 
-/** A square portrait: head and shoulders on one warm ground. */
+/** Returns a square portrait as an SVG document: head and shoulders on one colour. */
 function composePortrait(look: Portrait): string {
   const frame = look.bigHair ? { x: -28, y: -76, size: 800 } : { x: -14, y: -6, size: 730 }
   return (
@@ -46,7 +45,7 @@ function composePortrait(look: Portrait): string {
   )
 }
 
-/** Portraits of all speakers in the cast. */
+/** Draws the portraits of the speakers in the cast. */
 async function drawPortraits(): Promise<void> {
   for (const [name, look] of Object.entries(cast)) {
     const file = `speakers/${name}.webp`
@@ -54,7 +53,7 @@ async function drawPortraits(): Promise<void> {
   }
 }
 
-/** Scenes of the gallery, the events and the content pages. */
+/** Draws the scenes of the gallery, the events and the content pages. */
 async function drawScenes(): Promise<void> {
   const scenes = [...openingNight, ...mainHall, ...roundtable, ...workshops, ...hackDay, ...eventScenes]
   for (const scene of scenes) {
@@ -62,10 +61,10 @@ async function drawScenes(): Promise<void> {
   }
 }
 
-/** Logos of the sponsors in sponsors.json. */
+/** Draws the logos of the sponsors in sponsors.json. */
 async function drawSponsors(): Promise<void> {
   const sponsors: { name: string; logo: string }[] = JSON.parse(
-    await readFile(join(import.meta.dirname, 'sponsors.json'), 'utf8'),
+    await readFile(join(import.meta.dirname, '../sponsors.json'), 'utf8'),
   )
   const chosen = sponsors.filter((sponsor) => sponsor.logo.includes(wanted))
   if (chosen.length === 0) return
