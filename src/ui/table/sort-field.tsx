@@ -23,8 +23,8 @@ export function SortField({ titles, order, onOrder }: Props) {
           </option>
         ))}
       </select>
-      <ChevronDown
-        aria-hidden="true"
+      <Icon
+        name="chevron-down"
         className="pointer-events-none absolute end-2 top-1/2 size-4 -translate-y-1/2 text-muted"
       />
     </div>
