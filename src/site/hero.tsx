@@ -31,7 +31,7 @@ export function Hero({ hero }: { hero: SectionTexts }) {
           <div className="pt-5 pb-6 md:py-12 lg:py-16">
             {dateAndVenue && (
               <p className="flex items-center gap-2.5 font-semibold text-sun">
-                <Icon name="map-pin" className="size-5 shrink-0" />
+                <Icon name="map-pin" className="size-5" />
                 {dateAndVenue}
               </p>
             )}

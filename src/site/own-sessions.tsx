@@ -44,7 +44,7 @@ export function OwnSessions() {
       <ul className="divide-y divide-line rounded border border-line bg-card">
         {data.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
-            <Icon name="monitor-smartphone" className="size-6 shrink-0 text-muted" />
+            <Icon name="monitor-smartphone" className="size-6 text-muted" />
             <div className="min-w-0 flex-1 basis-48">
               <p className="font-semibold">{describeUserAgent(session.agent)}</p>
               <p className="text-sm text-muted">Signed in on {exactTime(session.createdAt)}</p>

@@ -28,9 +28,9 @@ function UserMenu({ user }: { user: SessionUser }) {
         onClick={() => setOpen(!open)}
         className="flex min-h-11 cursor-pointer items-center gap-2 rounded border border-on-ink/35 px-4 font-semibold hover:border-on-ink"
       >
-        <Icon name="circle-user-round" className="size-5 shrink-0" />
+        <Icon name="circle-user-round" className="size-5" />
         <span className="max-w-36 truncate">{firstName(user.name)}</span>
-        <Icon name="chevron-down" className="size-4 shrink-0" />
+        <Icon name="chevron-down" className="size-4" />
       </button>
       {open && (
         <ul className="absolute end-0 top-full mt-2 grid w-60 gap-1 rounded border border-on-ink/15 bg-[#090c18] p-2 shadow-card">
