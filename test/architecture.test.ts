@@ -44,8 +44,8 @@ const nounFiles = new Set([
   'features/tickets/ticket.ts',
   'features/users/user.ts',
 ])
-/** What starts the site: `main.ts` and React Router's four. A command of `commands/` starts on its own, too. */
-const starters = new Set(['main.ts', 'root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx'])
+/** What starts the site: `main.ts`, React Router's four and their stylesheet. A command of `commands/` does so, too. */
+const starters = new Set(['main.ts', 'root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx', 'styles.css'])
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isServer = (path: string) => /\.server\.tsx?$/.test(path)
