@@ -19,7 +19,7 @@ const pages = [
 ]
 const rounds = 2
 
-/** A slow phone: Chromium's slow 4G (1.6 Mbit/s down, 150 ms) and a processor that is four times slower. */
+/** Chromium's slow 4G: 1.6 Mbit/s down, 150 ms. Throughputs are in bytes per second, the latency is in ms. */
 const slow4G = {
   offline: false,
   latency: 150,
@@ -31,7 +31,6 @@ const slowdown = 4
 type Kind = 'html' | 'css' | 'js' | 'font' | 'picture'
 type View = Record<Kind, number> & { first: number; largest: number; shift: number }
 
-/** Measures the weight of each page, and when a slow phone shows it. */
 export async function weights() {
   await largeLists()
   await firstViews()
@@ -64,6 +63,7 @@ const sizeOf = (url: string, encoding: string) =>
     }).once('error', reject)
   })
 
+/** The transferred bytes of each page of the demo summit, and its paint times on a slow phone. */
 async function firstViews() {
   const site = await siteFolder({ demo: true })
   const server = await startProduct(site.env)

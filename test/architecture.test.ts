@@ -52,7 +52,7 @@ const isServer = (path: string) => /\.server\.tsx?$/.test(path)
 const isCode = (path: string) => /\.tsx?$/.test(path) && !isTest(path)
 
 /** `features` stands for all of a feature that is not its noun file, and for what all features share. */
-const low = ['lib', 'db', 'ui', 'uploads', 'noun'] as const
+const low = ['lib', 'db', 'ui', 'rich-text', 'uploads', 'noun'] as const
 const areas = [...low, 'features', 'browser', 'site', 'admin', 'server', 'styleguide', 'start'] as const
 type Area = (typeof areas)[number]
 
@@ -66,6 +66,7 @@ const mayImport: Record<Area, readonly Area[]> = {
   lib: ['lib'],
   db: ['lib', 'db'],
   ui: ['lib', 'ui'],
+  'rich-text': ['lib', 'ui', 'rich-text'],
   uploads: ['lib', 'uploads'],
   noun: low,
   features: [...low, 'features'],
@@ -73,13 +74,14 @@ const mayImport: Record<Area, readonly Area[]> = {
   site: [...low, 'features', 'browser', 'site'],
   admin: [...low, 'features', 'browser', 'admin'],
   server: [...low, 'features', 'browser', 'server'],
-  styleguide: ['lib', 'ui', 'styleguide'],
+  styleguide: ['lib', 'ui', 'rich-text', 'styleguide'],
   start: areas,
 }
 const because: Record<Area, string> = {
   lib: 'lib stands below everything',
   db: 'db knows no noun and nothing above lib',
   ui: 'ui knows no noun and nothing above lib',
+  'rich-text': 'rich-text knows no noun and nothing above ui',
   uploads: 'uploads knows no noun and nothing above lib',
   noun: 'a noun file stands below the rest of the features',
   features: 'a feature knows neither the browser nor those who use it',
@@ -87,7 +89,7 @@ const because: Record<Area, string> = {
   site: 'site, admin and server do not know one another',
   admin: 'site, admin and server do not know one another',
   server: 'site, admin and server do not know one another',
-  styleguide: 'the style guide shows ui, and no noun',
+  styleguide: 'the style guide shows ui and rich-text, and no noun',
   start: '',
 }
 
@@ -100,7 +102,7 @@ const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
 const isTypeOfRoot = (path: string, { target, typeOnly }: Import) =>
   typeOnly && target === 'root.tsx' && areaOf(path) === 'site'
 
-/** lib ← db ui uploads ← noun files ← the rest of features, browser ← site admin server ← what starts the site. */
+/** lib ← db ui rich-text uploads ← noun files ← the rest of features, browser ← site admin server ← what starts the site. */
 const forbiddenImports = (files: Files): string[] =>
   eachImport(files).flatMap(([path, each]) => {
     if (isTypeOfRoot(path, each)) return []
@@ -251,6 +253,16 @@ type Later = typeof import('./later-type.ts')`
       'src/ui/x.tsx may not import src/features/speakers/speaker.ts: ui knows no noun and nothing above lib',
     ],
     [
+      'ui/x.tsx',
+      "import '../rich-text/rich-text.tsx'",
+      'src/ui/x.tsx may not import src/rich-text/rich-text.tsx: ui knows no noun and nothing above lib',
+    ],
+    [
+      'rich-text/x.server.ts',
+      "import '../uploads/y.server.ts'",
+      'src/rich-text/x.server.ts may not import src/uploads/y.server.ts: rich-text knows no noun and nothing above ui',
+    ],
+    [
       'db/x.server.ts',
       "import '../ui/y.tsx'",
       'src/db/x.server.ts may not import src/ui/y.tsx: db knows no noun and nothing above lib',
@@ -298,7 +310,7 @@ type Later = typeof import('./later-type.ts')`
     [
       'styleguide/x.tsx',
       "import '../features/speakers/speaker-card.tsx'",
-      'src/styleguide/x.tsx may not import src/features/speakers/speaker-card.tsx: the style guide shows ui, and no noun',
+      'src/styleguide/x.tsx may not import src/features/speakers/speaker-card.tsx: the style guide shows ui and rich-text, and no noun',
     ],
     [
       'site/x.tsx',

@@ -47,7 +47,7 @@ const table: Record<string, keyof typeof lets> = {
   'DELETE /api/auth/users/:id': 'super_admin',
   'DELETE /api/auth/sessions': 'signed-in',
   'GET /api/dashboard': 'admin',
-  'GET /api/history/:noun/:id': 'admin',
+  'GET /api/history/:entity/:id': 'admin',
   // Staff's work on the site.
   'GET /api/content/:id': 'admin',
   'POST /api/content': 'admin',

@@ -1,47 +1,48 @@
 import { createStore, del, entries, get, set } from 'idb-keyval'
 import { session } from './session.ts'
 
-/** What somebody typed into a form and did not save: texts, and the pictures that they chose. */
+/** The unsaved input of a form: texts and chosen pictures. */
 export type Draft = {
   values: Record<string, string | File>
-  /** What the record is called, to be offered again by name. */
+  /** The record's name, shown when the draft is offered. */
   label: string
-  /** The version that the form was opened with; none for a new record. */
+  /** The version that the form was opened with; undefined for a new record. */
   version: string | undefined
-  /** When it was typed, ISO 8601. */
+  /** The time of the last input, ISO 8601. */
   at: string
 }
 
-/** Each draft belongs to a person and a record: nobody is offered what another one typed on the same device. */
-const keyOf = (noun: string, id: string) => `${session.state().user?.id}/${noun}/${id}`
+/** Drafts belong to one person: others on the same device are not offered them. */
+const keyOf = (entity: string, id: string) => `${session.state().user?.id}/${entity}/${id}`
 
 const store = () => createStore('drafts', 'drafts')
 
-/** A browser that gives no storage keeps no drafts; the form works all the same. */
-async function orNothing<Result>(work: Promise<Result>): Promise<Result | undefined> {
+/** Resolves to undefined when the browser allows no storage: forms work without drafts. */
+async function orUndefined<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work
   } catch (error) {
-    console.warn('Drafts are not kept', error)
+    console.warn('Drafts cannot be stored', error)
     return undefined
   }
 }
 
-/** Drafts of the signed-in person, on this device. `id` is 'new' for what was never saved. */
+/** The signed-in person's drafts on this device, in IndexedDB. The `id` of a record that was never saved is 'new'. */
 export const drafts = {
-  /** That of one record. It stays the same person's when their session has ended: what they typed last is theirs, too. */
-  of(noun: string, id = 'new') {
-    const key = keyOf(noun, id)
+  /** Returns access to one record's draft. The person is fixed here, so that input after a session's end is still theirs. */
+  of(entity: string, id = 'new') {
+    const key = keyOf(entity, id)
     return {
-      keep: (draft: Draft) => orNothing(set(key, draft, store())),
-      read: () => orNothing(get<Draft>(key, store())),
-      drop: () => orNothing(del(key, store())),
+      keep: (draft: Draft) => orUndefined(set(key, draft, store())),
+      read: () => orUndefined(get<Draft>(key, store())),
+      drop: () => orUndefined(del(key, store())),
     }
   },
 
-  async list(noun: string): Promise<(Draft & { id: string })[]> {
-    const prefix = keyOf(noun, '')
-    const all = (await orNothing(entries<string, Draft>(store()))) ?? []
+  /** Returns the drafts of all records of an entity. */
+  async list(entity: string): Promise<(Draft & { id: string })[]> {
+    const prefix = keyOf(entity, '')
+    const all = (await orUndefined(entries<string, Draft>(store()))) ?? []
     return all.flatMap(([key, draft]) => (key.startsWith(prefix) ? [{ ...draft, id: key.slice(prefix.length) }] : []))
   },
 }

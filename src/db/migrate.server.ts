@@ -1,27 +1,37 @@
+import { readdir } from 'node:fs/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { ConfigError } from '../lib/environment.server.ts'
 import { isPostgres } from './database.server.ts'
-import * as firstTables from './migrations/0001-first-tables.server.ts'
-import * as signIn from './migrations/0002-sign-in.server.ts'
-import * as touchedPictures from './migrations/0003-touched-pictures.server.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration works on the tables of its time, not on today's types
+// biome-ignore lint/suspicious/noExplicitAny: a migration works on the tables as they were, not as the types say now
 type AnyTables = any
 export type Migration = { up(tx: Transaction<AnyTables>): Promise<void> }
 
-/** In the order of application. A released migration is never edited; a new one follows it. */
-export const migrations: Record<string, Migration> = {
-  '0001-first-tables': firstTables,
-  '0002-sign-in': signIn,
-  '0003-touched-pictures': touchedPictures,
+/**
+ * Loads the files of a folder, which are named `0001-what-it-adds.server.ts` and numbered without a gap.
+ * @returns the migrations by file name without '.server.ts', in the order in which they are applied
+ * @throws Error that names the first file out of sequence
+ */
+export async function loadMigrations(folder: URL): Promise<Record<string, Migration>> {
+  const loaded: Record<string, Migration> = {}
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.server.ts')).sort()
+  for (const [index, file] of files.entries()) {
+    const number = String(index + 1).padStart(4, '0')
+    if (!file.startsWith(`${number}-`)) throw new Error(`The migration ${file} should have the number ${number}`)
+    loaded[file.replace('.server.ts', '')] = await import(new URL(file, folder).href)
+  }
+  return loaded
 }
 
-/** The key of PostgreSQL's advisory lock: any number that no other program locks in this database. */
+/** Once released, a migration is never edited or renamed: another one follows it. */
+export const migrations = await loadMigrations(new URL('migrations/', import.meta.url))
+
+/** An arbitrary key for PostgreSQL's advisory locks, used for nothing else. */
 const lockKey = 7_246_001
 
 /**
- * Applies the missing migrations, each in a transaction of its own and under a lock, so that several processes may start
- * at once. (Kysely's own migrator takes no lock between processes on SQLite.)
+ * Applies missing migrations, each in a transaction of its own and under a lock, so that several processes may start at
+ * once. (Kysely's Migrator takes no lock between processes on SQLite.)
  * @returns the names of the applied migrations
  * @throws ConfigError when the database has migrations that this code does not know
  */
@@ -33,13 +43,13 @@ export async function migrate(db: Kysely<AnyTables>, known: Record<string, Migra
       await lock(tx)
       const rows: { name: string }[] = await tx.selectFrom('migrations').select('name').execute()
       const done = new Set(rows.map((row) => row.name))
-      const newer = [...done].find((migration) => !(migration in known))
+      const newer = [...done].find((name) => !(name in known))
       if (newer) {
         throw new ConfigError(
           `The database is newer than this version of the site (it has the migration ${newer}); run the newer version.`,
         )
       }
-      const next = Object.entries(known).find(([migration]) => !done.has(migration))
+      const next = Object.entries(known).find(([name]) => !done.has(name))
       if (!next) return undefined
       await next[1].up(tx)
       await tx.insertInto('migrations').values({ name: next[0], appliedAt: new Date().toISOString() }).execute()
@@ -50,7 +60,7 @@ export async function migrate(db: Kysely<AnyTables>, known: Record<string, Migra
   }
 }
 
-/** Takes the lock here too: on PostgreSQL two `create table if not exists` at once can collide. */
+/** Locked, too: on PostgreSQL two concurrent `create table if not exists` can fail. */
 async function createMigrationsTable(db: Kysely<AnyTables>) {
   await db.transaction().execute(async (tx) => {
     if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
@@ -63,7 +73,7 @@ async function createMigrationsTable(db: Kysely<AnyTables>) {
   })
 }
 
-/** On SQLite any writing statement, even one that matches no row, takes the write lock until the transaction ends. */
+/** Locks until the transaction ends. On SQLite any writing statement does, even one that matches no row. */
 async function lock(tx: Transaction<AnyTables>) {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
   else await tx.deleteFrom('migrations').where('name', '=', '').execute()

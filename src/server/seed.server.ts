@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Actor } from '../db/change-log.server.ts'
+import type { Table } from '../db/table.server.ts'
 import { write } from '../db/write.server.ts'
-import { agendaItemInput } from '../features/agenda/agenda-item.ts'
 import { keptSection } from '../features/content/content.store.server.ts'
 import { sectionInput } from '../features/content/section.ts'
-import { type Database, entities, type Writer } from '../features/entities.server.ts'
-import { eventInput } from '../features/events/event.ts'
-import { galleryImageInput } from '../features/gallery/gallery-image.ts'
-import { speakerInput } from '../features/speakers/speaker.ts'
-import { sponsorInput } from '../features/sponsors/sponsor.ts'
-import { ticketInput } from '../features/tickets/ticket.ts'
+import { contentEntities, type Database, entities, type Writer } from '../features/entities.server.ts'
 import { keepPicture } from '../uploads/pictures.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 
@@ -19,78 +14,72 @@ const seeder: Actor = { id: null, name: 'Demo summit' }
 
 type DemoRecord = Record<string, unknown>
 
-const readRecords = async (name: string): Promise<DemoRecord[]> =>
-  JSON.parse(await readFile(new URL(`${name}.json`, demo), 'utf8'))
-
 /**
- * Fills a database that nobody ever wrote content to with the demo summit: all of it, in one transaction, or nothing. Records
- * pass the same schemas and pictures the same pipeline as what staff enter.
- * @param onStart called before the work, when there is some to do
- * @returns whether it was filled
+ * Fills a database that never had any content with the demo summit, in one transaction. `demo/` has a file of records for
+ * each entity; they pass the same schemas and the same image processing as what staff enter.
+ * @param onStart called before the work, which takes some seconds; not called when there is nothing to do
+ * @returns true when the database was filled
  */
 export async function seed(db: Database, storage: Storage, onStart = () => {}): Promise<boolean> {
   if (await hasContent(db)) return false
   onStart()
-  const content = await withPictures(storage, 'image', await readRecords('content'))
-  const speakers = await withPictures(storage, 'image', await readRecords('speakers'))
-  const events = await withPictures(storage, 'image', await readRecords('events'))
-  const sponsors = await withPictures(storage, 'logo', await readRecords('sponsors'))
-  const gallery = await withPictures(storage, 'image', await readRecords('gallery'))
-  const [agenda, tickets] = [await readRecords('agenda'), await readRecords('tickets')]
-
+  const recordsByTable = new Map<string, DemoRecord[]>()
+  for (const { name } of Object.values(contentEntities)) {
+    const records: DemoRecord[] = JSON.parse(await readFile(new URL(`${name}.json`, demo), 'utf8'))
+    recordsByTable.set(name, await storePictures(storage, records))
+  }
   return write(db, seeder, async (writer) => {
-    // Another process may have been quicker: inside the transaction the answer is certain.
+    // Asked again: another process may have filled the database since, and cannot any more within this transaction.
     if (await hasContent(writer.tx)) return false
-    await insertAll(writer, entities.content, sectionInput, content, keptSection)
-    const idByName = new Map<unknown, string>()
-    for (const saved of await insertAll(writer, entities.speakers, speakerInput, speakers))
-      idByName.set(saved.name, saved.id)
-    await insertAll(writer, entities.events, eventInput, events)
-    const withIds = agenda.map((item) => ({
-      ...item,
-      speakers: (item.speakers as string[]).map((name) => idByName.get(name)),
-    }))
-    await insertAll(writer, entities.agenda, agendaItemInput, withIds)
-    await insertAll(writer, entities.sponsors, sponsorInput, sponsors)
-    await insertAll(writer, entities.tickets, ticketInput, tickets)
-    // The newest stands first in the gallery: the last in the file is entered first.
-    const images = gallery.map(({ image, ...rest }) => ({ ...rest, image_path: image })).reverse()
-    await insertAll(writer, entities.gallery, galleryImageInput, images)
+    await insertAll(writer, recordsByTable)
     return true
   })
 }
 
-/** Whether anybody ever wrote a word of the site. Users are none: people may register on an empty one. */
+/** Returns true once any content was written; accounts do not count, people may register on an empty site. */
 async function hasContent(db: Database): Promise<boolean> {
   const change = await db
     .selectFrom('changes')
     .select('revision')
-    .where('noun', '<>', 'user')
+    .where('noun', '<>', entities.users.entity)
     .limit(1)
     .executeTakeFirst()
   return change !== undefined
 }
 
-/** The records with the file names of their pictures replaced by the paths under which those are kept. */
-async function withPictures(storage: Storage, field: string, records: DemoRecord[]): Promise<DemoRecord[]> {
-  const kept: DemoRecord[] = []
+/** A file of `demo/pictures/`, such as 'speakers/ada-obi.webp'. */
+const picture = /^[a-z]+\/[\w-]+\.(webp|png)$/
+
+/** Returns the records with the path of the stored picture in place of each file name. */
+async function storePictures(storage: Storage, records: DemoRecord[]): Promise<DemoRecord[]> {
+  const stored: DemoRecord[] = []
   for (const record of records) {
-    const file = record[field]
-    const path =
-      typeof file === 'string' && (await keepPicture(storage, await readFile(new URL(`pictures/${file}`, demo))))
-    kept.push({ ...record, ...(path && { [field]: path }) })
+    const paths: DemoRecord = {}
+    for (const [field, value] of Object.entries(record))
+      if (typeof value === 'string' && picture.test(value))
+        paths[field] = await keepPicture(storage, await readFile(new URL(`pictures/${value}`, demo)))
+    stored.push({ ...record, ...paths })
   }
-  return kept
+  return stored
 }
 
-async function insertAll<Schema extends z.ZodType<object>, Rec extends object>(
-  writer: Writer,
-  table: { entity: string } & Parameters<typeof writer.insert<Rec>>[0],
-  schema: Schema,
-  records: DemoRecord[],
-  toKeep: (input: z.infer<Schema>) => object = (input) => input,
-): Promise<Rec[]> {
-  const saved: Rec[] = []
-  for (const record of records) saved.push(await writer.insert(table, toKeep(schema.parse(record))))
-  return saved
+async function insertAll(writer: Writer, recordsByTable: Map<string, DemoRecord[]>): Promise<void> {
+  const speakerIds = new Map<unknown, string>()
+  for (const entity of Object.values(contentEntities)) {
+    const table: Table<{ id: string }> = entity
+    for (const record of recordsByTable.get(entity.name) ?? []) {
+      const { id } = await writer.insert(table, valuesOf(entity, record, speakerIds))
+      if (entity === entities.speakers) speakerIds.set(record.name, id)
+    }
+  }
+}
+
+type ContentEntity = (typeof contentEntities)[keyof typeof contentEntities]
+
+/** @throws ZodError when the record is not valid */
+function valuesOf(entity: ContentEntity, record: DemoRecord, speakerIds: Map<unknown, string>): object {
+  if (entity === entities.content) return keptSection(sectionInput.parse(record))
+  if (entity !== entities.agenda) return entity.input.parse(record)
+  const { speakers: names } = z.object({ speakers: z.array(z.string()) }).parse(record)
+  return entity.input.parse({ ...record, speakers: names.map((name) => speakerIds.get(name)) })
 }

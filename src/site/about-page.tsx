@@ -1,9 +1,9 @@
 import { loadSection } from '../features/content/load-section.ts'
 import { api } from '../lib/api-context.ts'
+import { RichText } from '../rich-text/rich-text.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
-import { RichText } from '../ui/rich-text.tsx'
 import type { Route } from './+types/about-page'
 import { PageMeta } from './page-meta.tsx'
 

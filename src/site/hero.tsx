@@ -1,5 +1,5 @@
 import { builtIn, type SectionTexts } from '../features/content/built-in.ts'
-import { linesOf } from '../lib/rich-text-lines.ts'
+import { linesOf } from '../rich-text/lines.ts'
 import continent from '../ui/brand/continent.svg'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icons/icon.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { browserApi } from '../browser/api.ts'
-import type { Session } from '../features/users/user.ts'
+import type { AuthSession } from '../features/users/user.ts'
 import { exactTime } from '../lib/dates.ts'
 import { describeUserAgent } from '../lib/user-agent.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -11,14 +11,14 @@ import { Icon } from '../ui/icons/icon.tsx'
 import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const load = () => browserApi.get<Session[]>('/auth/sessions')
+const load = () => browserApi.get<AuthSession[]>('/auth/sessions')
 
 /** The sign-in sessions of the account, with a button to end each but the current one. */
 export function OwnSessions() {
   const { data, failure, reload } = useLoaded(load)
   const [refused, setRefused] = useState('')
 
-  const end = ({ id }: Session) => remove(`/auth/sessions/${id}`)
+  const end = ({ id }: AuthSession) => remove(`/auth/sessions/${id}`)
   const [endOthers, ending] = useSingleFlight(() => remove('/auth/sessions'))
 
   async function remove(path: string) {
@@ -66,7 +66,7 @@ export function OwnSessions() {
   )
 }
 
-function EndButton({ session, onEnd }: { session: Session; onEnd: (session: Session) => Promise<void> }) {
+function EndButton({ session, onEnd }: { session: AuthSession; onEnd: (session: AuthSession) => Promise<void> }) {
   const [end, ending] = useSingleFlight(() => onEnd(session))
   return (
     <Button

@@ -4,6 +4,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { shownSections } from '../../src/features/content/section.ts'
 import { users } from '../../src/features/users/users.store.server.ts'
+import { fromFieldText } from '../../src/rich-text/field-text.ts'
+import { serializeHtml } from '../../src/rich-text/serialize-html.server.ts'
 import { eventually, expectFailedRequests, openPage, requestsDuring, serveTestSite, visit } from '../browser.ts'
 import { makeGalleryImage } from '../factories.ts'
 import { overflowOf } from './pages.ts'
@@ -43,7 +45,11 @@ const updated = 'Content updated successfully!'
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true })
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
-const html = (page: Page) => page.locator('input[name=content]').inputValue()
+/** The document of the editor, as HTML. */
+async function html(page: Page) {
+  const document = fromFieldText(await page.locator('input[name=contentDocument]').inputValue())
+  return document ? serializeHtml(document) : ''
+}
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
 async function save(page: Page) {

@@ -46,7 +46,7 @@ export const agendaRoutes: RoutePlugin = async (app, parts) => {
   const changes = agendaItemInput.partial()
   const update = {
     ...idParams,
-    ...saveSchema(changes, agendaItem, 'Agenda', 'Changes what is given of an agenda item'),
+    ...saveSchema(changes, agendaItem, 'Agenda', 'Updates the given fields of an agenda item'),
   }
   app.put('/agenda/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
     const record = await save(parts, request, async (writer) =>
@@ -64,13 +64,13 @@ export const agendaRoutes: RoutePlugin = async (app, parts) => {
   })
 }
 
-/** A time that came as {start, end}, or as its JSON text in a form, is kept as the text 'start - end'. */
+/** Converts a time that was sent as {start, end}, or as its JSON text in a form, to the text 'start - end'. */
 async function joinTimes({ body }: FastifyRequest) {
   const item = body as { time?: unknown } | null
-  const span =
+  const range =
     item && (typeof item.time === 'string' && item.time.trim().startsWith('{') ? parsed(item.time) : item.time)
-  if (!item || typeof span !== 'object' || span === null) return
-  const { success, data, error } = timeRange.safeParse(span)
+  if (!item || typeof range !== 'object' || range === null) return
+  const { success, data, error } = timeRange.safeParse(range)
   if (!success) {
     const message = error.issues[0]?.message ?? 'Invalid time format (HH:MM)'
     throw invalidField('time', message)

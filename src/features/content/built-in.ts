@@ -1,4 +1,4 @@
-import type { Block } from '../../lib/rich-text.ts'
+import type { Block } from '../../rich-text/document.ts'
 import type { PublicSection, shownSections } from './section.ts'
 
 export type ShownSection = (typeof shownSections)[number]

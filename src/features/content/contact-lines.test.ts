@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readRichText } from '../../lib/rich-text-html.server.ts'
+import { parseHtml } from '../../rich-text/parse-html.server.ts'
 import { contactLines } from './contact-lines.ts'
 
 test('the lines that start with Email, Phone and Address are the contact details, and web addresses are links', () => {
@@ -12,7 +12,7 @@ test('the lines that start with Email, Phone and Address are the contact details
     'LinkedIn: https://linkedin.example/company/summit',
     'Fax: none',
   ]
-  assert.deepEqual(contactLines(readRichText(text.join('\n'))), {
+  assert.deepEqual(contactLines(parseHtml(text.join('\n'))), {
     email: 'hello@summit.example',
     phone: '+254 700 000 000',
     address: 'KICC, Harambee Avenue, Nairobi',
@@ -22,7 +22,7 @@ test('the lines that start with Email, Phone and Address are the contact details
 
 test('hard breaks and list items are lines, too, and marks do not matter', () => {
   const html = '<p><b>Email:</b> a@b.example<br>PHONE : 123</p><ul><li>address: Nairobi</li></ul>'
-  assert.deepEqual(contactLines(readRichText(html)), {
+  assert.deepEqual(contactLines(parseHtml(html)), {
     email: 'a@b.example',
     phone: '123',
     address: 'Nairobi',
@@ -31,18 +31,18 @@ test('hard breaks and list items are lines, too, and marks do not matter', () =>
 })
 
 test('of two lines with the same label the first counts', () => {
-  assert.deepEqual(contactLines(readRichText('Email: first@b.example\nEmail: second@b.example')), {
+  assert.deepEqual(contactLines(parseHtml('Email: first@b.example\nEmail: second@b.example')), {
     email: 'first@b.example',
     links: [],
   })
 })
 
 test('a link that is no web address is left out', () => {
-  assert.deepEqual(contactLines(readRichText('X: javascript:alert(1)\nY: //evil.example')), { links: [] })
+  assert.deepEqual(contactLines(parseHtml('X: javascript:alert(1)\nY: //evil.example')), { links: [] })
 })
 
 test('without a text there are no contact details', () => {
   assert.deepEqual(contactLines(null), { links: [] })
   assert.deepEqual(contactLines(undefined), { links: [] })
-  assert.deepEqual(contactLines(readRichText('')), { links: [] })
+  assert.deepEqual(contactLines(parseHtml('')), { links: [] })
 })

@@ -1,6 +1,6 @@
 import { isHttpUrl } from '../../lib/links.ts'
-import type { RichText } from '../../lib/rich-text.ts'
-import { linesOf } from '../../lib/rich-text-lines.ts'
+import type { RichText } from '../../rich-text/document.ts'
+import { linesOf } from '../../rich-text/lines.ts'
 
 export type ContactLines = {
   email?: string

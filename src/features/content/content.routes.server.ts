@@ -80,7 +80,7 @@ export const contentRoutes: RoutePlugin = async (app, parts) => {
 
   const update = {
     ...idParams,
-    ...saveSchema(sectionInput.partial(), editedSection, 'Content', 'Changes what is given of a section'),
+    ...saveSchema(sectionInput.partial(), editedSection, 'Content', 'Updates the given fields of a section'),
   }
   app.put('/content/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
     const work = async (writer: Writer, [image]: string[]) => {

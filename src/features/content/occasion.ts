@@ -1,4 +1,4 @@
-import { linesOf } from '../../lib/rich-text-lines.ts'
+import { linesOf } from '../../rich-text/lines.ts'
 import { builtIn, type SectionTexts } from './built-in.ts'
 
 /** The site's name, as staff write it in the footer. */

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
-import { escapeHtml } from '../../lib/escape-html.ts'
-import { linesOf } from '../../lib/rich-text-lines.ts'
+import { RichTextField } from '../../rich-text/editor/rich-text-field.tsx'
+import { fromFieldText, toFieldText } from '../../rich-text/field-text.ts'
+import { linesOf } from '../../rich-text/lines.ts'
 import type { FormValues } from '../../ui/form/form-values.ts'
 import { ImageField } from '../../ui/form/image-field.tsx'
 import type { FieldsProps, RecordForm } from '../../ui/form/record-form.ts'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { RichTextField } from '../../ui/rich-text-field.tsx'
 import { builtIn, type ShownSection } from './built-in.ts'
 import { type PublicSection, sectionInput, seoInput } from './section.ts'
 import { SeoFields } from './seo-fields.tsx'
@@ -15,7 +15,7 @@ import { StatsField, statsOf, statsText } from './stats-field.tsx'
 const labels = {
   title: 'Title',
   subtitle: 'Subtitle',
-  content: 'Content',
+  contentDocument: 'Content',
   image: 'Image',
   buttonText: 'Button text',
   buttonLink: 'Button link',
@@ -30,14 +30,14 @@ export type SectionField = keyof typeof labels
 
 /** What pages show of each section, and so what is typed in; a section that was never saved is switched on or off here, too. */
 const fieldsOf: Record<ShownSection, SectionField[]> = {
-  hero: ['title', 'subtitle', 'content', 'image', 'buttonText', 'buttonLink'],
-  about: ['title', 'subtitle', 'content', 'image'],
+  hero: ['title', 'subtitle', 'contentDocument', 'image', 'buttonText', 'buttonLink'],
+  about: ['title', 'subtitle', 'contentDocument', 'image'],
   stats: ['title', 'stats'],
   featuredSpeakers: ['title', 'subtitle'],
   featuredEvents: ['title', 'subtitle'],
   sponsors: ['title', 'subtitle'],
   newsletter: ['title', 'subtitle'],
-  footer: ['title', 'subtitle', 'content'],
+  footer: ['title', 'subtitle', 'contentDocument'],
   seo: ['title', 'metaTitle', 'metaDescription', 'keywords', 'timeZone'],
 }
 
@@ -56,12 +56,9 @@ export const sectionTitles: Record<ShownSection, string> = {
 
 /** A section that was never saved begins with what the site says without it; the figures with those of the console. */
 function startOf(name: ShownSection): Partial<PublicSection> {
-  const { contentDocument, ...texts } = builtIn[name]
-  const lines = contentDocument ? linesOf(contentDocument) : []
   return {
     title: sectionTitles[name],
-    ...texts,
-    content: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join(''),
+    ...builtIn[name],
     ...(name === 'stats' && { stats: firstStats }),
     active: true,
   }
@@ -76,6 +73,7 @@ const firstStats = [
 
 function textOf(section: Partial<PublicSection>, field: SectionField): string {
   if (field === 'stats') return statsText(section.stats ?? [])
+  if (field === 'contentDocument') return toFieldText(section.contentDocument)
   if (field === 'active') return section.active ? 'on' : ''
   return section[field] ?? ''
 }
@@ -95,6 +93,7 @@ function formOf(name: ShownSection, isNew: boolean): SectionForm {
     inputOf: (texts) => ({
       ...texts,
       section: name,
+      ...('contentDocument' in texts && { contentDocument: fromFieldText(texts.contentDocument) }),
       ...('stats' in texts && { stats: statsOf(texts.stats) }),
       ...('active' in texts && { active: texts.active === 'on' }),
     }),
@@ -102,7 +101,7 @@ function formOf(name: ShownSection, isNew: boolean): SectionForm {
     multipart: true,
     Fields: fieldsComponents[name],
     written: {
-      content: plainText,
+      contentDocument: (text) => linesOf(fromFieldText(text)).join('\n'),
       stats: (text) =>
         statsOf(text)
           .map(({ value, label }) => `${value} ${label}`)
@@ -112,12 +111,6 @@ function formOf(name: ShownSection, isNew: boolean): SectionForm {
   }
 }
 
-/** A rich text without its looks, a line for each block. */
-function plainText(html: string): string {
-  const { body } = new DOMParser().parseFromString(html.replace(/<br>|(?=<\/(p|h\d|li)>)/g, '\n'), 'text/html')
-  return (body.textContent ?? '').replace(/\n{2,}/g, '\n').trim()
-}
-
 const pictures = {
   hero: { types: ['image/jpeg', 'image/png', 'image/svg+xml'], advice: 'Recommended 1920x1080' },
   about: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml'] },
@@ -125,13 +118,13 @@ const pictures = {
 
 const hints: Partial<Record<ShownSection, Partial<Record<SectionField, string>>>> = {
   hero: {
-    content: 'The first line stands above the title: when and where',
+    contentDocument: 'The first line stands above the title: when and where',
     buttonLink: 'A page of this site such as /tickets, or a full address',
   },
   stats: { title: 'Read by screen readers alone' },
   footer: {
     title: 'The name of the site, beside the title of each page',
-    content:
+    contentDocument:
       'Lines that begin "Email:", "Phone:" and "Address:" are the contact details of the site; lines such as "LinkedIn: https://…" are its links',
   },
   seo: { title: 'For this console alone' },
@@ -153,7 +146,7 @@ function fieldsFor(name: ShownSection): ComponentType<FieldsProps<SectionField>>
         {'active' in values && <Switch label="Active" name="active" defaultChecked={values.active === 'on'} />}
         <TextField {...field('title')} required maxLength={200} />
         {has('subtitle') && <TextField {...field('subtitle')} rows={2} maxLength={1000} />}
-        {has('content') && <RichTextField {...field('content')} />}
+        {has('contentDocument') && <RichTextField {...field('contentDocument')} />}
         {(name === 'hero' || name === 'about') && (
           <ImageField
             label={labels.image}

@@ -3,7 +3,9 @@ import type { FieldError } from '../../lib/api.ts'
 import { isTimeZone } from '../../lib/dates.ts'
 import { defaultOnNull, imagePath, publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
 import { isHttpUrl, isSitePath } from '../../lib/links.ts'
-import { richText } from '../../lib/rich-text.ts'
+import { richText } from '../../rich-text/document.ts'
+import { richTextInput } from '../../rich-text/document-input.ts'
+import { limits } from '../../rich-text/limits.ts'
 
 /** The sections that pages show and the console edits, in the order of its tabs. */
 export const shownSections = [
@@ -29,8 +31,14 @@ export const sectionInput = z.object({
   section: z.enum(sectionNames, `Section must be one of ${sectionNames.join(', ')}`),
   title: requiredTextField(200, 'Title is required'),
   subtitle: textField(1000).nullish(),
-  /** HTML or plain text, as an editor or a script sends it. */
-  content: z.string().max(200_000, 'Must be at most 200,000 characters').nullish(),
+  content: z
+    .string()
+    .max(limits.characters, 'Must be at most 200,000 characters')
+    .nullish()
+    .describe('HTML, or plain text with a paragraph for each line. It is parsed into contentDocument.'),
+  contentDocument: richTextInput
+    .nullish()
+    .describe('The content as a document. If content is sent too, it must be the HTML of this very document.'),
   image: imagePath.nullish(),
   order: defaultOnNull(z.int().min(0).max(10_000), 0),
   active: defaultOnNull(z.boolean('Active must be true or false'), true),
@@ -56,8 +64,8 @@ export const seoInput = sectionInput.extend({
   metaDescription: requiredTextField(500, metaMissing.description),
 })
 
-/** A section as kept: its content is a document, never HTML. */
-export const section = sectionInput.extend({
+/** A section as stored: its content is a document, never HTML. */
+export const section = sectionInput.omit({ contentDocument: true }).extend({
   ...recordFields,
   content: richText.nullish(),
   order: z.int(),

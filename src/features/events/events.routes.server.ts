@@ -25,7 +25,7 @@ export const eventRoutes: RoutePlugin = async (app, parts) => {
   const list = listSchema(
     publicEvent,
     'Events',
-    'All events: coming ones first, soonest on top; then past ones, latest on top',
+    'All events: upcoming ones first, the soonest on top; then past ones, the latest on top',
   )
   app.get('/events', { config: everyoneAlike, schema: list }, async (request) => {
     return listResponse(await events.list(db, await today()), request.query)
@@ -50,7 +50,7 @@ export const eventRoutes: RoutePlugin = async (app, parts) => {
 
   const update = {
     ...idParams,
-    ...saveSchema(eventInput.partial(), event, 'Events', 'Changes what is given of an event'),
+    ...saveSchema(eventInput.partial(), event, 'Events', 'Updates the given fields of an event'),
   }
   app.put('/events/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
     const record = await save(parts, request, async (writer, [image]) => {

@@ -14,7 +14,7 @@ export type SocialCard = SiteIdentity & {
   heading: string
   /** The paragraphs below the heading. */
   lines: string[]
-  /** A person's photo, as a record names it. */
+  /** The path or address of a person's photo. */
   image: string | null
 }
 
@@ -45,8 +45,8 @@ const designVersion = 1
 export function cardVersion(card: SocialCard): string {
   const { siteName, whenAndWhere, kind, heading, lines, image } = card
   let hash = 0x811c9dc5
-  for (const unit of JSON.stringify([designVersion, siteName, whenAndWhere, kind, heading, lines, image]))
-    hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)
+  for (const character of JSON.stringify([designVersion, siteName, whenAndWhere, kind, heading, lines, image]))
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 

@@ -52,7 +52,7 @@ export const speakerRoutes: RoutePlugin = async (app, parts) => {
 
   const update = {
     ...idParams,
-    ...saveSchema(speakerChanges, speaker, 'Speakers', 'Changes what is given of a speaker'),
+    ...saveSchema(speakerChanges, speaker, 'Speakers', 'Updates the given fields of a speaker'),
   }
   app.put(
     '/speakers/:id',
@@ -72,7 +72,7 @@ export const speakerRoutes: RoutePlugin = async (app, parts) => {
       featuring.nullish(),
       speaker,
       'Speakers',
-      'Features a speaker or not; without a body, the other way round',
+      'Sets whether a speaker is featured; without a body, toggles it',
     ),
   }
   const featureOptions = { config: admin, schema: feature, preValidation: receive(featuring) }

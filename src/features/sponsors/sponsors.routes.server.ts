@@ -48,7 +48,7 @@ export const sponsorRoutes: RoutePlugin = async (app, parts) => {
 
   const update = {
     ...idParams,
-    ...saveSchema(sponsorInput.partial(), sponsor, 'Sponsors', 'Changes what is given of a sponsor'),
+    ...saveSchema(sponsorInput.partial(), sponsor, 'Sponsors', 'Updates the given fields of a sponsor'),
   }
   app.put('/sponsors/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
     const work = async (writer: Writer, [logo]: string[]) => {

@@ -30,7 +30,7 @@ export const ticketRoutes: RoutePlugin = async (app, parts) => {
   const list = listSchema(publicTicket, 'Tickets', 'The tickets that are on sale')
   app.get('/tickets', { config: everyoneAlike, schema: list }, async (request) => {
     const [onSale, day] = [await tickets.listAvailable(db), await today()]
-    const priced = onSale.map((each) => ({ ...each, earlyBirdOpen: earlyBirdOpen(each, day) }))
+    const priced = onSale.map((record) => ({ ...record, earlyBirdOpen: earlyBirdOpen(record, day) }))
     return listResponse(priced, request.query)
   })
 
@@ -60,10 +60,13 @@ export const ticketRoutes: RoutePlugin = async (app, parts) => {
     return reply.status(201).header('ETag', versionOf(record)).send(savedResponse('Ticket added successfully!', record))
   })
 
-  const update = { ...idParams, ...saveSchema(ticketChanges, ticket, 'Tickets', 'Changes what is given of a ticket') }
+  const update = {
+    ...idParams,
+    ...saveSchema(ticketChanges, ticket, 'Tickets', 'Updates the given fields of a ticket'),
+  }
   app.put('/tickets/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
     const record = await save(parts, request, async (writer) =>
-      whole(found(await writer.update(entities.tickets, request.params.id, request.body), 'Ticket')),
+      checkWhole(found(await writer.update(entities.tickets, request.params.id, request.body), 'Ticket')),
     )
     return reply.header('ETag', versionOf(record)).send(savedResponse('Ticket updated successfully!', record))
   })
@@ -77,8 +80,8 @@ export const ticketRoutes: RoutePlugin = async (app, parts) => {
   })
 }
 
-/** What was changed in part must be right as a whole: an early bird needs its price and its last day. */
-function whole(changed: Ticket): Ticket {
+/** Checks rules that span fields after a partial update. @throws BadRequest when the resulting ticket is not valid */
+function checkWhole(changed: Ticket): Ticket {
   const { error } = ticketInput.safeParse(changed)
   if (!error) return changed
   const errors = fieldErrors(error)
