@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { OutputInfo } from 'sharp'
 import { Failure, Invalid } from '../lib/errors.ts'
 import { largestWidth, pictureWidths } from '../lib/pictures.ts'
-import { harmlessDrawing, looksLikeDrawing } from './drawings.server.ts'
 import type { Storage } from './storage.server.ts'
+import { isSvg, sanitizeSvg } from './svg-sanitizer.server.ts'
 
 /** Logos and pictures of content may also be drawings. */
 export type PictureKind = 'raster' | 'raster or drawing'
@@ -21,7 +21,7 @@ export type ReadyPicture = { path: string; files: { key: string; data: Buffer | 
  * is damaged
  */
 export async function readyPicture(bytes: Uint8Array, kind: PictureKind = 'raster'): Promise<ReadyPicture> {
-  if (kind === 'raster or drawing' && looksLikeDrawing(bytes)) return readyDrawing(bytes)
+  if (kind === 'raster or drawing' && isSvg(bytes)) return readyDrawing(bytes)
   const upright = await decoded(bytes)
   const main = await encoded(upright, largestWidth)
   const { width, height } = main.info
@@ -36,7 +36,7 @@ export async function readyPicture(bytes: Uint8Array, kind: PictureKind = 'raste
 }
 
 function readyDrawing(bytes: Uint8Array): ReadyPicture {
-  const drawing = harmlessDrawing(bytes)
+  const drawing = sanitizeSvg(bytes)
   if (!drawing) throw unsupported()
   const file = `${nameFor(drawing.text)}/${drawing.width}x${drawing.height}.svg`
   return { path: `uploads/${file}`, files: [{ key: file, data: drawing.text, contentType: 'image/svg+xml' }] }

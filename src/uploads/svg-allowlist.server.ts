@@ -1,11 +1,11 @@
 /**
- * How a drawing may look: attributes and CSS are judged alike, because browsers read the one as the other. What is not
- * known to be harmless is left out. Nothing that is kept can load anything: `url()` leads to a part of the drawing.
+ * The allowlist of SVG attributes and CSS. Both are checked alike, since presentation attributes are parsed as CSS. What
+ * is not listed is removed. Nothing that passes can load a resource: `url()` may only reference the same document.
  */
 
 const names = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Properties that are attributes, too. */
+/** CSS properties that are also attributes. */
 const presentation = names(`
   alignment-baseline baseline-shift clip-path clip-rule color color-interpolation direction display dominant-baseline
   fill fill-opacity fill-rule font-family font-size font-stretch font-style font-variant font-weight letter-spacing
@@ -24,35 +24,35 @@ const properties = new Set([
   ...names('cx cy font height isolation line-height mix-blend-mode r rx ry transform-box white-space width x y'),
 ])
 
-/** Names: whatever they hold, they are no code. */
+/** Attributes whose value is never interpreted as code. */
 const labels = names('aria-label class id role')
 
-const harmlessParts =
+const safeParts =
   /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color-mix|calc|min|max|clamp|matrix|translate[XY]?|scale[XY]?|rotate|skew[XY])\([^"'()\\]*\)|\burl\(\s*(["']?)#[^\s"'()\\<>]+\1\s*\)|"[^"'()\\]*"|'[^"'()\\]*'/gi
 
-/** Whether a value calls nothing but harmless functions, and cannot end the declaration that it stands in. */
-const isHarmless = (value: string) => !/["'()\\@{}<>;]|\/\*/.test(value.replace(harmlessParts, ' '))
+/** Allows a value that calls only listed functions and cannot end the declaration that contains it. */
+const isSafeValue = (value: string) => !/["'()\\@{}<>;]|\/\*/.test(value.replace(safeParts, ' '))
 
-/** Whether an attribute may stay as it is; `style` and `href` are for others to judge. */
-export const isHarmlessAttribute = (name: string, value: string) =>
-  labels.has(name) || ((presentation.has(name) || geometry.has(name)) && isHarmless(value))
+/** Allows an attribute unchanged. `style` and `href` have checks of their own. */
+export const isAllowedAttribute = (name: string, value: string) =>
+  labels.has(name) || ((presentation.has(name) || geometry.has(name)) && isSafeValue(value))
 
-/** The declarations of a style that are harmless. */
-export function harmlessStyle(style: string): string {
+/** Returns the allowed declarations of a `style` attribute. */
+export function sanitizeStyle(style: string): string {
   const declarations = withoutComments(style)
     .split(';')
     .flatMap((declaration) => {
       const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:([\s\S]*)$/i.exec(declaration) ?? []
-      return properties.has(name.toLowerCase()) && isHarmless(value) ? [`${name}:${value.trim()}`] : []
+      return properties.has(name.toLowerCase()) && isSafeValue(value) ? [`${name}:${value.trim()}`] : []
     })
   return declarations.join(';')
 }
 
-/** The rules of a style sheet that are harmless, written anew. Those with an @ go with all that they hold. */
-export function harmlessSheet(css: string): string {
-  const rules = blocksOf(withoutComments(css)).flatMap(({ prelude, body }) => {
+/** Returns the allowed rules of a `style` element, re-serialized. At-rules are removed with their content. */
+export function sanitizeStylesheet(css: string): string {
+  const rules = topLevelBlocks(withoutComments(css)).flatMap(({ prelude, body }) => {
     const selector = prelude.slice(prelude.lastIndexOf(';') + 1).trim() // after an @import
-    const style = /^[\w\s.#*,>+~:-]+$/.test(selector) && !body.includes('{') ? harmlessStyle(body) : ''
+    const style = /^[\w\s.#*,>+~:-]+$/.test(selector) && !body.includes('{') ? sanitizeStyle(body) : ''
     return style ? [`${selector}{${style}}`] : []
   })
   return rules.join('')
@@ -60,8 +60,8 @@ export function harmlessSheet(css: string): string {
 
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ').replace(/<!--|-->/g, ' ')
 
-/** The outermost blocks of a style sheet, each with what stands before it. */
-function blocksOf(css: string): { prelude: string; body: string }[] {
+/** Returns the top-level blocks of a stylesheet, each with the text before it. */
+function topLevelBlocks(css: string): { prelude: string; body: string }[] {
   const blocks: { prelude: string; body: string }[] = []
   let [depth, end, open] = [0, 0, 0]
   for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {

@@ -1,33 +1,33 @@
 import { type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { withoutControls } from '../lib/fields.ts'
-import { harmlessSheet, harmlessStyle, isHarmlessAttribute } from './drawing-looks.server.ts'
+import { isAllowedAttribute, sanitizeStyle, sanitizeStylesheet } from './svg-allowlist.server.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 type Attributes = Record<string, string>
 
-/** What is left of an element: all that there is to write. */
-type Part = { name: string; attributes: Attributes; children: Part[]; text: string }
+/** A sanitized element, or a text when it has no name. */
+type SafeNode = { name: string; attributes: Attributes; children: SafeNode[]; text: string }
 
 const maxBytes = 1_048_576
 const maxElements = 10_000
 const maxDepth = 100
-/** Copies by `use` are copied again where they hold one: a short drawing could keep a browser busy for ever. */
-const maxDrawn = 100_000
+/** Elements after `use` is expanded: nested copies multiply, and a short file could hang a browser. */
+const maxRendered = 100_000
 
 const shapes = new Set('path rect circle ellipse line polyline polygon text use'.split(' '))
 const groups = new Set('svg g defs symbol tspan linearGradient radialGradient stop clipPath mask pattern'.split(' '))
-/** Elements that are left out, and what they hold is kept. */
-const transparent = new Set(['a', 'switch'])
-/** Elements that may repeat or continue another part of the drawing. */
+/** Elements that are replaced with their children. */
+const unwrapped = new Set(['a', 'switch'])
+/** Elements that may reference another element of the same document. */
 const referring = new Set('use linearGradient radialGradient pattern'.split(' '))
 
-/** What may stand before the root: a mark of the byte order, declarations, comments and a document type. */
+/** What may precede the root: a byte order mark, XML declarations, comments and a document type. */
 const prolog = /[\uFEFF\s]+|<\?.*?\?>|<!--.*?-->|<!doctype[^[>]*(?:\[.*?\]\s*)?>/isy
 const root = /<svg[\s/>]/iy
 
-/** The text from its root on; undefined when it is something else. A document type's entities stay behind. */
+/** Returns the text from the `svg` element on, or undefined when there is none. Drops entities of a document type. */
 function fromRoot(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(bytes)
   prolog.lastIndex = 0
@@ -36,58 +36,59 @@ function fromRoot(bytes: Uint8Array): string | undefined {
   return root.test(text) ? text.slice(start) : undefined
 }
 
-/** Whether the bytes are an SVG, by what they hold. */
-export const looksLikeDrawing = (bytes: Uint8Array) => fromRoot(bytes.subarray(0, 65_536)) !== undefined
+/** Detects an SVG by its content. */
+export const isSvg = (bytes: Uint8Array) => fromRoot(bytes.subarray(0, 65_536)) !== undefined
 
 /**
- * The drawing written anew from the parts that are known to be harmless: shapes, their looks, and references to parts of
- * the drawing itself. Scripts, links, animations, HTML, other files and everything unknown are left out.
- * @returns undefined when the bytes are no drawing, when nothing is left to be seen, or when it is too large
+ * Re-serializes an SVG from allowed elements and attributes only: shapes, their presentation, and references within the
+ * document. Scripts, links, animations, HTML, external resources and everything unknown are removed.
+ * @returns the SVG with its size in pixels; undefined when it is no SVG, shows nothing or exceeds a limit
  */
-export function harmlessDrawing(bytes: Uint8Array): { text: string; width: number; height: number } | undefined {
+export function sanitizeSvg(bytes: Uint8Array): { text: string; width: number; height: number } | undefined {
   const source = bytes.length <= maxBytes ? fromRoot(bytes) : undefined
-  // Before it is parsed: that takes longer than its length tells.
+  // Checked before parsing, whose time grows faster than the length.
   if (!source || source.split('<', maxElements * 3 + 1).length > maxElements * 3) return undefined
   const count = { elements: 0 }
-  const drawing = parseFragment(source)
+  const svg = parseFragment(source)
     .childNodes.slice(0, 1)
-    .flatMap((node) => partsOf(node, count, 1))[0]
-  if (!drawing || count.elements > maxElements || !isDrawable(drawing)) return undefined
-  const { viewBox, ...size } = sizeOf(drawing.attributes)
-  const attributes = { ...drawing.attributes, viewBox, width: `${size.width}`, height: `${size.height}` }
-  return { text: written({ ...drawing, attributes: { xmlns: html.NS.SVG, ...attributes } }), ...size }
+    .flatMap((node) => sanitizeNode(node, count, 1))[0]
+  if (!svg || count.elements > maxElements || !isRenderable(svg)) return undefined
+  const { viewBox, ...size } = sizeOf(svg.attributes)
+  const attributes = { ...svg.attributes, viewBox, width: `${size.width}`, height: `${size.height}` }
+  return { text: serialize({ ...svg, attributes: { xmlns: html.NS.SVG, ...attributes } }), ...size }
 }
 
 const isElement = (node: Node): node is Element => 'tagName' in node
 
-/** What is kept of a node. Beyond the greatest depth the count runs over. */
-function partsOf(node: Node, count: { elements: number }, depth: number): Part[] {
+/** Returns the allowed elements of a node. Exceeding `maxDepth` exhausts the element count. */
+function sanitizeNode(node: Node, count: { elements: number }, depth: number): SafeNode[] {
   if (!isElement(node) || node.namespaceURI !== html.NS.SVG) return []
   count.elements += depth > maxDepth ? maxElements : 1
   if (count.elements > maxElements) return []
   const { tagName: name } = node
-  const inside = () => node.childNodes.flatMap((child) => partsOf(child, count, depth + 1))
-  if (transparent.has(name)) return inside()
-  if (name === 'style') return [{ name, attributes: {}, children: [], text: harmlessSheet(textIn(node)) }]
+  const inside = () => node.childNodes.flatMap((child) => sanitizeNode(child, count, depth + 1))
+  if (unwrapped.has(name)) return inside()
+  if (name === 'style') return [{ name, attributes: {}, children: [], text: sanitizeStylesheet(textIn(node)) }]
   if (name === 'title' || name === 'desc') return [{ name, attributes: {}, children: [], text: textIn(node) }]
   if (!groups.has(name) && !shapes.has(name)) return []
   const attributes = attributesOf(node)
-  if (name === 'text' || name === 'tspan') return [{ name, attributes, children: runsOf(node, count, depth), text: '' }]
+  if (name === 'text' || name === 'tspan')
+    return [{ name, attributes, children: textChildren(node, count, depth), text: '' }]
   return [{ name, attributes, children: inside(), text: '' }]
 }
 
-/** Text and its parts, in their order. */
-const runsOf = (node: Element, count: { elements: number }, depth: number): Part[] =>
+/** Returns the children of a text element in their order, texts included. */
+const textChildren = (node: Element, count: { elements: number }, depth: number): SafeNode[] =>
   node.childNodes.flatMap((child) =>
     isElement(child)
-      ? partsOf(child, count, depth + 1)
+      ? sanitizeNode(child, count, depth + 1)
       : [{ name: '', attributes: {}, children: [], text: ownText(child) }],
   )
 
 const ownText = (node: Node) => (node.nodeName === '#text' && 'value' in node ? clean(node.value) : '')
 const textIn = (node: Element) => node.childNodes.map(ownText).join('')
 
-/** Without characters that XML does not know. */
+/** Removes characters that XML does not allow. */
 const clean = (text: string) => withoutControls(text).replace(/[\uFFFE\uFFFF]/g, '')
 
 function attributesOf({ tagName, attrs }: Element): Attributes {
@@ -96,47 +97,47 @@ function attributesOf({ tagName, attrs }: Element): Attributes {
     if (name === 'href' && (!prefix || prefix === 'xlink'))
       return referring.has(tagName) && /^#[^\s"'()\\<>]+$/.test(value) ? [[name, value]] : []
     if (prefix) return []
-    if (name === 'style') return [[name, harmlessStyle(value)]]
-    return isHarmlessAttribute(name, value) ? [[name, value]] : []
+    if (name === 'style') return [[name, sanitizeStyle(value)]]
+    return isAllowedAttribute(name, value) ? [[name, value]] : []
   })
   return Object.fromEntries(kept)
 }
 
-/** Whether something is to be seen, and not endlessly often. */
-function isDrawable(drawing: Part): boolean {
-  const byId = new Map<string, Part>()
-  let seen = false
-  const visit = (part: Part) => {
-    if (part.attributes.id) byId.set(part.attributes.id, part)
-    seen ||= shapes.has(part.name)
-    part.children.forEach(visit)
+/** Requires at least one shape, and at most `maxRendered` elements once each `use` is expanded. */
+function isRenderable(svg: SafeNode): boolean {
+  const byId = new Map<string, SafeNode>()
+  let hasShape = false
+  const visit = (node: SafeNode) => {
+    if (node.attributes.id) byId.set(node.attributes.id, node)
+    hasShape ||= shapes.has(node.name)
+    node.children.forEach(visit)
   }
-  visit(drawing)
-  const known = new Map<Part, number>()
-  const drawn = (part: Part, depth: number): number => {
-    const before = known.get(part)
-    if (before !== undefined) return before
-    known.set(part, Number.POSITIVE_INFINITY) // for one that holds itself
+  visit(svg)
+  const counts = new Map<SafeNode, number>()
+  const rendered = (node: SafeNode, depth: number): number => {
+    const known = counts.get(node)
+    if (known !== undefined) return known
+    counts.set(node, Number.POSITIVE_INFINITY) // while it is counted: one that contains itself never ends
     if (depth > maxDepth * 10) return Number.POSITIVE_INFINITY
-    const copied = part.name === 'use' ? byId.get(part.attributes.href?.slice(1) ?? '') : undefined
-    const inside = [...part.children, ...(copied ? [copied] : [])]
-    const all = inside.reduce((sum, each) => sum + drawn(each, depth + 1), 1)
-    known.set(part, all)
-    return all
+    const copied = node.name === 'use' ? byId.get(node.attributes.href?.slice(1) ?? '') : undefined
+    const inside = [...node.children, ...(copied ? [copied] : [])]
+    const total = inside.reduce((sum, each) => sum + rendered(each, depth + 1), 1)
+    counts.set(node, total)
+    return total
   }
-  return seen && drawn(drawing, 0) <= maxDrawn
+  return hasShape && rendered(svg, 0) <= maxRendered
 }
 
 const pixelsIn: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 }
 
-/** A length in pixels; undefined when it depends on where the drawing stands. */
+/** Converts an absolute length to pixels; undefined for a relative one. */
 function pixels(length = ''): number | undefined {
   const [, number, unit = ''] = /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z%]*)\s*$/i.exec(length) ?? []
   const value = Number(number) * (pixelsIn[unit.toLowerCase()] ?? Number.NaN)
   return value > 0 && value < 1e6 ? value : undefined
 }
 
-/** The size in whole pixels, at most 4096, and what of the drawing is to be seen in it. */
+/** Returns the size in whole pixels, at most 4096 each way, and the view box that fills it. */
 function sizeOf(attributes: Attributes): { width: number; height: number; viewBox: string } {
   const [x, y, ...box] = (attributes.viewBox ?? '').trim().split(/[\s,]+/)
   const [boxWidth, boxHeight] = [pixels(box[0]), pixels(box[1])]
@@ -151,8 +152,8 @@ function sizeOf(attributes: Attributes): { width: number; height: number; viewBo
   return { width: whole(width), height: whole(height), viewBox }
 }
 
-function written({ name, attributes, children, text }: Part): string {
-  const inside = escapeHtml(text) + children.map(written).join('')
+function serialize({ name, attributes, children, text }: SafeNode): string {
+  const inside = escapeHtml(text) + children.map(serialize).join('')
   if (!name) return inside
   const all = Object.entries(attributes).filter(([, value]) => value !== '')
   const tag = [name, ...all.map(([attribute, value]) => `${attribute}="${escapeHtml(value)}"`)].join(' ')

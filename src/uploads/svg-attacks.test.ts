@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
-import { harmlessDrawing } from './drawings.server.ts'
+import { sanitizeSvg } from './svg-sanitizer.server.ts'
 
 const bytes = (text: string) => Buffer.from(text)
-const drawn = (text: string) => harmlessDrawing(bytes(text))
+const drawn = (text: string) => sanitizeSvg(bytes(text))
 const xmlns = 'xmlns="http://www.w3.org/2000/svg"'
 const size = 'viewBox="0 0 9 9" width="9" height="9"'
 /** What is kept of something that stands beside a square. */

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
-import { harmlessDrawing, looksLikeDrawing } from './drawings.server.ts'
+import { isSvg, sanitizeSvg } from './svg-sanitizer.server.ts'
 
 const bytes = (text: string) => Buffer.from(text)
-const drawn = (text: string) => harmlessDrawing(bytes(text))
+const drawn = (text: string) => sanitizeSvg(bytes(text))
 const xmlns = 'xmlns="http://www.w3.org/2000/svg"'
 const size = 'viewBox="0 0 9 9" width="9" height="9"'
 const alone = `<svg ${xmlns} ${size}><rect width="1" height="1"/></svg>`
 
-describe('a drawing is recognised', () => {
+describe('an SVG is recognised', () => {
   const xml = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n'
   const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
   const entities = '<!DOCTYPE svg [ <!ENTITY ns "http://www.w3.org/2000/svg"> <!ENTITY b "]"> ]>'
@@ -22,7 +22,7 @@ describe('a drawing is recognised', () => {
     ' \n',
   ])
     test(`behind ${JSON.stringify(before)}`, () => {
-      assert.equal(looksLikeDrawing(bytes(`${before}${alone}`)), true)
+      assert.equal(isSvg(bytes(`${before}${alone}`)), true)
       assert.equal(drawn(`${before}${alone}`)?.text, alone)
     })
 
@@ -37,14 +37,14 @@ describe('a drawing is recognised', () => {
     '<p/>',
   ])
     test(`but not in ${JSON.stringify(text)}`, () => {
-      assert.equal(looksLikeDrawing(bytes(text)), false)
+      assert.equal(isSvg(bytes(text)), false)
       assert.equal(drawn(text), undefined)
     })
 
   test('in no time, however its beginning is made to take long', () => {
     for (const part of ['<!---->', '<!--', '<?', '<?x?>', '<!doctype ', '<!doctype[', ']   ', '\uFEFF']) {
       const started = process.cpuUsage()
-      assert.equal(looksLikeDrawing(bytes(part.repeat(200_000))), false)
+      assert.equal(isSvg(bytes(part.repeat(200_000))), false)
       assert.ok(process.cpuUsage(started).user < 3_000_000, part)
     }
   })
