@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
+import { galleryUploads } from '../features/gallery/gallery-upload.ts'
 import { type ApiFailure, isApiFailure } from '../lib/api.ts'
 import { refusalOf } from '../ui/chosen-picture.ts'
 
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp']
-export const maxMegabytes = 5
+export const { types: imageTypes, maxMegabytes } = galleryUploads
 
 /** A file that was chosen for the gallery and is not there yet. */
 export type Upload = {

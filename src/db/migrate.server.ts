@@ -4,6 +4,7 @@ import { isPostgres } from './database.server.ts'
 import * as firstTables from './migrations/0001-first-tables.server.ts'
 import * as signIn from './migrations/0002-sign-in.server.ts'
 import * as touchedPictures from './migrations/0003-touched-pictures.server.ts'
+import * as uploads from './migrations/0004-uploads.server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration works on the tables as they were, not as the types say now
 type AnyTables = any
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-sign-in': signIn,
   '0003-touched-pictures': touchedPictures,
+  '0004-uploads': uploads,
 }
 
 /** Any number that nothing else in the database locks. */

@@ -44,9 +44,9 @@ type SecretTables = {
   }
 }
 
-/** See touched-pictures.server.ts. */
-type PictureTables = { touched_pictures: { folder: string } }
+/** Folders of stored images: see image-store.server.ts. */
+type UploadTables = { uploads: { folder: string; storedAt: string; state: 'stored' | 'deleting' | 'deleted' } }
 
-export type Tables = NounTables & SecretTables & PictureTables & MachineTables
+export type Tables = NounTables & SecretTables & UploadTables & MachineTables
 export type Database = Kysely<Tables>
 export type Writer = AnyWriter<Tables>

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
-import { makeSection, makeSpeaker } from '../../test/factories.ts'
+import { makeImage, makeSection, makeSpeaker } from '../../test/factories.ts'
 import { onBothDatabases, openTestSite } from '../../test/site.ts'
 import { testEnvironment } from '../../test/test-environment.ts'
-import { keepPicture } from '../uploads/pictures.server.ts'
 import { buildApp } from './app.server.ts'
 import type { Site } from './pages.server.ts'
 
@@ -39,9 +38,9 @@ const attack = '</script><script>alert(1)</script><img src=x onerror=alert(2)><!
 describe('security', () => {
   onBothDatabases((site) => {
     test('answers of the API, pages, pictures and failures carry the same protection', async () => {
-      const { storage, get } = site()
+      const { get } = site()
       const red = { create: { width: 8, height: 8, channels: 3 as const, background: 'red' } }
-      const picture = await keepPicture(storage, await sharp(red).png().toBuffer())
+      const picture = await makeImage(site(), await sharp(red).png().toBuffer())
       const paths = ['/api/speakers', '/api/nope', '/', '/no-such-page', '/speakers/nobody', `/api/${picture}`]
       for (const path of [...paths, '/api/docs', '/api/openapi.json', '/health/live', '/favicon.svg'])
         assert.deepEqual(of((await get(path)).headers), forEverything, path)

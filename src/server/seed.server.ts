@@ -7,11 +7,12 @@ import { keptSection } from '../features/content/content.store.server.ts'
 import { sectionInput } from '../features/content/section.ts'
 import { eventInput } from '../features/events/event.ts'
 import { galleryImageInput } from '../features/gallery/gallery-image.ts'
+import { type ImageStore, storeImage } from '../features/image-store.server.ts'
 import { speakerInput } from '../features/speakers/speaker.ts'
 import { sponsorInput } from '../features/sponsors/sponsor.ts'
 import { type Database, tables, type Writer } from '../features/tables.server.ts'
 import { ticketInput } from '../features/tickets/ticket.ts'
-import { keepPicture } from '../uploads/pictures.server.ts'
+import { processImage } from '../uploads/images.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 
 const demo = new URL('../../demo/', import.meta.url)
@@ -31,11 +32,12 @@ const readRecords = async (name: string): Promise<DemoRecord[]> =>
 export async function seed(db: Database, storage: Storage, onStart = () => {}): Promise<boolean> {
   if (await hasContent(db)) return false
   onStart()
-  const content = await withPictures(storage, 'image', await readRecords('content'))
-  const speakers = await withPictures(storage, 'image', await readRecords('speakers'))
-  const events = await withPictures(storage, 'image', await readRecords('events'))
-  const sponsors = await withPictures(storage, 'logo', await readRecords('sponsors'))
-  const gallery = await withPictures(storage, 'image', await readRecords('gallery'))
+  const store = { db, storage, now: () => new Date() }
+  const content = await withImages(store, 'image', await readRecords('content'))
+  const speakers = await withImages(store, 'image', await readRecords('speakers'))
+  const events = await withImages(store, 'image', await readRecords('events'))
+  const sponsors = await withImages(store, 'logo', await readRecords('sponsors'))
+  const gallery = await withImages(store, 'image', await readRecords('gallery'))
   const [agenda, tickets] = [await readRecords('agenda'), await readRecords('tickets')]
 
   return write(db, seeder, async (writer) => {
@@ -71,16 +73,18 @@ async function hasContent(db: Database): Promise<boolean> {
   return change !== undefined
 }
 
-/** The records with the file names of their pictures replaced by the paths under which those are kept. */
-async function withPictures(storage: Storage, field: string, records: DemoRecord[]): Promise<DemoRecord[]> {
-  const kept: DemoRecord[] = []
+/** Stores the image files that records name in `field`, and returns the records with the paths of the stored images. */
+async function withImages(store: ImageStore, field: string, records: DemoRecord[]): Promise<DemoRecord[]> {
+  const stored: DemoRecord[] = []
   for (const record of records) {
     const file = record[field]
-    const path =
-      typeof file === 'string' && (await keepPicture(storage, await readFile(new URL(`pictures/${file}`, demo))))
-    kept.push({ ...record, ...(path && { [field]: path }) })
+    if (typeof file !== 'string') stored.push(record)
+    else {
+      const image = await processImage(await readFile(new URL(`pictures/${file}`, demo)))
+      stored.push({ ...record, [field]: await storeImage(store, image) })
+    }
   }
-  return kept
+  return stored
 }
 
 async function insertAll<Schema extends z.ZodType<object>, Rec extends object>(

@@ -3,10 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
-import { makeSection, makeSpeaker } from '../../test/factories.ts'
+import { makeImage, makeSection, makeSpeaker } from '../../test/factories.ts'
 import { onBothDatabases, type TestSite } from '../../test/site.ts'
 import { callsTo, picture } from '../../test/staff.ts'
-import { keepPicture } from '../uploads/pictures.server.ts'
 
 const pages = {
   '/': 'home',
@@ -73,8 +72,8 @@ describe('share pictures', () => {
     })
 
     test("a speaker's page names a picture with the speaker's photo", async () => {
-      const { db, storage, get } = site()
-      const image = await keepPicture(storage, await picture('teal', 900, 700))
+      const { db, get } = site()
+      const image = await makeImage(site(), await picture('teal', 900, 700))
       const { id } = await makeSpeaker(db, { name: 'Ada "Ace" Obi', image })
       const address = await addressOn(site(), `/speakers/${id}`)
       assert.ok(address.startsWith(`/share/speakers/${id}.jpg?`))

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
+import { makeImage } from '../../test/factories.ts'
 import { rawGet } from '../../test/raw-get.ts'
 import { onBothDatabases } from '../../test/site.ts'
-import { keepPicture } from '../uploads/pictures.server.ts'
 
 const photo = () =>
   sharp({ create: { width: 400, height: 200, channels: 3, background: 'teal' } })
@@ -16,7 +16,7 @@ describe('uploads as they are served', () => {
   onBothDatabases((site) => {
     test('a picture is served for a year, as what it is, and can run nothing', async () => {
       const { app, storage } = site()
-      const path = await keepPicture(storage, await photo())
+      const path = await makeImage(site(), await photo())
       const answer = await app.inject({ url: `/api/${path}` })
       assert.equal(answer.statusCode, 200)
       assert.equal(answer.headers['content-type'], 'image/webp')
@@ -30,8 +30,8 @@ describe('uploads as they are served', () => {
     })
 
     test('so is each of its smaller versions', async () => {
-      const { app, storage } = site()
-      const path = await keepPicture(storage, await photo())
+      const { app } = site()
+      const path = await makeImage(site(), await photo())
       for (const width of [96, 320]) {
         const answer = await app.inject({ url: `/api/${path.replace(/[^/]+$/, `${width}.webp`)}` })
         assert.equal(answer.statusCode, 200)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { bytesIn, emptyFile, fileTooLarge, unsupportedFormat } from '../lib/image-upload.ts'
 
 /** Types of pictures for a person: 'JPEG, SVG'. */
 export const wordsOf = (types: readonly string[]) =>
@@ -6,9 +7,9 @@ export const wordsOf = (types: readonly string[]) =>
 
 /** Why a file would be refused; undefined when it can be sent. */
 export function refusalOf(file: File, maxMegabytes: number, types: readonly string[]): string | undefined {
-  if (!types.includes(file.type)) return 'Unsupported file format'
-  if (file.size === 0) return 'The file is empty'
-  if (file.size > maxMegabytes * 1_048_576) return `Image file is too large (max ${maxMegabytes}MB)`
+  if (!types.includes(file.type)) return unsupportedFormat
+  if (file.size === 0) return emptyFile
+  if (file.size > bytesIn(maxMegabytes)) return fileTooLarge(maxMegabytes)
   return undefined
 }
 

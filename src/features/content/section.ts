@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FieldError } from '../../lib/api.ts'
 import { isTimeZone } from '../../lib/dates.ts'
 import { ids, orElse, picturePath, record, requiredText, text } from '../../lib/fields.ts'
+import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
 import { isSitePath, isWebAddress } from '../../lib/links.ts'
 import { richText } from '../../lib/rich-text.ts'
 
@@ -24,6 +25,8 @@ const stat = z.object({
   value: requiredText(40, 'Value is required'),
   label: requiredText(80, 'Label is required'),
 })
+
+export const sectionImage: ImageUpload = { part: 'image', maxMegabytes: 5, types: [...rasterTypes, svgType] }
 
 export const sectionInput = z.object({
   section: z.enum(sectionNames, `Section must be one of ${sectionNames.join(', ')}`),

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { ids, picturePath, record, requiredDay, requiredText, text, timeSpan } from '../../lib/fields.ts'
+import { type ImageUpload, rasterTypes } from '../../lib/image-upload.ts'
+
+export const eventImage: ImageUpload = { part: 'image', maxMegabytes: 5, types: rasterTypes }
 
 export const eventInput = z.object({
   name: requiredText(200, 'Name is required'),

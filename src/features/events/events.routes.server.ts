@@ -1,16 +1,15 @@
 import { found } from '../../lib/errors.ts'
-import { byId, done, doneAnswer, listAnswer, listOf, oneAnswer, oneOf, saved, savedAnswer } from '../../lib/wire.ts'
-import { receive } from '../../uploads/receive.server.ts'
+import { byId, done, doneAnswer, listAnswer, listOf, oneOf, saved } from '../../lib/wire.ts'
+import { parseBody } from '../../uploads/multipart.server.ts'
 import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
-import { save, versionOf } from '../save.server.ts'
+import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
 import { tables } from '../tables.server.ts'
-import { event, eventInput, publicEvent } from './event.ts'
+import { event, eventImage, eventInput, publicEvent } from './event.ts'
 import { events } from './events.store.server.ts'
-
-const preValidation = receive(eventInput, { part: 'image', maxBytes: 5_242_880 })
 
 export const eventRoutes: Routes = async (app, parts) => {
   const { db, today } = parts
+  const upload = { preValidation: parseBody(eventInput, eventImage), preHandler: storeUpload(parts, eventImage) }
 
   const list = listOf(
     publicEvent,
@@ -24,29 +23,26 @@ export const eventRoutes: Routes = async (app, parts) => {
   const one = oneOf(publicEvent, 'Events', 'One event; ETag is its version')
   app.get('/events/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
     const record = found(await events.find(db, request.params.id, await today()), 'Event')
-    return reply.header('ETag', versionOf(record)).send(oneAnswer(record))
+    return sendRecord(reply, record)
   })
 
   const create = saved(eventInput, event, 'Events', 'Adds an event')
-  app.post('/events', { config: admin, schema: create, preValidation }, async (request, reply) => {
-    const record = await save(parts, request, (writer, [image]) =>
-      writer.insert(tables.events, { ...request.body, ...(image && { image }) }),
-    )
-    return reply.status(201).header('ETag', versionOf(record)).send(savedAnswer('Event created successfully.', record))
+  app.post('/events', { config: admin, schema: create, ...upload }, async (request, reply) => {
+    const record = await save(db, request, (writer) => writer.insert(tables.events, request.body))
+    return sendSaved(reply.status(201), record, 'Event created successfully.')
   })
 
   const update = { ...byId, ...saved(eventInput.partial(), event, 'Events', 'Changes what is given of an event') }
-  app.put('/events/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
-    const record = await save(parts, request, async (writer, [image]) => {
-      const changes = { ...request.body, ...(image && { image }) }
-      return found(await writer.update(tables.events, request.params.id, changes), 'Event')
-    })
-    return reply.header('ETag', versionOf(record)).send(savedAnswer('Event updated successfully.', record))
+  app.put('/events/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
+    const record = await save(db, request, async (writer) =>
+      found(await writer.update(tables.events, request.params.id, request.body), 'Event'),
+    )
+    return sendSaved(reply, record, 'Event updated successfully.')
   })
 
   const remove = { ...byId, ...done('Events', 'Deletes an event') }
   app.delete('/events/:id', { config: admin, schema: remove }, async (request) => {
-    await save(parts, request, async (writer) => found(await writer.remove(tables.events, request.params.id), 'Event'))
+    await save(db, request, async (writer) => found(await writer.remove(tables.events, request.params.id), 'Event'))
     return doneAnswer('Event deleted successfully.')
   })
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { ids, orElse, picturePath, record, requiredText, text, webAddress } from '../../lib/fields.ts'
+import { type ImageUpload, rasterTypes } from '../../lib/image-upload.ts'
+
+export const photo: ImageUpload = { part: 'image', maxMegabytes: 5, types: rasterTypes }
 
 export const speakerInput = z.object({
   name: requiredText(120, 'Name is required').min(2, 'Name must be at least 2 characters'),

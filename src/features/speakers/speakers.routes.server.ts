@@ -1,18 +1,18 @@
 import { found } from '../../lib/errors.ts'
-import { byId, done, doneAnswer, listAnswer, listOf, oneAnswer, oneOf, saved, savedAnswer } from '../../lib/wire.ts'
-import { receive } from '../../uploads/receive.server.ts'
+import { byId, done, doneAnswer, listAnswer, listOf, oneOf, saved } from '../../lib/wire.ts'
+import { parseBody } from '../../uploads/multipart.server.ts'
 import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
-import { save, versionOf } from '../save.server.ts'
+import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
 import { tables } from '../tables.server.ts'
-import { publicSpeaker, speaker, speakerInput } from './speaker.ts'
+import { photo, publicSpeaker, speaker, speakerInput } from './speaker.ts'
 import { speakers } from './speakers.store.server.ts'
 
-const photo = { part: 'image', maxBytes: 5_242_880 }
 const speakerChanges = speakerInput.partial()
 const featuring = speakerInput.pick({ featured: true }).partial()
 
 export const speakerRoutes: Routes = async (app, parts) => {
   const { db } = parts
+  const upload = { preValidation: parseBody(speakerInput, photo), preHandler: storeUpload(parts, photo) }
 
   const list = listOf(publicSpeaker, 'Speakers', 'All speakers: featured ones first, then by name')
   app.get('/speakers', { config: everyoneAlike, schema: list }, async (request) => {
@@ -22,33 +22,22 @@ export const speakerRoutes: Routes = async (app, parts) => {
   const one = oneOf(publicSpeaker, 'Speakers', 'One speaker; ETag is its version')
   app.get('/speakers/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
     const record = found(await speakers.find(db, request.params.id), 'Speaker')
-    return reply.header('ETag', versionOf(record)).send(oneAnswer(record))
+    return sendRecord(reply, record)
   })
 
   const create = saved(speakerInput, speaker, 'Speakers', 'Adds a speaker')
-  app.post(
-    '/speakers',
-    { config: admin, schema: create, preValidation: receive(speakerInput, photo) },
-    async (request, reply) => {
-      const record = await save(parts, request, (writer, [image]) =>
-        writer.insert(tables.speakers, { ...request.body, ...(image && { image }) }),
-      )
-      return reply.status(201).header('ETag', versionOf(record)).send(savedAnswer('Speaker added successfully', record))
-    },
-  )
+  app.post('/speakers', { config: admin, schema: create, ...upload }, async (request, reply) => {
+    const record = await save(db, request, (writer) => writer.insert(tables.speakers, request.body))
+    return sendSaved(reply.status(201), record, 'Speaker added successfully')
+  })
 
   const update = { ...byId, ...saved(speakerChanges, speaker, 'Speakers', 'Changes what is given of a speaker') }
-  app.put(
-    '/speakers/:id',
-    { config: admin, schema: update, preValidation: receive(speakerInput, photo) },
-    async (request, reply) => {
-      const record = await save(parts, request, async (writer, [image]) => {
-        const changes = { ...request.body, ...(image && { image }) }
-        return found(await writer.update(tables.speakers, request.params.id, changes), 'Speaker')
-      })
-      return reply.header('ETag', versionOf(record)).send(savedAnswer('Speaker updated successfully', record))
-    },
-  )
+  app.put('/speakers/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
+    const record = await save(db, request, async (writer) =>
+      found(await writer.update(tables.speakers, request.params.id, request.body), 'Speaker'),
+    )
+    return sendSaved(reply, record, 'Speaker updated successfully')
+  })
 
   const feature = {
     ...byId,
@@ -59,22 +48,19 @@ export const speakerRoutes: Routes = async (app, parts) => {
       'Features a speaker or not; without a body, the other way round',
     ),
   }
-  const featureOptions = { config: admin, schema: feature, preValidation: receive(featuring) }
+  const featureOptions = { config: admin, schema: feature, preValidation: parseBody(featuring) }
   app.put('/speakers/:id/featured', featureOptions, async (request, reply) => {
-    const record = await save(parts, request, async (writer) => {
+    const record = await save(db, request, async (writer) => {
       const before = found(await speakers.find(writer.tx, request.params.id), 'Speaker')
       const featured = request.body?.featured ?? !before.featured
       return found(await writer.update(tables.speakers, before.id, { featured }), 'Speaker')
     })
-    const answer = savedAnswer(`Speaker ${record.featured ? 'featured' : 'unfeatured'} successfully`, record)
-    return reply.header('ETag', versionOf(record)).send(answer)
+    return sendSaved(reply, record, `Speaker ${record.featured ? 'featured' : 'unfeatured'} successfully`)
   })
 
   const remove = { ...byId, ...done('Speakers', 'Deletes a speaker') }
   app.delete('/speakers/:id', { config: admin, schema: remove }, async (request) => {
-    await save(parts, request, async (writer) =>
-      found(await writer.remove(tables.speakers, request.params.id), 'Speaker'),
-    )
+    await save(db, request, async (writer) => found(await writer.remove(tables.speakers, request.params.id), 'Speaker'))
     return doneAnswer('Speaker deleted successfully')
   })
 }

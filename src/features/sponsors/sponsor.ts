@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ids, picturePath, record, requiredText, text, webAddress } from '../../lib/fields.ts'
+import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
 
 /** From the largest contribution to the smallest. */
 export const tiers = ['platinum', 'gold', 'silver', 'bronze', 'partner'] as const
@@ -9,6 +10,8 @@ export const sponsorTypes = ['Current', 'Past'] as const
 const asWritten = (value: string) => sponsorTypes.find((type) => type.toLowerCase() === value.toLowerCase()) ?? value
 
 const typeWords = 'Type must be Current or Past'
+
+export const logo: ImageUpload = { part: 'logo', maxMegabytes: 2, types: [...rasterTypes, svgType] }
 
 export const sponsorInput = z.object({
   name: requiredText(120, 'Name is required'),

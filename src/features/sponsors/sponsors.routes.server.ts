@@ -1,17 +1,15 @@
 import { found } from '../../lib/errors.ts'
-import { byId, done, doneAnswer, listAnswer, listOf, oneAnswer, oneOf, saved, savedAnswer } from '../../lib/wire.ts'
-import { receive } from '../../uploads/receive.server.ts'
+import { byId, done, doneAnswer, listAnswer, listOf, oneOf, saved } from '../../lib/wire.ts'
+import { parseBody } from '../../uploads/multipart.server.ts'
 import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
-import { save, versionOf } from '../save.server.ts'
-import { tables, type Writer } from '../tables.server.ts'
-import { publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
+import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
+import { tables } from '../tables.server.ts'
+import { logo, publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
 import { sponsors } from './sponsors.store.server.ts'
-
-const preValidation = receive(sponsorInput, { part: 'logo', maxBytes: 2_097_152 })
-const drawing = { kind: 'raster or drawing' } as const
 
 export const sponsorRoutes: Routes = async (app, parts) => {
   const { db } = parts
+  const upload = { preValidation: parseBody(sponsorInput, logo), preHandler: storeUpload(parts, logo) }
 
   const list = listOf(publicSponsor, 'Sponsors', 'All sponsors, current and past: by tier, then by name')
   app.get('/sponsors', { config: everyoneAlike, schema: list }, async (request) => {
@@ -21,39 +19,29 @@ export const sponsorRoutes: Routes = async (app, parts) => {
   const one = oneOf(publicSponsor, 'Sponsors', 'One sponsor; ETag is its version')
   app.get('/sponsors/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
     const record = found(await sponsors.find(db, request.params.id), 'Sponsor')
-    return reply.header('ETag', versionOf(record)).send(oneAnswer(record))
+    return sendRecord(reply, record)
   })
 
   const create = saved(sponsorInput, sponsor, 'Sponsors', 'Adds a sponsor')
-  app.post('/sponsors', { config: admin, schema: create, preValidation }, async (request, reply) => {
-    const record = await save(
-      parts,
-      request,
-      (writer, [logo]) => writer.insert(tables.sponsors, { ...request.body, ...(logo && { logo }) }),
-      drawing,
-    )
-    const answer = savedAnswer('Sponsor created successfully.', record)
-    return reply.status(201).header('ETag', versionOf(record)).send(answer)
+  app.post('/sponsors', { config: admin, schema: create, ...upload }, async (request, reply) => {
+    const record = await save(db, request, (writer) => writer.insert(tables.sponsors, request.body))
+    return sendSaved(reply.status(201), record, 'Sponsor created successfully.')
   })
 
   const update = {
     ...byId,
     ...saved(sponsorInput.partial(), sponsor, 'Sponsors', 'Changes what is given of a sponsor'),
   }
-  app.put('/sponsors/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
-    const work = async (writer: Writer, [logo]: string[]) => {
-      const changes = { ...request.body, ...(logo && { logo }) }
-      return found(await writer.update(tables.sponsors, request.params.id, changes), 'Sponsor')
-    }
-    const record = await save(parts, request, work, drawing)
-    return reply.header('ETag', versionOf(record)).send(savedAnswer('Sponsor updated successfully.', record))
+  app.put('/sponsors/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
+    const record = await save(db, request, async (writer) =>
+      found(await writer.update(tables.sponsors, request.params.id, request.body), 'Sponsor'),
+    )
+    return sendSaved(reply, record, 'Sponsor updated successfully.')
   })
 
   const remove = { ...byId, ...done('Sponsors', 'Deletes a sponsor') }
   app.delete('/sponsors/:id', { config: admin, schema: remove }, async (request) => {
-    await save(parts, request, async (writer) =>
-      found(await writer.remove(tables.sponsors, request.params.id), 'Sponsor'),
-    )
+    await save(db, request, async (writer) => found(await writer.remove(tables.sponsors, request.params.id), 'Sponsor'))
     return doneAnswer('Sponsor deleted successfully.')
   })
 }

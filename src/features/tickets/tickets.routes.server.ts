@@ -1,32 +1,17 @@
 import { z } from 'zod'
 import { found, Invalid } from '../../lib/errors.ts'
-import {
-  byId,
-  cut,
-  done,
-  doneAnswer,
-  failures,
-  fieldErrors,
-  listAnswer,
-  listOf,
-  oneAnswer,
-  oneOf,
-  saved,
-  savedAnswer,
-} from '../../lib/wire.ts'
-import { receive } from '../../uploads/receive.server.ts'
+import { byId, cut, done, doneAnswer, failures, fieldErrors, listAnswer, listOf, oneOf, saved } from '../../lib/wire.ts'
+import { parseBody } from '../../uploads/multipart.server.ts'
 import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
-import { save, versionOf } from '../save.server.ts'
+import { save, sendRecord, sendSaved } from '../save.server.ts'
 import { tables } from '../tables.server.ts'
 import { earlyBirdOpen } from './early-bird.ts'
 import { publicTicket, type Ticket, ticket, ticketChanges, ticketInput } from './ticket.ts'
 import { tickets } from './tickets.store.server.ts'
 
-const preValidation = receive(ticketChanges)
+const preValidation = parseBody(ticketChanges)
 
-export const ticketRoutes: Routes = async (app, parts) => {
-  const { db, today } = parts
-
+export const ticketRoutes: Routes = async (app, { db, today }) => {
   const list = listOf(publicTicket, 'Tickets', 'The tickets that are on sale')
   app.get('/tickets', { config: everyoneAlike, schema: list }, async (request) => {
     const [onSale, day] = [await tickets.listAvailable(db), await today()]
@@ -51,28 +36,26 @@ export const ticketRoutes: Routes = async (app, parts) => {
   const one = oneOf(ticket, 'Tickets', 'One ticket, on sale or not; ETag is its version')
   app.get('/tickets/:id', { config: admin, schema: one }, async (request, reply) => {
     const record = found(await tickets.find(db, request.params.id), 'Ticket')
-    return reply.header('ETag', versionOf(record)).send(oneAnswer(record))
+    return sendRecord(reply, record)
   })
 
   const create = saved(ticketInput, ticket, 'Tickets', 'Adds a ticket')
   app.post('/tickets', { config: admin, schema: create, preValidation }, async (request, reply) => {
-    const record = await save(parts, request, (writer) => writer.insert(tables.tickets, request.body))
-    return reply.status(201).header('ETag', versionOf(record)).send(savedAnswer('Ticket added successfully!', record))
+    const record = await save(db, request, (writer) => writer.insert(tables.tickets, request.body))
+    return sendSaved(reply.status(201), record, 'Ticket added successfully!')
   })
 
   const update = { ...byId, ...saved(ticketChanges, ticket, 'Tickets', 'Changes what is given of a ticket') }
   app.put('/tickets/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
-    const record = await save(parts, request, async (writer) =>
+    const record = await save(db, request, async (writer) =>
       whole(found(await writer.update(tables.tickets, request.params.id, request.body), 'Ticket')),
     )
-    return reply.header('ETag', versionOf(record)).send(savedAnswer('Ticket updated successfully!', record))
+    return sendSaved(reply, record, 'Ticket updated successfully!')
   })
 
   const remove = { ...byId, ...done('Tickets', 'Deletes a ticket') }
   app.delete('/tickets/:id', { config: admin, schema: remove }, async (request) => {
-    await save(parts, request, async (writer) =>
-      found(await writer.remove(tables.tickets, request.params.id), 'Ticket'),
-    )
+    await save(db, request, async (writer) => found(await writer.remove(tables.tickets, request.params.id), 'Ticket'))
     return doneAnswer('Ticket deleted successfully!')
   })
 }

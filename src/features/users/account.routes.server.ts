@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { write } from '../../db/write.server.ts'
 import { found, invalidField, Unauthorized } from '../../lib/errors.ts'
 import { byId, done, doneAnswer, failures, saved, savedAnswer } from '../../lib/wire.ts'
-import { receive } from '../../uploads/receive.server.ts'
+import { parseBody } from '../../uploads/multipart.server.ts'
 import { actorOf, type Routes, signedIn } from '../routes.server.ts'
 import { tables } from '../tables.server.ts'
 import { attempts, limits } from './attempts.server.ts'
@@ -14,7 +14,7 @@ import { keepPassword, users } from './users.store.server.ts'
 /** What signed-in people do with their own account. */
 export const accountRoutes: Routes = async (app, { db, now, sessionDays, limited }) => {
   const rename = saved(accountChanges, shownUser, 'Account', 'Changes your own name')
-  const renameOptions = { config: signedIn, schema: rename, preValidation: receive(accountChanges) }
+  const renameOptions = { config: signedIn, schema: rename, preValidation: parseBody(accountChanges) }
   app.put('/auth/me', renameOptions, async (request) => {
     const actor = actorOf(request)
     const user = await write(db, actor, async (writer) => {
@@ -30,7 +30,7 @@ export const accountRoutes: Routes = async (app, { db, now, sessionDays, limited
     'Account',
     'Changes your own password. All your sessions end; the answer carries the token of a new one',
   )
-  const passwordOptions = { config: signedIn, schema: changePassword, preValidation: receive(passwordChange) }
+  const passwordOptions = { config: signedIn, schema: changePassword, preValidation: parseBody(passwordChange) }
   app.put('/auth/me/password', passwordOptions, async (request) => {
     const actor = actorOf(request)
     const { currentPassword, password } = request.body

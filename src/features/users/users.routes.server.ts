@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId, cut, done, doneAnswer, failures, listAnswer, saved, savedAnswer } from '../../lib/wire.ts'
-import { receive } from '../../uploads/receive.server.ts'
+import { parseBody } from '../../uploads/multipart.server.ts'
 import { actorOf, type Routes, superAdmin } from '../routes.server.ts'
 import { newUser, shownUser, userChanges } from './user.ts'
 import { users } from './users.store.server.ts'
@@ -24,7 +24,7 @@ export const userRoutes: Routes = async (app, { db }) => {
   const create = saved(newUser, shownUser, 'Users', 'Adds a user')
   app.post(
     '/auth/users',
-    { config: superAdmin, schema: create, preValidation: receive(newUser) },
+    { config: superAdmin, schema: create, preValidation: parseBody(newUser) },
     async (request, reply) => {
       const user = await users.create(db, actorOf(request), request.body)
       return reply.status(201).send(savedAnswer('User added successfully!', user))
@@ -35,7 +35,7 @@ export const userRoutes: Routes = async (app, { db }) => {
     ...byId,
     ...saved(userChanges, shownUser, 'Users', 'Changes a user; without a password, the old one stays'),
   }
-  const updateOptions = { config: superAdmin, schema: update, preValidation: receive(userChanges) }
+  const updateOptions = { config: superAdmin, schema: update, preValidation: parseBody(userChanges) }
   app.put('/auth/users/:id', updateOptions, async (request) => {
     const user = await users.update(db, actorOf(request), request.params.id, request.body)
     return savedAnswer('User updated successfully!', user)

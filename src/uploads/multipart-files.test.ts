@@ -54,6 +54,12 @@ describe('a form with a file', () => {
         'Image has too many pixels (max 40 megapixels)',
         () => claimedPng({ width: 30_000, height: 30_000 }),
       ],
+      [
+        'of 6300 × 6300 pixels with 16 bits per channel',
+        413,
+        'Image has too many pixels for its colour depth (max 40 megapixels at 8 bits)',
+        () => claimedPng({ width: 6300, height: 6300, bits: 16 }),
+      ],
       ['that is a text', 415, unsupported, () => Buffer.from('no picture')],
       ['that is a page', 415, unsupported, () => Buffer.from('<!doctype html><script>alert(1)</script>')],
       ['that is a drawing', 415, unsupported, () => svg],

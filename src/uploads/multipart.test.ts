@@ -61,6 +61,15 @@ describe('a form', () => {
       await nothingCame()
     })
 
+    test('of more than 4 MB of text is refused, also where nothing of it is wanted', async () => {
+      const failure = { success: false, message: 'The form is too large' }
+      for (const name of ['bio', 'unknown']) {
+        const many = Array.from({ length: 90 }, (): Part => [name, 'x'.repeat(990_000)])
+        assert.deepEqual(told(await call('POST', speakers, { form: [...texts, ...many] })), [413, failure])
+      }
+      await nothingCame()
+    })
+
     test('with names that every object has is refused, and changes no object', async () => {
       for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
         for (const value of ['{"featured":true}', { bytes: await picture('red') }]) {

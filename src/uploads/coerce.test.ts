@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { orElse } from '../lib/fields.ts'
-import { decodedBody } from './decode.server.ts'
+import { coerceBody } from './coerce.server.ts'
 
 const schema = z.object({
   name: z.string(),
@@ -58,24 +58,24 @@ const read: [field: string, sent: unknown, meant: unknown][] = [
 ]
 for (const [field, sent, meant] of read)
   test(`${JSON.stringify(sent)} as ${field} means ${JSON.stringify(meant)}`, () => {
-    assert.deepEqual(decodedBody(schema, { [field]: sent }, true), { [field]: meant })
+    assert.deepEqual(coerceBody(schema, { [field]: sent }, true), { [field]: meant })
   })
 
 test('what the schema does not name is dropped, also what every object has', () => {
   const body = JSON.parse('{"name":"Ada","role":"admin","__proto__":{"open":true},"constructor":1,"toString":2}')
-  assert.deepEqual(decodedBody(schema, body, true), { name: 'Ada' })
+  assert.deepEqual(coerceBody(schema, body, true), { name: 'Ada' })
 })
 
 test('what was not sent is not made up', () => {
-  assert.deepEqual(decodedBody(schema, {}, true), {})
+  assert.deepEqual(coerceBody(schema, {}, true), {})
 })
 
 test('what is no object stays, for the schema to refuse', () => {
-  for (const body of [null, undefined, 'text', 5, [1]]) assert.deepEqual(decodedBody(schema, body, true), body)
+  for (const body of [null, undefined, 'text', 5, [1]]) assert.deepEqual(coerceBody(schema, body, true), body)
 })
 
 test('of a text that was sent twice the last counts in a form; JSON says what it means', () => {
   const body = { name: ['Ada', 'Bisi'] }
-  assert.deepEqual(decodedBody(schema, body, true), { name: 'Bisi' })
-  assert.deepEqual(decodedBody(schema, body, false), body)
+  assert.deepEqual(coerceBody(schema, body, true), { name: 'Bisi' })
+  assert.deepEqual(coerceBody(schema, body, false), body)
 })
