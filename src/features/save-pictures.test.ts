@@ -172,6 +172,10 @@ describe('a record and its image', () => {
       const without = await forSave(bare.id)
       assert.deepEqual(await forSave(id), without)
       assert.equal(without.filter((each) => /^begin/.test(each)).length, 1)
+      assert.deepEqual(
+        without.filter((each) => /uploads/.test(each)),
+        [],
+      )
     })
   })
 })

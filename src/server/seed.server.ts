@@ -25,7 +25,7 @@ const readRecords = async (name: string): Promise<DemoRecord[]> =>
 
 /**
  * Fills a database that nobody ever wrote content to with the demo summit: all of it, in one transaction, or nothing. Records
- * pass the same schemas and pictures the same pipeline as what staff enter.
+ * pass the same schemas and images the same pipeline as what staff enter.
  * @param onStart called before the work, when there is some to do
  * @returns whether it was filled
  */

@@ -39,7 +39,7 @@ describe('uploads as they are served', () => {
       }
     })
 
-    test('a drawing is served as SVG that can run nothing', async () => {
+    test('an SVG is served so that it can run nothing', async () => {
       const { storage, get } = site()
       await storage.put(`${'ab'.repeat(12)}/10x10.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>')
       const { status, headers } = await get(`/api/uploads/${'ab'.repeat(12)}/10x10.svg`)

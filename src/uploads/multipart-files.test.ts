@@ -62,7 +62,7 @@ describe('a form with a file', () => {
       ],
       ['that is a text', 415, unsupported, () => Buffer.from('no picture')],
       ['that is a page', 415, unsupported, () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-      ['that is a drawing', 415, unsupported, () => svg],
+      ['that is an SVG', 415, unsupported, () => svg],
       [
         'that is an animated GIF',
         415,
