@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { openDatabase } from '../src/db/database.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
 import { write } from '../src/db/write.server.ts'
+import { type Database, entities, type Tables } from '../src/features/entities.server.ts'
 import { eventInput } from '../src/features/events/event.ts'
 import { speakerInput } from '../src/features/speakers/speaker.ts'
-import { type Database, type Tables, tables } from '../src/features/tables.server.ts'
 import { seed } from '../src/server/seed.server.ts'
 import { openStorage } from '../src/uploads/storage.server.ts'
 
@@ -32,9 +32,10 @@ async function fill(db: Database, folder: string, { demo, events = 0, speakers =
   await migrate(db)
   if (demo) await seed(db, await openStorage(`file:${join(folder, 'uploads')}`))
   await write(db, actor, async (writer) => {
-    for (let place = 0; place < events; place += 1) await writer.insert(tables.events, eventInput.parse(eventOf(place)))
+    for (let place = 0; place < events; place += 1)
+      await writer.insert(entities.events, eventInput.parse(eventOf(place)))
     for (let place = 0; place < speakers; place += 1)
-      await writer.insert(tables.speakers, speakerInput.parse(speakerOf(place)))
+      await writer.insert(entities.speakers, speakerInput.parse(speakerOf(place)))
   })
 }
 

@@ -1,12 +1,12 @@
 import headingFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
-import { SessionEnd } from './browser/session-end.tsx'
+import { SessionRedirect } from './browser/session-redirect.tsx'
 import { builtIn } from './features/content/built-in.ts'
 import { loadSection } from './features/content/load-section.ts'
 import { siteNameOf, whenAndWhereOf } from './features/content/occasion.ts'
 import { api, siteUrl } from './lib/api-context.ts'
-import { BrokenPage } from './site/broken-page.tsx'
+import { ErrorPage } from './site/error-page.tsx'
 import styles from './ui/styles.css?url'
 
 /** What every page's head and foot need; loaded once, with the first page. */
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root() {
   return (
     <>
-      <SessionEnd />
+      <SessionRedirect />
       <Outlet />
     </>
   )
@@ -58,5 +58,5 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) console.error(error)
-  return <BrokenPage />
+  return <ErrorPage />
 }

@@ -195,7 +195,7 @@ describe('the architecture of src', () => {
   })
 
   test('has the noun files that the tables are made of', () => {
-    const imported = importsOf('features/tables.server.ts', realFiles['features/tables.server.ts'] ?? '')
+    const imported = importsOf('features/entities.server.ts', realFiles['features/entities.server.ts'] ?? '')
     const nouns = imported.map(({ target }) => target).filter((target) => target.startsWith('features/'))
     assert.deepEqual(new Set(nouns), nounFiles)
   })
@@ -271,9 +271,9 @@ type Later = typeof import('./later-type.ts')`
       'src/features/events/event-card.tsx may not import src/features/speakers/speaker-card.tsx: of another feature only its noun file',
     ],
     [
-      'features/tables.server.ts',
+      'features/entities.server.ts',
       "import './speakers/speakers.store.server.ts'",
-      'src/features/tables.server.ts may not import src/features/speakers/speakers.store.server.ts: what all features share knows nouns alone',
+      'src/features/entities.server.ts may not import src/features/speakers/speakers.store.server.ts: what all features share knows nouns alone',
     ],
     [
       'features/events/event-card.tsx',
@@ -340,7 +340,7 @@ type Later = typeof import('./later-type.ts')`
       'entry.server.tsx': "import './server/security.server.ts'",
     }
     assert.deepEqual(leaksOfServerCode(files), [
-      'src/root.tsx may not import src/features/tables.server.ts: only *.server.* files and main.ts may',
+      'src/root.tsx may not import src/features/entities.server.ts: only *.server.* files and main.ts may',
       'src/site/x.tsx may not import src/features/speakers/speakers.store.server.ts: only *.server.* files and main.ts may',
     ])
   })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { oldestNode as oldestNodeOfSetUp } from '../scripts/set-up.mjs'
-import { oldestNode } from '../src/lib/versions.ts'
+import { minNodeVersion } from '../src/lib/versions.ts'
 import { freePort } from './postgres.ts'
 
 let folder: string
@@ -258,7 +258,7 @@ describe('the set-up', () => {
   })
 
   test('it asks for the same Node as the site does', () => {
-    assert.equal(oldestNodeOfSetUp, oldestNode)
+    assert.equal(oldestNodeOfSetUp, minNodeVersion)
   })
 })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openDatabase } from '../src/db/database.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
-import type { Tables } from '../src/features/tables.server.ts'
+import type { Tables } from '../src/features/entities.server.ts'
 import { buildApp } from '../src/server/app.server.ts'
 import { builtSite } from '../src/server/pages.server.ts'
 import { seed } from '../src/server/seed.server.ts'

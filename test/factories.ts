@@ -2,12 +2,12 @@ import { write } from '../src/db/write.server.ts'
 import { type AgendaItemInput, agendaItemInput } from '../src/features/agenda/agenda-item.ts'
 import { keptSection } from '../src/features/content/content.store.server.ts'
 import { type SectionInput, sectionInput } from '../src/features/content/section.ts'
+import { type Database, entities } from '../src/features/entities.server.ts'
 import { type EventInput, eventInput } from '../src/features/events/event.ts'
 import { type GalleryImageInput, galleryImageInput } from '../src/features/gallery/gallery-image.ts'
 import { storeImage } from '../src/features/image-store.server.ts'
 import { type SpeakerInput, speakerInput } from '../src/features/speakers/speaker.ts'
 import { type SponsorInput, sponsorInput } from '../src/features/sponsors/sponsor.ts'
-import { type Database, tables } from '../src/features/tables.server.ts'
 import { type TicketInput, ticketInput } from '../src/features/tickets/ticket.ts'
 import { hashPassword } from '../src/features/users/passwords.server.ts'
 import { sessions } from '../src/features/users/sessions.server.ts'
@@ -28,42 +28,42 @@ export const makeSpeaker = (db: Database, fields: Partial<SpeakerInput> = {}) =>
       company: 'Kobo Rails',
       bio: 'Builds ledgers that stay up at night.',
     }
-    return writer.insert(tables.speakers, speakerInput.parse({ ...input, ...fields }))
+    return writer.insert(entities.speakers, speakerInput.parse({ ...input, ...fields }))
   })
 
 export const makeEvent = (db: Database, fields: Partial<EventInput> = {}) =>
   write(db, tester, (writer) => {
     const input = { name: 'Opening night', date: '2027-04-14', location: 'Rooftop' }
-    return writer.insert(tables.events, eventInput.parse({ ...input, ...fields }))
+    return writer.insert(entities.events, eventInput.parse({ ...input, ...fields }))
   })
 
 export const makeAgendaItem = (db: Database, fields: Partial<AgendaItemInput> = {}) =>
   write(db, tester, (writer) => {
     const input = { topic: 'Opening', time: '09:00 - 09:45' }
-    return writer.insert(tables.agenda, agendaItemInput.parse({ ...input, ...fields }))
+    return writer.insert(entities.agenda, agendaItemInput.parse({ ...input, ...fields }))
   })
 
 export const makeSponsor = (db: Database, fields: Partial<SponsorInput> = {}) =>
   write(db, tester, (writer) => {
     const input = { name: 'Kobo Rails', type: 'Current' }
-    return writer.insert(tables.sponsors, sponsorInput.parse({ ...input, ...fields }))
+    return writer.insert(entities.sponsors, sponsorInput.parse({ ...input, ...fields }))
   })
 
 export const makeTicket = (db: Database, fields: Partial<TicketInput> = {}) =>
   write(db, tester, (writer) => {
     const input = { name: 'Standard', description: 'All three days.', price: 249, quantity: 100 }
-    return writer.insert(tables.tickets, ticketInput.parse({ ...input, ...fields }))
+    return writer.insert(entities.tickets, ticketInput.parse({ ...input, ...fields }))
   })
 
 export const makeGalleryImage = (db: Database, fields: Partial<GalleryImageInput> = {}) =>
   write(db, tester, (writer) => {
     const input = { event_title: 'Hack day', image_path: 'https://pictures.example/1.jpg' }
-    return writer.insert(tables.gallery, galleryImageInput.parse({ ...input, ...fields }))
+    return writer.insert(entities.gallery, galleryImageInput.parse({ ...input, ...fields }))
   })
 
 export const makeSection = (db: Database, fields: Pick<SectionInput, 'section'> & Partial<SectionInput>) =>
   write(db, tester, (writer) =>
-    writer.insert(tables.content, keptSection(sectionInput.parse({ title: 'A title', ...fields }))),
+    writer.insert(entities.content, keptSection(sectionInput.parse({ title: 'A title', ...fields }))),
   )
 
 /** Stores an image as an upload does. @returns the path for a record */

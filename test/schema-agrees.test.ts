@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isPostgres } from '../src/db/database.server.ts'
-import { type Database, tables } from '../src/features/tables.server.ts'
+import { type Database, entities } from '../src/features/entities.server.ts'
 import { money } from '../src/lib/fields.ts'
 import { onBothDatabases } from './site.ts'
 
@@ -79,7 +79,7 @@ type View = { name: string; schema: z.ZodObject; kept: z.ZodObject | undefined }
 async function publicViews(): Promise<View[]> {
   const features = join(import.meta.dirname, '../src/features')
   const files = globSync('*/*.ts', { cwd: features, exclude: ['**/*.test.ts', '**/*.server.ts'] })
-  const kept = new Set<unknown>(Object.values(tables).map(({ schema }) => schema))
+  const kept = new Set<unknown>(Object.values(entities).map(({ schema }) => schema))
   const views: View[] = []
   for (const file of files.sort()) {
     const exported: Record<string, unknown> = await import(join(features, file))
@@ -92,7 +92,7 @@ async function publicViews(): Promise<View[]> {
 
 describe('schemas and tables agree', () => {
   onBothDatabases((site) => {
-    for (const { name, schema } of Object.values(tables)) {
+    for (const { name, schema } of Object.values(entities)) {
       test(`the columns of ${name} are the fields of its schema`, async () => {
         assert.deepEqual(disagreements(name, await columnsOf(site().db, name), schema), [])
       })

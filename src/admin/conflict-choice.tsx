@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { usePreview } from '../ui/chosen-picture.ts'
-import { type FormValues, isSameValue } from '../ui/form-values.ts'
-import { Picture } from '../ui/picture.tsx'
-import type { AnyRecordForm } from '../ui/record-form.ts'
+import { type FormValues, isSameValue } from '../ui/form/form-values.ts'
+import { usePreview } from '../ui/form/image-file.ts'
+import type { AnyRecordForm } from '../ui/form/record-form.ts'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
 
 type Props = {
   form: AnyRecordForm
@@ -70,7 +70,8 @@ function Value({ form, field, value }: ValueProps) {
   const preview = usePreview(value instanceof File ? value : undefined)
   const frame = 'max-h-32 w-auto max-w-full rounded bg-white object-contain'
   if (value instanceof File) return preview && <img src={preview} alt={value.name} className={frame} />
-  if (value && field === form.picture) return <Picture path={value} alt="On the site" sizes="220px" className={frame} />
+  if (value && field === form.picture)
+    return <ResponsiveImage path={value} alt="On the site" sizes="220px" className={frame} />
   return <>{(form.written?.[field]?.(value) ?? value) || '(empty)'}</>
 }
 

@@ -7,10 +7,10 @@ import { type PublicSection, shownSections } from '../features/content/section.t
 import { sectionForm } from '../features/content/section-fields.tsx'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { Alert } from '../ui/alert.tsx'
-import { OfferedPictures } from '../ui/offered-pictures.ts'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { ImagePickerContext } from '../ui/image-picker-context.ts'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
 import { SectionEditor } from './section-editor.tsx'
 import { panelId, SectionTabs, tabId } from './section-tabs.tsx'
 
@@ -45,15 +45,15 @@ export default function ContentPage() {
       >
         {failure && (
           <div className="p-6">
-            <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+            <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
               Failed to load content. Please try again.
             </Alert>
           </div>
         )}
         {sections && (
-          <OfferedPictures value={offerGallery}>
+          <ImagePickerContext value={offerGallery}>
             <SectionEditor key={current} name={current} section={find(current)} reload={reload} />
-          </OfferedPictures>
+          </ImagePickerContext>
         )}
         {!sections && !failure && <Skeleton className="late m-6 h-96" />}
       </div>

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { browserApi } from '../browser/api.ts'
 import { useSession } from '../browser/use-session.ts'
 import type { Dashboard } from '../features/dashboard/dashboard.ts'
-import { firstWord } from '../lib/person.ts'
+import { firstName } from '../lib/person.ts'
 import { Alert } from '../ui/alert.tsx'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
 import { LatestChanges } from './latest-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
 
@@ -29,11 +29,11 @@ export default function DashboardPage() {
       <div>
         <h1 className="flex min-h-11 items-center text-3xl">Dashboard</h1>
         <p className="text-muted">
-          Welcome back, <bdi>{firstWord(user?.name ?? '')}</bdi>. This is where the summit’s site is kept.
+          Welcome back, <bdi>{firstName(user?.name ?? '')}</bdi>. This is where the summit’s site is kept.
         </p>
       </div>
       {failure && (
-        <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+        <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
           Error fetching dashboard data
         </Alert>
       )}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { browserApi } from '../browser/api.ts'
-import { isApiFailure } from '../lib/api.ts'
+import { isApiError } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useStatus } from '../ui/status.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { goneWords, isGone } from './gone.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 
 /** Asks before a record is deleted, deletes it, and shows the list without it. */
 export function DeleteDialog({ noun, path, onDeleted, failed, reload, onClose, children }: Props) {
-  const { say } = useStatus()
+  const toast = useToast()
 
   async function remove() {
     try {
@@ -31,10 +31,10 @@ export function DeleteDialog({ noun, path, onDeleted, failed, reload, onClose, c
       await reload()
       onDeleted(message)
     } catch (error) {
-      if (!isApiFailure(error)) throw error
+      if (!isApiError(error)) throw error
       await reload()
       if (!isGone(error)) throw new Error(failed(error.message))
-      say(goneWords(noun))
+      toast.success(goneWords(noun))
     }
   }
 

@@ -1,8 +1,8 @@
 import { browserApi } from '../browser/api.ts'
 import type { PublicEvent } from '../features/events/event.ts'
 import { mediumDate } from '../lib/dates.ts'
-import type { Column } from '../ui/column.ts'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import type { Column } from '../ui/table/column.ts'
 import type { LazyForm } from './form-dialogs.tsx'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
 

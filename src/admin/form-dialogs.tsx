@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { AnyRecordForm } from '../ui/record-form.ts'
+import type { AnyRecordForm } from '../ui/form/record-form.ts'
 import type { HistoryDialog } from './history-dialog.tsx'
 import type { RecordDialog } from './record-dialog.tsx'
 

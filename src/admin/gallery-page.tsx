@@ -3,17 +3,17 @@ import { memo, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { Alert } from '../ui/alert.tsx'
-import type { Column } from '../ui/column.ts'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { ListHead } from '../ui/list-head.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useStatus } from '../ui/status.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
-import { useFoundRows } from '../ui/use-found-rows.ts'
-import { useLoaded } from '../ui/use-loaded.ts'
-import { useShownRows } from '../ui/use-shown-rows.ts'
+import type { Column } from '../ui/table/column.ts'
+import { ListHeader } from '../ui/table/list-header.tsx'
+import { useIncrementalRows } from '../ui/table/use-incremental-rows.ts'
+import { useRowSearch } from '../ui/table/use-row-search.ts'
+import { useToast } from '../ui/toast.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { GalleryUploadForm } from './gallery-upload-form.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -28,15 +28,15 @@ const none: never[] = []
 
 export default function GalleryPage() {
   const { data: images, failure, reload } = useLoaded(load)
-  const { query, setQuery, settled, found } = useFoundRows(images ?? none, searched)
-  const { shown, hasMore, end } = useShownRows(found, settled)
+  const { query, setQuery, deferredQuery, matches } = useRowSearch(images ?? none, searched)
+  const { shown, hasMore, end } = useIncrementalRows(matches, deferredQuery)
   const [deleting, setDeleting] = useState<PublicGalleryImage>()
   const [remembering, setRemembering] = useState<PublicGalleryImage>()
-  const { say } = useStatus()
+  const toast = useToast()
 
   return (
     <>
-      <ListHead
+      <ListHeader
         title="Gallery"
         noun="images"
         count={images?.length}
@@ -45,28 +45,28 @@ export default function GalleryPage() {
       <GalleryUploadForm onUploaded={reload} />
       {failure && (
         <div className="mb-5">
-          <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+          <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
             Failed to load gallery.
           </Alert>
         </div>
       )}
       {images?.length === 0 && (
-        <Empty about="Pictures of past summits, by event. The newest eight stand on the home page.">
+        <EmptyState about="Pictures of past summits, by event. The newest eight stand on the home page.">
           No images in the gallery yet.
-        </Empty>
+        </EmptyState>
       )}
       {!images && !failure && <Skeleton className="late h-64" />}
-      {found.length > 0 && <Grid images={shown} onDelete={setDeleting} onHistory={setRemembering} />}
+      {matches.length > 0 && <Grid images={shown} onDelete={setDeleting} onHistory={setRemembering} />}
       {hasMore && <div ref={end} />}
       <div aria-live="polite">
-        {settled && found.length > 0 && (
+        {deferredQuery && matches.length > 0 && (
           <p className="sr-only">
-            {found.length} of {images?.length} images match.
+            {matches.length} of {images?.length} images match.
           </p>
         )}
-        {settled && images && found.length === 0 && (
+        {deferredQuery && images && matches.length === 0 && (
           <p className="rounded border border-line bg-card px-6 py-12 text-center font-heading text-xl font-semibold">
-            No images match “{settled}”.
+            No images match “{deferredQuery}”.
           </p>
         )}
       </div>
@@ -82,7 +82,7 @@ export default function GalleryPage() {
         <DeleteDialog
           noun={form.noun}
           path={`${form.path}/${deleting.id}`}
-          onDeleted={() => say('Image deleted.')}
+          onDeleted={() => toast.success('Image deleted.')}
           failed={(detail) => `Delete failed. ${detail}`.trim()}
           reload={reload}
           onClose={() => setDeleting(undefined)}
@@ -107,7 +107,7 @@ const Grid = memo(function Grid({ images, onDelete, onHistory }: GridProps) {
       {images.map((image, index) => (
         <li key={image.id} className="overflow-hidden rounded border border-line bg-card">
           <div className="aspect-4/3 bg-sand">
-            <Picture
+            <ResponsiveImage
               path={image.image_path}
               alt=""
               sizes="(min-width: 1200px) 270px, (min-width: 768px) 30vw, 46vw"

@@ -13,14 +13,14 @@ import { drafts } from '../browser/drafts.ts'
 import { session } from '../browser/session.ts'
 import { missingWords } from '../features/gallery/gallery-image.ts'
 import { Alert } from '../ui/alert.tsx'
-import { megabytes, usePreview, wordsOf } from '../ui/chosen-picture.ts'
+import { megabytes, usePreview, wordsOf } from '../ui/form/image-file.ts'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useShortcut } from '../ui/hooks/shortcuts.ts'
+import { useDebouncedWork } from '../ui/hooks/use-debounced-work.ts'
+import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
+import { useUnsavedChangesPrompt } from '../ui/hooks/use-unsaved-changes-prompt.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useShortcut } from '../ui/shortcuts.ts'
-import { useStatus } from '../ui/status.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { useLeavingAsked } from '../ui/use-leaving-asked.ts'
-import { useOnce } from '../ui/use-once.ts'
-import { useWaiting } from '../ui/use-waiting.ts'
+import { useToast } from '../ui/toast.tsx'
 import { imageTypes, maxMegabytes, type Upload, useGalleryUploads } from './use-gallery-uploads.ts'
 
 /** Many images of one event: chosen or dropped, and sent one by one. */
@@ -28,19 +28,19 @@ export function GalleryUploadForm({ onUploaded }: { onUploaded: () => Promise<vo
   const { uploads, add, remove, sendAll } = useGalleryUploads()
   const [title, setTitle] = useState('')
   const [failure, setFailure] = useState<{ message: string; detail?: string }>()
-  const { say } = useStatus()
+  const toast = useToast()
   const form = useRef<HTMLFormElement>(null)
   useUploadDraft(title, setTitle, uploads, add)
 
   // An ended session leads on unasked: the draft is kept.
   const isAtRisk = useCallback(() => uploads.length > 0 && session.state().user !== null, [uploads.length])
-  useLeavingAsked(
+  useUnsavedChangesPrompt(
     isAtRisk,
     'Leave this page? Images that you chose have not been uploaded; a draft is kept on this device.',
   )
 
   const sendable = uploads.filter(({ isRefused }) => !isRefused).length
-  const [send, sending] = useOnce(async () => {
+  const [send, sending] = useSingleFlight(async () => {
     if (!title.trim() || sendable === 0) {
       setFailure({ message: missingWords })
       form.current?.querySelector<HTMLElement>(title.trim() ? '[type=file]' : '[name=event_title]')?.focus()
@@ -51,7 +51,7 @@ export function GalleryUploadForm({ onUploaded }: { onUploaded: () => Promise<vo
     await onUploaded()
     if (failed.length === 0) {
       setTitle('')
-      say('Images uploaded successfully!')
+      toast.success('Images uploaded successfully!')
     } else setFailure({ message: 'Upload failed.', detail: detailOf(failed, uploads.length) })
   })
 
@@ -195,7 +195,7 @@ function useUploadDraft(
 ) {
   const [isRestored, setIsRestored] = useState(false)
   const [draft] = useState(() => drafts.of('gallery image'))
-  const { wait } = useWaiting(250)
+  const { wait } = useDebouncedWork(250)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     void draft.read().then((kept) => {

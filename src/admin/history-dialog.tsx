@@ -6,10 +6,10 @@ import type { RichText } from '../lib/rich-text.ts'
 import { linesOf } from '../lib/rich-text-lines.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { AnyRecordForm } from '../ui/record-form.ts'
+import type { AnyRecordForm } from '../ui/form/record-form.ts'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
 
 type Form = Pick<AnyRecordForm, 'path' | 'noun' | 'namesOf'>
 type Props = { form: Form; id: string; name: string; onClose: () => void }
@@ -22,7 +22,7 @@ export function HistoryDialog({ form, id, name, onClose }: Props) {
     <Dialog title={`History of ${name}`} onClose={onClose}>
       <div className="dialog-body">
         {failure && (
-          <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+          <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
             The history could not be loaded.
           </Alert>
         )}

@@ -2,13 +2,13 @@ import { Menu } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Guard } from '../browser/guard.tsx'
-import { useShortcutChoice } from '../browser/shortcut-choice.ts'
+import { useShortcutPreference } from '../browser/shortcut-preference.ts'
 import { Brand } from '../ui/brand.tsx'
-import { CodeOfPages } from '../ui/code-of-pages.tsx'
-import { Shortcuts, singleKeys, useShortcutKeys } from '../ui/shortcuts.ts'
+import { ShortcutsContext, singleKeys, useShortcutKeys } from '../ui/hooks/shortcuts.ts'
+import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
+import { PrefetchPageCode } from '../ui/prefetch-page-code.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { StatusProvider } from '../ui/status.tsx'
-import { useNavigationAnnounced } from '../ui/use-navigation-announced.ts'
+import { ToastProvider } from '../ui/toast.tsx'
 import { consolePages } from './console-pages.ts'
 import { Drawer } from './drawer.tsx'
 import { ConsoleNavigation } from './navigation.tsx'
@@ -23,9 +23,9 @@ export default function ConsoleLayout() {
       <title>{`${title} · Console`}</title>
       <meta name="robots" content="noindex" />
       <Guard policy="admin">
-        <StatusProvider>
+        <ToastProvider>
           <Frame />
-        </StatusProvider>
+        </ToastProvider>
       </Guard>
     </>
   )
@@ -37,14 +37,14 @@ const pages = [...consolePages.map(({ path }) => path), '/', '/account', '/login
 /** A sidebar; on small screens a bar at the top and a drawer. `--sticky-top` tells tables how high that bar is. */
 function Frame() {
   const main = useRef<HTMLElement>(null)
-  const announced = useNavigationAnnounced(main)
+  const announced = useRouteAnnouncer(main)
   useShortcutKeys()
-  const [hasSingleKeys, chooseSingleKeys] = useShortcutChoice()
+  const [hasSingleKeys, chooseSingleKeys] = useShortcutPreference()
   const shortcuts = useMemo(() => [...(hasSingleKeys ? singleKeys : []), 'save' as const], [hasSingleKeys])
   const [isHelping, setHelping] = useState(false)
   const help = () => setHelping(true)
   return (
-    <Shortcuts value={shortcuts}>
+    <ShortcutsContext value={shortcuts}>
       <div className="min-h-dvh [--sticky-top:4.25rem] lg:grid lg:grid-cols-[14.75rem_minmax(0,1fr)] lg:[--sticky-top:0rem]">
         <SkipLink />
         <div className="on-ink no-print sticky top-0 hidden h-dvh overflow-auto bg-ink text-on-ink lg:block">
@@ -59,12 +59,12 @@ function Frame() {
         <p aria-live="polite" className="sr-only">
           {announced}
         </p>
-        <CodeOfPages paths={pages} />
+        <PrefetchPageCode paths={pages} />
         {isHelping && (
           <ShortcutsDialog isOn={hasSingleKeys} onChoose={chooseSingleKeys} onClose={() => setHelping(false)} />
         )}
       </div>
-    </Shortcuts>
+    </ShortcutsContext>
   )
 }
 

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router'
 import { signOut } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { Brand } from '../ui/brand.tsx'
-import { useShortcut } from '../ui/shortcuts.ts'
+import { useShortcut } from '../ui/hooks/shortcuts.ts'
 import { consolePages } from './console-pages.ts'
 
 const link =

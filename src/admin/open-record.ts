@@ -1,6 +1,6 @@
 import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
-import type { AnyRecordForm } from '../ui/record-form.ts'
+import type { AnyRecordForm } from '../ui/form/record-form.ts'
 import { isGone } from './gone.ts'
 import type { Opened } from './record-editor.tsx'
 

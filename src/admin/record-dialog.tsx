@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { AnyRecordForm } from '../ui/record-form.ts'
+import type { AnyRecordForm } from '../ui/form/record-form.ts'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { goneWords, isGone } from './gone.ts'
 import { openRecord } from './open-record.ts'
@@ -62,7 +62,7 @@ export function RecordDialog({ form, id, onSaved, onGone, onClose }: Props) {
             {cannotOpen ? (
               <Alert tone="danger">{goneWords(form.noun)}</Alert>
             ) : failure ? (
-              <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+              <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
                 The {form.noun} could not be loaded.
               </Alert>
             ) : (

@@ -2,14 +2,14 @@ import { type FormEvent, type ReactNode, useCallback, useLayoutEffect, useRef, u
 import { browserApi } from '../browser/api.ts'
 import type { Draft } from '../browser/drafts.ts'
 import { session } from '../browser/session.ts'
-import { type ApiFailure, type FieldError, isApiFailure } from '../lib/api.ts'
+import { type ApiError, type FieldError, isApiError } from '../lib/api.ts'
 import { timeAgo } from '../lib/dates.ts'
-import { Alert, untold } from '../ui/alert.tsx'
-import { type FormValues, isSameForm, valuesOf } from '../ui/form-values.ts'
-import type { AnyRecordForm } from '../ui/record-form.ts'
-import { SaveButton } from '../ui/save-button.tsx'
-import { useLeavingAsked } from '../ui/use-leaving-asked.ts'
-import { useOnce } from '../ui/use-once.ts'
+import { Alert, detailUnlessIncluded } from '../ui/alert.tsx'
+import { type FormValues, isSameForm, valuesOf } from '../ui/form/form-values.ts'
+import type { AnyRecordForm } from '../ui/form/record-form.ts'
+import { SaveButton } from '../ui/form/save-button.tsx'
+import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
+import { useUnsavedChangesPrompt } from '../ui/hooks/use-unsaved-changes-prompt.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { goneWords, isGone } from './gone.ts'
@@ -85,7 +85,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onGone, onCancel,
   }, [start.key, isPage])
   // An ended session leads on unasked: the draft is kept.
   const isAtRisk = useCallback(() => isDirty && session.state().user !== null, [isDirty])
-  useLeavingAsked(isAtRisk, 'Leave this page? Your changes are not saved; a draft is kept on this device.')
+  useUnsavedChangesPrompt(isAtRisk, 'Leave this page? Your changes are not saved; a draft is kept on this device.')
 
   /** What is typed anew is wrong no longer, as far as anybody knows. */
   function noteField({ target }: FormEvent) {
@@ -102,7 +102,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onGone, onCancel,
     firstField(element.current, (name) => names.includes(name))?.focus()
   }
 
-  const [save, saving] = useOnce(async () => {
+  const [save, saving] = useSingleFlight(async () => {
     if (!element.current) return
     const values = valuesOf(element.current)
     setFailure(undefined)
@@ -118,7 +118,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onGone, onCancel,
       startFrom({ values: form.valuesOf(data), version }, values)
       await onSaved(message)
     } catch (error) {
-      if (!isApiFailure(error)) throw error
+      if (!isApiError(error)) throw error
       await refused(error, values)
     } finally {
       setSent(undefined)
@@ -133,7 +133,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onGone, onCancel,
       : browserApi.send<{ id: string }>('POST', form.path, body, options)
   }
 
-  async function refused(failed: ApiFailure, values: FormValues) {
+  async function refused(failed: ApiError, values: FormValues) {
     const { status, message, errors: found } = failed
     if (status === 412) return compare(values)
     if (id && isGone(failed)) return sayGone()
@@ -148,7 +148,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onGone, onCancel,
   }
 
   function say(said: string, told: string) {
-    setFailure({ said, detail: untold(said, told) })
+    setFailure({ said, detail: detailUnlessIncluded(said, told) })
   }
 
   /** Somebody else saved in between: what they saved, beside what stands here. */
@@ -158,7 +158,7 @@ export function RecordEditor({ form, opened, onDirty, onSaved, onGone, onCancel,
       setStart({ ...start, values })
       setTheirs({ values: form.valuesOf(data), version })
     } catch (error) {
-      if (!isApiFailure(error)) throw error
+      if (!isApiError(error)) throw error
       if (isGone(error)) sayGone()
       else say(form.failed(false, error.message), error.message)
     }

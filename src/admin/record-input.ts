@@ -1,6 +1,6 @@
 import type { FieldError } from '../lib/api.ts'
-import { type FormValues, isSameValue } from '../ui/form-values.ts'
-import type { AnyRecordForm } from '../ui/record-form.ts'
+import { type FormValues, isSameValue } from '../ui/form/form-values.ts'
+import type { AnyRecordForm } from '../ui/form/record-form.ts'
 
 const textsOf = (form: AnyRecordForm, values: FormValues): Record<string, string> =>
   Object.fromEntries(Object.keys(form.labels).map((field) => [field, textOf(values[field])]))

@@ -5,16 +5,16 @@ import { drafts } from '../browser/drafts.ts'
 import type { ShownSection } from '../features/content/built-in.ts'
 import type { PublicSection } from '../features/content/section.ts'
 import { sectionForm, sectionTitles } from '../features/content/section-fields.tsx'
-import type { ApiFailure } from '../lib/api.ts'
+import type { ApiError } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
+import type { AnyRecordForm } from '../ui/form/record-form.ts'
+import { Switch } from '../ui/form/switch.tsx'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { AnyRecordForm } from '../ui/record-form.ts'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useStatus } from '../ui/status.tsx'
-import { Switch } from '../ui/switch.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
-import { useOnce } from '../ui/use-once.ts'
+import { useToast } from '../ui/toast.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { openRecord } from './open-record.ts'
 import { RecordEditor } from './record-editor.tsx'
@@ -33,12 +33,12 @@ export function SectionEditor({ name, section, reload }: Props) {
   const id = section?.id
   const load = useCallback(() => openSection(form, id), [form, id])
   const { data, failure, reload: openAgain } = useLoaded(load)
-  const { say } = useStatus()
+  const toast = useToast()
   const [remembering, setRemembering] = useState(false)
 
   async function saved() {
     await reload()
-    say('Content updated successfully!')
+    toast.success('Content updated successfully!')
   }
 
   return (
@@ -64,7 +64,7 @@ export function SectionEditor({ name, section, reload }: Props) {
       {!data && (
         <div className="dialog-body">
           {failure ? (
-            <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={openAgain} />}>
+            <Alert tone="danger" detail={failure.message} action={<RetryButton reload={openAgain} />}>
               Failed to load content. Please try again.
             </Alert>
           ) : (
@@ -99,15 +99,15 @@ type SwitchProps = {
 
 /** Whether the site shows the section: at once, whatever else is typed. */
 function ActiveSwitch({ section: { id, active }, version, onVersion, reload }: SwitchProps) {
-  const { say, fail } = useStatus()
-  const [toggle, toggling] = useOnce(async () => {
+  const toast = useToast()
+  const [toggle, toggling] = useSingleFlight(async () => {
     try {
       const switched = await switchTo(!active, id, version)
       if (switched.isOurs) onVersion(switched.version)
       await reload()
-      say('Content updated successfully!')
+      toast.success('Content updated successfully!')
     } catch (error) {
-      fail(`Failed to update content. Please try again. ${(error as ApiFailure).message}`.trim())
+      toast.error(`Failed to update content. Please try again. ${(error as ApiError).message}`.trim())
     }
   })
   return <Switch label="Active" checked={active} aria-disabled={toggling} onChange={toggle} />
@@ -120,7 +120,7 @@ async function switchTo(active: boolean, id: string, version: string | undefined
     const answer = await browserApi.send('PATCH', path, { active }, { version })
     return { isOurs: true, version: answer.version }
   } catch (error) {
-    if ((error as ApiFailure).status !== 412) throw error
+    if ((error as ApiError).status !== 412) throw error
     await browserApi.send('PATCH', path, { active })
     return { isOurs: false, version }
   }

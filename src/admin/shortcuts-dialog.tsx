@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
-import { type Shortcut, singleKeys, writtenKeys } from '../ui/shortcuts.ts'
-import { Switch } from '../ui/switch.tsx'
+import { Switch } from '../ui/form/switch.tsx'
+import { keyLabels, type Shortcut, singleKeys } from '../ui/hooks/shortcuts.ts'
 
 const told: [Shortcut, string][] = [
   ['search', 'Search what is listed'],
@@ -28,7 +28,7 @@ export function ShortcutsDialog({ isOn, onChoose, onClose }: Props) {
               <dt className={isOff ? 'text-muted' : ''}>{what}</dt>
               <dd className="flex shrink-0 items-center gap-1.5">
                 {isOff && <span className="text-sm text-muted">Off</span>}
-                {writtenKeys(shortcut).map((key) => (
+                {keyLabels(shortcut).map((key) => (
                   <kbd
                     key={key}
                     className="grid min-h-7 min-w-7 place-items-center rounded-[5px] border border-b-2 border-line bg-ground px-2 font-sans text-sm text-muted"

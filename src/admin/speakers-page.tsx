@@ -2,12 +2,12 @@ import { Star } from 'lucide-react'
 import { useMemo } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
-import type { ApiFailure } from '../lib/api.ts'
-import type { Column } from '../ui/column.ts'
+import type { ApiError } from '../lib/api.ts'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
 import { Portrait } from '../ui/portrait.tsx'
-import { useStatus } from '../ui/status.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
-import { useOnce } from '../ui/use-once.ts'
+import type { Column } from '../ui/table/column.ts'
+import { useToast } from '../ui/toast.tsx'
 import type { LazyForm } from './form-dialogs.tsx'
 import { goneWords, isGone } from './gone.ts'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
@@ -71,20 +71,20 @@ function FeaturedStar({
   speaker: PublicSpeaker
   onDone: () => Promise<void>
 }) {
-  const { say, fail } = useStatus()
-  const [toggle, toggling] = useOnce(async () => {
+  const toast = useToast()
+  const [toggle, toggling] = useSingleFlight(async () => {
     try {
       const { message } = await browserApi.send('PUT', `/speakers/${id}/featured`, { featured: !featured })
       await onDone()
-      say(message, { milliseconds: shownFor })
+      toast.success(message, { milliseconds: shownFor })
     } catch (error) {
       if (isGone(error)) {
         await onDone()
-        fail(goneWords(form.noun))
+        toast.error(goneWords(form.noun))
         return
       }
-      const { message } = error as ApiFailure
-      fail(message ? `Error updating speaker: ${message}` : 'Failed to update speaker featured status')
+      const { message } = error as ApiError
+      toast.error(message ? `Error updating speaker: ${message}` : 'Failed to update speaker featured status')
     }
   })
   return (

@@ -1,10 +1,10 @@
 import { browserApi } from '../browser/api.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { tierNames } from '../features/sponsors/tier-names.ts'
-import type { Column } from '../ui/column.ts'
-import { Picture } from '../ui/picture.tsx'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
 import { Portrait } from '../ui/portrait.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
+import type { Column } from '../ui/table/column.ts'
 import type { LazyForm } from './form-dialogs.tsx'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
 
@@ -61,7 +61,7 @@ function Logo({ sponsor: { name, logo } }: { sponsor: PublicSponsor }) {
   return (
     <div className="grid h-9 w-12 place-items-center max-md:size-10 overflow-hidden rounded border border-line bg-white">
       {logo ? (
-        <Picture path={logo} alt="" sizes="56px" fallback={initials} className="size-full object-contain" />
+        <ResponsiveImage path={logo} alt="" sizes="56px" fallback={initials} className="size-full object-contain" />
       ) : (
         initials
       )}

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { Ticket } from '../features/tickets/ticket.ts'
 import { mediumDate } from '../lib/dates.ts'
-import { wholePrice } from '../lib/money.ts'
-import type { Column } from '../ui/column.ts'
-import { useStatus } from '../ui/status.tsx'
-import { Switch } from '../ui/switch.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
-import { useOnce } from '../ui/use-once.ts'
+import { formatPrice } from '../lib/money.ts'
+import { Switch } from '../ui/form/switch.tsx'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
+import type { Column } from '../ui/table/column.ts'
+import { useToast } from '../ui/toast.tsx'
 import type { LazyForm } from './form-dialogs.tsx'
 import { goneWords, isGone } from './gone.ts'
 import { RecordsPage, type RecordWords } from './records-page.tsx'
@@ -33,7 +33,7 @@ const load = () => browserApi.get<Ticket[]>('/tickets/all')
 const nameOf = ({ name }: Ticket) => name
 /** It may break after the currency's name. */
 const written = (amount: number, { currency }: Ticket) =>
-  wholePrice(amount, currency || 'USD').replaceAll('\u00a0', ' ')
+  formatPrice(amount, currency || 'USD').replaceAll('\u00a0', ' ')
 
 export default function TicketsPage() {
   const { data, failure, reload } = useLoaded(load)
@@ -81,15 +81,15 @@ function earlyBirdOf(ticket: Ticket) {
 
 /** Whether the ticket is on sale: a press turns it round. */
 function AvailableSwitch({ ticket: { id, name, available }, onDone }: { ticket: Ticket; onDone: () => Promise<void> }) {
-  const { say, fail } = useStatus()
-  const [toggle, toggling] = useOnce(async () => {
+  const toast = useToast()
+  const [toggle, toggling] = useSingleFlight(async () => {
     try {
       await browserApi.send('PUT', `/tickets/${id}`, { available: !available })
       await onDone()
-      say(`Ticket marked as ${available ? 'unavailable' : 'available'} successfully!`)
+      toast.success(`Ticket marked as ${available ? 'unavailable' : 'available'} successfully!`)
     } catch (error) {
       if (isGone(error)) await onDone()
-      fail(isGone(error) ? goneWords(form.noun) : 'Failed to update ticket availability. Please try again.')
+      toast.error(isGone(error) ? goneWords(form.noun) : 'Failed to update ticket availability. Please try again.')
     }
   })
   return (

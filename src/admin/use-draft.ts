@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { drafts } from '../browser/drafts.ts'
-import { type FormValues, isSameForm, valuesOf } from '../ui/form-values.ts'
-import type { AnyRecordForm } from '../ui/record-form.ts'
-import { useWaiting } from '../ui/use-waiting.ts'
+import { type FormValues, isSameForm, valuesOf } from '../ui/form/form-values.ts'
+import type { AnyRecordForm } from '../ui/form/record-form.ts'
+import { useDebouncedWork } from '../ui/hooks/use-debounced-work.ts'
 import { nameOf } from './record-input.ts'
 
 /** What the fields start from: the values that they were opened with, and what stands in them. */
@@ -20,7 +20,7 @@ export function useDraft(
   onDirty: ((giveUp: GiveUp) => void) | undefined,
 ) {
   const [isDirty, setIsDirty] = useState(() => !isSameForm(base, values))
-  const { wait, forget } = useWaiting(250)
+  const { wait, forget } = useDebouncedWork(250)
   const draft = useMemo(() => drafts.of(form.noun, id), [form.noun, id])
 
   /** It is saved, or given up. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import { galleryUploads } from '../features/gallery/gallery-upload.ts'
-import { type ApiFailure, isApiFailure } from '../lib/api.ts'
-import { refusalOf } from '../ui/chosen-picture.ts'
+import { type ApiError, isApiError } from '../lib/api.ts'
+import { refusalOf } from '../ui/form/image-file.ts'
 
 export const { types: imageTypes, maxMegabytes } = galleryUploads
 
@@ -45,7 +45,7 @@ export function useGalleryUploads() {
       await browserApi.send('POST', '/gallery', body, { onProgress: (sent) => change(key, { sent }) })
       remove(key)
     } catch (error) {
-      if (isApiFailure(error)) {
+      if (isApiError(error)) {
         const isRefused = error.status === 413 || error.status === 415
         change(key, { sent: undefined, error: reasonOf(error, file), isRefused })
       }
@@ -63,7 +63,7 @@ export function useGalleryUploads() {
       try {
         await send(upload, title)
       } catch (error) {
-        if (!isApiFailure(error)) throw error
+        if (!isApiError(error)) throw error
         failed.push(`${upload.file.name}: ${reasonOf(error, upload.file)}`)
         if (error.status === 401) break
       }
@@ -75,5 +75,5 @@ export function useGalleryUploads() {
 }
 
 /** The server names the file; here its name stands beside it. */
-const reasonOf = ({ message }: ApiFailure, { name }: File) =>
+const reasonOf = ({ message }: ApiError, { name }: File) =>
   message.replace(`${name}: `, '').replace(/\.$/, '') || 'The server did not say why'

@@ -3,9 +3,9 @@ import { browserApi } from '../browser/api.ts'
 import { session } from '../browser/session.ts'
 import type { User } from '../features/users/user.ts'
 import { UserFields, userRules } from '../features/users/user-fields.tsx'
-import { type ApiFailure, isApiFailure } from '../lib/api.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { useFieldErrors } from '../ui/use-field-errors.ts'
+import { type ApiError, isApiError } from '../lib/api.ts'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { useFieldErrors } from '../ui/form/use-field-errors.ts'
 import { isGone } from './gone.ts'
 
 type Props = {
@@ -28,16 +28,16 @@ export function UserDialog({ user, onSaved, onGone, onClose }: Props) {
     if (!input) return
     try {
       const { data } = await send(user, input)
-      session.learn(data)
+      session.updateUser(data)
     } catch (error) {
-      if (!isApiFailure(error)) throw error
+      if (!isApiError(error)) throw error
       refused(form, error)
       return
     }
     await onSaved(user ? 'User updated successfully!' : 'User added successfully!')
   }
 
-  function refused(form: HTMLFormElement, failed: ApiFailure) {
+  function refused(form: HTMLFormElement, failed: ApiError) {
     show(form, failed.errors)
     if (isGone(failed)) onGone()
     setFailure(`Failed to ${user ? 'update' : 'add'} user. ${failed.message || 'Please try again.'}`)

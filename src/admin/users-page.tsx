@@ -4,15 +4,15 @@ import { browserApi } from '../browser/api.ts'
 import { Guard } from '../browser/guard.tsx'
 import { RoleBadge, roleLabels } from '../features/users/role-badge.tsx'
 import type { User } from '../features/users/user.ts'
-import { dayIn, defaultTimeZone, mediumDate } from '../lib/dates.ts'
+import { dateInZone, defaultTimeZone, mediumDate } from '../lib/dates.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { Alert } from '../ui/alert.tsx'
-import type { Column } from '../ui/column.ts'
-import { DataTable } from '../ui/data-table.tsx'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useStatus } from '../ui/status.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { RetryButton } from '../ui/retry-button.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -26,7 +26,7 @@ const columns: Column<User>[] = [
     title: 'Registered',
     isLabelled: true,
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => mediumDate(dayIn(defaultTimeZone, new Date(createdAt))),
+    cell: ({ createdAt }) => mediumDate(dateInZone(defaultTimeZone, new Date(createdAt))),
   },
 ]
 
@@ -40,7 +40,7 @@ export default function UsersPage() {
 
 function Users() {
   const { data: users, failure, reload } = useLoaded(load)
-  const { say } = useStatus()
+  const toast = useToast()
   const [editing, setEditing] = useState<User | 'new'>()
   const [deleting, setDeleting] = useState<User>()
 
@@ -63,7 +63,7 @@ function Users() {
   async function saved(message: string) {
     await reload()
     setEditing(undefined)
-    say(message)
+    toast.success(message)
   }
 
   return (
@@ -79,7 +79,7 @@ function Users() {
         action={<AddButton onClick={() => setEditing('new')}>Add User</AddButton>}
         failure={
           failure && (
-            <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+            <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
               Failed to load users. Please try again.
             </Alert>
           )
@@ -97,7 +97,7 @@ function Users() {
         <DeleteDialog
           noun="user"
           path={`/auth/users/${deleting.id}`}
-          onDeleted={() => say('User deleted successfully!')}
+          onDeleted={() => toast.success('User deleted successfully!')}
           failed={() => 'Failed to delete user. Please try again.'}
           reload={reload}
           onClose={() => setDeleting(undefined)}

@@ -1,11 +1,11 @@
-import { type Answer, type Api, type ApiFailure, answerOf, networkFailure } from '../lib/api.ts'
+import { type Api, type ApiError, type ApiResponse, networkError, parseResponse } from '../lib/api.ts'
 import { apiBase } from '../lib/api-base.ts'
 import { session } from './session.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** `version` of a record, as `If-Match` sends it and `ETag` brings it. */
-export type Versioned<Data> = Answer<Data> & { version: string | undefined }
+export type Versioned<Data> = ApiResponse<Data> & { version: string | undefined }
 
 type Options = {
   body?: object | FormData | undefined
@@ -33,30 +33,30 @@ export async function call<Data>(
   }
   const payload = isForm ? body : body && JSON.stringify(body)
   try {
-    const send = onProgress ? sendWithProgress : sendPlainly
+    const send = onProgress ? sendWithProgress : sendWithFetch
     const { status, text, etag } = await send({ method, url: apiBase + path, headers, payload, onProgress }).catch(
       () => {
-        throw networkFailure()
+        throw networkError()
       },
     )
-    return { ...answerOf<Data>(status, text), version: etag ?? undefined }
+    return { ...parseResponse<Data>(status, text), version: etag ?? undefined }
   } catch (error) {
-    const { status, message } = error as ApiFailure
+    const { status, message } = error as ApiError
     console.warn(`${method} ${path} failed: ${message || status}`)
     throw error
   }
 }
 
-type Sending = {
+type HttpRequest = {
   method: Method
   url: string
   headers: Record<string, string>
   payload: string | FormData | undefined
   onProgress: Options['onProgress']
 }
-type Sent = { status: number; text: string; etag: string | null }
+type HttpResponse = { status: number; text: string; etag: string | null }
 
-async function sendPlainly({ method, url, headers, payload }: Sending): Promise<Sent> {
+async function sendWithFetch({ method, url, headers, payload }: HttpRequest): Promise<HttpResponse> {
   // A sign-out is often the last that a page does.
   const keepalive = url.endsWith('/auth/logout')
   const answer = await fetch(url, { method, headers, keepalive, ...(payload && { body: payload }) })
@@ -65,7 +65,7 @@ async function sendPlainly({ method, url, headers, payload }: Sending): Promise<
 }
 
 /** `fetch` does not tell how much of a body has been sent. */
-function sendWithProgress({ method, url, headers, payload, onProgress }: Sending): Promise<Sent> {
+function sendWithProgress({ method, url, headers, payload, onProgress }: HttpRequest): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)
@@ -80,29 +80,29 @@ function sendWithProgress({ method, url, headers, payload, onProgress }: Sending
 }
 
 /** As `call`; an answer that the session is over ends it here, too, unless another one began meanwhile. */
-async function callInSession<Data>(method: Method, path: string, options: Options = {}): Promise<Versioned<Data>> {
+async function callWithSession<Data>(method: Method, path: string, options: Options = {}): Promise<Versioned<Data>> {
   const token = session.token()
   try {
     return await call<Data>(method, path, { ...options, token })
   } catch (error) {
-    if ((error as ApiFailure).status === 401 && session.token() === token) session.forget('ended')
+    if ((error as ApiError).status === 401 && session.token() === token) session.clear('ended')
     throw error
   }
 }
 
 /** Called when something may have been written. */
-const hearers = new Set<() => void>()
-export const onWritten = (hearer: () => void) => hearers.add(hearer)
+const mutationListeners = new Set<() => void>()
+export const onMutation = (listener: () => void) => mutationListeners.add(listener)
 
 /** The API over the network. */
 export const browserApi = {
   async get<Data>(path: string) {
-    return (await callInSession<Data>('GET', path)).data
+    return (await callWithSession<Data>('GET', path)).data
   },
   /** A record with its version. */
-  read: <Data>(path: string) => callInSession<Data>('GET', path),
+  read: <Data>(path: string) => callWithSession<Data>('GET', path),
   send: <Data>(method: Method, path: string, body?: object | FormData, options: Omit<Options, 'body'> = {}) =>
-    callInSession<Data>(method, path, { ...options, body }).finally(() => {
-      for (const hearer of hearers) hearer()
+    callWithSession<Data>(method, path, { ...options, body }).finally(() => {
+      for (const listener of mutationListeners) listener()
     }),
 } satisfies Api & Record<string, unknown>

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { may, type Policy } from '../lib/policy.ts'
+import { isAllowed, type Policy } from '../lib/policy.ts'
 import { useSession } from './use-session.ts'
 
 /** What the sign-in page is told: the page to return to, and whether a session ended there. */
-export type CameFrom = { from?: string; ended?: boolean }
+export type ReturnState = { from?: string; ended?: boolean }
 
 /** The path of the page that is shown, with its query and its place on the page. */
-export function useHere(): string {
+export function useCurrentPath(): string {
   const { pathname, search, hash } = useLocation()
   return pathname + search + hash
 }
@@ -17,12 +17,13 @@ export function useHere(): string {
  * the server ever renders of them.
  */
 export function Guard({ policy, children }: { policy: Policy; children: ReactNode }) {
-  const { loading, user, why } = useSession()
-  const here = useHere()
+  const { loading, user, endedBecause } = useSession()
+  const here = useCurrentPath()
   // With a reason, the way on is already known: see session-end.tsx.
-  if (loading || (!user && why)) return <Loading />
-  if (!user) return <Navigate to="/login" replace state={{ from: here } satisfies CameFrom} />
-  if (!may(policy, user.role)) return <Navigate to="/unauthorized" replace state={{ from: here } satisfies CameFrom} />
+  if (loading || (!user && endedBecause)) return <Loading />
+  if (!user) return <Navigate to="/login" replace state={{ from: here } satisfies ReturnState} />
+  if (!isAllowed(policy, user.role))
+    return <Navigate to="/unauthorized" replace state={{ from: here } satisfies ReturnState} />
   // Another person, such as one who signed in in another tab, finds nothing of what this one did or saw.
   return <Fragment key={user.id}>{children}</Fragment>
 }

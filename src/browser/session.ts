@@ -9,16 +9,16 @@ export type SessionState = {
   loading: boolean
   user: SessionUser | null
   /** Why nobody is signed in any more; until the next page is shown. */
-  why?: 'signed out' | 'ended'
+  endedBecause?: 'signed out' | 'ended'
 }
 
 /** As every page is rendered on the server: the same for everyone. */
-export const unknownSession: SessionState = { loading: true, user: null }
+export const serverSession: SessionState = { loading: true, user: null }
 
-let state = unknownSession
+let state = serverSession
 const listeners = new Set<() => void>()
 
-function become(next: SessionState) {
+function setState(next: SessionState) {
   state = next
   for (const listener of listeners) listener()
 }
@@ -32,17 +32,17 @@ function read(key: 'token' | 'user'): string | null {
     return null
   }
 }
-function keep(key: 'token' | 'user', value: string) {
+function store(key: 'token' | 'user', value: string) {
   memory.delete(key)
   try {
     // Over what stood there, not after removing it: other tabs would take that for the end of the session.
     localStorage.setItem(key, value)
   } catch {
-    remove(key)
+    discard(key)
     memory.set(key, value)
   }
 }
-function remove(key: 'token' | 'user') {
+function discard(key: 'token' | 'user') {
   memory.delete(key)
   try {
     localStorage.removeItem(key)
@@ -63,10 +63,10 @@ function storedUser(): SessionUser | null {
 }
 
 /** Who is signed in, from storage; with a token alone that is not known yet. */
-function takeUp() {
+function restore() {
   const isSignedIn = session.token() !== null
   const user = isSignedIn ? storedUser() : null
-  become({ loading: isSignedIn && !user, user })
+  setState({ loading: isSignedIn && !user, user })
 }
 
 /**
@@ -85,9 +85,9 @@ export const session = {
 
   /** Takes up what is stored, and from then on what other tabs store; then `ask` is called when it tells no user. */
   start(ask: () => void) {
-    takeUp()
+    restore()
     const resync = () => {
-      takeUp()
+      restore()
       if (state.loading) ask()
     }
     window.addEventListener('storage', ({ key }) => {
@@ -98,32 +98,32 @@ export const session = {
   },
 
   /** Somebody signed in. */
-  begin({ token, ...user }: SessionUser & { token: string }) {
+  openSession({ token, ...user }: SessionUser & { token: string }) {
     // The token first: another tab that shows the new person must not make their calls with the old token.
-    keep('token', token)
+    store('token', token)
     session.replace(user)
   },
 
   /** The server told who this is. */
   replace(user: SessionUser) {
-    keep('user', JSON.stringify(user))
-    become({ loading: false, user })
+    store('user', JSON.stringify(user))
+    setState({ loading: false, user })
   },
 
   /** The server told something new of somebody, perhaps of this person. */
-  learn(user: SessionUser) {
+  updateUser(user: SessionUser) {
     if (user.id === state.user?.id) session.replace(user)
   },
 
   /** Nobody is signed in any more. */
-  forget(why?: SessionState['why']) {
-    remove('token')
-    remove('user')
-    become({ loading: false, user: null, ...(why && { why }) })
+  clear(endedBecause?: SessionState['endedBecause']) {
+    discard('token')
+    discard('user')
+    setState({ loading: false, user: null, ...(endedBecause && { endedBecause }) })
   },
 
   /** The next page is there: why the session is over matters no more. */
-  settle() {
-    if (state.why) become({ loading: state.loading, user: state.user })
+  acknowledgeEnd() {
+    if (state.endedBecause) setState({ loading: state.loading, user: state.user })
   },
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type SessionState, session, unknownSession } from './session.ts'
+import { type SessionState, serverSession, session } from './session.ts'
 
 export const useSession = (): SessionState =>
-  useSyncExternalStore(session.subscribe, session.state, () => unknownSession)
+  useSyncExternalStore(session.subscribe, session.state, () => serverSession)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { resetSuperAdmin } from '../features/users/super-admin.server.ts'
-import { readEnvironment, SettingError } from '../lib/environment.ts'
+import { ConfigError, readEnvironment } from '../lib/environment.server.ts'
 import { openSiteDatabase, runCommand } from '../server/command.server.ts'
 
 /** `npm run admin -- EMAIL`: makes or resets a super admin, also while the site is running. */
 await runCommand(async () => {
   const email = z.email().toLowerCase().safeParse(process.argv[2]?.trim())
   if (!email.success || process.argv.length !== 3)
-    throw new SettingError('Whose account? Give an e-mail address: npm run admin -- somebody@example.com')
+    throw new ConfigError('Whose account? Give an e-mail address: npm run admin -- somebody@example.com')
   const db = await openSiteDatabase(readEnvironment(process.env))
   const { password } = await resetSuperAdmin(db, email.data)
   await db.destroy()

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { MachineTables } from './database.server.ts'
+import type { SystemTables } from './database.server.ts'
 import { prepared } from './prepared.server.ts'
 
 /** Who changes something: a signed-in person, or the product itself (`id` null). */
@@ -21,7 +21,7 @@ export type ChangeLog = Awaited<ReturnType<typeof openChangeLog>>
  * happen one after another. (A sequence would not do: PostgreSQL hands its numbers out in one order and commits in
  * another.)
  */
-export async function openChangeLog(tx: Transaction<MachineTables>) {
+export async function openChangeLog(tx: Transaction<SystemTables>) {
   const locked = await tx
     .updateTable('revision')
     .set((row) => ({ value: row.ref('value') }))
@@ -50,7 +50,7 @@ const textOf = (record: object | null) => record && JSON.stringify(record)
 
 const insertChange = prepared(
   (
-    tx: Kysely<MachineTables>,
+    tx: Kysely<SystemTables>,
     revision: number,
     at: string,
     actor: string | null,

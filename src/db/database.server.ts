@@ -1,10 +1,10 @@
 import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { SettingError, withoutPassword } from '../lib/environment.ts'
+import { ConfigError, redactPassword } from '../lib/environment.server.ts'
 import { sqliteDialect } from './sqlite.server.ts'
 
 /** The tables that belong to no noun. */
-export type MachineTables = {
+export type SystemTables = {
   migrations: { name: string; appliedAt: string }
   /** One row. Its value is the revision of the newest change. */
   revision: { id: number; value: number }
@@ -21,7 +21,7 @@ export type MachineTables = {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: this folder knows no noun; features/tables.server.ts names the tables
+// biome-ignore lint/suspicious/noExplicitAny: this folder knows no noun; features/entities.server.ts names the tables
 export type Database = Kysely<any>
 
 export const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter
@@ -45,16 +45,16 @@ type Options = { log?: (event: LogEvent) => void; onError?: (error: Error) => vo
 export async function openDatabase<Tables>(
   url: string,
   { log, onError = () => {} }: Options = {},
-): Promise<Kysely<Tables & MachineTables>> {
+): Promise<Kysely<Tables & SystemTables>> {
   const location: Location = url.startsWith('sqlite:') ? { path: url.slice('sqlite:'.length) } : { url }
   const dialect = 'path' in location ? sqliteDialect(location.path) : postgresDialect(url, onError)
-  const db = new Kysely<Tables & MachineTables>({ dialect, ...(log && { log }) })
+  const db = new Kysely<Tables & SystemTables>({ dialect, ...(log && { log }) })
   locations.set(db, location)
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
     await db.destroy()
-    throw new SettingError(`The database at ${withoutPassword(url)} cannot be reached: ${reasonOf(error)}`)
+    throw new ConfigError(`The database at ${redactPassword(url)} cannot be reached: ${reasonOf(error)}`)
   }
   return db
 }

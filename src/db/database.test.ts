@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { postgresServer } from '../../test/site.ts'
-import { SettingError } from '../lib/environment.ts'
+import { ConfigError } from '../lib/environment.server.ts'
 import { isPostgres, openDatabase } from './database.server.ts'
 
 /** The sentence with which the database cannot be opened. */
@@ -14,7 +14,7 @@ async function refusalOf(url: string): Promise<string> {
     () => undefined,
     (reason: unknown) => reason,
   )
-  assert.ok(error instanceof SettingError, `${url} gave ${error}`)
+  assert.ok(error instanceof ConfigError, `${url} gave ${error}`)
   return error.message
 }
 

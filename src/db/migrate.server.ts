@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { SettingError } from '../lib/environment.ts'
+import { ConfigError } from '../lib/environment.server.ts'
 import { isPostgres } from './database.server.ts'
 import * as firstTables from './migrations/0001-first-tables.server.ts'
 import * as signIn from './migrations/0002-sign-in.server.ts'
@@ -37,7 +37,7 @@ export async function migrate(db: Kysely<AnyTables>, known: Record<string, Migra
       const done = new Set(rows.map((row) => row.name))
       const newer = [...done].find((each) => !(each in known))
       if (newer) {
-        throw new SettingError(
+        throw new ConfigError(
           `The database is newer than this version of the site (it has the migration ${newer}); run the newer version.`,
         )
       }

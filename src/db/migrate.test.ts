@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { freshDatabase } from '../../test/fresh-database.ts'
 import { databases } from '../../test/site.ts'
 import { inTwoProcesses } from '../../test/two-processes.ts'
-import { SettingError } from '../lib/environment.ts'
+import { ConfigError } from '../lib/environment.server.ts'
 import { type Database, openDatabase } from './database.server.ts'
 import { type Migration, migrate, migrations } from './migrate.server.ts'
 
@@ -124,7 +124,7 @@ describe('migrate', () => {
       test('a database with a migration that this version does not know is refused in one sentence', async () => {
         await migrate(db, { ...migrations, '9999-from-tomorrow': addsNotes })
         await assert.rejects(migrate(db), (error) => {
-          assert.ok(error instanceof SettingError)
+          assert.ok(error instanceof ConfigError)
           assert.equal(
             error.message,
             'The database is newer than this version of the site (it has the migration 9999-from-tomorrow); run the newer version.',

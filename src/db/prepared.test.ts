@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { makeSpeaker } from '../../test/factories.ts'
 import { onBothDatabases } from '../../test/site.ts'
-import type { Database } from '../features/tables.server.ts'
+import type { Database } from '../features/entities.server.ts'
 import { prepared } from './prepared.server.ts'
 
 describe('a prepared statement', () => {

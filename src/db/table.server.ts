@@ -7,7 +7,7 @@ import { money } from '../lib/fields.ts'
  */
 export type Table<Rec extends object = object> = {
   /** The noun, as it stands in the log of changes: 'speaker'. */
-  noun: string
+  entity: string
   name: string
   schema: z.ZodObject
   /**
@@ -63,7 +63,11 @@ function unwrapped(field: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** @param schema the whole record as it is kept: what is not in it has no column */
-export function table<Schema extends z.ZodObject>(noun: string, name: string, schema: Schema): Table<z.infer<Schema>> {
+export function table<Schema extends z.ZodObject>(
+  entity: string,
+  name: string,
+  schema: Schema,
+): Table<z.infer<Schema>> {
   const { _id, ...shape } = schema.shape as Record<string, z.core.$ZodType>
   const codecs = Object.entries(shape).map(([field, type]) => ({
     field,
@@ -71,7 +75,7 @@ export function table<Schema extends z.ZodObject>(noun: string, name: string, sc
     nullable: unwrapped(type) !== type,
   }))
   return {
-    noun,
+    entity,
     name,
     schema,
     toRow(record) {

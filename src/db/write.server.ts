@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Actor, Change } from './change-log.server.ts'
-import type { MachineTables } from './database.server.ts'
-import { commitInLine } from './shared-commit.server.ts'
+import type { SystemTables } from './database.server.ts'
 import type { Row, Table } from './table.server.ts'
+import { enqueueWrite } from './write-queue.server.ts'
 
 /** The only three ways in which a record changes. Each returns the whole record. */
 export type Writer<Tables = unknown> = {
@@ -24,13 +24,13 @@ type OnChange = (before: object | null, after: object | null) => void
  * audit are readers of that log.
  * @param onChange hears of each change within the transaction, and may refuse it by throwing
  */
-export function write<Tables extends MachineTables, Result>(
+export function write<Tables extends SystemTables, Result>(
   db: Kysely<Tables>,
   actor: Actor,
   work: (writer: Writer<Tables>) => Promise<Result>,
   onChange: OnChange = () => {},
 ): Promise<Result> {
-  return commitInLine(db, (machineTx, log) => {
+  return enqueueWrite(db, (machineTx, log) => {
     const tx = machineTx as unknown as Transaction<Tables>
     const append = (change: Change) => {
       onChange(change.before, change.after)
@@ -51,7 +51,7 @@ function writerOn(transaction: unknown, append: (change: Change) => Promise<void
       const id = newId(revision() + 1)
       const row = table.toRow({ ...values, id, createdAt: now, updatedAt: now })
       const after = table.toRecord(await tx.insertInto(table.name).values(row).returningAll().executeTakeFirstOrThrow())
-      await append({ what: 'created', noun: table.noun, recordId: id, before: null, after })
+      await append({ what: 'created', noun: table.entity, recordId: id, before: null, after })
       return after
     },
 
@@ -61,7 +61,7 @@ function writerOn(transaction: unknown, append: (change: Change) => Promise<void
       const row = table.toRow({ ...values, id, createdAt: undefined, updatedAt: after(before.updatedAt as string) })
       const changed = tx.updateTable(table.name).set(row).where('id', '=', id).returningAll()
       const saved = table.toRecord(await changed.executeTakeFirstOrThrow())
-      await append({ what: 'updated', noun: table.noun, recordId: id, before: table.toRecord(before), after: saved })
+      await append({ what: 'updated', noun: table.entity, recordId: id, before: table.toRecord(before), after: saved })
       return saved
     },
 
@@ -69,7 +69,7 @@ function writerOn(transaction: unknown, append: (change: Change) => Promise<void
       const row = await tx.deleteFrom(table.name).where('id', '=', id).returningAll().executeTakeFirst()
       if (!row) return undefined
       const before = table.toRecord(row)
-      await append({ what: 'deleted', noun: table.noun, recordId: id, before, after: null })
+      await append({ what: 'deleted', noun: table.entity, recordId: id, before, after: null })
       return before
     },
   }

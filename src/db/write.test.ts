@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { freshDatabase } from '../../test/fresh-database.ts'
 import { databases, onBothDatabases } from '../../test/site.ts'
 import { inTwoProcesses } from '../../test/two-processes.ts'
-import { type Database, tables } from '../features/tables.server.ts'
+import { type Database, entities } from '../features/entities.server.ts'
 import { currentRevision, openDatabase } from './database.server.ts'
 import { migrate } from './migrate.server.ts'
 import { write } from './write.server.ts'
@@ -16,7 +16,7 @@ const input = {
   bio: 'Builds ledgers that stay up at night.',
 }
 const newSpeaker = (db: Database, values: object = {}) =>
-  write(db, ada, (writer) => writer.insert(tables.speakers, { ...input, ...values }))
+  write(db, ada, (writer) => writer.insert(entities.speakers, { ...input, ...values }))
 
 const changesOf = async (db: Database) => {
   const rows = await db.selectFrom('changes').selectAll().orderBy('revision').execute()
@@ -37,11 +37,11 @@ describe('write', () => {
       const { db } = site()
       await newSpeaker(db)
       const { id } = await write(db, ada, async (writer) => {
-        await writer.insert(tables.gallery, { event_title: 'Hack day', image_path: 'https://a.example/1.jpg' })
-        return writer.insert(tables.speakers, input)
+        await writer.insert(entities.gallery, { event_title: 'Hack day', image_path: 'https://a.example/1.jpg' })
+        return writer.insert(entities.speakers, input)
       })
-      await write(db, ada, (writer) => writer.update(tables.speakers, id, { title: 'Founder' }))
-      await write(db, ada, (writer) => writer.remove(tables.speakers, id))
+      await write(db, ada, (writer) => writer.update(entities.speakers, id, { title: 'Founder' }))
+      await write(db, ada, (writer) => writer.remove(entities.speakers, id))
       assert.deepEqual(
         (await changesOf(db)).map(({ revision, what, noun }) => [revision, what, noun]),
         [
@@ -59,9 +59,9 @@ describe('write', () => {
       const { db } = site()
       const created = await newSpeaker(db)
       const updated = await write(db, { id: null, name: 'Demo summit' }, (writer) =>
-        writer.update(tables.speakers, created.id, { featured: true, social: { website: 'https://bisi.example' } }),
+        writer.update(entities.speakers, created.id, { featured: true, social: { website: 'https://bisi.example' } }),
       )
-      const removed = await write(db, ada, (writer) => writer.remove(tables.speakers, created.id))
+      const removed = await write(db, ada, (writer) => writer.remove(entities.speakers, created.id))
       const { id } = created
       assert.deepEqual(await changesOf(db), [
         {
@@ -133,7 +133,7 @@ describe('write', () => {
         createdAt: '2000-01-01T00:00:00.000Z',
         unknown: 1,
       }
-      const updated = await write(db, ada, (writer) => writer.update(tables.speakers, created.id, values))
+      const updated = await write(db, ada, (writer) => writer.update(entities.speakers, created.id, values))
       assert.ok(updated && updated.updatedAt >= created.updatedAt)
       assert.deepEqual(updated, { ...created, title: 'Founder', updatedAt: updated.updatedAt })
     })
@@ -143,11 +143,11 @@ describe('write', () => {
       const full = { image: 'https://a.example/1.jpg', social: { website: 'https://bisi.example' } }
       const first = await newSpeaker(db, full)
       const byNull = await write(db, ada, (writer) =>
-        writer.update(tables.speakers, first.id, { image: null, social: null }),
+        writer.update(entities.speakers, first.id, { image: null, social: null }),
       )
       assert.deepEqual([byNull?.image, byNull?.social], [null, null])
       const second = await newSpeaker(db, full)
-      const byEmpty = await write(db, ada, (writer) => writer.update(tables.speakers, second.id, { image: '' }))
+      const byEmpty = await write(db, ada, (writer) => writer.update(entities.speakers, second.id, { image: '' }))
       assert.deepEqual([byEmpty?.image, byEmpty?.social], [null, full.social])
       assert.equal((await newSpeaker(db, { image: '' })).image, null)
     })
@@ -156,15 +156,15 @@ describe('write', () => {
       const { db } = site()
       const created = await newSpeaker(db, { featured: true })
       const updated = await write(db, ada, (writer) =>
-        writer.update(tables.speakers, created.id, { name: null, title: '', featured: null }),
+        writer.update(entities.speakers, created.id, { name: null, title: '', featured: null }),
       )
       assert.deepEqual(updated, { ...created, updatedAt: updated?.updatedAt })
     })
 
     test('what is not there is neither updated nor removed, and nothing is logged', async () => {
       const { db } = site()
-      assert.equal(await write(db, ada, (writer) => writer.update(tables.speakers, 'nobody', input)), undefined)
-      assert.equal(await write(db, ada, (writer) => writer.remove(tables.speakers, 'nobody')), undefined)
+      assert.equal(await write(db, ada, (writer) => writer.update(entities.speakers, 'nobody', input)), undefined)
+      assert.equal(await write(db, ada, (writer) => writer.remove(entities.speakers, 'nobody')), undefined)
       assert.deepEqual(await changesOf(db), [])
       assert.equal(await currentRevision(db), 0)
     })
@@ -173,13 +173,13 @@ describe('write', () => {
       const { db } = site()
       const kept = await newSpeaker(db)
       const failing = write(db, ada, async (writer) => {
-        await writer.insert(tables.speakers, input)
-        await writer.update(tables.speakers, kept.id, { name: 'Changed' })
+        await writer.insert(entities.speakers, input)
+        await writer.update(entities.speakers, kept.id, { name: 'Changed' })
         throw new Error('the work was in vain')
       })
       await assert.rejects(failing, { message: 'the work was in vain' })
       const rows = await db.selectFrom('speakers').selectAll().execute()
-      assert.deepEqual(rows.map(tables.speakers.toRecord), [kept])
+      assert.deepEqual(rows.map(entities.speakers.toRecord), [kept])
       assert.equal((await changesOf(db)).length, 1)
       assert.equal(await currentRevision(db), 1)
       await newSpeaker(db)
@@ -188,7 +188,7 @@ describe('write', () => {
 
     test('a record that the database refuses leaves nothing, too', async () => {
       const { db } = site()
-      await assert.rejects(write(db, ada, (writer) => writer.insert(tables.speakers, { name: 'Only a name' })))
+      await assert.rejects(write(db, ada, (writer) => writer.insert(entities.speakers, { name: 'Only a name' })))
       assert.deepEqual(await changesOf(db), [])
       assert.equal(await currentRevision(db), 0)
     })
@@ -213,7 +213,7 @@ describe('write', () => {
         const script = `
           import { openDatabase } from './src/db/database.server.ts'
           import { write } from './src/db/write.server.ts'
-          import { tables } from './src/features/tables.server.ts'
+          import { tables } from './src/features/entities.server.ts'
           const db = await openDatabase(argument)
           const image = { event_title: 'Hack day', image_path: 'https://a.example/1.jpg' }
           const one = () => write(db, { id: null, name: 'Tester' }, (writer) => writer.insert(tables.gallery, image))

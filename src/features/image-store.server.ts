@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { write } from '../db/write.server.ts'
-import { Failure } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { ProcessedImage } from '../uploads/images.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
-import { type Database, tables } from './tables.server.ts'
+import { type Database, entities } from './entities.server.ts'
 
 /**
  * Stores images and deletes those that no record references. Files and records cannot share a transaction, so:
@@ -67,7 +67,7 @@ export async function refuseDeletedImages(tx: Database, folders: string[]): Prom
     .where('folder', 'in', folders)
     .where('state', '=', 'deleting')
     .executeTakeFirst()
-  if (deleting) throw new Failure(409, 'This image is being deleted. Please choose it again.')
+  if (deleting) throw new HttpError(409, 'This image is being deleted. Please choose it again.')
 }
 
 const gracePeriod = 3_600_000
@@ -123,7 +123,7 @@ async function unreferencedFolders(db: Database, storedBefore: string): Promise<
 /** Searches every column of every entity: a list of image fields would lose the images of a field that it misses. */
 async function referencedFolders(db: Database): Promise<Set<string>> {
   const referenced = new Set<string>()
-  for (const { name, schema } of Object.values(tables)) {
+  for (const { name, schema } of Object.values(entities)) {
     const { _id, ...columns } = schema.shape
     const namesImage = Object.keys(columns).map(
       (column) => sql<boolean>`cast(${sql.ref(column)} as text) like '%uploads/%'`,

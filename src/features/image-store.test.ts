@@ -13,11 +13,11 @@ import {
   makeUser,
 } from '../../test/factories.ts'
 import { callsTo, onEveryStorage, picture, picturesKept, told } from '../../test/staff.ts'
+import { type Database, entities } from './entities.server.ts'
 import { purgeImages } from './image-store.server.ts'
-import { type Database, tables } from './tables.server.ts'
 
 const hour = 3_600_000
-const records: Record<keyof typeof tables, (db: Database) => Promise<{ id: string }>> = {
+const records: Record<keyof typeof entities, (db: Database) => Promise<{ id: string }>> = {
   speakers: makeSpeaker,
   events: makeEvent,
   agenda: makeAgendaItem,
@@ -28,10 +28,10 @@ const records: Record<keyof typeof tables, (db: Database) => Promise<{ id: strin
   users: makeUser,
 }
 /** Every field that takes the path of an image but not any text. */
-const imageFields = Object.entries(tables).flatMap(([name, { schema }]) =>
+const imageFields = Object.entries(entities).flatMap(([name, { schema }]) =>
   Object.entries(schema.shape as Record<string, z.ZodType>)
     .filter(([, field]) => field.safeParse('uploads/a/1x1.webp').success && !field.safeParse('a text').success)
-    .map(([field]) => [name as keyof typeof tables, field] as const),
+    .map(([field]) => [name as keyof typeof entities, field] as const),
 )
 
 describe('stored images', () => {

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { write } from '../db/write.server.ts'
-import { Failure } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import { type ImageUpload, svgType } from '../lib/image-upload.ts'
-import { oneAnswer, savedAnswer } from '../lib/wire.ts'
+import { recordResponse, savedResponse } from '../lib/route-schemas.ts'
 import { processImage } from '../uploads/images.server.ts'
 import type { UploadedFile } from '../uploads/multipart.server.ts'
+import type { Database, Writer } from './entities.server.ts'
 import { foldersIn, type ImageStore, refuseDeletedImages, storeImage } from './image-store.server.ts'
-import { actorOf } from './routes.server.ts'
-import type { Database, Writer } from './tables.server.ts'
+import { requireUser } from './route-context.server.ts'
 
 /** Helpers of the routes that read and save records. */
 
@@ -19,13 +19,13 @@ const versionOf = ({ updatedAt }: Versioned) => `"${updatedAt}"`
 /** Answers a read with a record and its version. */
 export function sendRecord<Rec extends Versioned>(reply: Pick<FastifyReply, 'header'>, record: Rec) {
   reply.header('ETag', versionOf(record))
-  return oneAnswer(record)
+  return recordResponse(record)
 }
 
 /** Answers a save with a message, the record and its new version. */
 export function sendSaved<Rec extends Versioned>(reply: Pick<FastifyReply, 'header'>, record: Rec, message: string) {
   reply.header('ETag', versionOf(record))
-  return savedAnswer(message, record)
+  return savedResponse(message, record)
 }
 
 /**
@@ -41,7 +41,7 @@ export function save<Result>(
   const newFolders = new Set<string>()
   return write(
     db,
-    actorOf(request),
+    requireUser(request),
     async (writer) => {
       const result = await work(writer)
       await refuseDeletedImages(writer.tx, [...newFolders])
@@ -49,7 +49,7 @@ export function save<Result>(
     },
     (before, after) => {
       if (before && !matches(ifMatch, versionOf(before as Versioned)))
-        throw new Failure(412, 'Somebody else changed this in the meantime')
+        throw new HttpError(412, 'Somebody else changed this in the meantime')
       const known = new Set(foldersIn(before))
       for (const folder of foldersIn(after)) if (!known.has(folder)) newFolders.add(folder)
     },
@@ -74,9 +74,9 @@ export const storeUpload =
 export async function storeFile(store: ImageStore, { part, types }: ImageUpload, { bytes, rejection }: UploadedFile) {
   if (rejection) throw rejection
   const image = await processImage(bytes, { allowSvg: types.includes(svgType) }).catch((error: unknown) => {
-    if (!(error instanceof Failure)) throw error
+    if (!(error instanceof HttpError)) throw error
     const { status, message, retryAfter } = error
-    throw new Failure(status, message, { errors: [{ field: part, message }], ...(retryAfter && { retryAfter }) })
+    throw new HttpError(status, message, { errors: [{ field: part, message }], ...(retryAfter && { retryAfter }) })
   })
   return storeImage(store, image)
 }

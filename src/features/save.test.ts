@@ -12,7 +12,7 @@ import {
 } from '../../test/factories.ts'
 import { onBothDatabases } from '../../test/site.ts'
 import { callsTo, type Method, told } from '../../test/staff.ts'
-import type { Database } from './tables.server.ts'
+import type { Database } from './entities.server.ts'
 
 /** Every write of staff, by its address in the description of the API. */
 const writes = [

@@ -2,18 +2,18 @@
 export type FieldError = { field: string; message: string }
 
 /** What every failed call answers with; `message` is fit to show to a person. */
-export type FailureBody = { success: false; message: string; errors?: FieldError[] }
+export type ErrorBody = { success: false; message: string; errors?: FieldError[] }
 
 /**
  * A call that did not succeed.
  * `status` is 0 when there was no answer at all; `message` is '' when the answer did not say why.
  */
-export class ApiFailure extends Error {
+export class ApiError extends Error {
   override readonly name = 'ApiFailure'
   readonly status: number
   readonly errors: FieldError[]
 
-  constructor(status: number, body: Partial<Omit<FailureBody, 'success'>>) {
+  constructor(status: number, body: Partial<Omit<ErrorBody, 'success'>>) {
     super(body.message ?? '')
     this.status = status
     this.errors = body.errors ?? []
@@ -21,13 +21,12 @@ export class ApiFailure extends Error {
 }
 
 /** By name and not by class: the server runs this file, and the built pages hold a copy of it. */
-export const isApiFailure = (error: unknown): error is ApiFailure =>
-  error instanceof Error && error.name === 'ApiFailure'
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiFailure'
 
-export const networkFailure = () => new ApiFailure(0, { message: 'Network error' })
+export const networkError = () => new ApiError(0, { message: 'Network error' })
 
 /** What a call that succeeded says, and the record or list that came with it. */
-export type Answer<Data> = { message: string; data: Data }
+export type ApiResponse<Data> = { message: string; data: Data }
 
 /**
  * How a page reaches the product's data: in process while the server renders, over fetch in the browser.
@@ -49,9 +48,9 @@ const names = ['data', 'user', 'users', 'content', 'tickets']
  * A successful answer, whichever way it came.
  * @throws ApiFailure when the answer is no success
  */
-export function answerOf<Data>(status: number, text: string): Answer<Data> {
+export function parseResponse<Data>(status: number, text: string): ApiResponse<Data> {
   const body = parsed(text)
-  if (status >= 400 || body?.success !== true) throw new ApiFailure(status, body ?? {})
+  if (status >= 400 || body?.success !== true) throw new ApiError(status, body ?? {})
   const name = names.find((each) => each in body) ?? 'data'
   return { message: body.message ?? '', data: body[name] as Data }
 }

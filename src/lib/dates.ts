@@ -2,7 +2,7 @@
 export const defaultTimeZone = 'Africa/Nairobi'
 
 /** The calendar day (YYYY-MM-DD) that it is in `timeZone` at that moment. */
-export function dayIn(timeZone: string, moment: Date): string {
+export function dateInZone(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     moment,
   )
@@ -29,7 +29,7 @@ export const mediumDate = format({ year: 'numeric', month: 'long', day: 'numeric
 export const shortDate = format({ weekday: 'short', month: 'long', day: 'numeric' })
 
 /** 'Nairobi time (UTC+3)' for Africa/Nairobi, as it is on that day; without a day only whose time it is. */
-export function zoneName(timeZone: string, isoDay?: string): string {
+export function timeZoneLabel(timeZone: string, isoDay?: string): string {
   const name = `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
   if (!isoDay) return name
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { readEnvironment, SettingError } from './environment.ts'
+import { ConfigError, readEnvironment } from './environment.server.ts'
 
 /** The sentence with which the settings are refused. */
 function refusalOf(values: Record<string, string>): string {
   try {
     readEnvironment(values)
   } catch (error) {
-    assert.ok(error instanceof SettingError)
+    assert.ok(error instanceof ConfigError)
     return error.message
   }
   throw new assert.AssertionError({ message: `${JSON.stringify(values)} was accepted` })

@@ -1,13 +1,13 @@
 import type { FieldError } from './api.ts'
 
 /** A failure that the caller should hear about, in words fit for a person. Everything else is a 500 without details. */
-export class Failure extends Error {
+export class HttpError extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
   /** After how many seconds it is worth to try again. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, message: string, { errors, retryAfter }: Details = {}) {
+  constructor(status: number, message: string, { errors, retryAfter }: HttpErrorDetails = {}) {
     super(message)
     this.status = status
     this.errors = errors
@@ -15,31 +15,31 @@ export class Failure extends Error {
   }
 }
 
-type Details = { errors?: FieldError[] | undefined; retryAfter?: number }
+type HttpErrorDetails = { errors?: FieldError[] | undefined; retryAfter?: number }
 
-export class Invalid extends Failure {
+export class BadRequest extends HttpError {
   constructor(message: string, errors?: FieldError[]) {
     super(400, message, { errors })
   }
 }
 
 /** One field is wrong for a reason that no schema knows. */
-export const invalidField = (field: string, message: string) => new Invalid(message, [{ field, message }])
+export const invalidField = (field: string, message: string) => new BadRequest(message, [{ field, message }])
 
 /** Nobody is signed in, or no longer. */
-export class Unauthorized extends Failure {
+export class Unauthorized extends HttpError {
   constructor(message = 'Please sign in to continue') {
     super(401, message)
   }
 }
 
-export class Forbidden extends Failure {
+export class Forbidden extends HttpError {
   constructor(message = 'You do not have permission to do this') {
     super(403, message)
   }
 }
 
-export class NotFound extends Failure {
+export class NotFound extends HttpError {
   constructor(what: string) {
     super(404, `${what} not found`)
   }

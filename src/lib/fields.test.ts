@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { z } from 'zod'
-import { cleanText, day, money, picturePath, requiredText, text, timeOfDay, webAddress } from './fields.ts'
+import { cleanText, httpUrl, imagePath, isoDate, money, requiredTextField, textField, timeOfDay } from './fields.ts'
 
 /** What a schema makes of a value: the value as it is kept, or the first sentence of its refusal. */
 function read(schema: z.ZodType, value: unknown) {
@@ -23,29 +23,29 @@ test('letters of every script and emoji stay as they are', () => {
 })
 
 test('the longest allowed text is counted after cleaning', () => {
-  assert.deepEqual(read(text(5), '  abcde  '), { kept: 'abcde' })
-  assert.deepEqual(read(text(5), 'abcdef'), { refused: 'Must be at most 5 characters' })
-  assert.deepEqual(read(text(5), `${' '.repeat(30)}a`), { refused: 'Must be at most 5 characters' })
+  assert.deepEqual(read(textField(5), '  abcde  '), { kept: 'abcde' })
+  assert.deepEqual(read(textField(5), 'abcdef'), { refused: 'Must be at most 5 characters' })
+  assert.deepEqual(read(textField(5), `${' '.repeat(30)}a`), { refused: 'Must be at most 5 characters' })
 })
 
 test('a required text is not made of blanks and invisible characters alone', () => {
-  const name = requiredText(10, 'Name is required')
+  const name = requiredTextField(10, 'Name is required')
   assert.deepEqual(read(name, ' \u0000\n\uFEFF '), { refused: 'Name is required' })
   assert.deepEqual(read(name, ''), { refused: 'Name is required' })
   assert.deepEqual(read(name, ' Ada '), { kept: 'Ada' })
 })
 
 test('a day stays as it is', () => {
-  assert.deepEqual(read(day, ' 2027-04-14 '), { kept: '2027-04-14' })
-  assert.deepEqual(read(day, '2028-02-29'), { kept: '2028-02-29' })
-  assert.deepEqual(read(day, ''), { kept: '' })
+  assert.deepEqual(read(isoDate, ' 2027-04-14 '), { kept: '2027-04-14' })
+  assert.deepEqual(read(isoDate, '2028-02-29'), { kept: '2028-02-29' })
+  assert.deepEqual(read(isoDate, ''), { kept: '' })
 })
 
 test('a moment is kept as the day that it falls on in Nairobi', () => {
-  assert.deepEqual(read(day, '2027-04-13T20:59:59.999Z'), { kept: '2027-04-13' })
-  assert.deepEqual(read(day, '2027-04-13T21:00:00.000Z'), { kept: '2027-04-14' })
-  assert.deepEqual(read(day, '2027-04-14T23:30:00+13:00'), { kept: '2027-04-14' })
-  assert.deepEqual(read(day, '2027-04-14T22:30:00-05:00'), { kept: '2027-04-15' })
+  assert.deepEqual(read(isoDate, '2027-04-13T20:59:59.999Z'), { kept: '2027-04-13' })
+  assert.deepEqual(read(isoDate, '2027-04-13T21:00:00.000Z'), { kept: '2027-04-14' })
+  assert.deepEqual(read(isoDate, '2027-04-14T23:30:00+13:00'), { kept: '2027-04-14' })
+  assert.deepEqual(read(isoDate, '2027-04-14T22:30:00-05:00'), { kept: '2027-04-15' })
 })
 
 test('a local time without a zone is kept as its day, wherever the server stands', () => {
@@ -53,8 +53,8 @@ test('a local time without a zone is kept as its day, wherever the server stands
   try {
     for (const serverZone of ['Pacific/Auckland', 'America/Los_Angeles', 'Africa/Nairobi']) {
       process.env.TZ = serverZone
-      assert.deepEqual(read(day, '2027-04-14T00:30'), { kept: '2027-04-14' })
-      assert.deepEqual(read(day, '2027-04-14T23:30:00'), { kept: '2027-04-14' })
+      assert.deepEqual(read(isoDate, '2027-04-14T00:30'), { kept: '2027-04-14' })
+      assert.deepEqual(read(isoDate, '2027-04-14T23:30:00'), { kept: '2027-04-14' })
     }
   } finally {
     if (zone === undefined) delete process.env.TZ
@@ -64,7 +64,7 @@ test('a local time without a zone is kept as its day, wherever the server stands
 
 test('what is no day of the calendar is refused', () => {
   for (const value of ['2027-02-29', '2027-13-01', '14.04.2027', '2027-4-1', 'tomorrow', '2027-04-14Tnoon']) {
-    assert.deepEqual(read(day, value), { refused: 'Must be a date (YYYY-MM-DD)' }, value)
+    assert.deepEqual(read(isoDate, value), { refused: 'Must be a date (YYYY-MM-DD)' }, value)
   }
 })
 
@@ -77,7 +77,7 @@ test('a time of day has two digits for each part and twenty-four hours', () => {
 
 test('a web address is a full http(s) address, or empty', () => {
   for (const value of ['https://ada.example', 'http://ada.example:8080/a?b=c#d', 'HTTPS://ADA.example', ''])
-    assert.deepEqual(read(webAddress, value), { kept: value }, value)
+    assert.deepEqual(read(httpUrl, value), { kept: value }, value)
   for (const value of [
     'ada.example',
     '//ada.example',
@@ -86,12 +86,12 @@ test('a web address is a full http(s) address, or empty', () => {
     'https://',
     'https://a b',
   ])
-    assert.deepEqual(read(webAddress, value), { refused: 'Must be a valid URL' }, value)
+    assert.deepEqual(read(httpUrl, value), { refused: 'Must be a valid URL' }, value)
 })
 
 test('a picture is an uploaded one or a full http(s) address, or empty', () => {
   for (const value of ['uploads/ab/640x480.webp', 'https://pictures.example/1.jpg', ''])
-    assert.deepEqual(read(picturePath, value), { kept: value }, value)
+    assert.deepEqual(read(imagePath, value), { kept: value }, value)
   const refused = 'Must be an uploaded picture or an http(s) address'
   for (const value of [
     'data:image/png;base64,AA',
@@ -102,7 +102,7 @@ test('a picture is an uploaded one or a full http(s) address, or empty', () => {
     'a.png',
     'blob:x',
   ])
-    assert.deepEqual(read(picturePath, value), { refused }, value)
+    assert.deepEqual(read(imagePath, value), { refused }, value)
 })
 
 test('an amount has at most two decimals, and is neither negative nor endless', () => {

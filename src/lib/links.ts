@@ -1,5 +1,5 @@
 /** Whether the text is a full http(s) address. */
-export function isWebAddress(value: string): boolean {
+export function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:\/\//i.test(value) && !/[\s"'<>\\]/.test(value)
 }
 
@@ -8,7 +8,7 @@ export const isSafeLink = (href: string) =>
   /^(https?:|mailto:|tel:)/i.test(href) && URL.canParse(href) && !/[\s<>"\\]/.test(href)
 
 /** A picture kept by the site, or a full address. */
-export const isSafeImage = (src: string) => /^uploads\/(?!.*\.\.)[\w./-]+$/.test(src) || isWebAddress(src)
+export const isSafeImage = (src: string) => /^uploads\/(?!.*\.\.)[\w./-]+$/.test(src) || isHttpUrl(src)
 
 /** A path of this site: '/tickets', never '//elsewhere'. */
 export const isSitePath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value)

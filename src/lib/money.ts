@@ -1,5 +1,5 @@
 /** '$1,250': whole units, as en-US writes them. `currency` is an ISO 4217 code. */
-export function wholePrice(amount: number, currency: string): string {
+export function formatPrice(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
@@ -9,7 +9,7 @@ export function wholePrice(amount: number, currency: string): string {
 }
 
 /** 'US dollars' for USD: what prices are in, as a sentence says it. */
-export function currencyName(currency: string): string {
+export function currencyLabel(currency: string): string {
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(
     2,
   )

@@ -12,4 +12,4 @@ export const personRules = {
 }
 
 /** How a person is addressed: the first word of their name. */
-export const firstWord = (name: string) => name.trim().split(/\s+/)[0] ?? ''
+export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''

@@ -14,4 +14,4 @@ const allowed: Record<Policy, readonly (Role | undefined)[]> = {
 }
 
 /** Whether a person of that role (undefined: nobody is signed in) may do what the policy guards. */
-export const may = (policy: Policy, role: Role | undefined) => allowed[policy].includes(role)
+export const isAllowed = (policy: Policy, role: Role | undefined) => allowed[policy].includes(role)

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
-import { Invalid } from './errors.ts'
+import { BadRequest } from './errors.ts'
 import { escapeHtml } from './escape-html.ts'
-import { cleanText, withoutControls } from './fields.ts'
+import { cleanText, stripControlCharacters } from './fields.ts'
 import { isSafeImage, isSafeLink } from './links.ts'
 import {
   alignments,
@@ -123,7 +123,7 @@ function readChildren(parent: { childNodes: Node[] }, into: Blocks, marks: Mark[
 
 function readNode(node: Node, into: Blocks, marks: Mark[], depth: number) {
   if (node.nodeName === '#text') {
-    const text = withoutControls((node as DefaultTreeAdapterTypes.TextNode).value)
+    const text = stripControlCharacters((node as DefaultTreeAdapterTypes.TextNode).value)
     if (text) into.add({ type: 'text', text, ...(marks.length && { marks }) })
   } else if (isElement(node) && !textIsNotContent.has(node.tagName)) readElement(node, into, marks, depth)
 }
@@ -186,7 +186,7 @@ function readList(element: Element, into: Blocks, marks: Mark[], depth: number) 
  */
 export function readRichText(source: string): RichText {
   const document = parsed(source)
-  if (!richText.safeParse(document).success) throw new Invalid('This text is too long or has too many parts')
+  if (!richText.safeParse(document).success) throw new BadRequest('This text is too long or has too many parts')
   return document
 }
 
@@ -205,7 +205,7 @@ function isDeeperThan(levels: number, nodes: Node[]): boolean {
  */
 function parsed(source: string): RichText {
   // Not in NFC yet: a tag's '>' and a combining mark behind it would become one character.
-  const text = withoutControls(source)
+  const text = stripControlCharacters(source)
   if (!/<[a-z!/]/i.test(text)) {
     const lines = text.split('\n').map((line) => cleanText(line.replace(/ +/g, ' ')))
     return {
@@ -216,7 +216,7 @@ function parsed(source: string): RichText {
     }
   }
   const fragment = parseFragment(text)
-  if (isDeeperThan(200, fragment.childNodes)) throw new Invalid('This text is nested too deeply')
+  if (isDeeperThan(200, fragment.childNodes)) throw new BadRequest('This text is nested too deeply')
   const into = new Blocks()
   readChildren(fragment, into, [], 0)
   into.finish()

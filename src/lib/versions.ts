@@ -1,9 +1,9 @@
 /** The oldest versions that are safe to run on: before SQLite's, its write-ahead log could be damaged. */
-export const oldestNode = '24.18.1'
-export const oldestSqlite = '3.51.3'
+export const minNodeVersion = '24.18.1'
+export const minSqliteVersion = '3.51.3'
 
 /** Whether version `a` is older than `b`, both as '24.18.1'. */
-export function isOlder(a: string, b: string): boolean {
+export function isOlderVersion(a: string, b: string): boolean {
   const [left, right] = [a, b].map((version) => version.replace(/^v/, '').split(/[.-]/).map(Number)) as [
     number[],
     number[],

@@ -4,20 +4,20 @@ import { agendaRoutes } from '../features/agenda/agenda.routes.server.ts'
 import { contentRoutes } from '../features/content/content.routes.server.ts'
 import { content } from '../features/content/content.store.server.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.server.ts'
+import type { Database } from '../features/entities.server.ts'
 import { eventRoutes } from '../features/events/events.routes.server.ts'
 import { galleryRoutes } from '../features/gallery/gallery.routes.server.ts'
 import { historyRoutes } from '../features/history/history.routes.server.ts'
-import { everyone } from '../features/routes.server.ts'
+import { everyone } from '../features/route-context.server.ts'
 import { speakerRoutes } from '../features/speakers/speakers.routes.server.ts'
 import { sponsorRoutes } from '../features/sponsors/sponsors.routes.server.ts'
-import type { Database } from '../features/tables.server.ts'
 import { ticketRoutes } from '../features/tickets/tickets.routes.server.ts'
 import { accountRoutes } from '../features/users/account.routes.server.ts'
 import { signInRoutes } from '../features/users/sign-in.routes.server.ts'
 import { userRoutes } from '../features/users/users.routes.server.ts'
-import { dayIn } from '../lib/dates.ts'
-import type { Environment } from '../lib/environment.ts'
-import { Failure } from '../lib/errors.ts'
+import { dateInZone } from '../lib/dates.ts'
+import type { Environment } from '../lib/environment.server.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { authorize } from './authorize.server.ts'
 import { allowOwnSite } from './cross-origin.server.ts'
@@ -30,7 +30,7 @@ import { newApp } from './new-app.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
 import { requirePolicies, secureHeaders } from './security.server.ts'
-import { sharePictures } from './share.server.ts'
+import { socialCardRoutes } from './social-cards.server.ts'
 import { uploadsServed } from './uploads-served.server.ts'
 
 export type AppParts = {
@@ -46,7 +46,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   const { siteUrl, sessionDays, limits: limited } = environment
   const answers = keptAnswers({ revisions: openRevisions(db), clock })
   const app = newApp(environment, answers.serve)
-  const today = async () => dayIn(await content.timeZone(db), clock())
+  const today = async () => dateInZone(await content.timeZone(db), clock())
   const parts = { db, storage, today, now: clock, sessionDays, limited }
 
   requirePolicies(app)
@@ -82,7 +82,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
           config: everyone,
           schema: { hide: true },
           handler: async () => {
-            throw new Failure(404, 'Not found')
+            throw new HttpError(404, 'Not found')
           },
         })
       }
@@ -90,7 +90,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
     { prefix: '/api' },
   )
   await healthRoutes(app, parts)
-  await sharePictures(app, parts)
+  await socialCardRoutes(app, parts)
   await webManifest(app)
   await pages(app, { siteUrl, site })
   return app

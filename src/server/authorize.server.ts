@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../features/tables.server.ts'
+import type { Database } from '../features/entities.server.ts'
 import { sessions } from '../features/users/sessions.server.ts'
 import { Forbidden, Unauthorized } from '../lib/errors.ts'
-import { may } from '../lib/policy.ts'
+import { isAllowed } from '../lib/policy.ts'
 
 /** 'Bearer …', with a token as sessions make them. */
 const bearer = /^Bearer +([\w-]{43})$/i
@@ -21,7 +21,7 @@ export function authorize(app: FastifyInstance, { db, now }: { db: Database; now
     if (request.headers.authorization || !/^(GET|HEAD)$/.test(request.method)) reply.header('Cache-Control', 'no-store')
 
     const { policy } = request.routeOptions.config
-    if (policy && may(policy, request.actor?.role)) return
+    if (policy && isAllowed(policy, request.actor?.role)) return
     throw request.actor ? new Forbidden() : new Unauthorized()
   })
 }

@@ -1,17 +1,17 @@
 import { accessSync, constants } from 'node:fs'
 import { openDatabase } from '../db/database.server.ts'
 import { migrate } from '../db/migrate.server.ts'
-import type { Database, Tables } from '../features/tables.server.ts'
-import { type Environment, SettingError } from '../lib/environment.ts'
+import type { Database, Tables } from '../features/entities.server.ts'
+import { ConfigError, type Environment } from '../lib/environment.server.ts'
 import { makeFolder } from '../lib/make-folder.server.ts'
-import { isOlder, oldestNode } from '../lib/versions.ts'
+import { isOlderVersion, minNodeVersion } from '../lib/versions.ts'
 
 /** Runs a command to its end. Whatever is in the way is said in one sentence. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
-    if (isOlder(process.version, oldestNode))
-      throw new SettingError(
-        `Node ${process.version} is too old: the site needs ${oldestNode} or newer (npm start brings one).`,
+    if (isOlderVersion(process.version, minNodeVersion))
+      throw new ConfigError(
+        `Node ${process.version} is too old: the site needs ${minNodeVersion} or newer (npm start brings one).`,
       )
     await command()
   } catch (error) {
@@ -41,7 +41,7 @@ function prepareFolder(path: string) {
     makeFolder(path)
     accessSync(path, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new SettingError(
+    throw new ConfigError(
       `DATA_DIR=${path} cannot be written (${(error as NodeJS.ErrnoException).code}): choose another folder or change its permissions.`,
     )
   }
@@ -49,7 +49,7 @@ function prepareFolder(path: string) {
 
 /** What stands in the way, in one sentence; undefined for what only its stack can explain. */
 function sentence(error: unknown): string | undefined {
-  if (error instanceof SettingError) return error.message
+  if (error instanceof ConfigError) return error.message
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program: stop that one or set PORT to another number.`

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { FailureBody } from '../lib/api.ts'
-import { Failure } from '../lib/errors.ts'
+import type { ErrorBody } from '../lib/api.ts'
+import { HttpError } from '../lib/errors.ts'
 
 const wordsFor: Record<number, string> = {
   400: 'The request could not be understood',
@@ -19,12 +19,12 @@ const wordsFor: Record<number, string> = {
 const brokenWords = 'Something went wrong on our side. Please try again.'
 
 /** The one place that tells a client about a failure. What is not meant for people stays in the log. */
-export function failureOf(error: FastifyError | Error): { status: number; body: FailureBody } {
-  const tell = (status: number, message: string, errors?: FailureBody['errors']) => ({
+export function failureOf(error: FastifyError | Error): { status: number; body: ErrorBody } {
+  const tell = (status: number, message: string, errors?: ErrorBody['errors']) => ({
     status,
     body: { success: false as const, message, ...(errors?.length && { errors }) },
   })
-  if (error instanceof Failure) return tell(error.status, error.message, error.errors)
+  if (error instanceof HttpError) return tell(error.status, error.message, error.errors)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({
       field: issue.instancePath.slice(1).replaceAll('/', '.'),
@@ -62,7 +62,7 @@ function isUnreachable(error: Error): boolean {
 /** @returns the status that was sent */
 export function sendFailure(reply: FastifyReply, error: FastifyError | Error): number {
   const { status, body } = failureOf(error)
-  const retryAfter = error instanceof Failure ? error.retryAfter : undefined
+  const retryAfter = error instanceof HttpError ? error.retryAfter : undefined
   if (retryAfter || status === 503) reply.header('Retry-After', String(retryAfter ?? 5))
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
   reply.status(status).header('Cache-Control', 'no-store').send(body)
@@ -95,12 +95,12 @@ export function answerFailures(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = sendFailure(reply, error)
     // A refusal that the product itself decided on is no fault of it.
-    if (status < 500 || error instanceof Failure) return
+    if (status < 500 || error instanceof HttpError) return
     // PostgreSQL repeats there the whole row that it refused: a password's hash has no place in a log.
     if ('detail' in error) error.detail = undefined
     request.log.error({ err: error }, `${request.method} ${request.routeOptions.url} failed`)
   })
   app.setNotFoundHandler(async () => {
-    throw new Failure(404, 'Not found')
+    throw new HttpError(404, 'Not found')
   })
 }

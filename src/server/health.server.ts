@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { everyone, type RouteOptions } from '../features/routes.server.ts'
+import { everyone, type RouteContext } from '../features/route-context.server.ts'
 import { type Storage, storageAnswers } from '../uploads/storage.server.ts'
 import type { App } from './new-app.server.ts'
 
@@ -9,7 +9,7 @@ const within = (milliseconds: number, check: Promise<boolean>) =>
   Promise.race([check, new Promise<boolean>((resolve) => setTimeout(resolve, milliseconds, false).unref())])
 
 /** `/health/live`: the process is up. `/health/ready`: database and storage answer, too. */
-export async function healthRoutes(app: App, { db, storage }: RouteOptions & { storage: Storage }) {
+export async function healthRoutes(app: App, { db, storage }: RouteContext & { storage: Storage }) {
   const config = { ...everyone }
   const hidden = { hide: true }
 

@@ -1,4 +1,4 @@
-import { type Api, answerOf } from '../lib/api.ts'
+import { type Api, parseResponse } from '../lib/api.ts'
 import type { App } from './new-app.server.ts'
 
 /** The API as one page calls it while it is rendered: the app itself, without a network in between. */
@@ -8,7 +8,7 @@ export function inProcessApi(app: App) {
     async get<Data>(path: string) {
       const answer = await app.inject({ method: 'GET', url: `/api${path}` })
       worst = Math.max(worst, answer.statusCode)
-      return answerOf<Data>(answer.statusCode, answer.body).data
+      return parseResponse<Data>(answer.statusCode, answer.body).data
     },
   }
   return { api, worst: () => worst }

@@ -1,6 +1,6 @@
 import { loadSection } from '../features/content/load-section.ts'
 import { siteNameOf } from '../features/content/occasion.ts'
-import { everyone } from '../features/routes.server.ts'
+import { everyone } from '../features/route-context.server.ts'
 import { inProcessApi } from './in-process-api.server.ts'
 import type { App } from './new-app.server.ts'
 

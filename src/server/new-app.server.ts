@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Environment } from '../lib/environment.ts'
+import type { Environment } from '../lib/environment.server.ts'
 import { refuseConnection, sendFailure } from './failures.server.ts'
 
 export type App = ReturnType<typeof newApp>

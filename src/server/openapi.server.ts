@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { everyone } from '../features/routes.server.ts'
+import { everyone } from '../features/route-context.server.ts'
 import { recursive } from '../lib/rich-text.ts'
 import { docsPage } from './docs-page.server.ts'
 import type { App } from './new-app.server.ts'

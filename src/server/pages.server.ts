@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
-import { everyone, everyoneAlike } from '../features/routes.server.ts'
+import { everyone, everyoneAlike } from '../features/route-context.server.ts'
 import type { Api } from '../lib/api.ts'
-import { SettingError } from '../lib/environment.ts'
+import { ConfigError } from '../lib/environment.server.ts'
 import { inProcessApi } from './in-process-api.server.ts'
 import type { App } from './new-app.server.ts'
 
@@ -37,7 +37,7 @@ const serverBuild = new URL('../../build/server/index.js', import.meta.url).href
 export const builtSite: Site = {
   isBuilt: true,
   async attach(app) {
-    if (!existsSync(clientBuild)) throw new SettingError('The site is not built yet: run npm start.')
+    if (!existsSync(clientBuild)) throw new ConfigError('The site is not built yet: run npm start.')
     await app.register(fastifyStatic, { root: clientBuild, serve: false, cacheControl: false, preCompressed: true })
     // A route for each file: every other address is a page's, the 404 page's too.
     for (const path of filesOf(clientBuild)) {

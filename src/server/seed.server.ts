@@ -5,12 +5,12 @@ import { write } from '../db/write.server.ts'
 import { agendaItemInput } from '../features/agenda/agenda-item.ts'
 import { keptSection } from '../features/content/content.store.server.ts'
 import { sectionInput } from '../features/content/section.ts'
+import { type Database, entities, type Writer } from '../features/entities.server.ts'
 import { eventInput } from '../features/events/event.ts'
 import { galleryImageInput } from '../features/gallery/gallery-image.ts'
 import { type ImageStore, storeImage } from '../features/image-store.server.ts'
 import { speakerInput } from '../features/speakers/speaker.ts'
 import { sponsorInput } from '../features/sponsors/sponsor.ts'
-import { type Database, tables, type Writer } from '../features/tables.server.ts'
 import { ticketInput } from '../features/tickets/ticket.ts'
 import { processImage } from '../uploads/images.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
@@ -43,21 +43,21 @@ export async function seed(db: Database, storage: Storage, onStart = () => {}): 
   return write(db, seeder, async (writer) => {
     // Another process may have been quicker: inside the transaction the answer is certain.
     if (await hasContent(writer.tx)) return false
-    await insertAll(writer, tables.content, sectionInput, content, keptSection)
+    await insertAll(writer, entities.content, sectionInput, content, keptSection)
     const idByName = new Map<unknown, string>()
-    for (const saved of await insertAll(writer, tables.speakers, speakerInput, speakers))
+    for (const saved of await insertAll(writer, entities.speakers, speakerInput, speakers))
       idByName.set(saved.name, saved.id)
-    await insertAll(writer, tables.events, eventInput, events)
+    await insertAll(writer, entities.events, eventInput, events)
     const withIds = agenda.map((item) => ({
       ...item,
       speakers: (item.speakers as string[]).map((name) => idByName.get(name)),
     }))
-    await insertAll(writer, tables.agenda, agendaItemInput, withIds)
-    await insertAll(writer, tables.sponsors, sponsorInput, sponsors)
-    await insertAll(writer, tables.tickets, ticketInput, tickets)
+    await insertAll(writer, entities.agenda, agendaItemInput, withIds)
+    await insertAll(writer, entities.sponsors, sponsorInput, sponsors)
+    await insertAll(writer, entities.tickets, ticketInput, tickets)
     // The newest stands first in the gallery: the last in the file is entered first.
     const images = gallery.map(({ image, ...rest }) => ({ ...rest, image_path: image })).reverse()
-    await insertAll(writer, tables.gallery, galleryImageInput, images)
+    await insertAll(writer, entities.gallery, galleryImageInput, images)
     return true
   })
 }
@@ -89,7 +89,7 @@ async function withImages(store: ImageStore, field: string, records: DemoRecord[
 
 async function insertAll<Schema extends z.ZodType<object>, Rec extends object>(
   writer: Writer,
-  table: { noun: string } & Parameters<typeof writer.insert<Rec>>[0],
+  table: { entity: string } & Parameters<typeof writer.insert<Rec>>[0],
   schema: Schema,
   records: DemoRecord[],
   toKeep: (input: z.infer<Schema>) => object = (input) => input,

@@ -1,4 +1,4 @@
-import { everyone } from '../features/routes.server.ts'
+import { everyone } from '../features/route-context.server.ts'
 import { NotFound } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import type { App } from './new-app.server.ts'

@@ -1,11 +1,11 @@
 import { DoorOpen, Lightbulb, Users } from 'lucide-react'
 import { loadSection } from '../features/content/load-section.ts'
 import { api } from '../lib/api-context.ts'
-import { PageTop } from '../ui/page-top.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import type { Route } from './+types/about-page'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 
 const load = async ({ context }: Pick<Route.LoaderArgs, 'context'>) => ({
   about: await loadSection(context.get(api), 'about'),
@@ -36,14 +36,14 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { about } = loaderData
   return (
     <>
-      <PageHead page="about" section={about} />
-      <PageTop title={about?.title || 'About the summit'}>{about?.subtitle}</PageTop>
+      <PageMeta page="about" section={about} />
+      <PageHeader title={about?.title || 'About the summit'}>{about?.subtitle}</PageHeader>
       {about && (about.image || about.contentDocument) && (
         <div
           className={`container-page grid items-start gap-x-14 gap-y-8 pt-6 md:pt-10 ${about.image ? 'lg:grid-cols-[1fr_1.2fr]' : ''}`}
         >
           {about.image && (
-            <Picture
+            <ResponsiveImage
               path={about.image}
               alt=""
               eager

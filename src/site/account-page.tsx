@@ -1,24 +1,24 @@
 import { type ReactNode, useState } from 'react'
+import { changeOwnName, changeOwnPassword } from '../browser/account.ts'
 import { Guard } from '../browser/guard.tsx'
-import { changeOwnName, changeOwnPassword } from '../browser/own-account.ts'
 import type { SessionUser } from '../browser/session.ts'
 import { useSession } from '../browser/use-session.ts'
 import { personRules } from '../lib/person.ts'
 import { Alert } from '../ui/alert.tsx'
-import { PageTop } from '../ui/page-top.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { useForm } from '../ui/use-form.ts'
-import { useTimedMessage } from '../ui/use-timed-message.ts'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
+import { PageHeader } from '../ui/page-header.tsx'
 import { OwnSessions } from './own-sessions.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 
 const words = 'Your change could not be saved. Please try again.'
 
 export default function AccountPage() {
   return (
     <>
-      <PageHead title="Your Account" unlisted />
+      <PageMeta title="Your Account" unlisted />
       <Guard policy="signed-in">
         <Account />
       </Guard>
@@ -33,9 +33,9 @@ function Account() {
   if (!user) return null
   return (
     <>
-      <PageTop title="Your Account">
+      <PageHeader title="Your Account">
         <span className="wrap-anywhere">{user.email}</span>
-      </PageTop>
+      </PageHeader>
       <div className="container-page grid gap-x-16 gap-y-12 py-8 md:pt-10 md:pb-14 lg:grid-cols-2">
         <Part title="Your name">
           <NameForm user={user} />
@@ -63,7 +63,7 @@ function Part({ title, wide, children }: { title: string; wide?: boolean; childr
 const nameRules = { name: personRules.name }
 
 function NameForm({ user }: { user: SessionUser }) {
-  const [done, setDone] = useTimedMessage<string>(5000)
+  const [done, setDone] = useTransientMessage<string>(5000)
   const { errors, failure, sending, onSubmit } = useForm(
     nameRules,
     async (values) => {
@@ -98,7 +98,7 @@ const passwordRules = {
 }
 
 function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () => void }) {
-  const [done, setDone] = useTimedMessage<string>(8000)
+  const [done, setDone] = useTransientMessage<string>(8000)
   const { errors, failure, sending, onSubmit } = useForm(
     passwordRules,
     async ({ confirmPassword, ...passwords }, form) => {

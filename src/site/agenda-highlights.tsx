@@ -1,19 +1,19 @@
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { AgendaSpeakers, TrackBadge } from '../features/agenda/agenda-row.tsx'
 import { shortDate } from '../lib/dates.ts'
-import { listFailure } from '../lib/failure-words.ts'
-import type { Loaded } from '../lib/loaded.ts'
+import type { Result } from '../lib/result.ts'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
+import { listLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 
 /** The first items of the agenda, as a timetable: the time on the left. */
-export function AgendaHighlights({ agenda }: { agenda: Loaded<PublicAgendaItem[]> }) {
+export function AgendaHighlights({ agenda }: { agenda: Result<PublicAgendaItem[]> }) {
   return (
     <section className="container-page pt-14 pb-7 md:pt-20">
       <SectionHeading title="Agenda highlights" more={<MoreLink to="/agenda">View Full Agenda</MoreLink>} />
       <LoadedList
         list={agenda}
-        failure={(failure) => listFailure('agenda', failure)}
+        failure={(failure) => listLoadError('agenda', failure)}
         empty="Agenda details will be announced soon. Please check back later."
       >
         {(items) => (

@@ -2,32 +2,32 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { AgendaDays } from '../features/agenda/agenda-days.tsx'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { api } from '../lib/api-context.ts'
-import { defaultTimeZone, zoneName } from '../lib/dates.ts'
-import { listFailure } from '../lib/failure-words.ts'
-import { pageOf } from '../lib/loaded.ts'
+import { defaultTimeZone, timeZoneLabel } from '../lib/dates.ts'
+import { loaderResponse } from '../lib/result.ts'
 import type { loader as root } from '../root.tsx'
-import { PageTop } from '../ui/page-top.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/agenda-page'
+import { listLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  pageOf(context.get(api).get<PublicAgendaItem[]>('/agenda'))
+  loaderResponse(context.get(api).get<PublicAgendaItem[]>('/agenda'))
 
 export { load as clientLoader, load as loader }
 
 export default function AgendaPage({ loaderData }: Route.ComponentProps) {
   const timeZone = useRouteLoaderData<typeof root>('root')?.seo.timeZone || defaultTimeZone
   const firstDay = loaderData.data?.find((item) => item.date)?.date
-  const zone = zoneName(timeZone, firstDay ?? undefined)
+  const zone = timeZoneLabel(timeZone, firstDay ?? undefined)
   return (
     <>
-      <PageHead page="agenda" />
-      <PageTop title="Event Agenda">All times are {zone}.</PageTop>
+      <PageMeta page="agenda" />
+      <PageHeader title="Event Agenda">All times are {zone}.</PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">
         <LoadedList
           list={loaderData}
-          failure={(failure) => listFailure('agenda', failure)}
+          failure={(failure) => listLoadError('agenda', failure)}
           empty="Agenda details will be announced soon. Please check back later."
           emptyNext={
             <Link to="/speakers" viewTransition className="button button-primary">

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { isEmailAddress } from '../lib/links.ts'
 import { Alert } from '../ui/alert.tsx'
-import { NeedsScript } from '../ui/needs-script.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { useFieldErrors } from '../ui/use-field-errors.ts'
-import { useTimedMessage } from '../ui/use-timed-message.ts'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useFieldErrors } from '../ui/form/use-field-errors.ts'
+import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
+import { NoScriptNotice } from '../ui/no-script-notice.tsx'
 import { sendMessage } from './simulated-services.ts'
 
 const rules = {
@@ -16,7 +16,7 @@ const rules = {
 
 export function ContactForm() {
   const [sending, setSending] = useState(false)
-  const [outcome, setOutcome] = useTimedMessage<'sent' | 'failed'>(5000)
+  const [outcome, setOutcome] = useTransientMessage<'sent' | 'failed'>(5000)
   const { errors, check } = useFieldErrors(rules)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -51,7 +51,7 @@ export function ContactForm() {
           {sending ? 'Sending…' : 'Send Message'}
         </button>
       </div>
-      <NeedsScript what="Sending a message" />
+      <NoScriptNotice what="Sending a message" />
       <div aria-live="polite">
         {outcome === 'sent' && <Alert tone="success">Thank you for your message! We will get back to you soon.</Alert>}
         {outcome === 'failed' && <Alert tone="danger">Your message could not be sent. Please try again.</Alert>}

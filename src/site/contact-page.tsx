@@ -1,18 +1,18 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PageTop } from '../ui/page-top.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { SocialLinks } from '../ui/social-icon.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { useContactLines } from './footer.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 import { VenueMap } from './venue-map.tsx'
 
 export default function ContactPage() {
   const { email, phone, address, links } = useContactLines().lines
   return (
     <>
-      <PageHead page="contact" />
-      <PageTop title="Contact">Write to us. A person answers, mostly within two working days.</PageTop>
+      <PageMeta page="contact" />
+      <PageHeader title="Contact">Write to us. A person answers, mostly within two working days.</PageHeader>
       <div className="container-page grid gap-x-16 gap-y-12 py-8 md:pt-10 md:pb-14 lg:grid-cols-[1.4fr_1fr]">
         <section aria-labelledby="write">
           <h2 id="write" className="mb-6 text-2xl">

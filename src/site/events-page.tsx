@@ -1,26 +1,27 @@
 import type { PublicEvent } from '../features/events/event.ts'
 import { EventCard } from '../features/events/event-card.tsx'
 import { api } from '../lib/api-context.ts'
-import { listFailure } from '../lib/failure-words.ts'
-import { pageOf } from '../lib/loaded.ts'
-import { PageTop } from '../ui/page-top.tsx'
+import { loaderResponse } from '../lib/result.ts'
+import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/events-page'
+import { listLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 
-const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) => pageOf(context.get(api).get<PublicEvent[]>('/events'))
+const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
+  loaderResponse(context.get(api).get<PublicEvent[]>('/events'))
 
 export { load as clientLoader, load as loader }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead page="events" />
-      <PageTop title="Upcoming Events">Evenings, workshops and meetings around the three days.</PageTop>
+      <PageMeta page="events" />
+      <PageHeader title="Upcoming Events">Evenings, workshops and meetings around the three days.</PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}
-          failure={(failure) => listFailure('events', failure)}
+          failure={(failure) => listLoadError('events', failure)}
           empty="No events scheduled at this time. Please check back later."
         >
           {(events) => (

@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { data, isRouteErrorResponse, type ShouldRevalidateFunction, useLocation, useNavigate } from 'react-router'
 import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
+import { ImageViewer } from '../features/gallery/image-viewer.tsx'
 import { Lightbox } from '../features/gallery/lightbox.tsx'
-import type { OpenedInGallery } from '../features/gallery/linked-picture.tsx'
-import { SinglePicture } from '../features/gallery/single-picture.tsx'
+import type { OpenedInGallery } from '../features/gallery/thumbnail-link.tsx'
 import { api } from '../lib/api-context.ts'
-import { pageOf, settled } from '../lib/loaded.ts'
-import { Empty } from '../ui/empty.tsx'
-import { PageTop } from '../ui/page-top.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
-import type { PlaceOfPage } from '../ui/use-navigation-announced.ts'
+import { loaderResponse, toResult } from '../lib/result.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useHydrated } from '../ui/hooks/use-hydrated.ts'
+import type { FocusGroupHandle } from '../ui/hooks/use-route-announcer.ts'
+import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/gallery-page'
 import { NotFoundPage } from './not-found-page.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 
 async function load({ context, params: { id } }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const gallery = context.get(api).get<PublicGalleryImage[]>('/gallery')
-  if (id === undefined) return pageOf(gallery)
+  if (id === undefined) return loaderResponse(gallery)
   // Thrown and not returned: what is here of the next address is then loaded anew.
-  const { data: images, failure } = await settled(gallery)
+  const { data: images, failure } = await toResult(gallery)
   if (failure) throw data(null, { status: failure.status || 503 })
   if (!images.some((image) => image.id === id)) throw data(null, { status: 404 })
   return { data: images }
@@ -32,7 +32,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, next
   currentParams.id === nextParams.id && defaultShouldRevalidate
 
 /** A picture opens over the gallery, and takes and returns the focus itself. */
-export const handle: PlaceOfPage = { place: '/gallery' }
+export const handle: FocusGroupHandle = { focusGroup: '/gallery' }
 
 /** `/gallery` and `/gallery/ID`: all pictures, and one of them. */
 export default function GalleryPage({ loaderData, params: { id } }: Route.ComponentProps) {
@@ -49,7 +49,7 @@ export default function GalleryPage({ loaderData, params: { id } }: Route.Compon
       {opened ? <HeadOfPicture images={images} place={place} /> : <HeadOfGallery />}
       {opened && !wasInGallery ? (
         // What came from the server stays behind the lightbox: nothing moves, and no other picture loads before it.
-        <SinglePicture images={images} place={place} />
+        <ImageViewer images={images} place={place} />
       ) : (
         // A gallery that fails shows nothing: the rest of the page says enough.
         <Gallery>{loaderData.data && <Pictures images={images} />}</Gallery>
@@ -90,13 +90,13 @@ function useLightbox(images: PublicGalleryImage[]) {
   }
 }
 
-const HeadOfGallery = () => <PageHead page="gallery" />
+const HeadOfGallery = () => <PageMeta page="gallery" />
 
 function HeadOfPicture({ images, place }: { images: PublicGalleryImage[]; place: number }) {
   const { event_title, image_path } = images[place] as PublicGalleryImage
   const position = `${place + 1} of ${images.length}`
   return (
-    <PageHead
+    <PageMeta
       title={`${event_title}, picture ${position}`}
       description={`${event_title}: picture ${position} in the gallery of the summits so far.`}
       photo={image_path}
@@ -107,12 +107,12 @@ function HeadOfPicture({ images, place }: { images: PublicGalleryImage[]; place:
 function Gallery({ children }: { children?: React.ReactNode }) {
   return (
     <>
-      <PageTop title="Event Gallery">What it looked like, room by room.</PageTop>
+      <PageHeader title="Event Gallery">What it looked like, room by room.</PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{children}</div>
     </>
   )
 }
 
 function Pictures({ images }: { images: PublicGalleryImage[] }) {
-  return images.length === 0 ? <Empty>No images in the gallery yet.</Empty> : <GalleryGrid images={images} />
+  return images.length === 0 ? <EmptyState>No images in the gallery yet.</EmptyState> : <GalleryGrid images={images} />
 }

@@ -1,7 +1,7 @@
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
-import { LinkedPicture } from '../features/gallery/linked-picture.tsx'
-import type { Loaded } from '../lib/loaded.ts'
-import { Empty } from '../ui/empty.tsx'
+import { ThumbnailLink } from '../features/gallery/thumbnail-link.tsx'
+import type { Result } from '../lib/result.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
 
 const cell = { shape: '', sizes: '(min-width: 992px) 280px, (min-width: 768px) 23vw, 46vw' }
@@ -16,20 +16,20 @@ const wideOnPhone = { shape: 'max-md:col-span-2', sizes: '(min-width: 992px) 280
 const places = [large, cell, cell, cell, cell, wide, cell, wideOnPhone]
 
 /** The first pictures of the gallery. When they cannot be loaded, the section is not there. */
-export function GalleryPreview({ gallery }: { gallery: Loaded<PublicGalleryImage[]> }) {
+export function GalleryPreview({ gallery }: { gallery: Result<PublicGalleryImage[]> }) {
   if (!gallery.data) return null
   return (
     <section className="container-page pt-7 pb-16 md:pb-24">
       <SectionHeading title="From the last summit" more={<MoreLink to="/gallery">View Gallery</MoreLink>} />
       {gallery.data.length === 0 ? (
-        <Empty>No images in the gallery yet.</Empty>
+        <EmptyState>No images in the gallery yet.</EmptyState>
       ) : (
         <ul className="grid auto-rows-[8rem] grid-cols-2 gap-2 sm:auto-rows-[22vw] md:auto-rows-[9rem] md:grid-cols-4 md:gap-3 lg:auto-rows-[12rem]">
           {gallery.data.map((image, index) => {
             const { shape, sizes } = places[index] ?? cell
             return (
               <li key={image.id} className={shape}>
-                <LinkedPicture image={image} position={String(index + 1)} sizes={sizes} />
+                <ThumbnailLink image={image} position={String(index + 1)} sizes={sizes} />
               </li>
             )
           })}

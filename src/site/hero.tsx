@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { builtIn, type SectionTexts } from '../features/content/built-in.ts'
 import { linesOf } from '../lib/rich-text-lines.ts'
 import continent from '../ui/brand/continent.svg'
-import { Picture } from '../ui/picture.tsx'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
 
 /** The first view: when and where, what it is, and the two ways on. The first line of its content is the when and where. */
 export function Hero({ hero }: { hero: SectionTexts }) {
@@ -14,7 +14,13 @@ export function Hero({ hero }: { hero: SectionTexts }) {
       <section className="on-ink relative overflow-hidden bg-ink text-on-ink">
         {hero.image && (
           <>
-            <Picture path={hero.image} alt="" eager sizes="100vw" className="absolute inset-0 size-full object-cover" />
+            <ResponsiveImage
+              path={hero.image}
+              alt=""
+              eager
+              sizes="100vw"
+              className="absolute inset-0 size-full object-cover"
+            />
             <div className="absolute inset-0 bg-linear-to-r from-ink via-ink/85 to-ink/40" />
           </>
         )}

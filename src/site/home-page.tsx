@@ -10,17 +10,17 @@ import { currentSponsors } from '../features/sponsors/current-sponsors.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { SponsorLogo } from '../features/sponsors/sponsor-card.tsx'
 import { api } from '../lib/api-context.ts'
-import { listFailure, speakersFailure } from '../lib/failure-words.ts'
-import { settled } from '../lib/loaded.ts'
-import { Picture } from '../ui/picture.tsx'
+import { toResult } from '../lib/result.ts'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
 import type { Route } from './+types/home-page'
 import { AgendaHighlights } from './agenda-highlights.tsx'
 import { GalleryPreview } from './gallery-preview.tsx'
 import { Hero } from './hero.tsx'
+import { listLoadError, speakersLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { Newsletter } from './newsletter.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 
 const shown = { events: 3, agenda: 3, sponsors: 3, speakers: 8, gallery: 8 }
 
@@ -32,7 +32,7 @@ const first =
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const source = context.get(api)
   const list = <Item,>(path: string, choose: (items: Item[]) => Item[]) =>
-    settled(source.get<Item[]>(path).then(choose))
+    toResult(source.get<Item[]>(path).then(choose))
   const [texts, events, agenda, sponsors, speakers, gallery] = await Promise.all([
     loadTexts(source),
     list<PublicEvent>('/events?limit=3', first(shown.events)),
@@ -60,7 +60,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { hero, stats, about, eventsText, agenda, sponsorsText, speakersText, gallery, newsletter } = loaderData
   return (
     <>
-      <PageHead page="home" section={hero} />
+      <PageMeta page="home" section={hero} />
       {hero ? <Hero hero={hero} /> : <h1 className="sr-only">Africa Blockchain Summit</h1>}
       {stats && <Stats stats={stats} />}
       {about && <AboutTeaser about={about} />}
@@ -112,7 +112,7 @@ function AboutTeaser({ about }: { about: NonNullable<Data['about']> }) {
       className="container-page grid items-center gap-x-8 gap-y-8 py-14 md:grid-cols-2 md:py-20 lg:grid-cols-[1.1fr_1fr] lg:gap-x-14"
     >
       {image && (
-        <Picture
+        <ResponsiveImage
           path={image}
           alt=""
           sizes="(min-width: 992px) 560px, (min-width: 768px) 46vw, 92vw"
@@ -145,7 +145,7 @@ function Events({ texts, events }: { texts: Texts; events: Data['events'] }) {
         />
         <LoadedList
           list={events}
-          failure={(failure) => listFailure('events', failure)}
+          failure={(failure) => listLoadError('events', failure)}
           empty="No events scheduled at this time. Please check back later."
         >
           {(items) => (
@@ -173,7 +173,7 @@ function Sponsors({ texts, sponsors }: { texts: Texts; sponsors: Data['sponsors'
       />
       <LoadedList
         list={sponsors}
-        failure={(failure) => listFailure('sponsors', failure)}
+        failure={(failure) => listLoadError('sponsors', failure)}
         empty="Sponsor information will be announced soon. Please check back later."
       >
         {(items) => (
@@ -201,7 +201,7 @@ function FeaturedSpeakers({ texts, speakers }: { texts: Texts; speakers: Data['s
         subtitle={texts.subtitle}
         more={<MoreLink to="/speakers">View All Speakers</MoreLink>}
       />
-      <LoadedList list={speakers} failure={speakersFailure} empty={null}>
+      <LoadedList list={speakers} failure={speakersLoadError} empty={null}>
         {(items) => (
           <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6">
             {items.map((speaker) => (

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { CodeOfPages } from '../ui/code-of-pages.tsx'
+import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
+import { PrefetchPageCode } from '../ui/prefetch-page-code.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { useNavigationAnnounced } from '../ui/use-navigation-announced.ts'
-import { DataOfPages } from './data-of-pages.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { PrefetchOnHover } from './prefetch-on-hover.tsx'
 
 /** What surrounds every public page. While the next page loads, its skeleton stands in for it. */
 export default function SiteLayout() {
   const coming = useComingPath()
   const main = useRef<HTMLElement>(null)
-  const announced = useNavigationAnnounced(main)
+  const announced = useRouteAnnouncer(main)
   return (
     <div className="flex min-h-dvh flex-col print:block">
       <SkipLink />
@@ -24,8 +24,8 @@ export default function SiteLayout() {
       <p aria-live="polite" className="sr-only">
         {announced}
       </p>
-      <CodeOfPages paths={pages} />
-      <DataOfPages />
+      <PrefetchPageCode paths={pages} />
+      <PrefetchOnHover />
     </div>
   )
 }

@@ -3,14 +3,14 @@ import { signIn } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { personRules } from '../lib/person.ts'
 import { Alert } from '../ui/alert.tsx'
-import { NeedsScript } from '../ui/needs-script.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { useForm } from '../ui/use-form.ts'
-import { useIsHere } from '../ui/use-is-here.ts'
-import { useCameFrom } from './came-from.ts'
-import { PageHead } from './page-head.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import { useIsMounted } from '../ui/hooks/use-is-mounted.ts'
+import { NoScriptNotice } from '../ui/no-script-notice.tsx'
+import { PageMeta } from './page-meta.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { useReturnTo } from './use-return-to.ts'
 
 const rules = {
   email: personRules.email,
@@ -19,9 +19,9 @@ const rules = {
 
 export default function LoginPage() {
   const { user } = useSession()
-  const { from, ended } = useCameFrom()
+  const { from, ended } = useReturnTo()
   const navigate = useNavigate()
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   const { errors, failure, sending, onSubmit } = useForm(
     rules,
     async (credentials) => {
@@ -43,7 +43,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <PageHead page="login" />
+      <PageMeta page="login" />
       {ended && !failure && <p className="alert tone-info mb-5">Your session has ended. Please sign in again.</p>}
       {user && !sending && (
         <p className="alert tone-info mb-5">
@@ -72,7 +72,7 @@ export default function LoginPage() {
         <button type="submit" aria-disabled={sending} className="button button-primary w-full">
           {sending ? 'Signing in...' : 'Sign In'}
         </button>
-        <NeedsScript what="Signing in" />
+        <NoScriptNotice what="Signing in" />
       </form>
     </SignInFrame>
   )

@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { Brand } from '../ui/brand.tsx'
-import { useFolding } from '../ui/use-folding.ts'
+import { useDisclosure } from '../ui/hooks/use-disclosure.ts'
 import { FoldedSession, SessionMenu } from './session-menu.tsx'
 
 const pages = [
@@ -51,7 +51,7 @@ export function NavigationBar() {
 /** The menu of small screens. It is a `details` element, so that it unfolds without any script. */
 function FoldedMenu() {
   const summary = useRef<HTMLElement>(null)
-  const [open, setOpen] = useFolding(summary)
+  const [open, setOpen] = useDisclosure(summary)
   // It may have been opened before the page's scripts came.
   useEffect(() => setOpen(summary.current?.closest('details')?.open ?? false), [setOpen])
   return (

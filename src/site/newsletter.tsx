@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import type { SectionTexts } from '../features/content/built-in.ts'
 import { isEmailAddress } from '../lib/links.ts'
-import { NeedsScript } from '../ui/needs-script.tsx'
-import { useTimedMessage } from '../ui/use-timed-message.ts'
+import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
+import { NoScriptNotice } from '../ui/no-script-notice.tsx'
 import { subscribe } from './simulated-services.ts'
 
 type Message = { ok: boolean; text: string }
 
 export function Newsletter({ texts }: { texts: SectionTexts }) {
   const [submitting, setSubmitting] = useState(false)
-  const [message, setMessage] = useTimedMessage<Message>(3000)
+  const [message, setMessage] = useTransientMessage<Message>(3000)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -58,7 +58,7 @@ export function Newsletter({ texts }: { texts: SectionTexts }) {
               {submitting ? 'Subscribing…' : 'Subscribe'}
             </button>
           </div>
-          <NeedsScript what="Subscribing" />
+          <NoScriptNotice what="Subscribing" />
           <p
             id="newsletter-message"
             role="status"

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import brokenLink from '../ui/brand/not-found.svg'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 
 const load = () => data(null, { status: 404 })
 
@@ -10,7 +10,7 @@ export { load as clientLoader, load as loader }
 export function NotFoundPage() {
   return (
     <section className="on-ink grid min-h-[70dvh] place-items-center bg-ink px-4 py-16 text-center text-on-ink">
-      <PageHead title="Page Not Found" unlisted />
+      <PageMeta title="Page Not Found" unlisted />
       <div className="w-full max-w-4xl">
         <img src={brokenLink} alt="" width={960} height={320} className="mx-auto h-auto w-full" />
         <h1 className="mt-6 text-4xl md:text-5xl">Page Not Found</h1>

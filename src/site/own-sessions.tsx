@@ -2,13 +2,13 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { Session } from '../features/users/user.ts'
-import { agentName } from '../lib/agents.ts'
 import { exactTime } from '../lib/dates.ts'
+import { describeUserAgent } from '../lib/user-agent.ts'
 import { Alert } from '../ui/alert.tsx'
+import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
-import { useOnce } from '../ui/use-once.ts'
 
 const load = () => browserApi.get<Session[]>('/auth/sessions')
 
@@ -18,7 +18,7 @@ export function OwnSessions() {
   const [refused, setRefused] = useState('')
 
   const end = ({ id }: Session) => remove(`/auth/sessions/${id}`)
-  const [endOthers, ending] = useOnce(() => remove('/auth/sessions'))
+  const [endOthers, ending] = useSingleFlight(() => remove('/auth/sessions'))
 
   async function remove(path: string) {
     setRefused('')
@@ -32,7 +32,7 @@ export function OwnSessions() {
 
   if (failure && !data)
     return (
-      <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+      <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
         Your sessions could not be loaded.
       </Alert>
     )
@@ -45,7 +45,7 @@ export function OwnSessions() {
           <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
             <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
             <div className="min-w-0 flex-1 basis-48">
-              <p className="font-semibold">{agentName(session.agent)}</p>
+              <p className="font-semibold">{describeUserAgent(session.agent)}</p>
               <p className="text-sm text-muted">Signed in on {exactTime(session.createdAt)}</p>
             </div>
             {session.current ? (
@@ -71,13 +71,13 @@ export function OwnSessions() {
 }
 
 function EndButton({ session, onEnd }: { session: Session; onEnd: (session: Session) => Promise<void> }) {
-  const [end, ending] = useOnce(() => onEnd(session))
+  const [end, ending] = useSingleFlight(() => onEnd(session))
   return (
     <button
       type="button"
       onClick={end}
       aria-disabled={ending}
-      aria-label={`End session of ${agentName(session.agent)}, signed in on ${exactTime(session.createdAt)}`}
+      aria-label={`End session of ${describeUserAgent(session.agent)}, signed in on ${exactTime(session.createdAt)}`}
       className="button button-outline"
     >
       {ending ? 'Ending…' : 'End session'}

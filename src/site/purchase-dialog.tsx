@@ -4,10 +4,10 @@ import { remaining } from '../features/tickets/sold-percentage.ts'
 import type { PublicTicket } from '../features/tickets/ticket.ts'
 import { currencyOf, currentPrice } from '../features/tickets/ticket-card.tsx'
 import { isEmailAddress } from '../lib/links.ts'
-import { wholePrice } from '../lib/money.ts'
+import { formatPrice } from '../lib/money.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { useFieldErrors } from '../ui/use-field-errors.ts'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useFieldErrors } from '../ui/form/use-field-errors.ts'
 import { buyTickets } from './simulated-services.ts'
 
 type Props = { ticket: PublicTicket; onClose: () => void; onBought: (buyer: { name: string; email: string }) => void }
@@ -40,7 +40,7 @@ export function PurchaseDialog({ ticket, onClose, onBought }: Props) {
         <p className="flex items-baseline justify-between border-t border-line pt-4">
           <span>Total</span>
           <output className="font-heading text-3xl font-bold">
-            {wholePrice(currentPrice(ticket) * quantity, currencyOf(ticket))}
+            {formatPrice(currentPrice(ticket) * quantity, currencyOf(ticket))}
           </output>
         </p>
         <button type="submit" className="button button-primary">

@@ -3,19 +3,19 @@ import { register } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { personRules } from '../lib/person.ts'
 import { Alert } from '../ui/alert.tsx'
-import { NeedsScript } from '../ui/needs-script.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { useForm } from '../ui/use-form.ts'
-import { useIsHere } from '../ui/use-is-here.ts'
-import { useCameFrom } from './came-from.ts'
-import { PageHead } from './page-head.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import { useIsMounted } from '../ui/hooks/use-is-mounted.ts'
+import { NoScriptNotice } from '../ui/no-script-notice.tsx'
+import { PageMeta } from './page-meta.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { useReturnTo } from './use-return-to.ts'
 
 export default function RegisterPage() {
-  const { from } = useCameFrom()
+  const { from } = useReturnTo()
   const navigate = useNavigate()
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   const { user } = useSession()
   const { errors, failure, sending, onSubmit } = useForm(
     personRules,
@@ -38,7 +38,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <PageHead page="register" />
+      <PageMeta page="register" />
       {user && !sending && (
         <p className="alert tone-info mb-5">
           You are signed in as <bdi>{user.name}</bdi>. A new account takes its place in this browser.
@@ -76,7 +76,7 @@ export default function RegisterPage() {
         <button type="submit" aria-disabled={sending} className="button button-primary w-full">
           {sending ? 'Creating your account...' : 'Register'}
         </button>
-        <NeedsScript what="Registering" />
+        <NoScriptNotice what="Registering" />
       </form>
     </SignInFrame>
   )

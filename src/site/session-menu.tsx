@@ -1,13 +1,13 @@
 import { ChevronDown, CircleUserRound, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, NavLink } from 'react-router'
-import { type CameFrom, useHere } from '../browser/guard.tsx'
+import { type ReturnState, useCurrentPath } from '../browser/guard.tsx'
 import type { SessionUser } from '../browser/session.ts'
 import { signOut } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
-import { firstWord } from '../lib/person.ts'
-import { may } from '../lib/policy.ts'
-import { useFolding } from '../ui/use-folding.ts'
+import { firstName } from '../lib/person.ts'
+import { isAllowed } from '../lib/policy.ts'
+import { useDisclosure } from '../ui/hooks/use-disclosure.ts'
 
 /** The end of the bar: the way in for visitors, the menu of whoever is signed in. */
 export function SessionMenu() {
@@ -17,7 +17,7 @@ export function SessionMenu() {
 
 function PersonMenu({ user }: { user: SessionUser }) {
   const head = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useFolding(head)
+  const [open, setOpen] = useDisclosure(head)
   return (
     <div className="relative">
       <button
@@ -28,7 +28,7 @@ function PersonMenu({ user }: { user: SessionUser }) {
         className="flex min-h-11 cursor-pointer items-center gap-2 rounded border border-on-ink/35 px-4 font-semibold hover:border-on-ink"
       >
         <CircleUserRound aria-hidden="true" className="size-5 shrink-0" />
-        <span className="max-w-36 truncate">{firstWord(user.name)}</span>
+        <span className="max-w-36 truncate">{firstName(user.name)}</span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
       </button>
       {open && (
@@ -52,7 +52,7 @@ export function FoldedSession() {
   return (
     <>
       <li className="mt-3 truncate border-t border-on-ink/15 ps-4 pt-4 font-heading text-lg font-semibold">
-        {firstWord(user.name)}
+        {firstName(user.name)}
       </li>
       <Items user={user} />
     </>
@@ -60,9 +60,14 @@ export function FoldedSession() {
 }
 
 function GetTickets({ className }: { className: string }) {
-  const from = useHere()
+  const from = useCurrentPath()
   return (
-    <Link to="/login" viewTransition state={{ from } satisfies CameFrom} className={`button button-sun ${className}`}>
+    <Link
+      to="/login"
+      viewTransition
+      state={{ from } satisfies ReturnState}
+      className={`button button-sun ${className}`}
+    >
       Get Tickets
     </Link>
   )
@@ -71,7 +76,7 @@ function GetTickets({ className }: { className: string }) {
 function Items({ user }: { user: SessionUser }) {
   return (
     <>
-      {may('admin', user.role) && (
+      {isAllowed('admin', user.role) && (
         <li>
           <NavLink to="/admin/dashboard" prefetch="render" className="menu-link">
             <LayoutDashboard aria-hidden="true" className="size-5" />

@@ -3,22 +3,22 @@ import { Link } from 'react-router'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { SpeakerLinks } from '../features/speakers/speaker-links.tsx'
 import { api } from '../lib/api-context.ts'
-import { speakerFailure } from '../lib/failure-words.ts'
-import { pageOf } from '../lib/loaded.ts'
+import { loaderResponse } from '../lib/result.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
 import type { Route } from './+types/speaker-page'
+import { speakerLoadError } from './load-error-messages.ts'
 import { FailureAlert } from './loaded-list.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 
 const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
-  pageOf(context.get(api).get<PublicSpeaker>(`/speakers/${encodeURIComponent(params.id)}`))
+  loaderResponse(context.get(api).get<PublicSpeaker>(`/speakers/${encodeURIComponent(params.id)}`))
 
 export { load as clientLoader, load as loader }
 
 export default function SpeakerPage({ loaderData }: Route.ComponentProps) {
   return loaderData.failure ? (
-    <Unavailable words={speakerFailure(loaderData.failure)} />
+    <Unavailable words={speakerLoadError(loaderData.failure)} />
   ) : (
     <Profile speaker={loaderData.data} />
   )
@@ -39,7 +39,7 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
   const { name, title, company, bio, image } = speaker
   return (
     <>
-      <PageHead speaker={speaker} />
+      <PageMeta speaker={speaker} />
       <div className="on-ink cloth page-top">
         <div className="container-page grid grid-cols-[min(7rem,34%)_minmax(0,1fr)] gap-x-5 gap-y-2 pb-6 md:grid-cols-[12rem_1fr] md:gap-x-10 md:pt-2 md:pb-9 print:grid-cols-[11rem_1fr] print:pt-0 print:pb-4">
           <div className="no-print col-span-2">
@@ -91,10 +91,10 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
   )
 }
 
-function Unavailable({ words }: { words: ReturnType<typeof speakerFailure> }) {
+function Unavailable({ words }: { words: ReturnType<typeof speakerLoadError> }) {
   return (
     <>
-      <PageHead title={words.message} unlisted />
+      <PageMeta title={words.message} unlisted />
       <div className="on-ink cloth page-top">
         <div className="container-page pb-6 md:pt-2 md:pb-7">
           <BackToSpeakers />

@@ -1,27 +1,27 @@
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { SpeakerCard } from '../features/speakers/speaker-card.tsx'
 import { api } from '../lib/api-context.ts'
-import { speakersFailure } from '../lib/failure-words.ts'
-import { pageOf } from '../lib/loaded.ts'
-import { PageTop } from '../ui/page-top.tsx'
+import { loaderResponse } from '../lib/result.ts'
+import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/speakers-page'
+import { speakersLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  pageOf(context.get(api).get<PublicSpeaker[]>('/speakers'))
+  loaderResponse(context.get(api).get<PublicSpeaker[]>('/speakers'))
 
 export { load as clientLoader, load as loader }
 
 export default function SpeakersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead page="speakers" />
-      <PageTop title="Speakers">The people who build, run and regulate what the summit is about.</PageTop>
+      <PageMeta page="speakers" />
+      <PageHeader title="Speakers">The people who build, run and regulate what the summit is about.</PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}
-          failure={speakersFailure}
+          failure={speakersLoadError}
           empty="Speakers will be announced soon. Please check back later."
         >
           {(speakers) => (

@@ -3,15 +3,15 @@ import { currentSponsors } from '../features/sponsors/current-sponsors.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { SponsorCard } from '../features/sponsors/sponsor-card.tsx'
 import { api } from '../lib/api-context.ts'
-import { listFailure } from '../lib/failure-words.ts'
-import { pageOf } from '../lib/loaded.ts'
-import { PageTop } from '../ui/page-top.tsx'
+import { loaderResponse } from '../lib/result.ts'
+import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/sponsors-page'
+import { listLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  pageOf(context.get(api).get<PublicSponsor[]>('/sponsors').then(currentSponsors))
+  loaderResponse(context.get(api).get<PublicSponsor[]>('/sponsors').then(currentSponsors))
 
 export { load as clientLoader, load as loader }
 
@@ -23,12 +23,12 @@ const tierNames = { platinum: 'Platinum', gold: 'Gold', silver: 'Silver', bronze
 export default function SponsorsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead page="sponsors" />
-      <PageTop title="Our Past Sponsors">They pay for the hall, the captions and the student seats.</PageTop>
+      <PageMeta page="sponsors" />
+      <PageHeader title="Our Past Sponsors">They pay for the hall, the captions and the student seats.</PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}
-          failure={(failure) => listFailure('sponsors', failure)}
+          failure={(failure) => listLoadError('sponsors', failure)}
           empty="Sponsor information will be announced soon. Please check back later."
           emptyNext={
             <Link to="/contact" viewTransition className="button button-primary">

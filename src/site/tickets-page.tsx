@@ -3,28 +3,28 @@ import { Link } from 'react-router'
 import type { PublicTicket } from '../features/tickets/ticket.ts'
 import { currencyOf, TicketCard } from '../features/tickets/ticket-card.tsx'
 import { api } from '../lib/api-context.ts'
-import { ticketsFailure } from '../lib/failure-words.ts'
-import { pageOf } from '../lib/loaded.ts'
-import { currencyName } from '../lib/money.ts'
+import { currencyLabel } from '../lib/money.ts'
+import { loaderResponse } from '../lib/result.ts'
 import { Alert } from '../ui/alert.tsx'
-import { NeedsScript } from '../ui/needs-script.tsx'
-import { PageTop } from '../ui/page-top.tsx'
+import { NoScriptNotice } from '../ui/no-script-notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/tickets-page'
+import { ticketsLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { TicketQuestions } from './ticket-questions.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  pageOf(context.get(api).get<PublicTicket[]>('/tickets'))
+  loaderResponse(context.get(api).get<PublicTicket[]>('/tickets'))
 
 export { load as clientLoader, load as loader }
 
 export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead page="tickets" />
-      <PageTop title="Tickets">
+      <PageMeta page="tickets" />
+      <PageHeader title="Tickets">
         {loaderData.data && <Currencies tickets={loaderData.data} />} Group of ten or more?{' '}
         <Link
           to="/contact"
@@ -34,11 +34,11 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
           Write to us first
         </Link>
         .
-      </PageTop>
+      </PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}
-          failure={ticketsFailure}
+          failure={ticketsLoadError}
           empty="Tickets go on sale soon. Please check back later."
         >
           {(tickets) => <Shop tickets={tickets} />}
@@ -51,7 +51,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
 
 /** 'Prices in US dollars.' */
 function Currencies({ tickets }: { tickets: PublicTicket[] }) {
-  const names = new Set(tickets.map((ticket) => currencyName(currencyOf(ticket))))
+  const names = new Set(tickets.map((ticket) => currencyLabel(currencyOf(ticket))))
   return names.size > 0 && `Prices in ${[...names].join(' and ')}.`
 }
 
@@ -62,7 +62,7 @@ function Shop({ tickets }: { tickets: PublicTicket[] }) {
   const [buyer, setBuyer] = useState<Buyer>()
   return (
     <>
-      <NeedsScript what="Buying a ticket" />
+      <NoScriptNotice what="Buying a ticket" />
       {buyer && <Thanks buyer={buyer} />}
       <ul className="grid gap-5 md:gap-6">
         {tickets.map((ticket) => (

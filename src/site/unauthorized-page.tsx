@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { useCameFrom } from './came-from.ts'
-import { PageHead } from './page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { useReturnTo } from './use-return-to.ts'
 
 export default function UnauthorizedPage() {
-  const { from } = useCameFrom()
+  const { from } = useReturnTo()
   return (
     <SignInFrame title="Access Denied" intro="You do not have permission to access this page.">
-      <PageHead title="Access Denied" unlisted />
+      <PageMeta title="Access Denied" unlisted />
       <p className="flex flex-wrap gap-3">
         <Link to="/" viewTransition className="button button-primary grow">
           Back to Home

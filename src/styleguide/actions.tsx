@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Switch } from '../ui/form/switch.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
-import { Switch } from '../ui/switch.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
 import { Chapter, Row, Specimen } from './specimen.tsx'
 
 const kinds = ['primary', 'sun', 'outline', 'danger'] as const
@@ -67,7 +67,7 @@ export function Actions() {
         </Row>
       </Specimen>
       <Specimen name="Try again">
-        <TryAgainWith reload={aWhile} />
+        <RetryButton reload={aWhile} />
       </Specimen>
       <Specimen name="Menu" onInk>
         <MenuLines />

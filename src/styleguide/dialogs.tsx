@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { useStatus } from '../ui/status.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { aWhile } from './actions.tsx'
 import { Chapter, Row, Specimen } from './specimen.tsx'
 
@@ -63,10 +63,10 @@ function LongDialog({ onClose }: Closing) {
 }
 
 function SavedDialog({ onClose }: Closing) {
-  const { say } = useStatus()
+  const toast = useToast()
   async function save() {
     await aWhile()
-    say('Speaker saved')
+    toast.success('Speaker saved')
     onClose()
   }
   return (

@@ -1,11 +1,11 @@
-import { ApiFailure } from '../lib/api.ts'
-import { NumberField } from '../ui/number-field.tsx'
-import { OfferedPictures } from '../ui/offered-pictures.ts'
-import { PasswordField } from '../ui/password-field.tsx'
-import { PictureField } from '../ui/picture-field.tsx'
+import { ApiError } from '../lib/api.ts'
+import { ImageField } from '../ui/form/image-field.tsx'
+import { NumberField } from '../ui/form/number-field.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { ImagePickerContext } from '../ui/image-picker-context.ts'
 import { RichTextField } from '../ui/rich-text-field.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { portraits } from './demo-pictures.ts'
 import { Chapter, InBrowser, Specimen } from './specimen.tsx'
 
@@ -13,7 +13,7 @@ const picture = { name: 'picture', maxMegabytes: 5, types: ['image/jpeg', 'image
 
 const loaded = async () => portraits.map((path, index) => ({ id: path, title: `Picture ${index + 1}`, path }))
 const failed = async () => {
-  throw new ApiFailure(0, { message: 'Network error' })
+  throw new ApiError(0, { message: 'Network error' })
 }
 
 export function Fields() {
@@ -66,26 +66,26 @@ export function Fields() {
         </div>
       </Specimen>
       <Specimen name="Picture: none yet">
-        <PictureField label="Portrait" value="" {...picture} advice="Square looks best" />
+        <ImageField label="Portrait" value="" {...picture} advice="Square looks best" />
       </Specimen>
       <Specimen name="Picture: one">
-        <PictureField label="Logo" value={portraits[0] ?? ''} {...picture} />
+        <ImageField label="Logo" value={portraits[0] ?? ''} {...picture} />
       </Specimen>
       <Specimen name="Picture: refused">
-        <PictureField label="Cover" value="" {...picture} error="Image file is too large (max 5MB)" />
+        <ImageField label="Cover" value="" {...picture} error="Image file is too large (max 5MB)" />
       </Specimen>
       <Specimen name="Rich text, with pictures to choose from" wide>
         <InBrowser>
-          <OfferedPictures value={loaded}>
+          <ImagePickerContext value={loaded}>
             <RichTextField label="Content" name="content" defaultValue={content} hint="As the page will show it" />
-          </OfferedPictures>
+          </ImagePickerContext>
         </InBrowser>
       </Specimen>
       <Specimen name="Rich text, wrong, and its pictures cannot be loaded" wide>
         <InBrowser>
-          <OfferedPictures value={failed}>
+          <ImagePickerContext value={failed}>
             <RichTextField label="About" name="about" defaultValue="" error="Content is required" />
-          </OfferedPictures>
+          </ImagePickerContext>
         </InBrowser>
       </Specimen>
     </Chapter>

@@ -1,14 +1,14 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
-import type { Column } from '../ui/column.ts'
-import { DataTable } from '../ui/data-table.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Portrait } from '../ui/portrait.tsx'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
 import { aWhile } from './actions.tsx'
 import { portraits } from './demo-pictures.ts'
 import { Chapter, Row, Specimen } from './specimen.tsx'
@@ -50,7 +50,7 @@ const columns: Column<Person>[] = [
 ]
 
 const failure = (
-  <Alert tone="danger" detail="Network error" action={<TryAgainWith reload={aWhile} />}>
+  <Alert tone="danger" detail="Network error" action={<RetryButton reload={aWhile} />}>
     Failed to load speakers
   </Alert>
 )
@@ -66,10 +66,10 @@ export function Lists() {
   return (
     <Chapter title="Lists">
       <Specimen name="Empty">
-        <Empty>No sponsors yet.</Empty>
+        <EmptyState>No sponsors yet.</EmptyState>
       </Specimen>
       <Specimen name="Empty, with what comes next">
-        <Empty next={<MoreLink to="/events">View All Events</MoreLink>}>The agenda is being woven.</Empty>
+        <EmptyState next={<MoreLink to="/events">View All Events</MoreLink>}>The agenda is being woven.</EmptyState>
       </Specimen>
       <Specimen name="Skeletons">
         <div className="guide-stack">

@@ -1,14 +1,14 @@
 import { CalendarDays } from 'lucide-react'
 import { Alert } from '../ui/alert.tsx'
-import { useStatus } from '../ui/status.tsx'
-import { TryAgainWith } from '../ui/try-again.tsx'
+import { RetryButton } from '../ui/retry-button.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { aWhile } from './actions.tsx'
 import { Chapter, Row, Specimen } from './specimen.tsx'
 
 const tones = ['success', 'info', 'warning', 'danger', 'primary', 'plum', 'sun', 'plain'] as const
 
 export function Messages() {
-  const { say, fail } = useStatus()
+  const toast = useToast()
   return (
     <Chapter title="Messages">
       <Specimen name="Alert: success, danger">
@@ -22,17 +22,25 @@ export function Messages() {
           <Alert tone="success" detail="It is on the home page now.">
             Speaker featured
           </Alert>
-          <Alert tone="danger" detail="Network error" action={<TryAgainWith reload={aWhile} />}>
+          <Alert tone="danger" detail="Network error" action={<RetryButton reload={aWhile} />}>
             Failed to load speakers
           </Alert>
         </div>
       </Specimen>
       <Specimen name="Status: goes away by itself, stays">
         <Row>
-          <button type="button" className="button button-outline" onClick={() => say('Speaker created successfully')}>
+          <button
+            type="button"
+            className="button button-outline"
+            onClick={() => toast.success('Speaker created successfully')}
+          >
             Say
           </button>
-          <button type="button" className="button button-outline" onClick={() => fail('Failed to delete speaker')}>
+          <button
+            type="button"
+            className="button button-outline"
+            onClick={() => toast.error('Failed to delete speaker')}
+          >
             Fail
           </button>
         </Row>

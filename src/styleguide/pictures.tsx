@@ -1,5 +1,5 @@
-import { Picture, PictureMissing } from '../ui/picture.tsx'
 import { Portrait } from '../ui/portrait.tsx'
+import { ImagePlaceholder, ResponsiveImage } from '../ui/responsive-image.tsx'
 import { portraits, scene } from './demo-pictures.ts'
 import { Chapter, Row, Specimen } from './specimen.tsx'
 
@@ -19,10 +19,10 @@ export function Pictures() {
         </Row>
       </Specimen>
       <Specimen name="Picture">
-        <Picture path={scene} alt="A speaker on the stage" sizes="320px" className="guide-picture" />
+        <ResponsiveImage path={scene} alt="A speaker on the stage" sizes="320px" className="guide-picture" />
       </Specimen>
       <Specimen name="Picture missing">
-        <PictureMissing alt="A speaker on the stage" className="guide-picture" />
+        <ImagePlaceholder alt="A speaker on the stage" className="guide-picture" />
       </Specimen>
     </Chapter>
   )

@@ -1,7 +1,7 @@
 import type { LinksFunction } from 'react-router'
-import { PageTop } from '../ui/page-top.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { StatusProvider } from '../ui/status.tsx'
+import { ToastProvider } from '../ui/toast.tsx'
 import { Actions } from './actions.tsx'
 import { BrandChapter } from './brand.tsx'
 import { Dialogs } from './dialogs.tsx'
@@ -24,14 +24,14 @@ const chapters = [
 /** Every part of `src/ui/` in all its states. In development only: routes.ts leaves it out of the built site. */
 export default function StyleguidePage() {
   return (
-    <StatusProvider>
+    <ToastProvider>
       <title>Styleguide · Africa Blockchain Summit</title>
       <meta name="robots" content="noindex" />
       <SkipLink />
       <main id="main" tabIndex={-1}>
-        <PageTop title="Styleguide">
+        <PageHeader title="Styleguide">
           Every part of the site and the console in all its states, in the colours of the system.
-        </PageTop>
+        </PageHeader>
         <div className="container-page">
           <nav aria-label="Chapters" className="guide-nav">
             <ul>
@@ -55,6 +55,6 @@ export default function StyleguidePage() {
           <Lists />
         </div>
       </main>
-    </StatusProvider>
+    </ToastProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useShortcut } from './shortcuts.ts'
+import { useShortcut } from './hooks/shortcuts.ts'
 
 type Props = {
   onClick: () => void

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** What was told, unless what is said holds it already. */
-export const untold = (said: string, told: string) => (said.includes(told) ? undefined : told)
+export const detailUnlessIncluded = (said: string, told: string) => (said.includes(told) ? undefined : told)
 
 export function Alert({ tone, children, detail, action }: Props) {
   const Icon = tone === 'danger' ? CircleAlert : CircleCheck

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Dialog } from './dialog.tsx'
-import { useOnce } from './use-once.ts'
+import { useSingleFlight } from './hooks/use-single-flight.ts'
 
 type Props = {
   title: string
@@ -22,7 +22,7 @@ export function ConfirmDialog({ title, children, confirm, confirming, onConfirm,
   // After the dialog itself has opened: the harmless answer is the one at hand.
   useEffect(() => cancel.current?.focus(), [])
 
-  const [run, running] = useOnce(async () => {
+  const [run, running] = useSingleFlight(async () => {
     setFailure('')
     try {
       await onConfirm()

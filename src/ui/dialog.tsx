@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { StatusOutlet } from './status.tsx'
+import { ToastOutlet } from './toast.tsx'
 
 type Props = {
   title: string
@@ -51,7 +51,7 @@ export function Dialog({ title, onClose, children }: Props) {
         </button>
       </div>
       {children}
-      <StatusOutlet />
+      <ToastOutlet />
     </dialog>
   )
 }

@@ -1,22 +1,22 @@
 import type { Editor } from '@tiptap/core'
 import { use, useEffect, useRef, useState } from 'react'
-import { isWebAddress } from '../lib/links.ts'
+import { isHttpUrl } from '../lib/links.ts'
 import { Alert } from './alert.tsx'
-import { OfferedPictures } from './offered-pictures.ts'
-import { Picture } from './picture.tsx'
+import { TextField } from './form/text-field.tsx'
+import { useLoaded } from './hooks/use-loaded.ts'
+import { ImagePickerContext } from './image-picker-context.ts'
+import { ResponsiveImage } from './responsive-image.tsx'
+import { RetryButton } from './retry-button.tsx'
 import { placeImage, selectedImage } from './rich-text-commands.ts'
 import { RichTextDialog } from './rich-text-dialog.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { TextField } from './text-field.tsx'
-import { TryAgainWith } from './try-again.tsx'
-import { useLoaded } from './use-loaded.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 
 /** A picture for the text: one that the site has, or one by its address. */
 export function ImageDialog({ editor, onClose }: Props) {
   const [before] = useState(() => selectedImage(editor))
-  const isAddress = before && isWebAddress(before.src)
+  const isAddress = before && isHttpUrl(before.src)
   const [chosen, setChosen] = useState(before && !isAddress ? before.src : '')
   const [address, setAddress] = useState(isAddress ? before.src : '')
   const [alt, setAlt] = useState(before?.alt ?? '')
@@ -72,14 +72,14 @@ export function ImageDialog({ editor, onClose }: Props) {
 
 function problemWith(src: string, isTyped: boolean): string {
   if (!src) return 'Choose a picture, or give the address of one'
-  return isTyped && !isWebAddress(src) ? 'Must be an http(s) address' : ''
+  return isTyped && !isHttpUrl(src) ? 'Must be an http(s) address' : ''
 }
 
 function Gallery({ chosen, onChoose }: { chosen: string; onChoose: (path: string) => void }) {
-  const { data, failure, reload } = useLoaded(use(OfferedPictures))
+  const { data, failure, reload } = useLoaded(use(ImagePickerContext))
   if (failure)
     return (
-      <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+      <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
         Failed to load gallery.
       </Alert>
     )
@@ -104,7 +104,7 @@ function Gallery({ chosen, onChoose }: { chosen: string; onChoose: (path: string
               onChange={() => onChoose(path)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            <Picture path={path} alt="" sizes="130px" className="aspect-square w-full object-cover" />
+            <ResponsiveImage path={path} alt="" sizes="130px" className="aspect-square w-full object-cover" />
           </label>
         ))}
       </div>

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { isEmailAddress, isSafeLink } from '../lib/links.ts'
+import { TextField } from './form/text-field.tsx'
 import { removeLink, setLink } from './rich-text-commands.ts'
 import { RichTextDialog } from './rich-text-dialog.tsx'
-import { TextField } from './text-field.tsx'
 
 type Props = { editor: Editor; onClose: () => void }
 

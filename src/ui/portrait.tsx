@@ -1,5 +1,5 @@
 import { initialsOf } from './initials.ts'
-import { Picture } from './picture.tsx'
+import { ResponsiveImage } from './responsive-image.tsx'
 
 type Props = { name: string; image: string | null | undefined; sizes: string; className?: string; eager?: boolean }
 
@@ -17,7 +17,7 @@ export function Portrait({ name, image, sizes, className = '', eager = false }: 
   return (
     <div className={`@container aspect-square overflow-hidden bg-sand ${className}`}>
       {image ? (
-        <Picture
+        <ResponsiveImage
           path={image}
           alt=""
           sizes={sizes}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Alert } from './alert.tsx'
-import { Field, type FieldWords } from './field.tsx'
-import { HiddenValue } from './hidden-value.tsx'
+import { Field, type FieldText } from './form/field.tsx'
+import { HiddenInput } from './form/hidden-input.tsx'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -16,7 +16,7 @@ function EditorMissing(_props: RichTextEditorProps) {
   return <Alert tone="danger">The editor could not be loaded. Reload the page to try again.</Alert>
 }
 
-type Props = FieldWords & { name: string; defaultValue: string }
+type Props = FieldText & { name: string; defaultValue: string }
 
 /** A rich text with its label. Its value is HTML in a hidden input, so that a form treats it as any other field. */
 export function RichTextField({ label, error, hint, name, defaultValue }: Props) {
@@ -25,7 +25,7 @@ export function RichTextField({ label, error, hint, name, defaultValue }: Props)
     <Field label={label} error={error} hint={hint}>
       {(control) => (
         <>
-          <HiddenValue name={name} value={html} />
+          <HiddenInput name={name} value={html} />
           <Suspense fallback={<Skeleton className="late h-64" />}>
             <Editor
               name={name}

@@ -12,8 +12,8 @@ import { Underline } from '@tiptap/extension-underline'
 import { Gapcursor } from '@tiptap/extensions/gap-cursor'
 import { UndoRedo } from '@tiptap/extensions/undo-redo'
 import { apiBase } from '../lib/api-base.ts'
+import { imageSource } from '../lib/image-source.ts'
 import { isSafeImage, isSafeLink } from '../lib/links.ts'
-import { pictureSource } from '../lib/pictures.ts'
 import { alignments, maxIndent } from '../lib/rich-text.ts'
 
 /**
@@ -82,7 +82,7 @@ const Image = Node.create({
   }),
   parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => isSafeImage(keptPath(element)) && null }],
   // What is kept is a path; what is shown needs an address.
-  renderHTML: ({ node: { attrs } }) => ['img', { src: pictureSource(attrs.src, apiBase).src, alt: attrs.alt ?? '' }],
+  renderHTML: ({ node: { attrs } }) => ['img', { src: imageSource(attrs.src, apiBase).src, alt: attrs.alt ?? '' }],
 })
 
 export const schemaExtensions: Extensions = [

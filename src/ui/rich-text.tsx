@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Block, RichText as Document, Inline, ListItem, Mark } from '../lib/rich-text.ts'
-import { Picture } from './picture.tsx'
+import { ResponsiveImage } from './responsive-image.tsx'
 
 const keyed = <Node,>(nodes: Node[] | undefined, show: (node: Node) => ReactNode) =>
   // A document is shown, never reordered in place: the position is a fine key.
@@ -28,7 +28,9 @@ type Shown = { headingOffset: number }
 function block(node: Block | ListItem['content'][number], shown: Shown): ReactNode {
   switch (node.type) {
     case 'image':
-      return <Picture path={node.attrs.src} alt={node.attrs.alt ?? ''} sizes="(min-width: 768px) 44rem, 100vw" />
+      return (
+        <ResponsiveImage path={node.attrs.src} alt={node.attrs.alt ?? ''} sizes="(min-width: 768px) 44rem, 100vw" />
+      )
     case 'paragraph':
     case 'heading': {
       const { textAlign, indent } = node.attrs ?? {}

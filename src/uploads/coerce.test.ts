@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { orElse } from '../lib/fields.ts'
+import { defaultOnNull } from '../lib/fields.ts'
 import { coerceBody } from './coerce.server.ts'
 
 const schema = z.object({
@@ -10,7 +10,7 @@ const schema = z.object({
   count: z.int().nullish(),
   price: z.number(),
   open: z.boolean().nullish(),
-  tags: orElse(z.array(z.string()), []),
+  tags: defaultOnNull(z.array(z.string()), []),
   days: z.array(z.string()),
   place: z.object({ city: z.string() }).nullish(),
   size: z.enum(['small', 'large']).nullish(),

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import pLimit from 'p-limit'
-import { Failure, Invalid } from '../lib/errors.ts'
+import { BadRequest, HttpError } from '../lib/errors.ts'
 import type { Result, Task } from './image-worker.server.ts'
 import type { ProcessedImage } from './reencode.server.ts'
 
@@ -40,13 +40,13 @@ export class ImageProcess {
    */
   async run(task: Task): Promise<ProcessedImage> {
     if (this.#turn.pendingCount >= this.#limits.queue)
-      throw new Failure(503, 'Too many images are being processed. Please try again in a moment.', { retryAfter: 5 })
+      throw new HttpError(503, 'Too many images are being processed. Please try again in a moment.', { retryAfter: 5 })
     const result = await this.#turn(() => this.#runNow(task))
     switch (result.status) {
       case 'done':
         return result.image
       case 'refused':
-        throw new Failure(result.code, result.message)
+        throw new HttpError(result.code, result.message)
       case 'failed':
         throw new Error(`Image could not be processed: ${result.stack}`)
     }
@@ -57,11 +57,11 @@ export class ImageProcess {
     this.#child ??= this.#start()
     const child = this.#child
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
-    const onExit = () => reject(new Invalid('Image could not be processed'))
+    const onExit = () => reject(new BadRequest('Image could not be processed'))
     child.once('message', resolve).once('exit', onExit).once('error', reject)
     // The child keeps no event loop running; this timer does, until the task is finished.
     const timer = setTimeout(() => {
-      reject(new Failure(413, 'Image takes too long to process'))
+      reject(new HttpError(413, 'Image takes too long to process'))
       this.#stop()
     }, this.#limits.timeout)
     try {

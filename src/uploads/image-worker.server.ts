@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { Failure } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import { type ProcessedImage, reencode } from './reencode.server.ts'
 
 /** The process that decodes images, started and ended by `image-process.server.ts`. One task at a time. */
@@ -23,7 +23,7 @@ async function run({ bytes, allowSvg }: Task): Promise<Result> {
   try {
     return { status: 'done', image: await reencode(bytes, { allowSvg }) }
   } catch (error) {
-    if (error instanceof Failure) return { status: 'refused', code: error.status, message: error.message }
+    if (error instanceof HttpError) return { status: 'refused', code: error.status, message: error.message }
     return { status: 'failed', stack: error instanceof Error ? `${error.stack}` : String(error) }
   }
 }

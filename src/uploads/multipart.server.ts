@@ -1,12 +1,12 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { Failure, Invalid, invalidField } from '../lib/errors.ts'
+import { BadRequest, HttpError, invalidField } from '../lib/errors.ts'
 import { bytesIn, emptyFile, fileTooLarge, type ImageUpload } from '../lib/image-upload.ts'
 import { coerceBody } from './coerce.server.ts'
 
 /** A file of a form. `name` is the sender's and only fit for messages. A rejected file has no bytes. */
-export type UploadedFile = { name: string; bytes: Buffer; rejection?: Failure }
+export type UploadedFile = { name: string; bytes: Buffer; rejection?: HttpError }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -72,7 +72,7 @@ function collectTexts({ shape }: z.ZodObject) {
       // @fastify/multipart parses a part whose type is JSON.
       const text = typeof value === 'string' ? value : JSON.stringify(value)
       bytes += Buffer.byteLength(text)
-      if (bytes > maxTextBytes) throw new Failure(413, 'The form is too large')
+      if (bytes > maxTextBytes) throw new HttpError(413, 'The form is too large')
       if (!Object.hasOwn(shape, name)) return
       const earlier = byName[name]
       byName[name] = earlier === undefined ? text : [earlier, text].flat()
@@ -95,7 +95,7 @@ async function receiveFile(request: FastifyRequest, part: MultipartFile, upload:
 }
 
 const rejectedFile = (status: number, { part }: ImageUpload, message: string) =>
-  new Failure(status, message, { errors: [{ field: part, message }] })
+  new HttpError(status, message, { errors: [{ field: part, message }] })
 
 const tooManyFiles = (upload: ImageUpload) =>
   rejectedFile(
@@ -104,10 +104,10 @@ const tooManyFiles = (upload: ImageUpload) =>
     upload.maxFiles ? `At most ${upload.maxFiles} images can be sent at once` : 'Only one image can be sent',
   )
 
-function parseFailure(error: unknown, upload: ImageUpload | undefined): Failure {
-  if (error instanceof Failure) return error
+function parseFailure(error: unknown, upload: ImageUpload | undefined): HttpError {
+  if (error instanceof HttpError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'FST_FILES_LIMIT' && upload) return tooManyFiles(upload)
-  if (code.endsWith('_LIMIT')) return new Failure(413, 'The form has too many fields')
-  return new Invalid('The form could not be read')
+  if (code.endsWith('_LIMIT')) return new HttpError(413, 'The form has too many fields')
+  return new BadRequest('The form could not be read')
 }

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type OutputInfo } from 'sharp'
-import { Failure, Invalid } from '../lib/errors.ts'
+import { BadRequest, HttpError } from '../lib/errors.ts'
+import { imageWidths, maxImageWidth } from '../lib/image-source.ts'
 import { unsupportedFormat } from '../lib/image-upload.ts'
-import { largestWidth, pictureWidths } from '../lib/pictures.ts'
 import { isSvg, sanitizeSvg } from './svg-sanitizer.server.ts'
 
 /** An image in the sizes that pages use. `files[0]` is the one that a record names: '1600x900.webp'. */
@@ -28,7 +28,7 @@ sharp.cache(false)
 export async function reencode(bytes: Uint8Array, { allowSvg }: { allowSvg: boolean }): Promise<ProcessedImage> {
   if (allowSvg && isSvg(bytes)) return sanitized(bytes)
   const upright = await decode(bytes)
-  const widths = [largestWidth, ...pictureWidths.filter((each) => each < upright.info.width)]
+  const widths = [maxImageWidth, ...imageWidths.filter((each) => each < upright.info.width)]
   const [largest, ...smaller] = await Promise.all(widths.map((width) => encode(upright, width)))
   if (!largest) throw new Error('No width to encode')
   return {
@@ -48,7 +48,7 @@ function sanitized(bytes: Uint8Array): ProcessedImage {
   return { files: [{ name: `${svg.width}x${svg.height}.svg`, data, contentType: 'image/svg+xml' }] }
 }
 
-const unsupported = () => new Failure(415, unsupportedFormat)
+const unsupported = () => new HttpError(415, unsupportedFormat)
 
 type Bitmap = { data: Buffer; info: OutputInfo }
 
@@ -62,20 +62,20 @@ async function decode(bytes: Uint8Array): Promise<Bitmap> {
     return await image
       .autoOrient()
       .toColorspace('srgb')
-      .resize({ width: largestWidth, withoutEnlargement: true })
+      .resize({ width: maxImageWidth, withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch {
-    throw new Invalid('Image file is damaged')
+    throw new BadRequest('Image file is damaged')
   }
 }
 
 /** Goes by what the header claims: decoding a small file can take hundreds of megabytes. */
 function refuseTooLarge({ width, height, channels, depth }: Metadata) {
   const pixels = width * height
-  if (pixels > maxPixels) throw new Failure(413, 'Image has too many pixels (max 40 megapixels)')
+  if (pixels > maxPixels) throw new HttpError(413, 'Image has too many pixels (max 40 megapixels)')
   if (pixels * channels * (bytesPerSample[depth] ?? 4) > maxDecodedBytes)
-    throw new Failure(413, 'Image has too many pixels for its colour depth (max 40 megapixels at 8 bits)')
+    throw new HttpError(413, 'Image has too many pixels for its colour depth (max 40 megapixels at 8 bits)')
 }
 
 const encode = ({ data, info: { width: rawWidth, height, channels } }: Bitmap, width: number): Promise<Bitmap> =>

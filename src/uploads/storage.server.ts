@@ -1,5 +1,5 @@
 import { Disk } from 'flydrive'
-import { SettingError } from '../lib/environment.ts'
+import { ConfigError } from '../lib/environment.server.ts'
 import { makeFolder } from '../lib/make-folder.server.ts'
 
 /** A store for uploaded files: a local folder, or a bucket of Amazon S3 or of a compatible server. */
@@ -17,8 +17,8 @@ export async function openStorage(url: string): Promise<Storage> {
     await storage.put(probe, probe)
     return storage
   } catch (error) {
-    if (error instanceof SettingError) throw error
-    throw new SettingError(`The storage at ${url} cannot be written: ${reasonOf(error)}`)
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`The storage at ${url} cannot be written: ${reasonOf(error)}`)
   }
 }
 
@@ -39,7 +39,7 @@ async function openFolder(location: string): Promise<Storage> {
 /** Imports the S3 client only here: it is large. */
 async function openBucket(url: string): Promise<Storage> {
   const { hostname: bucket, searchParams } = new URL(url)
-  if (!bucket) throw new SettingError('STORAGE_URL must name a bucket: s3://bucket?endpoint=…&region=…')
+  if (!bucket) throw new ConfigError('STORAGE_URL must name a bucket: s3://bucket?endpoint=…&region=…')
   const endpoint = searchParams.get('endpoint') ?? undefined
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 // @ts-expect-error: the package brings no types
 import S3rver from '@20minutes/s3rver'
-import { SettingError } from '../lib/environment.ts'
+import { ConfigError } from '../lib/environment.server.ts'
 import { openStorage, type Storage, storageAnswers } from './storage.server.ts'
 
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
@@ -101,7 +101,7 @@ describe('storage', () => {
     const { port } = server.address() as AddressInfo
     await new Promise((closed) => server.close(closed))
     await assert.rejects(openStorage(`s3://pictures?endpoint=http://127.0.0.1:${port}`), (error) => {
-      assert.ok(error instanceof SettingError)
+      assert.ok(error instanceof ConfigError)
       assert.match(error.message, /^The storage at s3:\/\/pictures\?endpoint=\S+ cannot be written: .*ECONNREFUSED/)
       return true
     })
@@ -111,7 +111,7 @@ describe('storage', () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     await assert.rejects(openStorage(`file:${join(file, 'uploads')}`), (error) => {
-      assert.ok(error instanceof SettingError)
+      assert.ok(error instanceof ConfigError)
       assert.match(error.message, /^The storage at file:\S+ cannot be written: ENOTDIR/)
       return true
     })
@@ -119,7 +119,7 @@ describe('storage', () => {
 
   test('an address that names no bucket is refused in one sentence', async () => {
     await assert.rejects(openStorage('s3://?endpoint=http://127.0.0.1:1'), (error) => {
-      assert.ok(error instanceof SettingError)
+      assert.ok(error instanceof ConfigError)
       assert.equal(error.message, 'STORAGE_URL must name a bucket: s3://bucket?endpoint=…&region=…')
       return true
     })

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5'
 import { escapeHtml } from '../lib/escape-html.ts'
-import { withoutControls } from '../lib/fields.ts'
+import { stripControlCharacters } from '../lib/fields.ts'
 import { isAllowedAttribute, sanitizeStyle, sanitizeStylesheet } from './svg-allowlist.server.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
@@ -89,7 +89,7 @@ const ownText = (node: Node) => (node.nodeName === '#text' && 'value' in node ? 
 const textIn = (node: Element) => node.childNodes.map(ownText).join('')
 
 /** Removes characters that XML does not allow. */
-const clean = (text: string) => withoutControls(text).replace(/[\uFFFE\uFFFF]/g, '')
+const clean = (text: string) => stripControlCharacters(text).replace(/[\uFFFE\uFFFF]/g, '')
 
 function attributesOf({ tagName, attrs }: Element): Attributes {
   const kept = attrs.flatMap(({ name, prefix, value: raw }): [string, string][] => {

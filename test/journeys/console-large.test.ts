@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { write } from '../../src/db/write.server.ts'
+import { entities } from '../../src/features/entities.server.ts'
 import { speakerInput } from '../../src/features/speakers/speaker.ts'
-import { tables } from '../../src/features/tables.server.ts'
 import { eventually, openAccount, serveTestSite, signedInPage } from '../browser.ts'
 
 const count = 1000
@@ -13,7 +13,7 @@ const site = await serveTestSite()
 await write(site.db, { id: null, name: 'Tester' }, async (writer) => {
   const texts = { title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
   for (let place = 0; place < count; place += 1)
-    await writer.insert(tables.speakers, speakerInput.parse({ name: nameOf(place), ...texts }))
+    await writer.insert(entities.speakers, speakerInput.parse({ name: nameOf(place), ...texts }))
 })
 const staff = await openAccount(site, { role: 'admin' })
 

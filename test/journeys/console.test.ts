@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { dayIn, defaultTimeZone, mediumDate } from '../../src/lib/dates.ts'
+import { dateInZone, defaultTimeZone, mediumDate } from '../../src/lib/dates.ts'
 import {
   assertReads,
   eventually,
@@ -18,7 +18,7 @@ import { overflowOf } from './pages.ts'
 import { assertAt, assertSignedIn, assertSignedOut, failing, heading, holdBack } from './session.ts'
 
 /** The day that it is at the summit: whoever registers now, registers today. */
-const today = mediumDate(dayIn(defaultTimeZone, new Date()))
+const today = mediumDate(dateInZone(defaultTimeZone, new Date()))
 
 let site: ServedSite
 before(async () => {

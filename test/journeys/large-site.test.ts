@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { write } from '../../src/db/write.server.ts'
 import { agendaItemInput } from '../../src/features/agenda/agenda-item.ts'
+import { entities } from '../../src/features/entities.server.ts'
 import { galleryImageInput } from '../../src/features/gallery/gallery-image.ts'
 import { speakerInput } from '../../src/features/speakers/speaker.ts'
-import { tables } from '../../src/features/tables.server.ts'
 import { eventually, openPage, serveTestSite, visit, widths } from '../browser.ts'
 import { makeImage } from '../factories.ts'
 import { countOf, overflowOf } from './pages.ts'
@@ -35,17 +35,17 @@ async function fill() {
         bio: 'Builds ledgers that stay up.',
       }
       const speaker = speakerInput.parse({ ...texts, image: picture, featured: index < 12 })
-      ids.push((await writer.insert(tables.speakers, speaker)).id)
+      ids.push((await writer.insert(entities.speakers, speaker)).id)
     }
     for (const index of many(agendaCount)) {
       const [day, hour, speakers] = [(index % 3) + 1, 8 + (index % 11), [ids[index % speakerCount]]]
       const place = { date: `2027-04-${13 + day}`, day, track: `Track ${index % 5}`, speakers }
       const time = `${String(hour).padStart(2, '0')}:00 - ${String(hour).padStart(2, '0')}:45`
-      await writer.insert(tables.agenda, agendaItemInput.parse({ topic: `Talk ${index}`, time, ...place }))
+      await writer.insert(entities.agenda, agendaItemInput.parse({ topic: `Talk ${index}`, time, ...place }))
     }
     for (const index of many(galleryCount)) {
       const image = galleryImageInput.parse({ event_title: `Event ${index % 9}`, image_path: picture })
-      await writer.insert(tables.gallery, image)
+      await writer.insert(entities.gallery, image)
     }
   })
 }

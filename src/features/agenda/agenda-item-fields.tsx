@@ -1,6 +1,6 @@
-import { NumberField, numberOf } from '../../ui/number-field.tsx'
-import type { FieldsProps, RecordForm } from '../../ui/record-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { NumberField, numberOf } from '../../ui/form/number-field.tsx'
+import type { FieldsProps, RecordForm } from '../../ui/form/record-form.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { agendaItemInput, type PublicAgendaItem } from './agenda-item.ts'
 import { type LoadSpeakers, readSpeakers, SpeakersField, writtenSpeakers } from './speakers-field.tsx'
 

@@ -1,4 +1,4 @@
-import { type Database, tables } from '../tables.server.ts'
+import { type Database, entities } from '../entities.server.ts'
 import type { AgendaItem, PublicAgendaItem } from './agenda-item.ts'
 import { timetable } from './timetable.ts'
 
@@ -10,7 +10,7 @@ export const agenda = {
     const rows = await db.selectFrom('agenda').selectAll().execute()
     return withSpeakers(
       db,
-      timetable(rows.map(tables.agenda.toRecord))
+      timetable(rows.map(entities.agenda.toRecord))
         .flatMap((day) => day.groups)
         .flatMap((group) => group.items),
     )
@@ -18,7 +18,7 @@ export const agenda = {
 
   async find(db: Database, id: string): Promise<WithSpeakers | undefined> {
     const row = await db.selectFrom('agenda').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && (await withSpeakers(db, [tables.agenda.toRecord(row)]))[0]
+    return row && (await withSpeakers(db, [entities.agenda.toRecord(row)]))[0]
   },
 }
 

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { folded, holdsAllWords } from '../../lib/search.ts'
+import { matchesAllTerms, normalizeForSearch } from '../../lib/search.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { useLoaded } from '../../ui/hooks/use-loaded.ts'
 import { Portrait } from '../../ui/portrait.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TryAgainWith } from '../../ui/try-again.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
 import type { PublicSpeaker } from '../speakers/speaker.ts'
 
 /** Somebody who was chosen. The name stands beside the id, so that drafts and other people's versions can be read. */
@@ -39,14 +39,16 @@ export function SpeakersField({ label, name, defaultValue, error, load }: Props)
   }
 
   const speakers = data && [...data.filter((each) => first.has(each.id)), ...data.filter((each) => !first.has(each.id))]
-  const found = speakers?.filter((each) => holdsAllWords(folded(`${each.name} ${each.company}`), query.trim()))
+  const found = speakers?.filter((each) =>
+    matchesAllTerms(normalizeForSearch(`${each.name} ${each.company}`), query.trim()),
+  )
 
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <input type="hidden" name={name} value={writtenSpeakers(chosen)} />
       {failure && (
-        <Alert tone="danger" detail={failure.message} action={<TryAgainWith reload={reload} />}>
+        <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
           The speakers could not be loaded.
         </Alert>
       )}

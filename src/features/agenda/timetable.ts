@@ -1,4 +1,4 @@
-import { byCode } from '../../lib/order.ts'
+import { compareCodePoints } from '../../lib/compare.ts'
 import type { AgendaItem } from './agenda-item.ts'
 
 type Placed = Pick<AgendaItem, 'id' | 'time' | 'date' | 'day'>
@@ -22,7 +22,7 @@ export function firstMinute(text: string): number {
  * time come last, in order of creation. An item with a day's number alone joins the date that others give that number.
  */
 export function timetable<Item extends Placed>(items: readonly Item[]): AgendaDay<Item>[] {
-  const inOrder = [...items].sort((a, b) => byCode(a.id, b.id))
+  const inOrder = [...items].sort((a, b) => compareCodePoints(a.id, b.id))
   const dateOfNumber = new Map(inOrder.flatMap((item) => (item.day && item.date ? [[item.day, item.date]] : [])))
   const days = Map.groupBy(inOrder, (item) => item.date || (item.day && dateOfNumber.get(item.day)) || item.day || null)
 
@@ -32,7 +32,7 @@ export function timetable<Item extends Placed>(items: readonly Item[]): AgendaDa
       day: ofDay.find((item) => item.day)?.day ?? null,
       groups: groupsOf(ofDay),
     }))
-    .sort((a, b) => byCode(dayOrder(a), dayOrder(b)))
+    .sort((a, b) => compareCodePoints(dayOrder(a), dayOrder(b)))
 }
 
 /** Dates first, then numbers, then neither. */

@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../lib/links.ts'
+import { isHttpUrl } from '../../lib/links.ts'
 import type { RichText } from '../../lib/rich-text.ts'
 import { linesOf } from '../../lib/rich-text-lines.ts'
 
@@ -18,7 +18,7 @@ export function contactLines(document: RichText | null | undefined): ContactLine
     if (!label || !value) continue
     const name = label.trim().toLowerCase()
     if (name === 'email' || name === 'phone' || name === 'address') found[name] ??= value
-    else if (isWebAddress(value)) found.links.push({ label: label.trim(), href: value })
+    else if (isHttpUrl(value)) found.links.push({ label: label.trim(), href: value })
   }
   return found
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Failure, found, Invalid } from '../../lib/errors.ts'
-import { may } from '../../lib/policy.ts'
-import { byId, cut, failures, key, listAnswer, saved } from '../../lib/wire.ts'
+import { BadRequest, found, HttpError } from '../../lib/errors.ts'
+import { isAllowed } from '../../lib/policy.ts'
+import { errorResponses, idParams, listResponse, pagination, recordId, saveSchema } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
-import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
+import { type Database, entities } from '../entities.server.ts'
+import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
-import { type Database, tables } from '../tables.server.ts'
 import { content, keptSection, presentSection } from './content.store.server.ts'
 import {
   editedSection,
@@ -20,32 +20,32 @@ import {
 const activation = z.object({ active: z.boolean('Active must be true or false') })
 const updated = 'Content updated successfully!'
 
-export const contentRoutes: Routes = async (app, parts) => {
+export const contentRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
   const upload = { preValidation: parseBody(sectionInput, sectionImage), preHandler: storeUpload(parts, sectionImage) }
 
   const list = {
     tags: ['Content'],
     summary: 'The content sections that are switched on; with the token of an admin, all of them',
-    querystring: cut,
+    querystring: pagination,
     response: {
       200: z.object({ success: z.literal(true), content: z.array(publicSection), total: z.int().optional() }),
-      ...failures,
+      ...errorResponses,
     },
   }
   app.get('/content', { config: everyoneAlike, schema: list }, async (request) => {
-    const sections = await (may('admin', request.actor?.role) ? content.list(db) : content.listActive(db))
-    const { data, ...answer } = listAnswer(sections.map(presentSection), request.query)
+    const sections = await (isAllowed('admin', request.actor?.role) ? content.list(db) : content.listActive(db))
+    const { data, ...answer } = listResponse(sections.map(presentSection), request.query)
     return { ...answer, content: data }
   })
 
   const one = {
     tags: ['Content'],
     summary: 'A section by its name, as a list: empty when it was never made, its name alone when it is switched off',
-    params: z.object({ section: key }),
+    params: z.object({ section: recordId }),
     response: {
       200: z.object({ success: z.literal(true), data: z.array(z.union([publicSection, hiddenSection])) }),
-      ...failures,
+      ...errorResponses,
     },
   }
   app.get('/content/section/:section', { config: everyoneAlike, schema: one }, async (request) => {
@@ -56,28 +56,28 @@ export const contentRoutes: Routes = async (app, parts) => {
   })
 
   const edited = {
-    ...byId,
+    ...idParams,
     tags: ['Content'],
     summary: 'One section, switched on or not; ETag is its version',
-    response: { 200: z.object({ success: z.literal(true), data: editedSection }), ...failures },
+    response: { 200: z.object({ success: z.literal(true), data: editedSection }), ...errorResponses },
   }
   app.get('/content/:id', { config: admin, schema: edited }, async (request, reply) => {
     const section = found(await content.findById(db, request.params.id), 'Content section')
     return sendRecord(reply, presentSection(section))
   })
 
-  const create = saved(sectionInput, editedSection, 'Content', 'Makes a section that was never made')
+  const create = saveSchema(sectionInput, editedSection, 'Content', 'Makes a section that was never made')
   app.post('/content', { config: admin, schema: create, ...upload }, async (request, reply) => {
     const section = await save(db, request, async (writer) => {
       await refuseTaken(writer.tx, request.body.section)
-      return complete(await writer.insert(tables.content, keptSection(request.body)))
+      return complete(await writer.insert(entities.content, keptSection(request.body)))
     })
     return sendSaved(reply.status(201), presentSection(section), updated)
   })
 
   const update = {
-    ...byId,
-    ...saved(sectionInput.partial(), editedSection, 'Content', 'Changes what is given of a section'),
+    ...idParams,
+    ...saveSchema(sectionInput.partial(), editedSection, 'Content', 'Changes what is given of a section'),
   }
   app.put('/content/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
     const section = await save(db, request, async (writer) => {
@@ -85,32 +85,32 @@ export const contentRoutes: Routes = async (app, parts) => {
       const { section = before.section } = request.body
       if (section !== before.section) await refuseTaken(writer.tx, section)
       return complete(
-        found(await writer.update(tables.content, before.id, keptSection(request.body)), 'Content section'),
+        found(await writer.update(entities.content, before.id, keptSection(request.body)), 'Content section'),
       )
     })
     return sendSaved(reply, presentSection(section), updated)
   })
 
   const activate = {
-    ...byId,
-    ...saved(activation, editedSection, 'Content', 'Switches a section on or off'),
+    ...idParams,
+    ...saveSchema(activation, editedSection, 'Content', 'Switches a section on or off'),
   }
   const activateOptions = { config: admin, schema: activate, preValidation: parseBody(activation) }
   app.patch('/content/:id/active', activateOptions, async (request, reply) => {
     const section = await save(db, request, async (writer) =>
-      found(await writer.update(tables.content, request.params.id, request.body), 'Content section'),
+      found(await writer.update(entities.content, request.params.id, request.body), 'Content section'),
     )
     return sendSaved(reply, presentSection(section), updated)
   })
 }
 
 async function refuseTaken(db: Database, name: string) {
-  if (await content.find(db, name)) throw new Failure(409, `The section ${name} exists already`)
+  if (await content.find(db, name)) throw new HttpError(409, `The section ${name} exists already`)
 }
 
 /** What was saved must be right as a whole. */
 function complete(section: Section): Section {
   const errors = missingInSeo(section)
-  if (errors[0]) throw new Invalid(errors[0].message, errors)
+  if (errors[0]) throw new BadRequest(errors[0].message, errors)
   return section
 }

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '../../lib/dates.ts'
 import { htmlOf, readRichText } from '../../lib/rich-text-html.server.ts'
-import { type Database, tables } from '../tables.server.ts'
+import { type Database, entities } from '../entities.server.ts'
 import type { PublicSection, Section, SectionInput } from './section.ts'
 
 export const content = {
@@ -13,18 +13,18 @@ export const content = {
       .orderBy('order')
       .orderBy('id')
       .execute()
-    return rows.map(tables.content.toRecord)
+    return rows.map(entities.content.toRecord)
   },
 
   /** All sections, switched on or not. */
   async list(db: Database): Promise<Section[]> {
     const rows = await db.selectFrom('content').selectAll().orderBy('order').orderBy('id').execute()
-    return rows.map(tables.content.toRecord)
+    return rows.map(entities.content.toRecord)
   },
 
   async findById(db: Database, id: string): Promise<Section | undefined> {
     const row = await db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && tables.content.toRecord(row)
+    return row && entities.content.toRecord(row)
   },
 
   async find(db: Database, name: string): Promise<Section | undefined> {
@@ -33,7 +33,7 @@ export const content = {
       .selectAll()
       .where('section', '=', name as Section['section'])
       .executeTakeFirst()
-    return row && tables.content.toRecord(row)
+    return row && entities.content.toRecord(row)
   },
 
   /** The summit's time zone, by its IANA name. */

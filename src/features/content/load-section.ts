@@ -1,5 +1,5 @@
 import type { Api } from '../../lib/api.ts'
-import { settled } from '../../lib/loaded.ts'
+import { toResult } from '../../lib/result.ts'
 import { builtIn, type SectionTexts, type ShownSection } from './built-in.ts'
 import type { HiddenSection, PublicSection } from './section.ts'
 
@@ -8,7 +8,7 @@ import type { HiddenSection, PublicSection } from './section.ts'
  * Api has logged that). Null when the section is switched off.
  */
 export async function loadSection(api: Api, name: ShownSection): Promise<SectionTexts | null> {
-  const { data } = await settled(api.get<(PublicSection | HiddenSection)[]>(`/content/section/${name}`))
+  const { data } = await toResult(api.get<(PublicSection | HiddenSection)[]>(`/content/section/${name}`))
   const section = data?.[0]
   if (!section) return builtIn[name]
   return section.active ? (section as PublicSection) : null

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { linesOf } from '../../lib/rich-text-lines.ts'
-import type { FormValues } from '../../ui/form-values.ts'
-import { PictureField } from '../../ui/picture-field.tsx'
-import type { FieldsProps, RecordForm } from '../../ui/record-form.ts'
+import type { FormValues } from '../../ui/form/form-values.ts'
+import { ImageField } from '../../ui/form/image-field.tsx'
+import type { FieldsProps, RecordForm } from '../../ui/form/record-form.ts'
+import { Switch } from '../../ui/form/switch.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { RichTextField } from '../../ui/rich-text-field.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { builtIn, type ShownSection } from './built-in.ts'
 import { type PublicSection, sectionInput, seoInput } from './section.ts'
 import { SeoFields } from './seo-fields.tsx'
@@ -155,7 +155,7 @@ function fieldsFor(name: ShownSection): ComponentType<FieldsProps<SectionField>>
         {has('subtitle') && <TextField {...field('subtitle')} rows={2} maxLength={1000} />}
         {has('content') && <RichTextField {...field('content')} />}
         {(name === 'hero' || name === 'about') && (
-          <PictureField
+          <ImageField
             label={labels.image}
             name="image"
             value={values.image ?? ''}

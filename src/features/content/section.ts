@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { FieldError } from '../../lib/api.ts'
 import { isTimeZone } from '../../lib/dates.ts'
-import { ids, orElse, picturePath, record, requiredText, text } from '../../lib/fields.ts'
+import { defaultOnNull, imagePath, publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
-import { isSitePath, isWebAddress } from '../../lib/links.ts'
+import { isHttpUrl, isSitePath } from '../../lib/links.ts'
 import { richText } from '../../lib/rich-text.ts'
 
 /** The sections that pages show and the console edits, in the order of its tabs. */
@@ -22,31 +22,31 @@ export const shownSections = [
 export const sectionNames = [...shownSections, 'home', 'faq', 'contact'] as const
 
 const stat = z.object({
-  value: requiredText(40, 'Value is required'),
-  label: requiredText(80, 'Label is required'),
+  value: requiredTextField(40, 'Value is required'),
+  label: requiredTextField(80, 'Label is required'),
 })
 
 export const sectionImage: ImageUpload = { part: 'image', maxMegabytes: 5, types: [...rasterTypes, svgType] }
 
 export const sectionInput = z.object({
   section: z.enum(sectionNames, `Section must be one of ${sectionNames.join(', ')}`),
-  title: requiredText(200, 'Title is required'),
-  subtitle: text(1000).nullish(),
+  title: requiredTextField(200, 'Title is required'),
+  subtitle: textField(1000).nullish(),
   /** HTML or plain text, as an editor or a script sends it. */
   content: z.string().max(200_000, 'Must be at most 200,000 characters').nullish(),
-  image: picturePath.nullish(),
-  order: orElse(z.int().min(0).max(10_000), 0),
-  active: orElse(z.boolean('Active must be true or false'), true),
-  buttonText: text(60).nullish(),
-  buttonLink: text(500)
-    .refine((value) => value === '' || isWebAddress(value) || isSitePath(value), 'Must be a valid URL')
+  image: imagePath.nullish(),
+  order: defaultOnNull(z.int().min(0).max(10_000), 0),
+  active: defaultOnNull(z.boolean('Active must be true or false'), true),
+  buttonText: textField(60).nullish(),
+  buttonLink: textField(500)
+    .refine((value) => value === '' || isHttpUrl(value) || isSitePath(value), 'Must be a valid URL')
     .nullish(),
   stats: z.array(stat).max(24).nullish(),
-  metaTitle: text(200).nullish(),
-  metaDescription: text(500).nullish(),
-  keywords: text(500).nullish(),
+  metaTitle: textField(200).nullish(),
+  metaDescription: textField(500).nullish(),
+  keywords: textField(500).nullish(),
   /** The summit's time zone by its IANA name (in the seo section). */
-  timeZone: text(60)
+  timeZone: textField(60)
     .refine((value) => value === '' || isTimeZone(value), 'Must be a time zone such as Africa/Nairobi')
     .nullish(),
 })
@@ -55,13 +55,13 @@ const metaMissing = { title: 'Meta title is required', description: 'Meta descri
 
 /** As the seo section is typed in: it is what search engines show, and needs its two texts. */
 export const seoInput = sectionInput.extend({
-  metaTitle: requiredText(200, metaMissing.title),
-  metaDescription: requiredText(500, metaMissing.description),
+  metaTitle: requiredTextField(200, metaMissing.title),
+  metaDescription: requiredTextField(500, metaMissing.description),
 })
 
 /** A section as kept: its content is a document, never HTML. */
 export const section = sectionInput.extend({
-  ...record,
+  ...recordFields,
   content: richText.nullish(),
   order: z.int(),
   active: z.boolean(),
@@ -69,7 +69,7 @@ export const section = sectionInput.extend({
 
 export const publicSection = section
   .pick({
-    ...ids,
+    ...publicIds,
     section: true,
     title: true,
     subtitle: true,
@@ -87,7 +87,10 @@ export const publicSection = section
   .extend({ content: z.string().nullish(), contentDocument: richText.nullish() })
 
 /** What staff see of a section when they edit it. */
-export const editedSection = publicSection.extend({ createdAt: record.createdAt, updatedAt: record.updatedAt })
+export const editedSection = publicSection.extend({
+  createdAt: recordFields.createdAt,
+  updatedAt: recordFields.updatedAt,
+})
 
 /** The same rule for a section as a whole, since a call may change a part of it. */
 export function missingInSeo({ section, metaTitle, metaDescription }: Section): FieldError[] {

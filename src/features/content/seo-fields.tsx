@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { defaultTimeZone } from '../../lib/dates.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 /** More is cut off in the lists of results. */
 const shownLength = { title: 60, description: 160 }

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { HiddenValue } from '../../ui/hidden-value.tsx'
+import { HiddenInput } from '../../ui/form/hidden-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { PublicSection } from './section.ts'
 
@@ -46,7 +46,7 @@ export function StatsField({ label, name, defaultValue, error }: Props) {
   return (
     <fieldset ref={list} className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <HiddenValue name={name} value={statsText(rows)} />
+      <HiddenInput name={name} value={statsText(rows)} />
       <ol className="grid gap-3">
         {rows.map((row, index) => (
           <li

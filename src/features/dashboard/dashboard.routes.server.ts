@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { may } from '../../lib/policy.ts'
-import { failures } from '../../lib/wire.ts'
-import { actorOf, admin, type Routes } from '../routes.server.ts'
+import { isAllowed } from '../../lib/policy.ts'
+import { errorResponses } from '../../lib/route-schemas.ts'
+import { admin, type RoutePlugin, requireUser } from '../route-context.server.ts'
 import { counts, latestChanges, writtenSections } from './dashboard.store.server.ts'
 import { dashboard } from './dashboard.ts'
 
-export const dashboardRoutes: Routes = async (app, { db }) => {
+export const dashboardRoutes: RoutePlugin = async (app, { db }) => {
   const schema = {
     tags: ['Dashboard'],
     summary: 'How many there are of each kind, which sections are written, and the latest changes',
-    response: { 200: z.object({ success: z.literal(true), data: dashboard }), ...failures },
+    response: { 200: z.object({ success: z.literal(true), data: dashboard }), ...errorResponses },
   }
   app.get('/dashboard', { config: admin, schema }, async (request) => {
     // What is done with users is for those alone who manage them.
-    const hidden = may('super_admin', actorOf(request).role) ? [] : ['user']
+    const hidden = isAllowed('super_admin', requireUser(request).role) ? [] : ['user']
     const changes = await latestChanges(db, hidden)
     const sections = await writtenSections(db)
     return { success: true as const, data: { ...(await counts(db)), sections, changes } }

@@ -1,4 +1,4 @@
-import type { Database } from '../tables.server.ts'
+import type { Database } from '../entities.server.ts'
 import type { Dashboard, LatestChange } from './dashboard.ts'
 
 const counted = ['speakers', 'events', 'agenda', 'sponsors', 'tickets', 'gallery'] as const

@@ -14,7 +14,7 @@ import {
 } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import { write } from '../../db/write.server.ts'
-import { tables } from '../tables.server.ts'
+import { entities } from '../entities.server.ts'
 
 type Change = { revision: number; at: string; what: string; noun: string; label: string; actorName: string }
 const short = (changes: Change[]) => changes.map(({ what, noun, label }) => `${what} ${noun}: ${label}`)
@@ -58,8 +58,8 @@ describe('the dashboard', () => {
       const token = await signInAs(site(), 'admin')
       const ada = { id: 'user-1', name: 'Ada Obi' }
       const { id } = await makeSpeaker(db, { name: 'Bisi Ade' })
-      await write(db, ada, (writer) => writer.update(tables.speakers, id, { name: 'Bisi Bello' }))
-      await write(db, ada, (writer) => writer.remove(tables.speakers, id))
+      await write(db, ada, (writer) => writer.update(entities.speakers, id, { name: 'Bisi Bello' }))
+      await write(db, ada, (writer) => writer.remove(entities.speakers, id))
       const { changes } = await dashboard(token)
       const of = (place: number) => ({ revision: changes[place].revision, at: changes[place].at })
       assert.deepEqual(changes, [

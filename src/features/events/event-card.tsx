@@ -1,7 +1,7 @@
 import { Clock, MapPin } from 'lucide-react'
 import { longDate } from '../../lib/dates.ts'
 import { initialsOf } from '../../ui/initials.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { PublicEvent } from './event.ts'
 
 /** '18:30 – 22:00', or only its start. */
@@ -61,7 +61,7 @@ function EventPicture({ name, image, eager }: PictureProps) {
   )
   if (!image) return initials
   return (
-    <Picture
+    <ResponsiveImage
       path={image}
       alt=""
       eager={eager}

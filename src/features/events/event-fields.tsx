@@ -1,6 +1,6 @@
-import { PictureField } from '../../ui/picture-field.tsx'
-import type { FieldsProps, RecordForm } from '../../ui/record-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { ImageField } from '../../ui/form/image-field.tsx'
+import type { FieldsProps, RecordForm } from '../../ui/form/record-form.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { eventInput, type PublicEvent } from './event.ts'
 
 type Field = 'name' | 'date' | 'location' | 'time.start' | 'time.end' | 'description' | 'image'
@@ -55,7 +55,7 @@ function EventFields({ values, errors }: FieldsProps<Field>) {
         <TextField {...field('time.end')} maxLength={5} placeholder="22:00" hint="May be left empty" />
       </div>
       <TextField {...field('description')} rows={5} maxLength={10_000} />
-      <PictureField
+      <ImageField
         label={labels.image}
         name="image"
         value={values.image ?? ''}

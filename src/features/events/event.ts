@@ -1,23 +1,31 @@
 import { z } from 'zod'
-import { ids, picturePath, record, requiredDay, requiredText, text, timeSpan } from '../../lib/fields.ts'
+import {
+  imagePath,
+  publicIds,
+  recordFields,
+  requiredIsoDate,
+  requiredTextField,
+  textField,
+  timeRange,
+} from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes } from '../../lib/image-upload.ts'
 
 export const eventImage: ImageUpload = { part: 'image', maxMegabytes: 5, types: rasterTypes }
 
 export const eventInput = z.object({
-  name: requiredText(200, 'Name is required'),
-  date: requiredDay('Date is required'),
-  location: requiredText(200, 'Location is required'),
-  description: text(10_000).nullish(),
-  time: timeSpan.nullish(),
-  image: picturePath.nullish(),
+  name: requiredTextField(200, 'Name is required'),
+  date: requiredIsoDate('Date is required'),
+  location: requiredTextField(200, 'Location is required'),
+  description: textField(10_000).nullish(),
+  time: timeRange.nullish(),
+  image: imagePath.nullish(),
 })
 
-export const event = eventInput.extend(record)
+export const event = eventInput.extend(recordFields)
 
 export const publicEvent = event
   .pick({
-    ...ids,
+    ...publicIds,
     name: true,
     date: true,
     location: true,

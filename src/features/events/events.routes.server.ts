@@ -1,48 +1,59 @@
 import { found } from '../../lib/errors.ts'
-import { byId, done, doneAnswer, listAnswer, listOf, oneOf, saved } from '../../lib/wire.ts'
+import {
+  idParams,
+  listResponse,
+  listSchema,
+  messageResponse,
+  messageSchema,
+  recordSchema,
+  saveSchema,
+} from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
-import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
+import { entities } from '../entities.server.ts'
+import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
-import { tables } from '../tables.server.ts'
 import { event, eventImage, eventInput, publicEvent } from './event.ts'
 import { events } from './events.store.server.ts'
 
-export const eventRoutes: Routes = async (app, parts) => {
+export const eventRoutes: RoutePlugin = async (app, parts) => {
   const { db, today } = parts
   const upload = { preValidation: parseBody(eventInput, eventImage), preHandler: storeUpload(parts, eventImage) }
 
-  const list = listOf(
+  const list = listSchema(
     publicEvent,
     'Events',
     'All events: coming ones first, soonest on top; then past ones, latest on top',
   )
   app.get('/events', { config: everyoneAlike, schema: list }, async (request) => {
-    return listAnswer(await events.list(db, await today()), request.query)
+    return listResponse(await events.list(db, await today()), request.query)
   })
 
-  const one = oneOf(publicEvent, 'Events', 'One event; ETag is its version')
+  const one = recordSchema(publicEvent, 'Events', 'One event; ETag is its version')
   app.get('/events/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
     const record = found(await events.find(db, request.params.id, await today()), 'Event')
     return sendRecord(reply, record)
   })
 
-  const create = saved(eventInput, event, 'Events', 'Adds an event')
+  const create = saveSchema(eventInput, event, 'Events', 'Adds an event')
   app.post('/events', { config: admin, schema: create, ...upload }, async (request, reply) => {
-    const record = await save(db, request, (writer) => writer.insert(tables.events, request.body))
+    const record = await save(db, request, (writer) => writer.insert(entities.events, request.body))
     return sendSaved(reply.status(201), record, 'Event created successfully.')
   })
 
-  const update = { ...byId, ...saved(eventInput.partial(), event, 'Events', 'Changes what is given of an event') }
+  const update = {
+    ...idParams,
+    ...saveSchema(eventInput.partial(), event, 'Events', 'Changes what is given of an event'),
+  }
   app.put('/events/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
     const record = await save(db, request, async (writer) =>
-      found(await writer.update(tables.events, request.params.id, request.body), 'Event'),
+      found(await writer.update(entities.events, request.params.id, request.body), 'Event'),
     )
     return sendSaved(reply, record, 'Event updated successfully.')
   })
 
-  const remove = { ...byId, ...done('Events', 'Deletes an event') }
+  const remove = { ...idParams, ...messageSchema('Events', 'Deletes an event') }
   app.delete('/events/:id', { config: admin, schema: remove }, async (request) => {
-    await save(db, request, async (writer) => found(await writer.remove(tables.events, request.params.id), 'Event'))
-    return doneAnswer('Event deleted successfully.')
+    await save(db, request, async (writer) => found(await writer.remove(entities.events, request.params.id), 'Event'))
+    return messageResponse('Event deleted successfully.')
   })
 }

@@ -1,5 +1,5 @@
-import { byCode } from '../../lib/order.ts'
-import { type Database, tables } from '../tables.server.ts'
+import { compareCodePoints } from '../../lib/compare.ts'
+import { type Database, entities } from '../entities.server.ts'
 import type { Event, PublicEvent } from './event.ts'
 
 type Dated = Event & Pick<PublicEvent, 'past'>
@@ -8,7 +8,7 @@ const startOf = (event: Event) => `${event.date} ${event.time?.start ?? ''} ${ev
 
 const comingFirst = (a: Dated, b: Dated) => {
   if (a.past !== b.past) return a.past ? 1 : -1
-  return a.past ? byCode(startOf(b), startOf(a)) : byCode(startOf(a), startOf(b))
+  return a.past ? compareCodePoints(startOf(b), startOf(a)) : compareCodePoints(startOf(a), startOf(b))
 }
 
 /** `today` is the summit's calendar day, YYYY-MM-DD; an event of today is still coming. */
@@ -16,11 +16,11 @@ export const events = {
   /** Coming ones first, soonest on top; then past ones, latest on top. */
   async list(db: Database, today: string): Promise<Dated[]> {
     const rows = await db.selectFrom('events').selectAll().execute()
-    return rows.map((row) => ({ ...tables.events.toRecord(row), past: row.date < today })).sort(comingFirst)
+    return rows.map((row) => ({ ...entities.events.toRecord(row), past: row.date < today })).sort(comingFirst)
   },
 
   async find(db: Database, id: string, today: string): Promise<Dated | undefined> {
     const row = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && { ...tables.events.toRecord(row), past: row.date < today }
+    return row && { ...entities.events.toRecord(row), past: row.date < today }
   },
 }

@@ -1,7 +1,7 @@
 import { apiBase } from '../../lib/api-base.ts'
-import { pictureSource } from '../../lib/pictures.ts'
+import { imageSource } from '../../lib/image-source.ts'
 import type { PublicGalleryImage } from './gallery-image.ts'
-import { LinkedPicture } from './linked-picture.tsx'
+import { ThumbnailLink } from './thumbnail-link.tsx'
 
 /** All pictures in rows of one height each, in reading order; nothing moves when they arrive. */
 export function GalleryGrid({ images }: { images: PublicGalleryImage[] }) {
@@ -9,7 +9,7 @@ export function GalleryGrid({ images }: { images: PublicGalleryImage[] }) {
     <ul className="gallery-rows">
       {images.map((image, index) => (
         <li key={image.id} className={shapeOf(image.image_path)}>
-          <LinkedPicture
+          <ThumbnailLink
             image={image}
             position={`${index + 1} of ${images.length}`}
             eager={index < 2}
@@ -27,6 +27,6 @@ export function GalleryGrid({ images }: { images: PublicGalleryImage[] }) {
  * cut. A class, because the Content-Security-Policy forbids a style of each picture's own.
  */
 function shapeOf(path: string): string {
-  const { width, height } = pictureSource(path, apiBase)
+  const { width, height } = imageSource(path, apiBase)
   return `shape-${Math.min(30, Math.max(8, Math.round((width / height) * 12)))}`
 }

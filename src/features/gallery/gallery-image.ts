@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { ids, picturePath, record, requiredText } from '../../lib/fields.ts'
+import { imagePath, publicIds, recordFields, requiredTextField } from '../../lib/fields.ts'
 
 export const missingWords = 'Please enter an event title and select images.'
 
-const event_title = requiredText(200, missingWords)
-const image_path = picturePath.refine((path) => path !== '', missingWords)
+const event_title = requiredTextField(200, missingWords)
+const image_path = imagePath.refine((path) => path !== '', missingWords)
 
 export const galleryImageInput = z.object({ event_title, image_path })
 
 /** Images that are added together: as files, or by their addresses. */
 export const galleryUpload = z.object({ event_title, images: z.array(image_path).max(20).nullish() })
 
-export const galleryImage = galleryImageInput.extend(record)
+export const galleryImage = galleryImageInput.extend(recordFields)
 
-export const publicGalleryImage = galleryImage.pick({ ...ids, event_title: true, image_path: true })
+export const publicGalleryImage = galleryImage.pick({ ...publicIds, event_title: true, image_path: true })
 
 export type GalleryImageInput = z.infer<typeof galleryImageInput>
 export type GalleryImage = z.infer<typeof galleryImage>

@@ -1,24 +1,31 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FieldError } from '../../lib/api.ts'
-import { Failure, found, Invalid } from '../../lib/errors.ts'
-import { byId, done, doneAnswer, failures, listAnswer, listOf } from '../../lib/wire.ts'
+import { BadRequest, found, HttpError } from '../../lib/errors.ts'
+import {
+  errorResponses,
+  idParams,
+  listResponse,
+  listSchema,
+  messageResponse,
+  messageSchema,
+} from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
-import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
+import { entities } from '../entities.server.ts'
+import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
 import { save, storeFile } from '../save.server.ts'
-import { tables } from '../tables.server.ts'
 import { gallery } from './gallery.store.server.ts'
 import { type GalleryImage, galleryImage, galleryUpload, missingWords, publicGalleryImage } from './gallery-image.ts'
 import { galleryUploads } from './gallery-upload.ts'
 
 const preValidation = parseBody(galleryUpload, galleryUploads)
 
-export const galleryRoutes: Routes = async (app, parts) => {
+export const galleryRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
 
-  const list = listOf(publicGalleryImage, 'Gallery', 'All gallery images, the newest first')
+  const list = listSchema(publicGalleryImage, 'Gallery', 'All gallery images, the newest first')
   app.get('/gallery', { config: everyoneAlike, schema: list }, async (request) => {
-    return listAnswer(await gallery.list(db), request.query)
+    return listResponse(await gallery.list(db), request.query)
   })
 
   const upload = {
@@ -30,30 +37,30 @@ export const galleryRoutes: Routes = async (app, parts) => {
         success: z.literal(true),
         message: z.string(),
         data: z.array(galleryImage),
-        errors: failures['4xx'].shape.errors,
+        errors: errorResponses['4xx'].shape.errors,
       }),
-      ...failures,
+      ...errorResponses,
     },
   }
   app.post('/gallery', { config: admin, schema: upload, preValidation }, async (request, reply) => {
     const { event_title, images } = request.body
     const addresses = images ?? []
     if (addresses.length + request.uploads.length === 0)
-      throw new Invalid(missingWords, [{ field: 'images', message: missingWords }])
+      throw new BadRequest(missingWords, [{ field: 'images', message: missingWords }])
 
     const { data, refused } = await addEach(request, event_title, addresses)
     const errors = refused.map(({ error }) => error)
-    if (data.length === 0) throw new Failure(refused[0]?.status ?? 400, errors[0]?.message ?? '', { errors })
+    if (data.length === 0) throw new HttpError(refused[0]?.status ?? 400, errors[0]?.message ?? '', { errors })
     const message = errors.length
       ? `${data.length} of ${data.length + errors.length} images uploaded. ${errors.map((each) => each.message).join(' ')}`
       : 'Images uploaded successfully!'
     return reply.status(201).send({ success: true as const, message, data, ...(errors.length > 0 && { errors }) })
   })
 
-  const remove = { ...byId, ...done('Gallery', 'Deletes an image') }
+  const remove = { ...idParams, ...messageSchema('Gallery', 'Deletes an image') }
   app.delete('/gallery/:id', { config: admin, schema: remove }, async (request) => {
-    await save(db, request, async (writer) => found(await writer.remove(tables.gallery, request.params.id), 'Image'))
-    return doneAnswer('Image deleted.')
+    await save(db, request, async (writer) => found(await writer.remove(entities.gallery, request.params.id), 'Image'))
+    return messageResponse('Image deleted.')
   })
 
   /** Adds one image after the other, each in a transaction of its own. */
@@ -61,13 +68,13 @@ export const galleryRoutes: Routes = async (app, parts) => {
     const data: GalleryImage[] = []
     const refused: { status: number; error: FieldError }[] = []
     const add = async (image_path: string) =>
-      data.push(await save(db, request, (writer) => writer.insert(tables.gallery, { event_title, image_path })))
+      data.push(await save(db, request, (writer) => writer.insert(entities.gallery, { event_title, image_path })))
     for (const address of addresses) await add(address)
     for (let file = request.uploads.shift(); file; file = request.uploads.shift()) {
       try {
         await add(await storeFile(parts, galleryUploads, file))
       } catch (error) {
-        if (!(error instanceof Failure)) throw error
+        if (!(error instanceof HttpError)) throw error
         refused.push({ status: error.status, error: { field: 'images', message: `${file.name}: ${error.message}.` } })
       }
     }

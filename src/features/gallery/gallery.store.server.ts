@@ -1,10 +1,10 @@
-import { type Database, tables } from '../tables.server.ts'
+import { type Database, entities } from '../entities.server.ts'
 import type { GalleryImage } from './gallery-image.ts'
 
 export const gallery = {
   /** The newest first. */
   async list(db: Database): Promise<GalleryImage[]> {
     const rows = await db.selectFrom('gallery').selectAll().orderBy('id', 'desc').execute()
-    return rows.map(tables.gallery.toRecord)
+    return rows.map(entities.gallery.toRecord)
   },
 }

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useSwipe } from '../../ui/use-swipe.ts'
+import { useSwipe } from '../../ui/hooks/use-swipe.ts'
+import { FullSizeImage } from './full-size-image.tsx'
 import type { PublicGalleryImage } from './gallery-image.ts'
-import { LargePicture } from './large-picture.tsx'
-import { linkIdOf } from './linked-picture.tsx'
+import { thumbnailId } from './thumbnail-link.tsx'
 
 type Props = {
   images: PublicGalleryImage[]
@@ -39,10 +39,10 @@ export function Lightbox({ images, place, onShow, onClose, fades }: Props) {
     onShow(next)
     return true
   }
-  const { handlers, settle } = useSwipe((step) => show(place + step))
+  const { handlers, reset } = useSwipe((step) => show(place + step))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each picture starts where it belongs
   useLayoutEffect(() => {
-    if (slides.current) settle(slides.current)
+    if (slides.current) reset(slides.current)
   }, [place])
 
   function onKeyDown(event: KeyboardEvent) {
@@ -87,7 +87,7 @@ export function Lightbox({ images, place, onShow, onClose, fades }: Props) {
           return (
             <div key={each.id} className="lightbox-slide" data-side={side} inert={!isShown}>
               {(isShown || arrived.has(image.id)) && (
-                <LargePicture
+                <FullSizeImage
                   image={each}
                   first={isShown}
                   onSettled={() => setArrived((before) => new Set(before).add(each.id))}
@@ -147,7 +147,7 @@ function useOpenDialog(shownId: string) {
   }, [shownId])
   useEffect(
     () => () => {
-      const link = document.getElementById(linkIdOf(shown.current))
+      const link = document.getElementById(thumbnailId(shown.current))
       link?.focus({ preventScroll: true })
       link?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     },

@@ -1,6 +1,6 @@
-import { PictureField } from '../../ui/picture-field.tsx'
-import type { FieldsProps, RecordForm } from '../../ui/record-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { ImageField } from '../../ui/form/image-field.tsx'
+import type { FieldsProps, RecordForm } from '../../ui/form/record-form.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { type PublicSpeaker, speakerInput } from './speaker.ts'
 
 type Field = 'name' | 'title' | 'company' | 'bio' | 'image' | 'social.twitter' | 'social.linkedin' | 'social.website'
@@ -65,7 +65,7 @@ function SpeakerFields({ values, errors }: FieldsProps<Field>) {
         maxLength={10_000}
         hint="At least 20 characters; each line becomes a paragraph"
       />
-      <PictureField
+      <ImageField
         label={labels.image}
         name="image"
         value={values.image ?? ''}

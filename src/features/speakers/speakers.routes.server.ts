@@ -1,47 +1,58 @@
 import { found } from '../../lib/errors.ts'
-import { byId, done, doneAnswer, listAnswer, listOf, oneOf, saved } from '../../lib/wire.ts'
+import {
+  idParams,
+  listResponse,
+  listSchema,
+  messageResponse,
+  messageSchema,
+  recordSchema,
+  saveSchema,
+} from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
-import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
+import { entities } from '../entities.server.ts'
+import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
-import { tables } from '../tables.server.ts'
 import { photo, publicSpeaker, speaker, speakerInput } from './speaker.ts'
 import { speakers } from './speakers.store.server.ts'
 
 const speakerChanges = speakerInput.partial()
 const featuring = speakerInput.pick({ featured: true }).partial()
 
-export const speakerRoutes: Routes = async (app, parts) => {
+export const speakerRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
   const upload = { preValidation: parseBody(speakerInput, photo), preHandler: storeUpload(parts, photo) }
 
-  const list = listOf(publicSpeaker, 'Speakers', 'All speakers: featured ones first, then by name')
+  const list = listSchema(publicSpeaker, 'Speakers', 'All speakers: featured ones first, then by name')
   app.get('/speakers', { config: everyoneAlike, schema: list }, async (request) => {
-    return listAnswer(await speakers.list(db), request.query)
+    return listResponse(await speakers.list(db), request.query)
   })
 
-  const one = oneOf(publicSpeaker, 'Speakers', 'One speaker; ETag is its version')
+  const one = recordSchema(publicSpeaker, 'Speakers', 'One speaker; ETag is its version')
   app.get('/speakers/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
     const record = found(await speakers.find(db, request.params.id), 'Speaker')
     return sendRecord(reply, record)
   })
 
-  const create = saved(speakerInput, speaker, 'Speakers', 'Adds a speaker')
+  const create = saveSchema(speakerInput, speaker, 'Speakers', 'Adds a speaker')
   app.post('/speakers', { config: admin, schema: create, ...upload }, async (request, reply) => {
-    const record = await save(db, request, (writer) => writer.insert(tables.speakers, request.body))
+    const record = await save(db, request, (writer) => writer.insert(entities.speakers, request.body))
     return sendSaved(reply.status(201), record, 'Speaker added successfully')
   })
 
-  const update = { ...byId, ...saved(speakerChanges, speaker, 'Speakers', 'Changes what is given of a speaker') }
+  const update = {
+    ...idParams,
+    ...saveSchema(speakerChanges, speaker, 'Speakers', 'Changes what is given of a speaker'),
+  }
   app.put('/speakers/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
     const record = await save(db, request, async (writer) =>
-      found(await writer.update(tables.speakers, request.params.id, request.body), 'Speaker'),
+      found(await writer.update(entities.speakers, request.params.id, request.body), 'Speaker'),
     )
     return sendSaved(reply, record, 'Speaker updated successfully')
   })
 
   const feature = {
-    ...byId,
-    ...saved(
+    ...idParams,
+    ...saveSchema(
       featuring.nullish(),
       speaker,
       'Speakers',
@@ -53,14 +64,16 @@ export const speakerRoutes: Routes = async (app, parts) => {
     const record = await save(db, request, async (writer) => {
       const before = found(await speakers.find(writer.tx, request.params.id), 'Speaker')
       const featured = request.body?.featured ?? !before.featured
-      return found(await writer.update(tables.speakers, before.id, { featured }), 'Speaker')
+      return found(await writer.update(entities.speakers, before.id, { featured }), 'Speaker')
     })
     return sendSaved(reply, record, `Speaker ${record.featured ? 'featured' : 'unfeatured'} successfully`)
   })
 
-  const remove = { ...byId, ...done('Speakers', 'Deletes a speaker') }
+  const remove = { ...idParams, ...messageSchema('Speakers', 'Deletes a speaker') }
   app.delete('/speakers/:id', { config: admin, schema: remove }, async (request) => {
-    await save(db, request, async (writer) => found(await writer.remove(tables.speakers, request.params.id), 'Speaker'))
-    return doneAnswer('Speaker deleted successfully')
+    await save(db, request, async (writer) =>
+      found(await writer.remove(entities.speakers, request.params.id), 'Speaker'),
+    )
+    return messageResponse('Speaker deleted successfully')
   })
 }

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '../../lib/links.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { PublicSponsor } from './sponsor.ts'
 
 /** The logo on white, as logos are drawn for; without one, or with a broken one, the name. */
@@ -9,7 +9,7 @@ export function SponsorLogo({ sponsor }: { sponsor: PublicSponsor }) {
   return (
     <div className="grid aspect-[2/1] place-items-center overflow-hidden rounded border border-line bg-white p-4">
       {logo ? (
-        <Picture
+        <ResponsiveImage
           path={logo}
           alt={name}
           sizes={`(min-width: 768px) ${tier === 'platinum' ? 520 : 320}px, 90vw`}

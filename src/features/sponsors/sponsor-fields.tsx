@@ -1,7 +1,7 @@
-import { PictureField } from '../../ui/picture-field.tsx'
-import type { FieldsProps, RecordForm } from '../../ui/record-form.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ImageField } from '../../ui/form/image-field.tsx'
+import type { FieldsProps, RecordForm } from '../../ui/form/record-form.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { type PublicSponsor, sponsorInput, sponsorTypes, tiers } from './sponsor.ts'
 import { tierNames } from './tier-names.ts'
 
@@ -65,7 +65,7 @@ function SponsorFields({ values, errors }: FieldsProps<Field>) {
         <TextField {...field('contact')} maxLength={200} hint="A name or an e-mail address" />
         <TextField {...field('website')} type="url" placeholder="https://…" />
       </div>
-      <PictureField
+      <ImageField
         label={labels.logo}
         name="logo"
         value={values.logo ?? ''}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ids, picturePath, record, requiredText, text, webAddress } from '../../lib/fields.ts'
+import { httpUrl, imagePath, publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
 
 /** From the largest contribution to the smallest. */
@@ -14,21 +14,21 @@ const typeWords = 'Type must be Current or Past'
 export const logo: ImageUpload = { part: 'logo', maxMegabytes: 2, types: [...rasterTypes, svgType] }
 
 export const sponsorInput = z.object({
-  name: requiredText(120, 'Name is required'),
-  type: text(20, typeWords)
+  name: requiredTextField(120, 'Name is required'),
+  type: textField(20, typeWords)
     .overwrite(asWritten)
     .refine((value) => sponsorTypes.includes(value as never), typeWords),
-  contact: text(200).nullish(),
-  logo: picturePath.nullish(),
-  website: webAddress.nullish(),
+  contact: textField(200).nullish(),
+  logo: imagePath.nullish(),
+  website: httpUrl.nullish(),
   tier: z.enum(tiers, `Tier must be one of ${tiers.join(', ')}`).nullish(),
-  description: text(2000).nullish(),
+  description: textField(2000).nullish(),
 })
 
-export const sponsor = sponsorInput.extend(record)
+export const sponsor = sponsorInput.extend(recordFields)
 
 export const publicSponsor = sponsor.pick({
-  ...ids,
+  ...publicIds,
   name: true,
   type: true,
   contact: true,

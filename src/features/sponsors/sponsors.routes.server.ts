@@ -1,47 +1,57 @@
 import { found } from '../../lib/errors.ts'
-import { byId, done, doneAnswer, listAnswer, listOf, oneOf, saved } from '../../lib/wire.ts'
+import {
+  idParams,
+  listResponse,
+  listSchema,
+  messageResponse,
+  messageSchema,
+  recordSchema,
+  saveSchema,
+} from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
-import { admin, everyoneAlike, type Routes } from '../routes.server.ts'
+import { entities } from '../entities.server.ts'
+import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
-import { tables } from '../tables.server.ts'
 import { logo, publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
 import { sponsors } from './sponsors.store.server.ts'
 
-export const sponsorRoutes: Routes = async (app, parts) => {
+export const sponsorRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
   const upload = { preValidation: parseBody(sponsorInput, logo), preHandler: storeUpload(parts, logo) }
 
-  const list = listOf(publicSponsor, 'Sponsors', 'All sponsors, current and past: by tier, then by name')
+  const list = listSchema(publicSponsor, 'Sponsors', 'All sponsors, current and past: by tier, then by name')
   app.get('/sponsors', { config: everyoneAlike, schema: list }, async (request) => {
-    return listAnswer(await sponsors.list(db), request.query)
+    return listResponse(await sponsors.list(db), request.query)
   })
 
-  const one = oneOf(publicSponsor, 'Sponsors', 'One sponsor; ETag is its version')
+  const one = recordSchema(publicSponsor, 'Sponsors', 'One sponsor; ETag is its version')
   app.get('/sponsors/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
     const record = found(await sponsors.find(db, request.params.id), 'Sponsor')
     return sendRecord(reply, record)
   })
 
-  const create = saved(sponsorInput, sponsor, 'Sponsors', 'Adds a sponsor')
+  const create = saveSchema(sponsorInput, sponsor, 'Sponsors', 'Adds a sponsor')
   app.post('/sponsors', { config: admin, schema: create, ...upload }, async (request, reply) => {
-    const record = await save(db, request, (writer) => writer.insert(tables.sponsors, request.body))
+    const record = await save(db, request, (writer) => writer.insert(entities.sponsors, request.body))
     return sendSaved(reply.status(201), record, 'Sponsor created successfully.')
   })
 
   const update = {
-    ...byId,
-    ...saved(sponsorInput.partial(), sponsor, 'Sponsors', 'Changes what is given of a sponsor'),
+    ...idParams,
+    ...saveSchema(sponsorInput.partial(), sponsor, 'Sponsors', 'Changes what is given of a sponsor'),
   }
   app.put('/sponsors/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
     const record = await save(db, request, async (writer) =>
-      found(await writer.update(tables.sponsors, request.params.id, request.body), 'Sponsor'),
+      found(await writer.update(entities.sponsors, request.params.id, request.body), 'Sponsor'),
     )
     return sendSaved(reply, record, 'Sponsor updated successfully.')
   })
 
-  const remove = { ...byId, ...done('Sponsors', 'Deletes a sponsor') }
+  const remove = { ...idParams, ...messageSchema('Sponsors', 'Deletes a sponsor') }
   app.delete('/sponsors/:id', { config: admin, schema: remove }, async (request) => {
-    await save(db, request, async (writer) => found(await writer.remove(tables.sponsors, request.params.id), 'Sponsor'))
-    return doneAnswer('Sponsor deleted successfully.')
+    await save(db, request, async (writer) =>
+      found(await writer.remove(entities.sponsors, request.params.id), 'Sponsor'),
+    )
+    return messageResponse('Sponsor deleted successfully.')
   })
 }

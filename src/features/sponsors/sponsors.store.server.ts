@@ -1,18 +1,19 @@
-import { byText, rank } from '../../lib/order.ts'
-import { type Database, tables } from '../tables.server.ts'
+import { compareText, indexOrLast } from '../../lib/compare.ts'
+import { type Database, entities } from '../entities.server.ts'
 import { type Sponsor, tiers } from './sponsor.ts'
 
-const byTier = (a: Sponsor, b: Sponsor) => rank(tiers, a.tier) - rank(tiers, b.tier) || byText(a.name, b.name)
+const byTier = (a: Sponsor, b: Sponsor) =>
+  indexOrLast(tiers, a.tier) - indexOrLast(tiers, b.tier) || compareText(a.name, b.name)
 
 export const sponsors = {
   /** From the highest tier to none, then by name. */
   async list(db: Database): Promise<Sponsor[]> {
     const rows = await db.selectFrom('sponsors').selectAll().execute()
-    return rows.map(tables.sponsors.toRecord).sort(byTier)
+    return rows.map(entities.sponsors.toRecord).sort(byTier)
   },
 
   async find(db: Database, id: string): Promise<Sponsor | undefined> {
     const row = await db.selectFrom('sponsors').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && tables.sponsors.toRecord(row)
+    return row && entities.sponsors.toRecord(row)
   },
 }

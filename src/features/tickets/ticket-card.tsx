@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { mediumDate } from '../../lib/dates.ts'
-import { wholePrice } from '../../lib/money.ts'
+import { formatPrice } from '../../lib/money.ts'
 import { remaining, soldPercentage, urgency } from './sold-percentage.ts'
 import type { PublicTicket } from './ticket.ts'
 import { typeNames } from './type-names.ts'
@@ -63,7 +63,7 @@ export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () 
   )
 }
 
-const written = (amount: number, ticket: PublicTicket) => wholePrice(amount, currencyOf(ticket))
+const written = (amount: number, ticket: PublicTicket) => formatPrice(amount, currencyOf(ticket))
 
 function Price({ ticket }: { ticket: PublicTicket }) {
   const price = written(currentPrice(ticket), ticket)

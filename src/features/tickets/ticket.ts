@@ -1,40 +1,48 @@
 import { z } from 'zod'
-import { day, ids, money, orElse, record, requiredText, text } from '../../lib/fields.ts'
+import {
+  defaultOnNull,
+  isoDate,
+  money,
+  publicIds,
+  recordFields,
+  requiredTextField,
+  textField,
+} from '../../lib/fields.ts'
 
 export const ticketTypes = ['standard', 'vip', 'early_bird', 'student', 'other'] as const
 
 const fields = z.object({
-  name: requiredText(120, 'Ticket name is required'),
-  description: requiredText(2000, 'Description is required'),
+  name: requiredTextField(120, 'Ticket name is required'),
+  description: requiredTextField(2000, 'Description is required'),
   price: money,
   quantity: z
     .int('Quantity must be a whole number')
     .min(1, 'Quantity must be at least 1')
     .max(1_000_000, 'Quantity must be at most 1,000,000'),
-  sold: orElse(
+  sold: defaultOnNull(
     z
       .int('Sold must be a whole number')
       .min(0, 'Sold must be at least 0')
       .max(1_000_000, 'Sold must be at most 1,000,000'),
     0,
   ),
-  available: orElse(z.boolean('Available must be true or false'), true),
-  earlyBird: orElse(z.boolean('Early bird must be true or false'), false),
+  available: defaultOnNull(z.boolean('Available must be true or false'), true),
+  earlyBird: defaultOnNull(z.boolean('Early bird must be true or false'), false),
   earlyBirdPrice: money.nullish(),
-  earlyBirdEndDate: day.nullish(),
-  features: orElse(
+  earlyBirdEndDate: isoDate.nullish(),
+  features: defaultOnNull(
     z
-      .array(text(200))
+      .array(textField(200))
       .max(50, 'At most 50 features')
       .overwrite((features) => features.filter(Boolean)),
     [],
   ),
   type: z.enum(ticketTypes, `Type must be one of ${ticketTypes.join(', ')}`).nullish(),
-  currency: text(3)
+  currency: textField(3)
     .refine((value) => /^([A-Z]{3})?$/.test(value), 'Currency must be three capital letters, such as USD')
     .nullish(),
-  startDate: day.nullish(),
-  endDate: day.nullish(),
+  startDate: isoDate.nullish(),
+  endDate: isoDate.nullish(),
 })
 
 export const ticketInput = fields.superRefine((ticket, context) => {
@@ -51,7 +59,7 @@ export const ticketInput = fields.superRefine((ticket, context) => {
 export const ticketChanges = fields.partial()
 
 export const ticket = fields.extend({
-  ...record,
+  ...recordFields,
   sold: z.int(),
   available: z.boolean(),
   earlyBird: z.boolean(),
@@ -60,7 +68,7 @@ export const ticket = fields.extend({
 
 export const publicTicket = ticket
   .pick({
-    ...ids,
+    ...publicIds,
     name: true,
     description: true,
     price: true,

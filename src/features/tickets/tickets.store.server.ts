@@ -1,21 +1,21 @@
-import { type Database, tables } from '../tables.server.ts'
+import { type Database, entities } from '../entities.server.ts'
 import type { Ticket } from './ticket.ts'
 
 export const tickets = {
   /** Those that are on sale, in the order in which they were made. */
   async listAvailable(db: Database): Promise<Ticket[]> {
     const rows = await db.selectFrom('tickets').selectAll().where('available', '=', 1).orderBy('id').execute()
-    return rows.map(tables.tickets.toRecord)
+    return rows.map(entities.tickets.toRecord)
   },
 
   /** All of them, on sale or not, in the order in which they were made. */
   async list(db: Database): Promise<Ticket[]> {
     const rows = await db.selectFrom('tickets').selectAll().orderBy('id').execute()
-    return rows.map(tables.tickets.toRecord)
+    return rows.map(entities.tickets.toRecord)
   },
 
   async find(db: Database, id: string): Promise<Ticket | undefined> {
     const row = await db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && tables.tickets.toRecord(row)
+    return row && entities.tickets.toRecord(row)
   },
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Transaction } from 'kysely'
-import { Failure } from '../../lib/errors.ts'
-import type { Database, Tables } from '../tables.server.ts'
+import { HttpError } from '../../lib/errors.ts'
+import type { Database, Tables } from '../entities.server.ts'
 
 /** What may fail how often. */
 type Limit = {
@@ -123,16 +123,16 @@ async function lockedRow(tx: Transaction<Tables>, subject: Subject, now: Date): 
 
 const isBlocked = ({ blockedUntil }: Row, now: Date) => blockedUntil !== null && blockedUntil > now.toISOString()
 
-function refusalOf(row: Row, limit: Limit, now: Date): Failure | undefined {
+function refusalOf(row: Row, limit: Limit, now: Date): HttpError | undefined {
   if (row.blockedUntil && isBlocked(row, now)) {
     const seconds = Math.ceil((Date.parse(row.blockedUntil) - now.getTime()) / 1000)
     const wait = Math.ceil(seconds / 60)
     const words = `${limit.words} Please try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`
-    return new Failure(429, words, { retryAfter: seconds })
+    return new HttpError(429, words, { retryAfter: seconds })
   }
   // Nobody failed too often, but so many are under way that they could: those go first.
   if (row.failures + row.pending >= limit.most)
-    return new Failure(429, 'Too many attempts at once. Please try again in a few seconds.', { retryAfter: 2 })
+    return new HttpError(429, 'Too many attempts at once. Please try again in a few seconds.', { retryAfter: 2 })
   return undefined
 }
 

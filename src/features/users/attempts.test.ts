@@ -6,7 +6,7 @@ import { databases, onBothDatabases, type TestSite, testNow } from '../../../tes
 import { inTwoProcesses } from '../../../test/two-processes.ts'
 import { openDatabase } from '../../db/database.server.ts'
 import { migrate } from '../../db/migrate.server.ts'
-import type { Tables } from '../tables.server.ts'
+import type { Tables } from '../entities.server.ts'
 import { attempts, limits } from './attempts.server.ts'
 import { resetSuperAdmin } from './super-admin.server.ts'
 

@@ -6,7 +6,7 @@ import { databases } from '../../../test/site.ts'
 import { inTwoProcesses } from '../../../test/two-processes.ts'
 import { openDatabase } from '../../db/database.server.ts'
 import { migrate } from '../../db/migrate.server.ts'
-import type { Tables } from '../tables.server.ts'
+import type { Tables } from '../entities.server.ts'
 
 /**
  * In each round two processes, each with a server of its own, send one call at the same moment: two super admins change

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { Failure } from '../../lib/errors.ts'
+import { HttpError } from '../../lib/errors.ts'
 
 /**
  * argon2id as OWASP's Password Storage Cheat Sheet recommends it: 19 MiB, two passes, one lane. When these rise, each
@@ -19,7 +19,7 @@ const longestLine = 64
 
 async function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running.pendingCount >= longestLine)
-    throw new Failure(503, 'Too many people are signing in at this moment. Please try again shortly.', {
+    throw new HttpError(503, 'Too many people are signing in at this moment. Please try again shortly.', {
       retryAfter: 3,
     })
   return running(work)

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2'
 import { makeUser, openSession, testPassword } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
-import { Failure } from '../../lib/errors.ts'
+import { HttpError } from '../../lib/errors.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.server.ts'
 
 const today = '$argon2id$v=19$m=19456,t=2,p=1$'
@@ -81,7 +81,7 @@ describe('passwords', () => {
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason)
     assert.equal(outcomes.length - refused.length, atOnce + longestLine)
     for (const reason of refused) {
-      assert.ok(reason instanceof Failure)
+      assert.ok(reason instanceof HttpError)
       assert.deepEqual([reason.status, reason.retryAfter], [503, 3])
     }
     assert.equal((await hashPassword('when the line is gone')).startsWith(today), true)

@@ -7,7 +7,7 @@ import { databases, onBothDatabases, type TestSite } from '../../../test/site.ts
 import { inTwoProcesses } from '../../../test/two-processes.ts'
 import { openDatabase } from '../../db/database.server.ts'
 import { migrate } from '../../db/migrate.server.ts'
-import type { Tables } from '../tables.server.ts'
+import type { Tables } from '../entities.server.ts'
 
 const tokenLike = /^[\w-]{43}$/
 

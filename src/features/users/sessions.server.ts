@@ -4,9 +4,9 @@ import type { Transaction } from 'kysely'
 import { prepared } from '../../db/prepared.server.ts'
 import { Forbidden, Unauthorized } from '../../lib/errors.ts'
 import { cleanText } from '../../lib/fields.ts'
-import { may, type Policy } from '../../lib/policy.ts'
-import type { SignedIn } from '../routes.server.ts'
-import type { Database, Tables } from '../tables.server.ts'
+import { isAllowed, type Policy } from '../../lib/policy.ts'
+import type { Database, Tables } from '../entities.server.ts'
+import type { AuthUser } from '../route-context.server.ts'
 import type { Session } from './user.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -54,7 +54,7 @@ export const sessions = {
   },
 
   /** Who the token belongs to, if it is alive. */
-  async find(db: Database, token: string, now: Date): Promise<SignedIn | undefined> {
+  async find(db: Database, token: string, now: Date): Promise<AuthUser | undefined> {
     const [person] = await findPerson(db, hashOf(token), now.toISOString())
     return person
   },
@@ -63,14 +63,14 @@ export const sessions = {
    * Asks once more within a transaction, for what must not be done by somebody whose right ended a moment ago.
    * @throws Unauthorized when the session ended, Forbidden when the role changed
    */
-  async confirm(tx: Transaction<Tables>, { sessionId }: SignedIn, policy: Policy): Promise<void> {
+  async confirm(tx: Transaction<Tables>, { sessionId }: AuthUser, policy: Policy): Promise<void> {
     const person = await people(tx).where('sessions.id', '=', sessionId).executeTakeFirst()
     if (!person) throw new Unauthorized()
-    if (!may(policy, person.role)) throw new Forbidden()
+    if (!isAllowed(policy, person.role)) throw new Forbidden()
   },
 
   /** A person's sessions, the newest first. */
-  async list(db: Database, { id, sessionId }: SignedIn, now: Date): Promise<Session[]> {
+  async list(db: Database, { id, sessionId }: AuthUser, now: Date): Promise<Session[]> {
     const rows = await db
       .selectFrom('sessions')
       .select(['id', 'agent', 'createdAt', 'expiresAt'])
@@ -92,7 +92,7 @@ export const sessions = {
     return ended.numDeletedRows > 0n
   },
 
-  async endOthers(db: Database, { id, sessionId }: SignedIn): Promise<void> {
+  async endOthers(db: Database, { id, sessionId }: AuthUser): Promise<void> {
     await db.deleteFrom('sessions').where('userId', '=', id).where('id', '<>', sessionId).execute()
   },
 

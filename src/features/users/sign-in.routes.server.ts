@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { write } from '../../db/write.server.ts'
 import { found, Unauthorized } from '../../lib/errors.ts'
-import { done, doneAnswer, failures } from '../../lib/wire.ts'
-import { actorOf, everyone, type Routes, signedIn } from '../routes.server.ts'
+import { errorResponses, messageResponse, messageSchema } from '../../lib/route-schemas.ts'
+import { everyone, type RoutePlugin, requireUser, signedIn } from '../route-context.server.ts'
 import { addressOf, attempts, familiar, limits } from './attempts.server.ts'
 import { hashPassword, isOutdated, isPassword, unlessSentAway } from './passwords.server.ts'
 import { openingOf, sessions } from './sessions.server.ts'
@@ -14,7 +14,7 @@ const userAnswer = z.object({ success: z.literal(true), user: shownUser })
 const tokenAnswer = z.object({ success: z.literal(true), user: shownUser.extend({ token: z.string() }) })
 
 /** How people come in and leave. */
-export const signInRoutes: Routes = async (app, { db, now, sessionDays, limited }) => {
+export const signInRoutes: RoutePlugin = async (app, { db, now, sessionDays, limited }) => {
   const wrong = () => new Unauthorized('Invalid email or password')
   const opening = (request: FastifyRequest) => openingOf(request, now(), sessionDays)
 
@@ -22,7 +22,7 @@ export const signInRoutes: Routes = async (app, { db, now, sessionDays, limited 
     tags: ['Sign-in'],
     summary: 'Opens a session. The token goes with each further call: Authorization: Bearer …',
     body: credentials,
-    response: { 200: tokenAnswer, ...failures },
+    response: { 200: tokenAnswer, ...errorResponses },
   }
   app.post('/auth/login', { config: everyone, schema: signIn }, async (request) => {
     const { email, password } = request.body
@@ -60,7 +60,7 @@ export const signInRoutes: Routes = async (app, { db, now, sessionDays, limited 
     tags: ['Sign-in'],
     summary: 'Makes an account with the role user, and opens a session',
     body: registration,
-    response: { 201: tokenAnswer, ...failures },
+    response: { 201: tokenAnswer, ...errorResponses },
   }
   app.post('/auth/register', { config: everyone, schema: register }, async (request, reply) => {
     const { password, ...input } = request.body
@@ -81,16 +81,16 @@ export const signInRoutes: Routes = async (app, { db, now, sessionDays, limited 
   const me = {
     tags: ['Sign-in'],
     summary: 'The signed-in person',
-    response: { 200: userAnswer, ...failures },
+    response: { 200: userAnswer, ...errorResponses },
   }
   app.get('/auth/me', { config: signedIn, schema: me }, async (request) => {
-    return { success: true as const, user: found(await users.find(db, actorOf(request).id), 'User') }
+    return { success: true as const, user: found(await users.find(db, requireUser(request).id), 'User') }
   })
 
-  const signOut = done('Sign-in', 'Ends the session that the token belongs to')
+  const signOut = messageSchema('Sign-in', 'Ends the session that the token belongs to')
   app.post('/auth/logout', { config: signedIn, schema: signOut }, async (request) => {
-    const { id, sessionId } = actorOf(request)
+    const { id, sessionId } = requireUser(request)
     await sessions.end(db, id, sessionId)
-    return doneAnswer('Signed out')
+    return messageResponse('Signed out')
   })
 }

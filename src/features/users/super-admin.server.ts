@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../tables.server.ts'
+import type { Database } from '../entities.server.ts'
 import { users } from './users.store.server.ts'
 
 type Credentials = { email: string; password: string }

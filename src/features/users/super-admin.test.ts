@@ -6,7 +6,7 @@ import { databases, onBothDatabases } from '../../../test/site.ts'
 import { inTwoProcesses } from '../../../test/two-processes.ts'
 import { openDatabase } from '../../db/database.server.ts'
 import { migrate } from '../../db/migrate.server.ts'
-import type { Tables } from '../tables.server.ts'
+import type { Tables } from '../entities.server.ts'
 import { createFirstSuperAdmin, resetSuperAdmin } from './super-admin.server.ts'
 
 const generated = /^[2-9a-hjkmnp-tv-zAB]{5}(-[2-9a-hjkmnp-tv-zAB]{5}){3}$/

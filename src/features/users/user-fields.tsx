@@ -1,8 +1,8 @@
 import { isEmailAddress } from '../../lib/links.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { Rules } from '../../ui/use-field-errors.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { Rules } from '../../ui/form/use-field-errors.ts'
 import { roleLabels } from './role-badge.tsx'
 import type { NewUser, User } from './user.ts'
 

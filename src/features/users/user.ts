@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { ids, record, requiredText, text } from '../../lib/fields.ts'
+import { publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
 import { roles } from '../../lib/policy.ts'
 
-const name = requiredText(120, 'Name is required')
+const name = requiredTextField(120, 'Name is required')
 const ownName = name.min(2, 'Name must be at least 2 characters')
 
-const email = requiredText(254, 'Email is required')
+const email = requiredTextField(254, 'Email is required')
   .toLowerCase()
   .refine((value) => z.email().safeParse(value).success, 'Invalid email address')
 
@@ -24,10 +24,10 @@ const newPassword = password.min(6, 'Password must be at least 6 characters')
 export const userInput = z.object({ name, email, role: z.enum(roles, 'Role must be user, admin or super_admin') })
 
 /** A user as kept; the password's hash lives in a table that the log of changes never sees. */
-export const user = userInput.extend(record)
+export const user = userInput.extend(recordFields)
 
 /** What the person themself and super admins see of a user. */
-export const shownUser = user.pick({ ...ids, name: true, email: true, role: true, createdAt: true })
+export const shownUser = user.pick({ ...publicIds, name: true, email: true, role: true, createdAt: true })
 
 export const newUser = userInput.extend({ password: newPassword })
 
@@ -47,7 +47,7 @@ export const passwordChange = z.object({ currentPassword: password, password: ne
 export const session = z.object({
   id: z.string(),
   _id: z.string(),
-  agent: text(300),
+  agent: textField(300),
   createdAt: z.string(),
   expiresAt: z.string(),
   current: z.boolean(),

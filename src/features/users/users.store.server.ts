@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Actor } from '../../db/change-log.server.ts'
 import { write } from '../../db/write.server.ts'
-import { Failure, Forbidden, found } from '../../lib/errors.ts'
-import { byText } from '../../lib/order.ts'
-import type { SignedIn } from '../routes.server.ts'
-import { type Database, type Tables, tables, type Writer } from '../tables.server.ts'
+import { compareText } from '../../lib/compare.ts'
+import { Forbidden, found, HttpError } from '../../lib/errors.ts'
+import { type Database, entities, type Tables, type Writer } from '../entities.server.ts'
+import type { AuthUser } from '../route-context.server.ts'
 import { attempts } from './attempts.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { sessions } from './sessions.server.ts'
@@ -13,12 +13,14 @@ import type { NewUser, User, UserChanges } from './user.ts'
 export const users = {
   async list(db: Database): Promise<User[]> {
     const rows = await db.selectFrom('users').selectAll().execute()
-    return rows.map(tables.users.toRecord).sort((a, b) => byText(a.name, b.name) || byText(a.email, b.email))
+    return rows
+      .map(entities.users.toRecord)
+      .sort((a, b) => compareText(a.name, b.name) || compareText(a.email, b.email))
   },
 
   async find(db: Database, id: string): Promise<User | undefined> {
     const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && tables.users.toRecord(row)
+    return row && entities.users.toRecord(row)
   },
 
   /** The user with that e-mail, and the password's hash. */
@@ -30,11 +32,11 @@ export const users = {
       .select('passwords.hash')
       .where('email', '=', email)
       .executeTakeFirst()
-    return row && { ...tables.users.toRecord(row), hash: row.hash ?? undefined }
+    return row && { ...entities.users.toRecord(row), hash: row.hash ?? undefined }
   },
 
   /** By a super admin. @throws Failure 409 when the e-mail is taken */
-  async create(db: Database, actor: SignedIn, { password, ...input }: NewUser): Promise<User> {
+  async create(db: Database, actor: AuthUser, { password, ...input }: NewUser): Promise<User> {
     const hash = await hashPassword(password)
     return write(db, actor, async (writer) => {
       await sessions.confirm(writer.tx, actor, 'super_admin')
@@ -43,7 +45,7 @@ export const users = {
   },
 
   /** By a super admin. A new password and another role end the user's sessions. */
-  async update(db: Database, actor: SignedIn, id: string, { password, ...changes }: UserChanges): Promise<User> {
+  async update(db: Database, actor: AuthUser, id: string, { password, ...changes }: UserChanges): Promise<User> {
     const hash = password ? await hashPassword(password) : undefined
     return write(db, actor, async (writer) => {
       await sessions.confirm(writer.tx, actor, 'super_admin')
@@ -51,7 +53,7 @@ export const users = {
       if (changes.email && changes.email !== before.email) await refuseTakenEmail(writer.tx, changes.email)
       const role = changes.role ?? before.role
       if (before.role === 'super_admin' && role !== 'super_admin') await refuseLastSuperAdmin(writer.tx, id)
-      const after = found(await writer.update(tables.users, id, changes), 'User')
+      const after = found(await writer.update(entities.users, id, changes), 'User')
       if (hash) await keepPassword(writer.tx, after, hash)
       if (hash || role !== before.role) await sessions.endAll(writer.tx, id)
       return after
@@ -59,13 +61,13 @@ export const users = {
   },
 
   /** By a super admin. @throws Forbidden for a super admin */
-  async remove(db: Database, actor: SignedIn, id: string): Promise<void> {
+  async remove(db: Database, actor: AuthUser, id: string): Promise<void> {
     await write(db, actor, async (writer) => {
       await sessions.confirm(writer.tx, actor, 'super_admin')
       const { role } = found(await users.find(writer.tx, id), 'User')
       if (role === 'super_admin') throw new Forbidden('Cannot delete Super Admin')
       // The password and the sessions go with the row.
-      await writer.remove(tables.users, id)
+      await writer.remove(entities.users, id)
     })
   },
 
@@ -91,7 +93,7 @@ export const users = {
       if (await unless(writer.tx)) return undefined
       const existing = await users.findByEmail(writer.tx, email)
       if (!existing) return insertUser(writer, { name: 'Super Admin', email, role: 'super_admin' }, hash)
-      const user = found(await writer.update(tables.users, existing.id, { role: 'super_admin' }), 'User')
+      const user = found(await writer.update(entities.users, existing.id, { role: 'super_admin' }), 'User')
       await keepPassword(writer.tx, user, hash)
       await sessions.endAll(writer.tx, user.id)
       return user
@@ -102,7 +104,7 @@ export const users = {
 /** @throws Failure 409 when the e-mail is taken */
 export async function insertUser(writer: Writer, input: Omit<NewUser, 'password'>, hash: string): Promise<User> {
   await refuseTakenEmail(writer.tx, input.email)
-  const user = await writer.insert(tables.users, input)
+  const user = await writer.insert(entities.users, input)
   await keepPassword(writer.tx, user, hash)
   return user
 }
@@ -120,7 +122,7 @@ export async function keepPassword(tx: Transaction<Tables>, { id: userId, email 
 async function refuseTakenEmail(tx: Transaction<Tables>, email: string) {
   const taken = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   const message = 'An account with this email already exists'
-  if (taken) throw new Failure(409, message, { errors: [{ field: 'email', message }] })
+  if (taken) throw new HttpError(409, message, { errors: [{ field: 'email', message }] })
 }
 
 async function refuseLastSuperAdmin(tx: Transaction<Tables>, id: string) {
@@ -130,5 +132,5 @@ async function refuseLastSuperAdmin(tx: Transaction<Tables>, id: string) {
     .where('role', '=', 'super_admin')
     .where('id', '<>', id)
     .executeTakeFirst()
-  if (!other) throw new Failure(409, 'The last Super Admin cannot be demoted')
+  if (!other) throw new HttpError(409, 'The last Super Admin cannot be demoted')
 }

@@ -1,0 +1,11 @@
+import { useLocation } from 'react-router'
+import type { ReturnState } from '../browser/guard.tsx'
+import { isSitePath } from '../lib/links.ts'
+
+/** Where a person came from to sign in. What the browser's history holds is checked here, where it is used. */
+export function useReturnTo(): { from: string; ended: boolean } {
+  const state = useLocation().state as ReturnState | null
+  const from = typeof state?.from === 'string' && isSitePath(state.from) ? state.from : '/'
+  const isReturn = !/^\/(login|register|unauthorized)\b/.test(from)
+  return { from: isReturn ? from : '/', ended: state?.ended === true }
+}

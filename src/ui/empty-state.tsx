@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  children: ReactNode
+  /** A sentence on what will stand here. */
+  about?: string
+  /** What can be done about it. */
+  next?: ReactNode
+}
+
+/** Nothing there yet: said on the cloth, with what comes next. */
+export function EmptyState({ children, about, next }: Props) {
+  return (
+    <div className="cloth rounded border border-line bg-sand px-4 py-10 text-text">
+      <div className="mx-auto max-w-lg rounded border border-line bg-card px-6 py-6 text-center">
+        <p className="font-heading text-xl leading-snug font-semibold text-balance">{children}</p>
+        {about && <p className="mt-2 text-balance text-muted">{about}</p>}
+        {next && <div className="mt-5">{next}</div>}
+      </div>
+    </div>
+  )
+}

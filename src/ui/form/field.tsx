@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react'
+
+/** What every labelled field may be given. */
+export type FieldText = { label: string; error?: string | undefined; hint?: ReactNode }
+
+/** What the control inside must carry, so that label, error and hint are read with it. */
+type Control = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+
+type Props = FieldText & { children: (control: Control) => ReactNode }
+
+/** A label, its control, and beneath it what is wrong and what helps. */
+export function Field({ label, error, hint, children }: Props) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  return (
+    <div>
+      <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm text-danger-text">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { ChevronDown } from 'lucide-react'
+import type { SelectHTMLAttributes } from 'react'
+import { Field, type FieldText } from './field.tsx'
+
+type Props = FieldText & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>
+
+/** A labelled choice: the browser's own list, with `option` elements as children. */
+export function SelectField({ label, error, hint, ...select }: Props) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <div className="relative">
+          <select {...select} {...control} className="field appearance-none pe-10" />
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** A message that goes away by itself; a new one starts the time again. */
+export function useTransientMessage<Message>(milliseconds: number) {
+  const [message, setMessage] = useState<Message>()
+  useEffect(() => {
+    if (message === undefined) return
+    const timer = setTimeout(setMessage, milliseconds, undefined)
+    return () => clearTimeout(timer)
+  }, [message, milliseconds])
+  return [message, setMessage] as const
+}

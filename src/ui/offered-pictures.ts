@@ -1,6 +1,0 @@
-import { createContext } from 'react'
-
-export type OfferedPicture = { id: string; title: string; path: string }
-
-/** Where a picture for a text can be chosen from: the page knows, the editor does not. */
-export const OfferedPictures = createContext<() => Promise<OfferedPicture[]>>(async () => [])

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** The dark top of a page: its heading, a sentence, and the band of cloth beneath. */
+export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <>
+      <div className="on-ink cloth page-top">
+        <div className="container-page pt-2 pb-5 md:pt-5 md:pb-7 print:pt-0 print:pb-4">
+          <h1 className="text-3xl md:text-4xl print:text-3xl">{title}</h1>
+          {children && (
+            <div className="mt-1 max-w-2xl md:mt-1.5 md:text-lg print:text-base text-pretty text-on-ink-muted">
+              {children}
+            </div>
+          )}
+        </div>
+      </div>
+      <div className="cloth-band" />
+    </>
+  )
+}

@@ -1,0 +1,222 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: as cards (data-table.css) the elements are no table to some browsers
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { EmptyState } from '../empty-state.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import type { Column, Direction } from './column.ts'
+import { ListHeader } from './list-header.tsx'
+import { SortField } from './sort-field.tsx'
+import { useIncrementalRows } from './use-incremental-rows.ts'
+import { useRowSearch } from './use-row-search.ts'
+import { type SortOrder, useSortedRows } from './use-sorted-rows.ts'
+
+type Props<Row> = {
+  /** The page's heading. */
+  title: string
+  /** What the rows are, in the plural: 'speakers'. */
+  noun: string
+  /** Undefined while they are on their way. */
+  rows: Row[] | undefined
+  /** The same array each time, so that rows that did not change are not rendered again. */
+  columns: Column<Row>[]
+  /** The page's one main button. */
+  action: ReactNode
+  /** The buttons at a row's end. */
+  rowActions: (row: Row) => ReactNode
+  empty: string
+  /** What the rows are for: said where there are none. */
+  purpose: string
+  /** Why the rows could not be loaded. */
+  failure?: ReactNode
+}
+
+const none: never[] = []
+
+const sortableOf = <Row,>(columns: Column<Row>[]) => columns.filter(({ value }) => value).map(({ title }) => title)
+
+/** A page's list: searched, sorted, and on a small screen a column of cards. */
+export function DataTable<Row extends { id: string }>(props: Props<Row>) {
+  const { title, noun, rows, columns, action, empty, purpose, failure } = props
+  const { query, setQuery, deferredQuery, matches } = useRowSearch(rows ?? none, columns)
+  const { sorted, order, setOrder } = useSortedRows(matches, columns)
+  const { shown, hasMore, end } = useIncrementalRows(sorted, `${order.title} ${order.direction} ${deferredQuery}`)
+  const isLoading = !rows && !failure
+  // Nothing is there but the way to begin: its button stands with it.
+  const isBare = rows?.length === 0
+  const hasRows = rows !== undefined && rows.length > 0
+
+  return (
+    <>
+      <ListHeader
+        title={title}
+        noun={noun}
+        count={rows?.length}
+        search={hasRows || isLoading ? { query, onSearch: setQuery } : undefined}
+        sort={<SortField titles={sortableOf(columns)} order={order} onOrder={setOrder} />}
+        action={!isBare && action}
+      />
+      {failure && <div className="mb-5">{failure}</div>}
+      {isBare && (
+        <EmptyState about={purpose} next={action}>
+          {empty}
+        </EmptyState>
+      )}
+      {(isLoading || sorted.length > 0) && (
+        <table
+          role="table"
+          aria-label={title}
+          aria-busy={isLoading}
+          aria-rowcount={hasMore ? sorted.length + 1 : undefined}
+          className="data-table"
+        >
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map((column) => (
+                <Head key={column.title} column={column} order={order} onOrder={setOrder} />
+              ))}
+              <th role="columnheader" scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          {isLoading ? (
+            <SkeletonRows columns={columns.length} />
+          ) : (
+            <tbody role="rowgroup">
+              {shown.map((row) => (
+                <TableRow key={row.id} row={row} columns={columns} rowActions={props.rowActions} />
+              ))}
+            </tbody>
+          )}
+        </table>
+      )}
+      {hasMore && <div ref={end} />}
+      <div aria-live="polite">
+        {isLoading && <p className="sr-only">Loading...</p>}
+        {hasRows && (
+          <Found
+            count={sorted.length}
+            all={rows.length}
+            noun={noun}
+            query={deferredQuery}
+            onClear={() => setQuery('')}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type FoundProps = { count: number; all: number; noun: string; query: string; onClear: () => void }
+
+/** What a search came to. */
+function Found({ count, all, noun, query, onClear }: FoundProps) {
+  if (count > 0)
+    return (
+      query && (
+        <p className="sr-only">
+          {count} of {all} {noun} match.
+        </p>
+      )
+    )
+  return (
+    <div className="rounded border border-line bg-card px-6 py-12 text-center">
+      <p className="font-heading text-xl font-semibold">
+        No {noun} match “{query}”.
+      </p>
+      <button type="button" onClick={onClear} className="button button-outline mt-5">
+        Clear search
+      </button>
+    </div>
+  )
+}
+
+const signs = { ascending: ArrowUp, descending: ArrowDown }
+
+type HeadProps<Row> = { column: Column<Row>; order: SortOrder; onOrder: (order: SortOrder) => void }
+
+/** On a small screen, where nobody sees it, it is a word alone: see SortField. */
+function Head<Row>({ column: { title, value }, order, onOrder }: HeadProps<Row>) {
+  const direction = order.title === title ? order.direction : undefined
+  const Sign = direction ? signs[direction] : ArrowUpDown
+  const turned: Direction = direction === 'ascending' ? 'descending' : 'ascending'
+  return (
+    <th role="columnheader" scope="col" aria-sort={direction}>
+      <span className={value && 'md:hidden'}>{title}</span>
+      {value && (
+        <button type="button" onClick={() => onOrder({ title, direction: turned })} className="max-md:hidden">
+          {title}
+          <Sign aria-hidden="true" className="size-3" />
+        </button>
+      )}
+    </th>
+  )
+}
+
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'rowActions'> & { row: Row }
+
+function PlainRow<Row>({ row, columns, rowActions }: RowProps<Row>) {
+  return (
+    <tr role="row">
+      {columns.map((column) =>
+        column.isName ? (
+          <th key={column.title} role="rowheader" scope="row">
+            {contentOf(column, row)}
+          </th>
+        ) : (
+          <td key={column.title} role="cell" data-label={column.isLabelled ? `${column.title}\u00a0` : undefined}>
+            {contentOf(column, row)}
+          </td>
+        ),
+      )}
+      <td role="cell" className="row-actions">
+        <div>{rowActions(row)}</div>
+      </td>
+    </tr>
+  )
+}
+const TableRow = memo(PlainRow) as typeof PlainRow
+
+function contentOf<Row>({ cell, value }: Column<Row>, row: Row): ReactNode {
+  const content = cell ? cell(row) : value?.(row)
+  if (typeof content === 'object') return content
+  const text = String(content ?? '')
+  return text && <Words text={text} />
+}
+
+/**
+ * Two lines of a text, and all of it as its tooltip. Where there is room a short one stays in one line; an address breaks
+ * after its @; only words without end break anywhere.
+ */
+function Words({ text }: { text: string }) {
+  const [start, ...host] = text.split('@')
+  const kind = host.length > 0 ? 'address' : /\S{16}/.test(text) ? 'endless' : text.length < 19 ? 'short' : ''
+  return (
+    <span title={text} className={`words ${kind}`}>
+      {start}
+      {host.length > 0 && (
+        <>
+          @<wbr />
+          {host.join('@')}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Rows of the right shape, seen only by those who wait. */
+function SkeletonRows({ columns }: { columns: number }) {
+  return (
+    <tbody aria-hidden="true" className="late">
+      {Array.from({ length: 6 }, (_, row) => (
+        <tr key={String(row)}>
+          {Array.from({ length: columns + 1 }, (_, column) => (
+            <td key={String(column)}>
+              <Skeleton className="h-5 w-3/4" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

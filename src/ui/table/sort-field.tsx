@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react'
+import type { SortOrder } from './use-sorted-rows.ts'
+
+type Props = { titles: string[]; order: SortOrder; onOrder: (order: SortOrder) => void }
+
+/** The order of a list on a small screen, where there are no heads of columns to press. */
+export function SortField({ titles, order, onOrder }: Props) {
+  const orders = titles.flatMap((title): SortOrder[] => [
+    { title, direction: 'ascending' },
+    { title, direction: 'descending' },
+  ])
+  return (
+    <div className="relative shrink-0 md:hidden">
+      <select
+        aria-label="Sort by"
+        value={orders.findIndex(({ title, direction }) => title === order.title && direction === order.direction)}
+        onChange={({ currentTarget }) => onOrder(orders[currentTarget.selectedIndex] ?? order)}
+        className="field field-sizing-content max-w-44 appearance-none ps-2.5 pe-7 text-sm font-semibold"
+      >
+        {orders.map(({ title, direction }, index) => (
+          <option key={`${title} ${direction}`} value={index}>
+            {`${title} ${direction === 'ascending' ? '↑' : '↓'}`}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute end-2 top-1/2 size-4 -translate-y-1/2 text-muted"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react'
+import { compareText } from '../../lib/compare.ts'
+import { type Column, type Direction, isEmpty, type Value } from './column.ts'
+
+/** By which column rows are sorted, and which way round. */
+export type SortOrder = { title: string; direction: Direction }
+
+/** The rows in the order of a column. Those that are equal there stay as they were given. */
+export function useSortedRows<Row>(rows: Row[], columns: Column<Row>[]) {
+  const [order, setOrder] = useState(() => defaultOrder(columns))
+  const sorted = useMemo(() => {
+    const value = columns.find(({ title }) => title === order.title)?.value
+    return value ? sortRows(rows, value, order.direction) : rows
+  }, [rows, columns, order])
+  return { sorted, order, setOrder }
+}
+
+function defaultOrder<Row>(columns: Column<Row>[]): SortOrder {
+  const column = columns.find(({ atFirst }) => atFirst) ?? columns.find(({ isName }) => isName)
+  return { title: column?.title ?? '', direction: column?.atFirst ?? 'ascending' }
+}
+
+/** Whatever the direction, what has no value comes last. */
+function sortRows<Row>(rows: Row[], value: (row: Row) => Value, direction: Direction): Row[] {
+  const sign = direction === 'ascending' ? 1 : -1
+  const [empty, filled] = [rows.filter((row) => isEmpty(value(row))), rows.filter((row) => !isEmpty(value(row)))]
+  return [...filled.sort((a, b) => sign * compareValues(value(a), value(b))), ...empty]
+}
+
+/** Numbers as numbers, yes before no, all else as people sort text. */
+function compareValues(a: Value, b: Value): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(b) - Number(a)
+  return compareText(String(a), String(b))
+}
