@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 
-/** A fresh profile in the browser that journeys use. */
+/** Opens a page with a fresh profile, in the browser that the journeys use. */
 export async function openBrowser(viewport = { width: 1280, height: 800 }) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

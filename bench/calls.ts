@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { password, type Server } from './processes.ts'
 
-/** Calls over connections that stay open. */
+/** Opens at most `connections` keep-alive connections to a server. */
 export function caller({ url }: Server, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(url)
@@ -12,17 +12,40 @@ export function caller({ url }: Server, connections: number) {
       ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     }
     return new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const sent = request({ hostname, port, path, method, agent, headers }, async (answer) => {
+      const outgoing = request({ hostname, port, path, method, agent, headers }, async (response) => {
         const chunks: Buffer[] = []
-        for await (const chunk of answer) chunks.push(chunk)
-        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() })
+        for await (const chunk of response) chunks.push(chunk)
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() })
       })
-      sent.once('error', reject).end(text)
+      outgoing.once('error', reject).end(text)
     })
   }
   return { call, close: () => agent.destroy() }
 }
 
+export type Call = ReturnType<typeof caller>['call']
+
+/**
+ * Repeats `work` on several connections, one at a time on each.
+ * @returns how often it completed per second
+ */
+export async function repeatPerSecond(
+  server: Server,
+  { connections, seconds }: { connections: number; seconds: number },
+  work: (call: Call, connection: number) => Promise<void>,
+): Promise<number> {
+  const { call, close } = caller(server, connections)
+  const end = Date.now() + seconds * 1000
+  let count = 0
+  const repeat = async (_: unknown, connection: number) => {
+    for (; Date.now() < end; count += 1) await work(call, connection)
+  }
+  await Promise.all(Array.from({ length: connections }, repeat))
+  close()
+  return count / seconds
+}
+
+/** Signs the super admin in. @returns the token */
 export async function signIn(server: Server): Promise<string> {
   const { call, close } = caller(server, 1)
   const { text } = await call('POST', '/api/auth/login', { body: { email: 'admin@example.com', password } })

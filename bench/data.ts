@@ -12,18 +12,18 @@ import { openStorage } from '../src/uploads/storage.server.ts'
 
 const actor = { id: null, name: 'Benchmark' }
 
-export const speakerOf = (place: number) => ({
-  name: `Speaker ${place}`,
+export const speakerOf = (index: number) => ({
+  name: `Speaker ${index}`,
   title: 'Engineer',
   company: 'Kobo Rails',
-  bio: `Builds ledgers that stay up at night, for the ${place}th year in a row, and tells how.`,
+  bio: `Builds ledgers that stay up at night, for the ${index}th year in a row, and tells how.`,
 })
 
-const eventOf = (place: number) => ({
-  name: `Event ${place}`,
-  date: new Date(Date.UTC(2027, 3, 1 + (place % 28))).toISOString().slice(0, 10),
+const eventOf = (index: number) => ({
+  name: `Event ${index}`,
+  date: new Date(Date.UTC(2027, 3, 1 + (index % 28))).toISOString().slice(0, 10),
   location: 'Rooftop of the conference centre',
-  description: `An evening for those who came, with talks, food and music; the ${place}th of its kind.`,
+  description: `An evening for those who came, with talks, food and music; the ${index}th of its kind.`,
 })
 
 type Contents = { demo?: boolean; events?: number; speakers?: number }
@@ -32,14 +32,14 @@ async function fill(db: Database, folder: string, { demo, events = 0, speakers =
   await migrate(db)
   if (demo) await seed(db, await openStorage(`file:${join(folder, 'uploads')}`))
   await write(db, actor, async (writer) => {
-    for (let place = 0; place < events; place += 1)
-      await writer.insert(entities.events, eventInput.parse(eventOf(place)))
-    for (let place = 0; place < speakers; place += 1)
-      await writer.insert(entities.speakers, speakerInput.parse(speakerOf(place)))
+    for (let index = 0; index < events; index += 1)
+      await writer.insert(entities.events, eventInput.parse(eventOf(index)))
+    for (let index = 0; index < speakers; index += 1)
+      await writer.insert(entities.speakers, speakerInput.parse(speakerOf(index)))
   })
 }
 
-/** A folder with a site in it, ready to be started; `env` is what the product is started with. */
+/** Makes a data folder with these contents; `env` starts the product with it. */
 export async function siteFolder(contents: Contents, databaseUrl?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'summit-bench-'))
   const db = await openDatabase<Tables>(databaseUrl ?? `sqlite:${join(folder, 'summit.sqlite')}`)

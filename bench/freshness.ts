@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { newDatabase, startPostgres } from '../test/postgres.ts'
-import { caller, signIn } from './calls.ts'
+import { type Call, caller, signIn } from './calls.ts'
 import { siteFolder, speakerOf } from './data.ts'
 import { type Server, startProduct } from './processes.ts'
 import { median, number, print, ratios, spread } from './table.ts'
@@ -10,7 +10,7 @@ const rounds = 3
 const writesPerSecond = 20
 const connections = 16
 
-/** Readers that check each answer against what was acknowledged before they asked, with writes and without. */
+/** Reads with and without concurrent writes; each response must show at least the version acknowledged before the request. */
 export async function freshness() {
   const rows: string[][] = []
   for (const kind of ['SQLite', 'PostgreSQL'] as const) {
@@ -27,8 +27,8 @@ export async function freshness() {
     }
   }
   print(
-    `Freshness: ${connections} readers of /speakers, ${rounds} rounds of ${seconds} s; every answer is read and checked`,
-    ['', 'reads/s', `reads/s with ${writesPerSecond} writes/s`, 'ratio', 'writes/s', 'answers checked', 'stale'],
+    `Freshness: ${connections} readers of /speakers, ${rounds} rounds of ${seconds} s; every response is checked`,
+    ['', 'reads/s', `reads/s with ${writesPerSecond} writes/s`, 'ratio', 'writes/s', 'responses checked', 'stale'],
     rows,
   )
 }
@@ -39,24 +39,24 @@ async function measured(kind: string, server: Server): Promise<string[]> {
   const { call, close } = caller(server, 2)
   const { text } = await call('POST', '/api/speakers', { token, body: { ...speakerOf(0), name: 'Version 0.' } })
   state.id = JSON.parse(text).data.id
-  const [calm, written]: [number[], number[]] = [[], []]
+  const [undisturbed, withWrites]: [number[], number[]] = [[], []]
   let [checked, stale, writes] = [0, 0, 0]
   for (let round = 0; round < rounds; round += 1) {
-    const alone = await read(server, state)
-    calm.push(alone.answers / seconds)
+    const without = await read(server, state)
+    undisturbed.push(without.responses / seconds)
     const writing = writer(call, token, state)
     const both = await read(server, state)
     writes += await writing.stop()
-    written.push(both.answers / seconds)
-    checked += alone.answers + both.answers
-    stale += alone.stale + both.stale
+    withWrites.push(both.responses / seconds)
+    checked += without.responses + both.responses
+    stale += without.stale + both.stale
   }
   close()
   return [
     kind,
-    spread(calm),
-    spread(written),
-    number(median(ratios(written, calm))),
+    spread(undisturbed),
+    spread(withWrites),
+    number(median(ratios(withWrites, undisturbed))),
     number(writes / (rounds * seconds)),
     number(checked),
     String(stale),
@@ -65,7 +65,7 @@ async function measured(kind: string, server: Server): Promise<string[]> {
 
 type State = { id: string; acknowledged: number }
 
-function writer(call: ReturnType<typeof caller>['call'], token: string, state: State) {
+function writer(call: Call, token: string, state: State) {
   let isOver = false
   let count = 0
   const done = (async () => {
@@ -75,7 +75,7 @@ function writer(call: ReturnType<typeof caller>['call'], token: string, state: S
         token,
         body: { name: `Version ${version}.` },
       })
-      if (status !== 200) throw new Error(`A write was answered with ${status}`)
+      if (status !== 200) throw new Error(`A write failed with ${status}`)
       state.acknowledged = version
       count += 1
       await wait(Math.max(0, next - Date.now()))
@@ -93,17 +93,17 @@ function writer(call: ReturnType<typeof caller>['call'], token: string, state: S
 async function read(server: Server, state: State) {
   const { call, close } = caller(server, connections)
   const end = Date.now() + seconds * 1000
-  let [answers, stale] = [0, 0]
+  let [responses, stale] = [0, 0]
   const reader = async () => {
     while (Date.now() < end) {
-      const known = state.acknowledged
+      const acknowledged = state.acknowledged
       const { text } = await call('GET', '/speakers')
-      answers += 1
+      responses += 1
       const shown = Number(/Version (\d+)\./.exec(text)?.[1] ?? Number.NaN)
-      if (!(shown >= known)) stale += 1
+      if (!(shown >= acknowledged)) stale += 1
     }
   }
   await Promise.all(Array.from({ length: connections }, reader))
   close()
-  return { answers, stale }
+  return { responses, stale }
 }

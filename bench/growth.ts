@@ -7,7 +7,7 @@ import { median, number, print } from './table.ts'
 const sizes = [100, 1000, 10_000]
 const repeats = 7
 
-/** What becomes slower when there are more speakers, and how much. */
+/** Response times with a growing number of speakers. */
 export async function growth() {
   const rows: string[][] = []
   for (const speakers of sizes) {
@@ -24,7 +24,7 @@ export async function growth() {
     `Growth: milliseconds with that many speakers, medians of ${repeats}`,
     [
       'speakers',
-      '/speakers kept',
+      '/speakers cached',
       '/speakers rendered',
       'GET /api/speakers',
       'a write',
@@ -38,36 +38,36 @@ export async function growth() {
 async function measured(server: Server): Promise<string[]> {
   const token = await signIn(server)
   const { call, close } = caller(server, 1)
-  const time = async (...[method, path, sent]: Parameters<typeof call>) => {
-    const begun = performance.now()
-    await call(method, path, sent)
-    return performance.now() - begun
+  const time = async (...request: Parameters<typeof call>) => {
+    const start = performance.now()
+    await call(...request)
+    return performance.now() - start
   }
-  const times = async (...asked: Parameters<typeof call>) => {
-    await time(...asked)
+  const medianTime = async (...request: Parameters<typeof call>) => {
+    await time(...request)
     const all: number[] = []
-    for (let round = 0; round < repeats; round += 1) all.push(await time(...asked))
+    for (let round = 0; round < repeats; round += 1) all.push(await time(...request))
     return number(median(all))
   }
   const cells = [
-    await times('GET', '/speakers'),
-    await times('GET', '/speakers', { token: 'none' }),
-    await times('GET', '/api/speakers', { token }),
-    await times('POST', '/api/speakers', { token, body: speakerOf(0) }),
+    await medianTime('GET', '/speakers'),
+    await medianTime('GET', '/speakers', { token: 'none' }),
+    await medianTime('GET', '/api/speakers', { token }),
+    await medianTime('POST', '/api/speakers', { token, body: speakerOf(0) }),
     ...(await consoleTable(server, token)),
   ]
   close()
   return cells
 }
 
-/** From the list's arrival to the frame that shows it, and from a key pressed in the search to its rows. */
+/** Times from the list's response to its table, and from a key pressed in the search to its rows. */
 async function consoleTable(server: Server, token: string): Promise<string[]> {
   const { page, close } = await openBrowser()
   const user = { id: 'x', name: 'Admin', email: 'admin@example.com', role: 'super_admin' }
   await page.addInitScript(
-    ([kept, whom]) => {
-      localStorage.setItem('token', kept as string)
-      localStorage.setItem('user', whom as string)
+    ([storedToken, storedUser]) => {
+      localStorage.setItem('token', storedToken as string)
+      localStorage.setItem('user', storedUser as string)
     },
     [token, JSON.stringify(user)],
   )
@@ -83,10 +83,10 @@ async function consoleTable(server: Server, token: string): Promise<string[]> {
     )
     const field = page.getByRole('searchbox')
     await field.click()
-    const begun = performance.now()
+    const start = performance.now()
     await field.pressSequentially('7')
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    searched.push(performance.now() - begun)
+    searched.push(performance.now() - start)
   }
   await close()
   return [number(median(shown)), number(median(searched))]

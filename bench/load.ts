@@ -4,68 +4,68 @@ import { processorTime, type Server, startNode, startProgram } from './processes
 
 export type Load = {
   perSecond: number
-  /** Of one request, in microseconds: unlike the rate, it does not depend on what the load generator can do. */
+  /** In microseconds. Unlike the rate, it does not depend on the speed of the load generator. */
   processorPerRequest: number
-  /** In milliseconds. */
+  /** Latency in milliseconds. */
   p99: number
   failures: number
 }
 
 type LoadOptions = { connections?: number; seconds?: number; headers?: Record<string, string>; expected?: number }
-type Asked = Required<Omit<LoadOptions, 'expected'>> & { url: string }
-/** `duration` in seconds. */
-type Counted = { requests: number; duration: number; p99: number; failures: number }
+type GeneratorOptions = Required<Omit<LoadOptions, 'expected'>> & { url: string }
+/** `duration` in seconds, `p99` in milliseconds. */
+type GeneratorResult = { requests: number; duration: number; p99: number; failures: number }
 
-/** wrk asks several times as fast as autocannon, which comes with the packages and does where wrk is not installed. */
+/** wrk sends several times as many requests as autocannon, which is used where wrk is not installed. */
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined
-/** Seconds after which an answer that has not come counts as a failure. */
-const patience = 10
+/** A response that takes longer counts as a failure. */
+const timeoutSeconds = 10
 export const generator = hasWrk ? 'wrk' : 'autocannon'
 
 /**
- * Asks one address as fast as it answers.
- * @throws when it does not answer with the expected status before
+ * Requests one path as fast as the server responds.
+ * @throws Error when it does not respond with the expected status beforehand
  */
 export async function load(server: Server, path: string, options: LoadOptions = {}): Promise<Load> {
   const { connections = 16, seconds = 3, expected = 200 } = options
   const headers = { 'accept-encoding': 'br', ...options.headers }
   const url = server.url + path
   const status = await statusOf(url, headers)
-  if (status !== expected) throw new Error(`${url} answers with ${status}, not with ${expected}`)
+  if (status !== expected) throw new Error(`${url} responds with ${status}, not with ${expected}`)
   const before = processorTime(server.pid)
-  const counted = await (hasWrk ? askWithWrk : askWithAutocannon)({ url, connections, seconds, headers })
+  const result = await (hasWrk ? runWrk : runAutocannon)({ url, connections, seconds, headers })
   const used = processorTime(server.pid) - before
   return {
-    perSecond: (counted.requests - counted.failures) / counted.duration,
-    processorPerRequest: (used / Math.max(counted.requests, 1)) * 1e6,
-    p99: counted.p99,
-    failures: counted.failures,
+    perSecond: (result.requests - result.failures) / result.duration,
+    processorPerRequest: (used / Math.max(result.requests, 1)) * 1e6,
+    p99: result.p99,
+    failures: result.failures,
   }
 }
 
 const statusOf = (url: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
-    get(url, { headers, agent: false }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode))
+    get(url, { headers, agent: false }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode))
     }).once('error', reject)
   })
 
-const headerOptions = (headers: Record<string, string>, between: string) =>
-  Object.entries(headers).flatMap(([name, value]) => ['-H', name + between + value])
+const headerOptions = (headers: Record<string, string>, separator: string) =>
+  Object.entries(headers).flatMap(([name, value]) => ['-H', name + separator + value])
 
-async function askWithWrk({ url, connections, seconds, headers }: Asked): Promise<Counted> {
-  const measures = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', `${patience}s`]
-  const said = await outputOf(
-    startProgram('load', ['wrk', ...measures, '-s', 'bench/wrk-report.lua', ...headerOptions(headers, ': '), url]),
+async function runWrk({ url, connections, seconds, headers }: GeneratorOptions): Promise<GeneratorResult> {
+  const options = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', `${timeoutSeconds}s`]
+  const output = await outputOf(
+    startProgram('load', ['wrk', ...options, '-s', 'bench/wrk-report.lua', ...headerOptions(headers, ': '), url]),
   )
-  return JSON.parse(said.trim().split('\n').at(-1) ?? '')
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '')
 }
 
-async function askWithAutocannon({ url, connections, seconds, headers }: Asked): Promise<Counted> {
-  const measures = ['--json', '-c', String(connections), '-d', String(seconds), '-t', String(patience)]
+async function runAutocannon({ url, connections, seconds, headers }: GeneratorOptions): Promise<GeneratorResult> {
+  const options = ['--json', '-c', String(connections), '-d', String(seconds), '-t', String(timeoutSeconds)]
   const script = 'node_modules/autocannon/autocannon.js'
   const result = JSON.parse(
-    await outputOf(startNode('load', [script, ...measures, ...headerOptions(headers, '='), url])),
+    await outputOf(startNode('load', [script, ...options, ...headerOptions(headers, '='), url])),
   )
   return {
     requests: result.requests.total,

@@ -18,7 +18,7 @@ const seconds = 2
 
 type Loads = Record<'product' | 'bare' | 'file' | 'rendered', Load[]>
 
-/** Kept pages and lists beside a bare server that sends the same bytes, a file server, and the product's own rendering. */
+/** Cached pages and lists, compared with a bare server that sends the same bytes, a file server, and uncached rendering. */
 export async function pages() {
   const site = await siteFolder({ demo: true, events: 100 })
   const product = await startProduct(site.env)
@@ -34,22 +34,22 @@ export async function pages() {
         loads.product.push(await load(product, path, { seconds }))
         loads.bare.push(await load(bare, path, { seconds }))
         loads.file.push(await load(file, path, { seconds }))
-        // What comes with a token is neither kept nor taken from what was kept.
+        // A request with a token bypasses the cache.
         loads.rendered.push(await load(product, path, { seconds, headers: { authorization: 'Bearer none' } }))
       }
       rows.push(rowOf(name, loads))
     }
     print(
-      `Answers per second, 16 connections, ${rounds} rounds of ${seconds} s`,
+      `Responses per second, 16 connections, ${rounds} rounds of ${seconds} s`,
       [
         '',
         'product',
         'bare node:http',
         'Fastify file',
-        'not kept',
+        'uncached',
         '÷ bare',
         '÷ file',
-        '÷ not kept',
+        '÷ uncached',
         'CPU ÷ bare',
         'failures',
       ],
@@ -84,7 +84,7 @@ function rowOf(name: string, { product, bare, file, rendered }: Loads): string[]
 }
 
 async function notModified(product: Server, bare: Server) {
-  const { etag = '' } = (await answerOf(`${product.url}/`)).headers
+  const { etag = '' } = (await responseOf(`${product.url}/`)).headers
   const loads: Record<'product' | 'bare', Load[]> = { product: [], bare: [] }
   for (let round = 0; round < rounds; round += 1) {
     loads.product.push(await load(product, '/', { seconds, headers: { 'if-none-match': etag }, expected: 304 }))
@@ -114,12 +114,12 @@ async function thousandConnections(product: Server, bare: Server) {
   print('1,000 connections at once, home page', ['', 'per second', 'p99, ms', 'failures'], rows)
 }
 
-function answerOf(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+function responseOf(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' }, agent: false }, async (answer) => {
+    get(url, { headers: { 'accept-encoding': 'br' }, agent: false }, async (response) => {
       const chunks: Buffer[] = []
-      for await (const chunk of answer) chunks.push(chunk)
-      resolve({ headers: answer.headers as Record<string, string>, body: Buffer.concat(chunks) })
+      for await (const chunk of response) chunks.push(chunk)
+      resolve({ headers: response.headers as Record<string, string>, body: Buffer.concat(chunks) })
     }).once('error', reject)
   })
 }
@@ -129,7 +129,7 @@ type Bodies = Record<string, { type: string; body: string }>
 async function bodiesOf({ url }: Server): Promise<Bodies> {
   const bodies: Bodies = {}
   for (const path of Object.values(paths)) {
-    const { headers, body } = await answerOf(url + path)
+    const { headers, body } = await responseOf(url + path)
     bodies[path] = { type: headers['content-type'] ?? '', body: body.toString('base64') }
   }
   return bodies
@@ -137,8 +137,8 @@ async function bodiesOf({ url }: Server): Promise<Bodies> {
 
 async function filesOf(folder: string, bodies: Bodies) {
   const files: Record<string, { type: string; file: string }> = {}
-  for (const [place, [path, { type, body }]] of Object.entries(bodies).entries()) {
-    const file = `answer-${place}.bin`
+  for (const [index, [path, { type, body }]] of Object.entries(bodies).entries()) {
+    const file = `response-${index}.bin`
     await writeFile(join(folder, file), Buffer.from(body, 'base64'))
     files[path] = { type, file }
   }

@@ -5,47 +5,50 @@ import { availableParallelism } from 'node:os'
 import { asServer } from '../scripts/set-up.mjs'
 import { freePort } from '../test/postgres.ts'
 
-/** Where the system can, what is measured and what measures run on cores of their own. */
+/** With taskset, the server and the load generator run on cores of their own. */
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
 type Role = 'server' | 'load'
 const coreOf: Record<Role, string> = { server: '0', load: '1' }
 
 export const pinning = canPin ? 'server on core 0, load on core 1' : 'not pinned'
 
-/** Starts a script of Node's on its core. */
-export const startNode = (role: Role, args: string[], env: Record<string, string> = {}) =>
-  startProgram(role, [process.execPath, ...args], env)
+/** `folder` is the working directory. */
+type ProcessOptions = { env?: Record<string, string>; folder?: string }
 
-export function startProgram(role: Role, command: string[], env: Record<string, string> = {}): ChildProcess {
+/** Starts a script with Node on its role's core. */
+export const startNode = (role: Role, args: string[], options: ProcessOptions = {}) =>
+  startProgram(role, [process.execPath, ...args], options)
+
+export function startProgram(role: Role, command: string[], { env, folder = '.' }: ProcessOptions = {}): ChildProcess {
   const [first = '', ...rest] = canPin ? ['taskset', '-c', coreOf[role], ...command] : command
-  return spawn(first, rest, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  return spawn(first, rest, { cwd: folder, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
 export type Server = {
   url: string
   pid: number
-  /** From spawn to the line that says that it listens, in milliseconds. */
+  /** From spawn to the line that says it is listening, in milliseconds. */
   startedIn: number
   stop(): Promise<void>
 }
 
-/** Starts a script that listens on PORT, and waits for a line that holds `ready`. */
-async function startServer(script: string[], env: Record<string, string>, ready: string): Promise<Server> {
+/** Starts a script that listens on PORT, and waits until its output contains `ready`. */
+async function startServer(script: string[], { env, folder }: ProcessOptions, ready: string): Promise<Server> {
   const PORT = String(await freePort())
-  const begun = performance.now()
-  const child = startNode('server', script, { ...env, PORT })
-  let said = ''
+  const start = performance.now()
+  const child = startNode('server', script, { env: { ...env, PORT }, ...(folder && { folder }) })
+  let output = ''
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
-      said += chunk
-      if (said.includes(ready)) resolve()
+      output += chunk
+      if (output.includes(ready)) resolve()
     })
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${said}`)))
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${output}`)))
   })
   return {
     url: `http://127.0.0.1:${PORT}`,
     pid: child.pid as number,
-    startedIn: performance.now() - begun,
+    startedIn: performance.now() - start,
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -55,19 +58,25 @@ async function startServer(script: string[], env: Record<string, string>, ready:
 
 export const password = 'jacaranda'
 
-/** The built product, as `npm start` runs it. */
-export const startProduct = (env: Record<string, string>) =>
+/**
+ * Starts the built product as `npm start` does.
+ * @param folder another built checkout of it
+ */
+export const startProduct = (env: Record<string, string>, folder?: string) =>
   startServer(
     [...asServer.flags, 'src/main.ts'],
-    { ...asServer.env, SUPER_ADMIN_PASSWORD: password, LIMITS: 'off', LOG_LEVEL: 'error', ...env },
+    {
+      env: { ...asServer.env, SUPER_ADMIN_PASSWORD: password, LIMITS: 'off', LOG_LEVEL: 'error', ...env },
+      ...(folder && { folder }),
+    },
     'The console:',
   )
 
-/** What the product is measured against: a script in bench/contestants/. */
+/** Starts a server that the product is compared with: a script in bench/contestants/. */
 export const startContestant = (name: string, env: Record<string, string> = {}) =>
-  startServer([`bench/contestants/${name}.ts`], env, 'ready')
+  startServer([`bench/contestants/${name}.ts`], { env }, 'ready')
 
-/** Processor time that a process has used so far, in seconds (Linux alone; 0 elsewhere). */
+/** Returns the processor time that a process has used, in seconds (only on Linux; 0 elsewhere). */
 export function processorTime(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -77,7 +86,7 @@ export function processorTime(pid: number): number {
   }
 }
 
-/** Memory that a process holds, in MB (Linux alone; 0 elsewhere). */
+/** Returns the resident memory of a process, in MB (only on Linux; 0 elsewhere). */
 export function memoryOf(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

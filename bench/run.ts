@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { freshness } from './freshness.ts'
 import { growth } from './growth.ts'
 import { generator } from './load.ts'
@@ -5,13 +6,17 @@ import { pages } from './pages.ts'
 import { pinning } from './processes.ts'
 import { start } from './start.ts'
 import { machine } from './table.ts'
+import { uncached } from './uncached.ts'
 import { weights } from './weights.ts'
 import { writes } from './writes.ts'
 
-const parts = { pages, freshness, writes, growth, weights, start }
+const parts = { pages, uncached, freshness, writes, growth, weights, start }
 
-/** `npm run bench -- writes` measures that part alone. */
-const names = process.argv.slice(2)
+/** `npm run bench -- writes` runs only that part; `--baseline PATH` compares `uncached` with another built checkout. */
+const { positionals: names, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { baseline: { type: 'string' } },
+})
 const unknown = names.find((name) => !Object.hasOwn(parts, name))
 if (unknown) {
   console.error(`There is no part ${unknown}; the parts are ${Object.keys(parts).join(', ')}.`)
@@ -19,4 +24,5 @@ if (unknown) {
 }
 console.log(`${machine()}; ${pinning}; load from ${generator}.`)
 console.log('Medians, with the range of all rounds; ratios are taken within each round.')
-for (const [name, measure] of Object.entries(parts)) if (names.length === 0 || names.includes(name)) await measure()
+for (const [name, measure] of Object.entries(parts))
+  if (names.length === 0 || names.includes(name)) await measure(options)

@@ -5,18 +5,18 @@ import { print, spread } from './table.ts'
 
 const rounds = 5
 
-/** From spawn to the first answer of a built, migrated site, and what it holds in memory when nobody asks. */
+/** Time from spawn to the first response of a built, migrated site, and its memory when idle. */
 export async function start() {
   const site = await siteFolder({ demo: true })
-  const [listening, answered, memory]: [number[], number[], number[]] = [[], [], []]
+  const [listening, responded, memory]: [number[], number[], number[]] = [[], [], []]
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const begun = performance.now()
+      const spawned = performance.now()
       const server = await startProduct(site.env)
       listening.push(server.startedIn / 1000)
-      const answer = await fetch(`${server.url}/`)
-      await answer.text()
-      answered.push((performance.now() - begun) / 1000)
+      const response = await fetch(`${server.url}/`)
+      await response.text()
+      responded.push((performance.now() - spawned) / 1000)
       await wait(3000)
       memory.push(memoryOf(server.pid))
       await server.stop()
@@ -27,6 +27,6 @@ export async function start() {
   print(
     `Start of the built, migrated demo summit, ${rounds} rounds`,
     ['listens after, s', 'first page after, s', 'memory 3 s later, MB'],
-    [[spread(listening), spread(answered), spread(memory)]],
+    [[spread(listening), spread(responded), spread(memory)]],
   )
 }

@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, totalmem } from 'node:os'
 
-/** Numbers of several rounds. */
+/** One number for each round. */
 export type Rounds = number[]
 
 export function median(values: Rounds): number {
@@ -13,17 +13,17 @@ const digits = (value: number) => (value >= 100 ? 0 : value >= 10 ? 1 : 2)
 export const number = (value: number) =>
   value.toLocaleString('en-US', { maximumFractionDigits: digits(Math.abs(value)) })
 
-/** '12,300 (11,900–12,800)' */
+/** Returns the median with its range, such as '12,300 (11,900–12,800)'. */
 export const spread = (values: Rounds) =>
   values.length > 1
     ? `${number(median(values))} (${number(Math.min(...values))}–${number(Math.max(...values))})`
     : number(values[0] ?? Number.NaN)
 
-/** Each round's own ratio: a machine that slows down does so for both. */
+/** Returns the ratio of each round: a machine that slows down does so for both. */
 export const ratios = (values: Rounds, others: Rounds): Rounds =>
   values.map((value, round) => value / (others[round] ?? 1))
 
-/** Prints a table in Markdown as soon as it is known. */
+/** Prints a table in Markdown. */
 export function print(title: string, head: string[], rows: string[][]) {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))

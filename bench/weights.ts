@@ -18,7 +18,7 @@ const pages = [
 ]
 const rounds = 2
 
-/** A slow phone: Chromium's slow 4G (1.6 Mbit/s down, 150 ms) and a processor that is four times slower. */
+/** Chromium's slow 4G: 1.6 Mbit/s down, 150 ms. Throughputs are in bytes per second, the latency is in ms. */
 const slow4G = {
   offline: false,
   latency: 150,
@@ -30,7 +30,7 @@ const slowdown = 4
 type Kind = 'html' | 'css' | 'js' | 'font' | 'picture'
 type View = Record<Kind, number> & { first: number; largest: number; shift: number }
 
-/** What each page of the demo summit weighs, and when a slow phone shows it. */
+/** The transferred bytes of each page of the demo summit, and its paint times on a slow phone. */
 export async function weights() {
   const site = await siteFolder({ demo: true })
   const server = await startProduct(site.env)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { newDatabase, startPostgres } from '../test/postgres.ts'
-import { caller, signIn } from './calls.ts'
+import { repeatPerSecond, signIn } from './calls.ts'
 import { siteFolder, speakerOf } from './data.ts'
 import { type Server, startNode, startProduct } from './processes.ts'
 import { median, number, print, ratios, spread } from './table.ts'
@@ -9,7 +9,7 @@ const seconds = 3
 const rounds = 5
 const connections = 16
 
-/** New speakers through the API, beside a script that does nothing but the same transaction. */
+/** New speakers through the API, compared with a script that runs nothing but the same transaction. */
 export async function writes() {
   const rows: string[][] = []
   for (const kind of ['SQLite', 'PostgreSQL'] as const) {
@@ -21,7 +21,7 @@ export async function writes() {
       const token = await signIn(server)
       const [product, bare]: [number[], number[]] = [[], []]
       for (let round = 0; round < rounds; round += 1) {
-        product.push(await saved(server, token))
+        product.push(await productWrites(server, token))
         bare.push(await bareWrites(database ? ['postgres-writes', database.url] : ['sqlite-writes', site.folder]))
       }
       rows.push([kind, spread(product), spread(bare), number(median(ratios(product, bare)))])
@@ -38,31 +38,26 @@ export async function writes() {
   )
 }
 
-async function saved(server: Server, token: string): Promise<number> {
-  const { call, close } = caller(server, connections)
-  const end = Date.now() + seconds * 1000
-  let count = 0
-  const writer = async () => {
-    while (Date.now() < end) {
-      const { status, text } = await call('POST', '/api/speakers', { token, body: speakerOf(count) })
-      if (status !== 201) throw new Error(`A write was answered with ${status}: ${text}`)
-      count += 1
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, writer))
-  close()
-  return count / seconds
+/** @returns new speakers per second */
+function productWrites(server: Server, token: string): Promise<number> {
+  const body = speakerOf(1)
+  return repeatPerSecond(server, { connections, seconds }, async (call) => {
+    const { status, text } = await call('POST', '/api/speakers', { token, body })
+    if (status !== 201) throw new Error(`A write failed with ${status}: ${text}`)
+  })
 }
 
-async function bareWrites([script, place]: [string, string]): Promise<number> {
-  const child = startNode('server', [`bench/contestants/${script}.ts`], {
+/** @param location the URL of a PostgreSQL database, or a folder for an SQLite file */
+async function bareWrites([script, location]: [string, string]): Promise<number> {
+  const env = {
     SECONDS: String(seconds),
     CONNECTIONS: String(connections),
     RECORD: JSON.stringify(speakerOf(1)),
-    FILE: join(place, 'bare.sqlite'),
-    URL: place,
-  })
-  let said = ''
-  for await (const chunk of child.stdout ?? []) said += chunk
-  return Number(said) / seconds
+    FILE: join(location, 'bare.sqlite'),
+    URL: location,
+  }
+  const child = startNode('server', [`bench/contestants/${script}.ts`], { env })
+  let output = ''
+  for await (const chunk of child.stdout ?? []) output += chunk
+  return Number(output) / seconds
 }

@@ -1,4 +1,4 @@
--- What wrk says when it is done, as JSON: times in seconds, the latency in milliseconds.
+-- Reports the results as JSON: the duration in seconds, the latency in milliseconds.
 function done(summary, latency)
   local errors = summary.errors
   local failures = errors.connect + errors.read + errors.write + errors.timeout + errors.status

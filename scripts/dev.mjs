@@ -4,5 +4,5 @@ import { become, checkNode, install, pinnedNode, settingsFile } from './set-up.m
 const startAnew = 75
 
 checkNode()
-install()
+install({ dev: true })
 become(pinnedNode(), [...settingsFile(), 'src/main.ts'], { NODE_ENV: 'development' }, startAnew)

@@ -3,7 +3,7 @@ import { findBrowser } from './browser.mjs'
 import { become, build, checkNode, install, pinnedNode, stop } from './set-up.mjs'
 
 checkNode()
-install()
+install({ dev: true })
 const node = pinnedNode()
 build(node)
 const browser = await findBrowser()

@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...path) => join(root, ...path)
 
-export const oldestNode = '24.18.1'
+export const minNodeVersion = '24.18.1'
 
 /** Says in one sentence what is missing and ends. */
 export function stop(sentence) {
@@ -31,26 +31,36 @@ export function checkNode(version = process.versions.node) {
   if (older(version, '18.0.0')) stop(`Node ${version} is too old: install Node 18 or newer (https://nodejs.org).`)
 }
 
-/** Installs what the lockfile names when it is not there, or when the lockfile is newer. */
-export function install() {
-  const done = at('node_modules', '.package-lock.json')
-  if (existsSync(done) && statSync(done).mtimeMs >= statSync(at('package-lock.json')).mtimeMs) return
+/**
+ * Installs the packages of the lockfile when they are missing or older than it. Those that only tests and tools need,
+ * a third of all, come with `{ dev: true }` or when they are here already.
+ */
+export function install({ dev = false } = {}) {
+  const lock = at('node_modules', '.package-lock.json')
+  const isCurrent = existsSync(lock) && statSync(lock).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
+  const hasDev = hasDevPackages()
+  if (isCurrent && (hasDev || !dev)) return
   step('Installing packages (once; this can take a minute)…')
-  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  // `npm ci` begins by deleting all packages, from which a site may be running: what is only incomplete is added to.
+  const command = isCurrent ? ['install', '--no-save'] : ['ci']
+  npm(...command, hasDev || dev ? '--include=dev' : '--omit=dev')
+}
+
+function hasDevPackages() {
+  const { devDependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  return Object.keys(devDependencies).every((name) => existsSync(at('node_modules', name)))
+}
+
+function npm(...args) {
+  const [command, ...before] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const options =
     '--loglevel=error --no-progress --fetch-retries=3 --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000'
-  const [command, ...before] = npm
-  const result = spawnSync(command, [...before, 'ci', ...options.split(' ')], {
-    cwd: root,
-    encoding: 'utf8',
-    // The build's tools are needed whatever the mode is.
-    env: { ...process.env, NODE_ENV: '' },
-  })
+  const result = spawnSync(command, [...before, ...args, ...options.split(' ')], { cwd: root, encoding: 'utf8' })
   if (result.status === 0) return
   const output = `${result.stderr ?? ''}${result.error?.message ?? ''}`
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|network/i.test(output))
     stop('The packages could not be downloaded: check the network connection (or the proxy of npm) and try again.')
-  stop(`npm ci failed: ${output.trim().split('\n').slice(0, 5).join(' ')}`)
+  stop(`npm ${args[0]} failed: ${output.trim().split('\n').slice(0, 5).join(' ')}`)
 }
 
 /** The Node that the product runs on: the pinned one out of node_modules, or this one where it is new enough. */
@@ -63,9 +73,9 @@ export function pinnedNode() {
     name,
   )
   if (existsSync(pinned)) return pinned
-  if (older(process.versions.node, oldestNode))
+  if (older(process.versions.node, minNodeVersion))
     stop(
-      `There is no bundled Node for ${process.platform}-${process.arch} and this one is ${process.versions.node}: install Node ${oldestNode} or newer (https://nodejs.org).`,
+      `There is no bundled Node for ${process.platform}-${process.arch} and this one is ${process.versions.node}: install Node ${minNodeVersion} or newer (https://nodejs.org).`,
     )
   return process.execPath
 }

@@ -2,7 +2,7 @@
 import { become, build, checkNode, install, pinnedNode, stop } from './set-up.mjs'
 
 checkNode()
-install()
+install({ dev: true })
 const node = pinnedNode()
 build(node)
 const { findBrowser } = await import('./browser.mjs')

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 /** Text by path; paths start below `src/`. */
 type Files = Record<string, string>
 
-type Import = { target: string; typeOnly: boolean }
+type Import = { target: string; typeOnly: boolean; isLazy?: true }
 
 /** The files of the project that a file imports: statically, for their types, by re-export or by `import()`. */
 function importsOf(path: string, text: string): Import[] {
@@ -17,11 +17,11 @@ function importsOf(path: string, text: string): Import[] {
       target,
       typeOnly: Boolean(type) || namesTypesAlone(names),
     })),
-    ...[...calls].map(([, type, target]) => ({ target, typeOnly: Boolean(type) })),
+    ...[...calls].map(([, type, target]) => ({ target, typeOnly: Boolean(type), isLazy: true as const })),
   ]
   return found
     .filter(({ target = '' }) => target.startsWith('.') && !target.includes('/+types/')) // React Router's own types
-    .map(({ target = '', typeOnly }) => ({ target: posix.join(dirname(path), target.replace(/\?.*$/, '')), typeOnly }))
+    .map(({ target = '', ...kind }) => ({ target: posix.join(dirname(path), target.replace(/\?.*$/, '')), ...kind }))
 }
 
 /** `{ type A, type B }` */
@@ -52,7 +52,7 @@ const isServer = (path: string) => /\.server\.tsx?$/.test(path)
 const isCode = (path: string) => /\.tsx?$/.test(path) && !isTest(path)
 
 /** `features` stands for all of a feature that is not its noun file, and for what all features share. */
-const low = ['lib', 'db', 'ui', 'uploads', 'noun'] as const
+const low = ['lib', 'db', 'ui', 'rich-text', 'uploads', 'noun'] as const
 const areas = [...low, 'features', 'browser', 'site', 'admin', 'server', 'styleguide', 'start'] as const
 type Area = (typeof areas)[number]
 
@@ -66,6 +66,7 @@ const mayImport: Record<Area, readonly Area[]> = {
   lib: ['lib'],
   db: ['lib', 'db'],
   ui: ['lib', 'ui'],
+  'rich-text': ['lib', 'ui', 'rich-text'],
   uploads: ['lib', 'uploads'],
   noun: low,
   features: [...low, 'features'],
@@ -73,13 +74,14 @@ const mayImport: Record<Area, readonly Area[]> = {
   site: [...low, 'features', 'browser', 'site'],
   admin: [...low, 'features', 'browser', 'admin'],
   server: [...low, 'features', 'browser', 'server'],
-  styleguide: ['lib', 'ui', 'styleguide'],
+  styleguide: ['lib', 'ui', 'rich-text', 'styleguide'],
   start: areas,
 }
 const because: Record<Area, string> = {
   lib: 'lib stands below everything',
   db: 'db knows no noun and nothing above lib',
   ui: 'ui knows no noun and nothing above lib',
+  'rich-text': 'rich-text knows no noun and nothing above ui',
   uploads: 'uploads knows no noun and nothing above lib',
   noun: 'a noun file stands below the rest of the features',
   features: 'a feature knows neither the browser nor those who use it',
@@ -87,7 +89,7 @@ const because: Record<Area, string> = {
   site: 'site, admin and server do not know one another',
   admin: 'site, admin and server do not know one another',
   server: 'site, admin and server do not know one another',
-  styleguide: 'the style guide shows ui, and no noun',
+  styleguide: 'the style guide shows ui and rich-text, and no noun',
   start: '',
 }
 
@@ -100,15 +102,20 @@ const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
 const isTypeOfRoot = (path: string, { target, typeOnly }: Import) =>
   typeOnly && target === 'root.tsx' && areaOf(path) === 'site'
 
-/** lib ← db ui uploads ← noun files ← the rest of features, browser ← site admin server ← what starts the site. */
+/** lib ← db ui rich-text uploads ← noun files ← the rest of features, browser ← site admin server ← what starts the site. */
 const forbiddenImports = (files: Files): string[] =>
   eachImport(files).flatMap(([path, each]) => {
     if (isTypeOfRoot(path, each)) return []
     const [from, to] = [areaOf(path), areaOf(each.target)]
     if (!from || !to) return [`src/${from ? each.target : path} stands in no folder that the house knows`]
+    if (isOwnRule(path, each.target)) return []
     const why = mayImport[from].includes(to) ? refusedByFeature(path, each.target) : reasonFor(from, to)
     return why ? [`src/${path} may not import src/${each.target}: ${why}`] : []
   })
+
+/** A noun file may take limits and messages from a plain file of its own feature, which forms read without zod. */
+const isOwnRule = (path: string, target: string) =>
+  areaOf(path) === 'noun' && featureOf(path) === featureOf(target) && /\.ts$/.test(target) && !isServer(target)
 
 const reasonFor = (from: Area, to: Area) => (to === 'start' ? 'nothing imports what starts the site' : because[from])
 
@@ -130,6 +137,27 @@ function leaksOfServerCode(files: Files): string[] {
   return eachImport(files)
     .filter(([path, { target }]) => isServer(target) && !isServer(path) && path !== 'main.ts')
     .map(([path, { target }]) => `src/${path} may not import src/${target}: only *.server.* files and main.ts may`)
+}
+
+const importsZod = (text: string) => /^import (?!type\b).*from 'zod'$/m.test(text)
+
+/** Chains of imports by which a page loads zod at once. Only forms do, which pages load by `import()`. */
+function eagerZod(files: Files): string[] {
+  const isPage = (path: string) => /^(site\/|admin\/|browser\/|root\.tsx|entry\.client)/.test(path)
+  const chainFrom = (path: string, seen: Set<string>): string[] | undefined => {
+    const text = files[path]
+    if (text === undefined || seen.has(path)) return undefined
+    seen.add(path)
+    if (importsZod(text)) return [path]
+    for (const { target, typeOnly, isLazy } of importsOf(path, text)) {
+      const chain = typeOnly || isLazy ? undefined : chainFrom(target, seen)
+      if (chain) return [path, ...chain]
+    }
+    return undefined
+  }
+  return Object.keys(files)
+    .filter((path) => isPage(path) && isCode(path))
+    .flatMap((path) => chainFrom(path, new Set())?.join(' → ') ?? [])
 }
 
 function circles(files: Files): string[] {
@@ -201,6 +229,7 @@ describe('the architecture of src', () => {
   })
 
   test('has no arrow upwards', () => assert.deepEqual(forbiddenImports(realFiles), []))
+  test('loads zod with forms only', () => assert.deepEqual(eagerZod(realFiles), []))
   test('has no circle', () => assert.deepEqual(circles(realFiles), []))
   test('keeps server code on the server', () => assert.deepEqual(leaksOfServerCode(realFiles), []))
   test('has no file whose name says nothing', () => assert.deepEqual(emptyFileNames(realFiles), []))
@@ -234,8 +263,8 @@ type Later = typeof import('./later-type.ts')`
       { target: 'site/side-effect.css', typeOnly: false },
       { target: 'site/styles.css', typeOnly: false },
       { target: 'site/again.ts', typeOnly: false },
-      { target: 'site/later.ts', typeOnly: false },
-      { target: 'site/later-type.ts', typeOnly: true },
+      { target: 'site/later.ts', typeOnly: false, isLazy: true },
+      { target: 'site/later-type.ts', typeOnly: true, isLazy: true },
     ])
   })
 
@@ -249,6 +278,16 @@ type Later = typeof import('./later-type.ts')`
       'ui/x.tsx',
       "import type { Speaker } from '../features/speakers/speaker.ts'",
       'src/ui/x.tsx may not import src/features/speakers/speaker.ts: ui knows no noun and nothing above lib',
+    ],
+    [
+      'ui/x.tsx',
+      "import '../rich-text/rich-text.tsx'",
+      'src/ui/x.tsx may not import src/rich-text/rich-text.tsx: ui knows no noun and nothing above lib',
+    ],
+    [
+      'rich-text/x.server.ts',
+      "import '../uploads/y.server.ts'",
+      'src/rich-text/x.server.ts may not import src/uploads/y.server.ts: rich-text knows no noun and nothing above ui',
     ],
     [
       'db/x.server.ts',
@@ -298,7 +337,7 @@ type Later = typeof import('./later-type.ts')`
     [
       'styleguide/x.tsx',
       "import '../features/speakers/speaker-card.tsx'",
-      'src/styleguide/x.tsx may not import src/features/speakers/speaker-card.tsx: the style guide shows ui, and no noun',
+      'src/styleguide/x.tsx may not import src/features/speakers/speaker-card.tsx: the style guide shows ui and rich-text, and no noun',
     ],
     [
       'site/x.tsx',
@@ -327,6 +366,7 @@ type Later = typeof import('./later-type.ts')`
       'main.ts': "import './server/app.server.ts'",
       'root.tsx': "import './site/broken-page.tsx'",
       'features/events/events.test.ts': "import '../../server/app.server.ts'",
+      'features/users/user.ts': "import '../../lib/fields.ts'\nimport './person-rules.ts'",
     }
     assert.deepEqual(forbiddenImports(files), [])
     assert.deepEqual(leaksOfServerCode(files), [])
@@ -334,7 +374,7 @@ type Later = typeof import('./later-type.ts')`
 
   test('is told of server code that would reach the browser', () => {
     const files = {
-      'root.tsx': "import type { Tables } from './features/tables.server.ts'",
+      'root.tsx': "import type { Tables } from './features/entities.server.ts'",
       'site/x.tsx': "import '../features/speakers/speakers.store.server.ts'",
       'main.ts': "import './server/app.server.ts'",
       'entry.server.tsx': "import './server/security.server.ts'",
@@ -343,6 +383,19 @@ type Later = typeof import('./later-type.ts')`
       'src/root.tsx may not import src/features/entities.server.ts: only *.server.* files and main.ts may',
       'src/site/x.tsx may not import src/features/speakers/speakers.store.server.ts: only *.server.* files and main.ts may',
     ])
+  })
+
+  test('is told of pages that load zod at once', () => {
+    const files = {
+      'lib/fields.ts': "import { z } from 'zod'",
+      'features/events/event.ts': "import { text } from '../../lib/fields.ts'",
+      'features/events/event-fields.tsx': "import { eventInput } from './event.ts'",
+      'features/events/event-card.tsx': "import type { PublicEvent } from './event.ts'\nimport type { z } from 'zod'",
+      'site/events-page.tsx': "import '../features/events/event-card.tsx'",
+      'admin/events-page.tsx': "const form = await import('../features/events/event-fields.tsx')",
+      'admin/dashboard-page.tsx': "import { eventInput } from '../features/events/event.ts'",
+    }
+    assert.deepEqual(eagerZod(files), ['admin/dashboard-page.tsx → features/events/event.ts → lib/fields.ts'])
   })
 
   test('is told of its circles, also of those made of types', () => {

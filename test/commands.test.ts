@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { oldestNode as oldestNodeOfSetUp } from '../scripts/set-up.mjs'
+import { minNodeVersion as oldestNodeOfSetUp } from '../scripts/set-up.mjs'
 import { minNodeVersion } from '../src/lib/versions.ts'
 import { freePort } from './postgres.ts'
 

@@ -9,8 +9,8 @@ import { storeImage } from '../src/features/image-store.server.ts'
 import { type SpeakerInput, speakerInput } from '../src/features/speakers/speaker.ts'
 import { type SponsorInput, sponsorInput } from '../src/features/sponsors/sponsor.ts'
 import { type TicketInput, ticketInput } from '../src/features/tickets/ticket.ts'
+import { authSessions } from '../src/features/users/auth-sessions.server.ts'
 import { hashPassword } from '../src/features/users/passwords.server.ts'
-import { sessions } from '../src/features/users/sessions.server.ts'
 import { type NewUser, newUser, type User } from '../src/features/users/user.ts'
 import { insertUser } from '../src/features/users/users.store.server.ts'
 import type { Role } from '../src/lib/policy.ts'
@@ -97,7 +97,7 @@ type Place = { db: Database; clock: { now: Date } }
 
 /** A new session of that person, without the work of a sign-in. @returns its token */
 export const openSession = ({ db, clock }: Place, { id }: { id: string }) =>
-  write(db, tester, ({ tx }) => sessions.open(tx, id, { agent: 'Test', now: clock.now, days: 7 }))
+  write(db, tester, ({ tx }) => authSessions.create(tx, id, { agent: 'Test', now: clock.now, days: 7 }))
 
 /** A new person of that role, signed in. @returns the token */
 export const signInAs = async (site: Place, role: Role) => openSession(site, await makeUser(site.db, { role }))

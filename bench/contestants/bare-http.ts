@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The least that a server of Node's can do: the same bytes, already compressed. BODIES holds them by path, in base64. */
+/** The least work of a Node server: the same bytes, already compressed. BODIES holds them by path, in base64. */
 const bodies = new Map(
   Object.entries(JSON.parse(process.env.BODIES ?? '{}') as Record<string, { type: string; body: string }>).map(
     ([path, { type, body }]) => [path, { type, body: Buffer.from(body, 'base64') }],
@@ -8,12 +8,12 @@ const bodies = new Map(
 )
 
 createServer((request, response) => {
-  const found = bodies.get(request.url ?? '')
-  if (!found) {
+  const entry = bodies.get(request.url ?? '')
+  if (!entry) {
     response.writeHead(404).end()
     return
   }
-  const { type, body } = found
+  const { type, body } = entry
   if (request.headers['if-none-match']) {
     response.writeHead(304, { etag: '"x"' }).end()
     return

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 
-/** A Fastify server that sends the same bytes from a folder. FILES maps paths to the names of files in FOLDER. */
+/** Sends the same bytes from a folder. FILES maps paths to the names of files in FOLDER. */
 const app = Fastify()
 await app.register(fastifyStatic, { root: process.env.FOLDER ?? '', serve: false })
 for (const [path, { type, file }] of Object.entries(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** The least that a durable write of a record and its change costs, from as many connections as the product has. */
+/** The least work of a durable write of a record and its change, with as many connections as the product has. */
 const pool = new pg.Pool({ connectionString: process.env.URL ?? '', max: 10 })
 await pool.query(`
   create table if not exists bare_revision (value integer);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
 
-/** The least that a durable write of a record and its change costs: prepared statements, the product's own settings. */
+/** The least work of a durable write of a record and its change: prepared statements, the product's own settings. */
 const file = new Sqlite(process.env.FILE ?? '')
 file.pragma('journal_mode = WAL')
 file.pragma('synchronous = FULL')

@@ -1,7 +1,7 @@
 import { blue, clay, indigo, portraitGrounds, sun, teal } from './palette.ts'
 import type { Look } from './peep.ts'
 
-/** A look together with the ground of its portrait; `bigHair` asks for a wider frame. */
+/** A look and the background colour of its portrait; `bigHair` needs a wider frame. */
 export type Portrait = Look & { ground: string; bigHair?: boolean }
 
 const umber = '#5A3825'
@@ -12,7 +12,7 @@ const bronze = '#A5672F'
 const honey = '#B97F4E'
 const { gold, teal: paleTeal, lavender, salmon, sky, sand } = portraitGrounds
 
-/** Every speaker who has a portrait, by the name of the picture file. */
+/** The speakers with a portrait, by the name of the image file without its extension. */
 export const cast = {
   'adaeze-okonkwo': { head: 'afro', face: 'calm', skin: cocoa, top: indigo, ground: gold },
   'thabo-mokoena': {

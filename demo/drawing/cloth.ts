@@ -1,7 +1,7 @@
 import type { Ground } from './palette.ts'
 import { clay, ink, outline, sun } from './palette.ts'
 
-/** The four corners of a diamond as SVG path data. */
+/** Returns a diamond as SVG path data. */
 export function diamond(x: number, y: number, reach: number): string {
   return `M${x} ${y - reach}L${x + reach} ${y}L${x} ${y + reach}L${x - reach} ${y}Z`
 }

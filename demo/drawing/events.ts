@@ -1,11 +1,12 @@
+import { africaMap } from './africa-map.ts'
 import { cast, visitors } from './cast.ts'
-import { africaMap, skyline } from './city.ts'
 import { bunting } from './cloth.ts'
 import { blue, clay, grounds, indigo, outline, paper, sand, sun, teal } from './palette.ts'
 import { person } from './peep.ts'
 import { cup, lamps, laptop, nameCard, network, notes, outlined, table } from './props.ts'
 import type { Scene } from './scene.ts'
 import { sceneWidth } from './scene.ts'
+import { skyline } from './skyline.ts'
 
 /** The striped roof of a market stall. */
 function awning(width: number, y: number, height: number): string {

@@ -1,11 +1,12 @@
+import { africaMap } from './africa-map.ts'
 import { cast, visitors } from './cast.ts'
-import { africaMap, moon, skyline } from './city.ts'
 import { band, bunting } from './cloth.ts'
 import { blue, clay, grounds, indigo, paper, sand, sun, teal } from './palette.ts'
 import { person } from './peep.ts'
 import { badge, cup, lamps, lectern, nameCard, screen, stage, table } from './props.ts'
 import type { Scene } from './scene.ts'
 import { sceneWidth } from './scene.ts'
+import { moon, skyline } from './skyline.ts'
 
 const flags = [sun, clay, paper, teal]
 const { ink, sand: sandCloth } = grounds

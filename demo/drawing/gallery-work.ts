@@ -1,11 +1,11 @@
 import { cast, visitors } from './cast.ts'
-import { moon } from './city.ts'
 import { band, bunting } from './cloth.ts'
 import { blue, clay, grounds, indigo, ink, paper, sand, sun, teal } from './palette.ts'
 import { person } from './peep.ts'
 import { cup, cupFromAbove, lamps, laptop, network, notes, outlined, phone, solarPanel, table } from './props.ts'
 import type { Scene } from './scene.ts'
 import { sceneWidth } from './scene.ts'
+import { moon } from './skyline.ts'
 
 /** Gallery pictures of the workshops. */
 export const workshops: Scene[] = [

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { findBrowser } from '../../scripts/browser.mjs'
@@ -9,7 +8,7 @@ import { ink } from './palette.ts'
 const width = 640
 const height = 320
 
-/** The mark of each sponsor, drawn around 0, 0 within a circle of 56, by the name of its file. */
+/** The mark of each sponsor, by the name of its file: drawn around 0, 0 within a radius of 56 pixels. */
 const marks: Record<string, string> = {
   'kobo-rails': line('M-34 -52V52M34 -52V52M-52 -30H52M-52 0H52M-52 30H52'),
   'baobab-network':
@@ -70,14 +69,14 @@ function ring(count: number, reach: number, radius: number): string {
   )
 }
 
-/** Breaks a name into two lines: half of its words on each. */
+/** Breaks a name into two lines with half of its words on each, as HTML. */
 function inTwoLines(name: string): string {
   const words = name.split(' ')
   const half = words.length / 2
   return `${words.slice(0, half).join(' ')}<br>${words.slice(half).join(' ')}`
 }
 
-/** The page a logo is photographed from: the mark and the name in the heading font. */
+/** Returns the HTML page that a logo is a screenshot of: the mark and the name in the heading font. */
 function logoPage(name: string, mark: string, font: string): string {
   return `<!doctype html><style>@font-face { font-family: Familjen; src: url(data:font/woff2;base64,${font}); font-weight: 400 700 }
     body { margin: 0; width: ${width}px; height: ${height}px; display: flex; align-items: center; justify-content: center; gap: 30px;
@@ -86,7 +85,7 @@ function logoPage(name: string, mark: string, font: string): string {
     <svg width="136" height="136" viewBox="-64 -64 128 128">${mark}</svg><span>${inTwoLines(name)}</span>`
 }
 
-/** Marks and letters differ in height: what is drawn stands in the middle, whatever space was left around it. */
+/** Centres the drawing: marks and letters differ in height, so the browser leaves uneven space around them. */
 async function centred(png: Buffer): Promise<Buffer> {
   const drawn = await sharp(png).trim().toBuffer()
   return sharp({ create: { width, height, channels: 4, background: '#0000' } })
@@ -95,12 +94,9 @@ async function centred(png: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Draws the logos of all sponsors as transparent PNG; a browser sets the type. */
+/** Draws the logos of sponsors as transparent PNG files. Chromium sets the type; CHROMIUM_PATH names one. */
 export async function drawLogos(sponsors: { name: string; logo: string }[]): Promise<{ file: string; png: Buffer }[]> {
-  const fontFile = createRequire(import.meta.url).resolve(
-    '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2',
-  )
-  const font = (await readFile(fontFile)).toString('base64')
+  const font = await readFile(new URL('../../src/ui/fonts/familjen-grotesk-latin.woff2', import.meta.url), 'base64')
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ['--no-sandbox'],

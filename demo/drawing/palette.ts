@@ -9,7 +9,7 @@ export const blue = '#1F6FB2'
 export const sand = '#E6D9C0'
 export const outline = '#000000'
 
-/** Plain grounds that portraits stand on. */
+/** Plain backgrounds of portraits. */
 export const portraitGrounds = {
   gold: '#EFCB8B',
   teal: '#CDE3DA',
@@ -19,10 +19,10 @@ export const portraitGrounds = {
   sand: '#E6D9C0',
 }
 
-/** A woven ground: its colour, its threads, a shade for distant houses and a lighter one for the tower. */
+/** A woven background: its colour, its threads, a darker shade for distant houses and a lighter one for the tower. */
 export type Ground = { fill: string; thread: string; deep: string; lift: string }
 
-/** The woven grounds that scenes are set on. */
+/** The woven backgrounds of scenes. */
 export const grounds = {
   indigo: { fill: indigo, thread: '#5247C8', deep: '#2B2191', lift: '#6A60DC' },
   teal: { fill: teal, thread: '#278E80', deep: '#075B50', lift: '#3BA295' },

@@ -4,7 +4,7 @@ import * as openPeeps from '@dicebear/open-peeps'
 
 type Choice<Key extends keyof Options> = Options[Key] extends (infer Item)[] | undefined ? Item : never
 
-/** What one person looks like. Colours are '#RRGGBB'. */
+/** The appearance of one person. Colours are '#RRGGBB'. */
 export type Look = {
   head: Choice<'head'>
   face: Choice<'face'>
@@ -16,18 +16,18 @@ export type Look = {
   beard?: Choice<'facialHair'>
 }
 
-/** Where a person stands: the middle of the body, the height of the chin, and the size (1 = 704 px wide). */
+/** A person's position in a scene: `x` of the body's middle and `y` of the chin in pixels; size 1 is 704 pixels wide. */
 export type Place = { x: number; chin: number; size: number; turned?: boolean }
 
 const bodyMiddle = 345
 const chinHeight = 560
 
-/** Turns '#RRGGBB' into the bare digits that the avatar library wants. */
+/** Returns a colour without its '#', as the avatar library expects it. */
 function digits(colour: string): string {
   return colour.replace('#', '').toLowerCase()
 }
 
-/** Draws a person down to the hips, without the square mask of the library, as SVG shapes. */
+/** Returns a person down to the hips as SVG shapes, without the square mask of the library. */
 export function drawPeep(look: Look): string {
   const avatar = createAvatar(openPeeps, {
     seed: 'summit',
@@ -46,7 +46,7 @@ export function drawPeep(look: Look): string {
   return `<g fill="none">${withWrap(shapes, look)}</g>`
 }
 
-/** Gives the cloth on the head (turban, band, beanie) a colour of its own. */
+/** Gives headwear (turban, band, beanie) a colour of its own: the library draws it in the clothing's. */
 function withWrap(shapes: string, look: Look): string {
   if (!look.wrap) return shapes
   const headStart = shapes.indexOf('<g transform="matrix(')
@@ -55,7 +55,7 @@ function withWrap(shapes: string, look: Look): string {
   return body + head.replaceAll(`#${digits(look.top)}`, look.wrap)
 }
 
-/** Sets a person into a scene. Turned people look to the left. */
+/** Places a person in a scene. People look to the right, `turned` ones to the left. */
 export function person(look: Look, place: Place): string {
   const { x, chin, size, turned } = place
   const across = turned ? -size : size

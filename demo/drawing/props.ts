@@ -23,7 +23,7 @@ export function table(width: number, height: number, y: number, colour: string):
   )
 }
 
-/** A laptop seen from behind; `y` is where it stands. */
+/** A laptop seen from behind; `y` is its lower edge. */
 export function laptop(x: number, y: number, size: number, colour = ink): string {
   return at(
     x,
@@ -36,7 +36,7 @@ export function laptop(x: number, y: number, size: number, colour = ink): string
   )
 }
 
-/** A cup with steam; `y` is where it stands. */
+/** A cup with steam; `y` is its lower edge. */
 export function cup(x: number, y: number, size: number, colour: string): string {
   return at(
     x,
@@ -62,7 +62,7 @@ export function cupFromAbove(x: number, y: number, radius: number, colour: strin
   )
 }
 
-/** A folded name card; `y` is where it stands. */
+/** A folded name card; `y` is its lower edge. */
 export function nameCard(x: number, y: number, size: number, colour = clay): string {
   return at(
     x,
@@ -131,7 +131,7 @@ const networkLinks: [number, number][] = [
   [5, 10],
 ]
 
-/** Points and links that fill a box; a ring marks the one where most links meet. */
+/** Points and links that fill a box; a ring marks the point with the most links. */
 export function network(
   x: number,
   y: number,
@@ -167,7 +167,7 @@ export function screen(x: number, y: number, width: number, height: number): str
   )
 }
 
-/** Lamps on cords; each is given as [x, length of the cord]. */
+/** Lamps on cords; each is [x, length of the cord] in pixels. */
 export function lamps(hung: [number, number][]): string {
   return hung
     .map(
@@ -194,7 +194,7 @@ export function stage(width: number, height: number, y: number): string {
   )
 }
 
-/** A lectern; `y` is where it stands. */
+/** A lectern; `y` is its lower edge. */
 export function lectern(x: number, y: number, size: number, colour = clay): string {
   return at(
     x,
@@ -207,7 +207,7 @@ export function lectern(x: number, y: number, size: number, colour = clay): stri
   )
 }
 
-/** A solar panel on its stand; `y` is where it stands. */
+/** A solar panel on its stand; `y` is its lower edge. */
 export function solarPanel(x: number, y: number, size: number): string {
   const cells =
     [1, 2, 3].map((part) => `M${-150 + part * 75} -210L${-190 + part * 95} -30`).join('') +
@@ -223,7 +223,7 @@ export function solarPanel(x: number, y: number, size: number): string {
   )
 }
 
-/** A phone that shows a signed receipt; `x`, `y` is its middle. */
+/** A phone that shows a signed receipt; `x`, `y` is its centre. */
 export function phone(x: number, y: number, size: number, turn = 0): string {
   return (
     `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">` +
@@ -234,7 +234,7 @@ export function phone(x: number, y: number, size: number, turn = 0): string {
   )
 }
 
-/** A visitor's badge on its ribbon, hung around a neck whose chin is at `chin`. */
+/** A visitor's badge on its ribbon; `chin` is the `y` of its wearer's chin. */
 export function badge(x: number, chin: number, size: number): string {
   return at(
     x,

@@ -3,10 +3,10 @@ import type { Ground } from './palette.ts'
 
 export const sceneWidth = 1280
 
-/** One picture: its file under demo/pictures, its height, its cloth, and what stands on it, back to front. */
+/** A picture 1280 pixels wide: its file under demo/pictures, its height, its cloth, and the shapes on it, back to front. */
 export type Scene = { file: string; height: number; ground: Ground; tile?: number; parts: string[] }
 
-/** Puts a scene together as an SVG picture. */
+/** Returns a scene as an SVG document. */
 export function composeScene(scene: Scene): string {
   const { height, ground, tile, parts } = scene
   return (

@@ -1,17 +1,8 @@
-import {
-  CalendarDays,
-  FileText,
-  Handshake,
-  Images,
-  LayoutDashboard,
-  List,
-  type LucideIcon,
-  Mic,
-  Ticket,
-  Users,
-} from 'lucide-react'
+import { CalendarDays, FileText, Handshake, Images, List, Mic, Ticket } from '../ui/icons/console-icons.tsx'
+import type { Icon } from '../ui/icons/create-icon.tsx'
+import { LayoutDashboard, Users } from '../ui/icons/icons.tsx'
 
-type ConsolePage = { title: string; path: string; icon: LucideIcon; superAdminOnly?: boolean }
+type ConsolePage = { title: string; path: string; icon: Icon; superAdminOnly?: boolean }
 
 /** The console's pages, in the order of its navigation. */
 export const consolePages: ConsolePage[] = [

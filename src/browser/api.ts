@@ -1,29 +1,31 @@
-import { type Api, type ApiError, type ApiResponse, networkError, parseResponse } from '../lib/api.ts'
+import { type Api, type ApiResponse, isApiError, networkError, parseResponse } from '../lib/api.ts'
 import { apiBase } from '../lib/api-base.ts'
 import { session } from './session.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `version` of a record, as `If-Match` sends it and `ETag` brings it. */
+/** `version` is the record's ETag; send it back as the version of a save. */
 export type Versioned<Data> = ApiResponse<Data> & { version: string | undefined }
 
 type Options = {
   body?: object | FormData | undefined
-  /** The state of the record that may be changed; any when left out. */
+  /** Refuses the save (412) if the record has another version; sent as If-Match. */
   version?: string | undefined
-  /** Called with the part of the body that has been sent, from 0 to 1. */
-  onProgress?: ((sent: number) => void) | undefined
+  /** Called with the uploaded fraction of the body, from 0 to 1. */
+  onProgress?: ((fraction: number) => void) | undefined
 }
 
 /**
- * One call over the network, with the token where there is one. A call that fails is logged, whoever handles it.
+ * Sends a request with the session's token, or with the given one. A failure is logged; status 401 with the session's
+ * token ends the session, unless another one began since.
  * @throws ApiFailure
  */
 export async function call<Data>(
   method: Method,
   path: string,
-  { body, version, onProgress, token = session.token() }: Options & { token?: string | null } = {},
+  { body, version, onProgress, token: given }: Options & { token?: string | null } = {},
 ): Promise<Versioned<Data>> {
+  const token = given === undefined ? session.token() : given
   const isForm = body instanceof FormData
   const headers = {
     Accept: 'application/json',
@@ -41,8 +43,9 @@ export async function call<Data>(
     )
     return { ...parseResponse<Data>(status, text), version: etag ?? undefined }
   } catch (error) {
-    const { status, message } = error as ApiError
-    console.warn(`${method} ${path} failed: ${message || status}`)
+    if (!isApiError(error)) throw error
+    console.warn(`${method} ${path} failed: ${error.message || error.status}`)
+    if (error.status === 401 && given === undefined && session.token() === token) session.clear('ended')
     throw error
   }
 }
@@ -57,14 +60,14 @@ type HttpRequest = {
 type HttpResponse = { status: number; text: string; etag: string | null }
 
 async function sendWithFetch({ method, url, headers, payload }: HttpRequest): Promise<HttpResponse> {
-  // A sign-out is often the last that a page does.
+  // A sign-out must arrive even if the page is closed right after it.
   const keepalive = url.endsWith('/auth/logout')
-  const answer = await fetch(url, { method, headers, keepalive, ...(payload && { body: payload }) })
-  // The whole answer: a connection can break in the middle of it, too.
-  return { status: answer.status, text: await answer.text(), etag: answer.headers.get('ETag') }
+  const response = await fetch(url, { method, headers, keepalive, ...(payload && { body: payload }) })
+  // Read here, because the connection can break in the middle of the body, too.
+  return { status: response.status, text: await response.text(), etag: response.headers.get('ETag') }
 }
 
-/** `fetch` does not tell how much of a body has been sent. */
+/** XMLHttpRequest, since `fetch` does not report upload progress. */
 function sendWithProgress({ method, url, headers, payload, onProgress }: HttpRequest): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -79,30 +82,20 @@ function sendWithProgress({ method, url, headers, payload, onProgress }: HttpReq
   })
 }
 
-/** As `call`; an answer that the session is over ends it here, too, unless another one began meanwhile. */
-async function callWithSession<Data>(method: Method, path: string, options: Options = {}): Promise<Versioned<Data>> {
-  const token = session.token()
-  try {
-    return await call<Data>(method, path, { ...options, token })
-  } catch (error) {
-    if ((error as ApiError).status === 401 && session.token() === token) session.clear('ended')
-    throw error
-  }
-}
-
 /** Called when something may have been written. */
 const mutationListeners = new Set<() => void>()
+/** Calls the listener after each call that may have changed data, whether or not it succeeded. */
 export const onMutation = (listener: () => void) => mutationListeners.add(listener)
 
-/** The API over the network. */
+/** The API over the network, with the session of this browser. */
 export const browserApi = {
   async get<Data>(path: string) {
-    return (await callWithSession<Data>('GET', path)).data
+    return (await call<Data>('GET', path)).data
   },
   /** A record with its version. */
-  read: <Data>(path: string) => callWithSession<Data>('GET', path),
+  read: <Data>(path: string) => call<Data>('GET', path),
   send: <Data>(method: Method, path: string, body?: object | FormData, options: Omit<Options, 'body'> = {}) =>
-    callWithSession<Data>(method, path, { ...options, body }).finally(() => {
+    call<Data>(method, path, { ...options, body }).finally(() => {
       for (const listener of mutationListeners) listener()
     }),
 } satisfies Api & Record<string, unknown>

@@ -1,47 +1,48 @@
 import { createStore, del, entries, get, set } from 'idb-keyval'
 import { session } from './session.ts'
 
-/** What somebody typed into a form and did not save: texts, and the pictures that they chose. */
+/** The unsaved values of a form. */
 export type Draft = {
-  values: Record<string, string | File>
-  /** What the record is called, to be offered again by name. */
+  /** By the names of the fields. */
+  values: Record<string, string | object>
+  /** The name of the record, or 'a new speaker'. */
   label: string
-  /** The version that the form was opened with; none for a new record. */
+  /** The version that the form was opened with; undefined for a new record. */
   version: string | undefined
-  /** When it was typed, ISO 8601. */
+  /** The time of the last input, ISO 8601. */
   at: string
 }
 
-/** Each draft belongs to a person and a record: nobody is offered what another one typed on the same device. */
-const keyOf = (noun: string, id: string) => `${session.state().user?.id}/${noun}/${id}`
+/** Each draft belongs to a person and a record: nobody is offered what another person typed on the same device. */
+const keyOf = (entity: string, id: string) => `${session.state().user?.id}/${entity}/${id}`
 
 const store = () => createStore('drafts', 'drafts')
 
-/** A browser that gives no storage keeps no drafts; the form works all the same. */
-async function orNothing<Result>(work: Promise<Result>): Promise<Result | undefined> {
+/** Resolves to undefined where the browser gives no storage: the form works without drafts. */
+async function unlessUnavailable<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work
   } catch (error) {
-    console.warn('Drafts are not kept', error)
+    console.warn('Drafts are not stored', error)
     return undefined
   }
 }
 
-/** Drafts of the signed-in person, on this device. `id` is 'new' for what was never saved. */
+/** The drafts of the signed-in person, on this device. `id` is 'new' for a record that was never saved. */
 export const drafts = {
-  /** That of one record. It stays the same person's when their session has ended: what they typed last is theirs, too. */
-  of(noun: string, id = 'new') {
-    const key = keyOf(noun, id)
+  /** Returns access to the draft of one record. It stays that of the same person when their session ends. */
+  of(entity: string, id = 'new') {
+    const key = keyOf(entity, id)
     return {
-      keep: (draft: Draft) => orNothing(set(key, draft, store())),
-      read: () => orNothing(get<Draft>(key, store())),
-      drop: () => orNothing(del(key, store())),
+      store: (draft: Draft) => unlessUnavailable(set(key, draft, store())),
+      read: () => unlessUnavailable(get<Draft>(key, store())),
+      delete: () => unlessUnavailable(del(key, store())),
     }
   },
 
-  async list(noun: string): Promise<(Draft & { id: string })[]> {
-    const prefix = keyOf(noun, '')
-    const all = (await orNothing(entries<string, Draft>(store()))) ?? []
+  async list(entity: string): Promise<(Draft & { id: string })[]> {
+    const prefix = keyOf(entity, '')
+    const all = (await unlessUnavailable(entries<string, Draft>(store()))) ?? []
     return all.flatMap(([key, draft]) => (key.startsWith(prefix) ? [{ ...draft, id: key.slice(prefix.length) }] : []))
   },
 }

@@ -3,28 +3,28 @@ import { Navigate, useLocation } from 'react-router'
 import { isAllowed, type Policy } from '../lib/policy.ts'
 import { useSession } from './use-session.ts'
 
-/** What the sign-in page is told: the page to return to, and whether a session ended there. */
+/** Router state of the sign-in page: where to return to, and `ended` when a session ended there. */
 export type ReturnState = { from?: string; ended?: boolean }
 
-/** The path of the page that is shown, with its query and its place on the page. */
+/** Returns the current URL from its path on: with query and fragment. */
 export function useCurrentPath(): string {
   const { pathname, search, hash } = useLocation()
   return pathname + search + hash
 }
 
 /**
- * Shows its children to those alone who may see them. While that is not known it says 'Loading...', which is all that
- * the server ever renders of them.
+ * Renders its children only for people whom the policy allows, and redirects others. Until the user is known it renders
+ * 'Loading...', as the server always does.
  */
 export function Guard({ policy, children }: { policy: Policy; children: ReactNode }) {
   const { loading, user, endedBecause } = useSession()
-  const here = useCurrentPath()
-  // With a reason, the way on is already known: see session-end.tsx.
+  const currentPath = useCurrentPath()
+  // A session that has just ended: SessionRedirect navigates.
   if (loading || (!user && endedBecause)) return <Loading />
-  if (!user) return <Navigate to="/login" replace state={{ from: here } satisfies ReturnState} />
+  if (!user) return <Navigate to="/login" replace state={{ from: currentPath } satisfies ReturnState} />
   if (!isAllowed(policy, user.role))
-    return <Navigate to="/unauthorized" replace state={{ from: here } satisfies ReturnState} />
-  // Another person, such as one who signed in in another tab, finds nothing of what this one did or saw.
+    return <Navigate to="/unauthorized" replace state={{ from: currentPath } satisfies ReturnState} />
+  // The key resets all state when another person signs in, such as in another tab.
   return <Fragment key={user.id}>{children}</Fragment>
 }
 

@@ -1,27 +1,27 @@
 import type { Api } from '../lib/api.ts'
 import { browserApi, onMutation } from './api.ts'
 
-/** For how long, in milliseconds, an answer serves a page that is opened after it was asked for. */
+/** In milliseconds: long enough for a prefetch on hover to serve the click that follows. */
 const timeToLive = 4000
 
-type CachedRead = { answer: Promise<unknown>; at: number }
+type CachedRead = { data: Promise<unknown>; at: number }
 const cachedReads = new Map<string, CachedRead>()
 onMutation(() => cachedReads.clear())
 
 /**
- * The API as public pages ask it. A page that was asked for a moment ago, when the pointer came to its link, opens with
- * that answer. What failed is asked for again, and so is everything after a write.
+ * The API of public pages: reads are cached for a moment, so that a page opens with the data that was prefetched when the
+ * pointer came to its link. A failed read and any mutation drop what is cached.
  */
 export const pageApi: Api = {
   get<Data>(path: string) {
-    const known = cachedReads.get(path)
-    if (known && Date.now() - known.at < timeToLive) return known.answer as Promise<Data>
-    const answer = browserApi.get<Data>(path)
-    const read = { answer, at: Date.now() }
+    const cached = cachedReads.get(path)
+    if (cached && Date.now() - cached.at < timeToLive) return cached.data as Promise<Data>
+    const data = browserApi.get<Data>(path)
+    const read = { data, at: Date.now() }
     cachedReads.set(path, read)
-    answer.catch(() => {
+    data.catch(() => {
       if (cachedReads.get(path) === read) cachedReads.delete(path)
     })
-    return answer
+    return data
   },
 }

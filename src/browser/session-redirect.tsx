@@ -4,22 +4,22 @@ import { type ReturnState, useCurrentPath } from './guard.tsx'
 import { session } from './session.ts'
 import { useSession } from './use-session.ts'
 
-/** Wherever a session ends, this leads on: home after signing out, to the sign-in page when the server ended it. */
+/** Navigates when a session ends: home after signing out, to the sign-in page when the server ended it. */
 export function SessionRedirect() {
   const { endedBecause } = useSession()
-  const here = useCurrentPath()
+  const currentPath = useCurrentPath()
   const navigate = useNavigate()
   const { key } = useLocation()
   const lastKey = useRef(key)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end, from where it found the person
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end, from the page that was open then
   useEffect(() => {
     if (endedBecause === 'signed out') {
       navigate('/')
-      document.getElementById('main')?.focus({ preventScroll: true }) // the menu that was pressed is gone
+      document.getElementById('main')?.focus({ preventScroll: true }) // the focused menu item is gone
     }
     if (endedBecause === 'ended')
-      navigate('/login', { replace: true, state: { from: here, ended: true } satisfies ReturnState })
+      navigate('/login', { replace: true, state: { from: currentPath, ended: true } satisfies ReturnState })
   }, [endedBecause])
 
   useEffect(() => {

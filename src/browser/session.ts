@@ -1,18 +1,18 @@
 import type { ShownUser } from '../features/users/user.ts'
 import { type Role, roles } from '../lib/policy.ts'
 
-/** The signed-in person, as the server last told or as this browser remembers. */
+/** The signed-in person, from the server's last response or from storage. */
 export type SessionUser = ShownUser
 
 export type SessionState = {
-  /** A token is there, and who it belongs to is not known yet. */
+  /** True while there is a token, but its user is not known yet. */
   loading: boolean
   user: SessionUser | null
-  /** Why nobody is signed in any more; until the next page is shown. */
+  /** Why the session ended; set until the next navigation. */
   endedBecause?: 'signed out' | 'ended'
 }
 
-/** As every page is rendered on the server: the same for everyone. */
+/** The state in which the server renders every page, so that a page is the same for everyone. */
 export const serverSession: SessionState = { loading: true, user: null }
 
 let state = serverSession
@@ -23,7 +23,7 @@ function setState(next: SessionState) {
   for (const listener of listeners) listener()
 }
 
-/** Local storage, or where the browser gives none or no more, a map for as long as the page lives. */
+/** Stands in for local storage when the browser denies it or it is full; lost with the page. */
 const memory = new Map<string, string>()
 function read(key: 'token' | 'user'): string | null {
   try {
@@ -35,7 +35,7 @@ function read(key: 'token' | 'user'): string | null {
 function store(key: 'token' | 'user', value: string) {
   memory.delete(key)
   try {
-    // Over what stood there, not after removing it: other tabs would take that for the end of the session.
+    // Overwrites instead of removing first: other tabs would take the removal for the end of the session.
     localStorage.setItem(key, value)
   } catch {
     discard(key)
@@ -47,11 +47,11 @@ function discard(key: 'token' | 'user') {
   try {
     localStorage.removeItem(key)
   } catch {
-    // There is no storage: nothing is kept in it.
+    // Storage is denied, so there is nothing to remove.
   }
 }
 
-/** What is stored counts only where it is a user: anybody may write into the storage of their own browser. */
+/** Returns the stored user, or null when the stored text is not one: people can edit their browser's storage. */
 function storedUser(): SessionUser | null {
   try {
     const user: SessionUser | null = JSON.parse(read('user') ?? 'null')
@@ -62,20 +62,17 @@ function storedUser(): SessionUser | null {
   }
 }
 
-/** Who is signed in, from storage; with a token alone that is not known yet. */
+/** Sets the state from storage. */
 function restore() {
   const isSignedIn = session.token() !== null
   const user = isSignedIn ? storedUser() : null
   setState({ loading: isSignedIn && !user, user })
 }
 
-/**
- * The session of this browser, in local storage under exactly two keys: `token` and `user`. This file alone touches
- * the storage.
- */
+/** The session of this browser, in local storage under the keys `token` and `user`. No other file accesses them. */
 export const session = {
   state: () => state,
-  /** Null without one; the empty text, which somebody may have put there, is none. */
+  /** Null when signed out; an empty string counts as signed out. */
   token: () => read('token') || null,
 
   subscribe(listener: () => void) {
@@ -83,46 +80,49 @@ export const session = {
     return () => listeners.delete(listener)
   },
 
-  /** Takes up what is stored, and from then on what other tabs store; then `ask` is called when it tells no user. */
-  start(ask: () => void) {
+  /**
+   * Restores the stored session and follows the changes that other tabs make.
+   * @param onUnknownUser called when another tab has stored a token without a user
+   */
+  start(onUnknownUser: () => void) {
     restore()
     const resync = () => {
       restore()
-      if (state.loading) ask()
+      if (state.loading) onUnknownUser()
     }
     window.addEventListener('storage', ({ key }) => {
       if (key === null || key === 'token' || key === 'user') resync()
     })
-    // A page that comes back as it was left has missed what happened meanwhile.
+    // A page restored from the back/forward cache has missed storage events.
     window.addEventListener('pageshow', ({ persisted }) => persisted && resync())
   },
 
-  /** Somebody signed in. */
+  /** Stores a new session. */
   openSession({ token, ...user }: SessionUser & { token: string }) {
-    // The token first: another tab that shows the new person must not make their calls with the old token.
+    // The token first: another tab must not show the new person while it still calls with the old token.
     store('token', token)
     session.replace(user)
   },
 
-  /** The server told who this is. */
+  /** Stores the current user as the server describes it. */
   replace(user: SessionUser) {
     store('user', JSON.stringify(user))
     setState({ loading: false, user })
   },
 
-  /** The server told something new of somebody, perhaps of this person. */
+  /** Stores a changed user if it is the current one. */
   updateUser(user: SessionUser) {
     if (user.id === state.user?.id) session.replace(user)
   },
 
-  /** Nobody is signed in any more. */
+  /** Removes the session. */
   clear(endedBecause?: SessionState['endedBecause']) {
     discard('token')
     discard('user')
     setState({ loading: false, user: null, ...(endedBecause && { endedBecause }) })
   },
 
-  /** The next page is there: why the session is over matters no more. */
+  /** Clears `endedBecause` once the next page is shown. */
   acknowledgeEnd() {
     if (state.endedBecause) setState({ loading: state.loading, user: state.user })
   },

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react'
 const key = 'single-key shortcuts'
 const store = () => createStore('choices', 'choices')
 
-/** For browsers that give no storage: as long as the page lives. */
+/** The choice when the browser allows no storage; lost with the page. */
 let fallback: boolean | undefined
 
 async function read(): Promise<boolean> {
   try {
     return fallback ?? (await get<boolean>(key, store())) ?? true
   } catch (error) {
-    console.warn('Whether shortcuts are on is not known', error)
+    console.warn('The shortcut preference cannot be read', error)
     return true
   }
 }
@@ -21,21 +21,21 @@ async function save(isOn: boolean) {
   try {
     await set(key, isOn, store())
   } catch (error) {
-    console.warn('Whether shortcuts are on is not kept', error)
+    console.warn('The shortcut preference cannot be stored', error)
   }
 }
 
 /**
- * Whether single keys do something, as was chosen on this device: its keyboard, or the voice that dictates to it, is
- * what presses them unmeant. Until that is known they do nothing.
+ * Returns whether single-key shortcuts are on, and a function to switch them. The choice is stored per device, because it
+ * depends on how one types there: speech input triggers single keys by accident. They are off until the choice is read.
  */
 export function useShortcutPreference() {
   const [isOn, setOn] = useState(false)
   useEffect(() => {
-    let isHere = true
-    void read().then((kept) => isHere && setOn(kept))
+    let isMounted = true
+    void read().then((stored) => isMounted && setOn(stored))
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [])
   function choose(on: boolean) {

@@ -4,33 +4,33 @@ import { type SessionUser, session } from './session.ts'
 
 type WithToken = SessionUser & { token: string }
 
-/** @throws ApiFailure; a wrong password ends no session */
+/** @throws ApiError; a wrong password leaves the browser's session as it is */
 export const signIn = (credentials: { email: string; password: string }) => openSession('/auth/login', credentials)
 
-/** @throws ApiFailure */
+/** @throws ApiError */
 export const register = (account: { name: string; email: string; password: string }) =>
   openSession('/auth/register', account)
 
-/** Another session of this browser, which somebody may have had before, ends. */
+/** Replaces the browser's session, and revokes the previous one if there was one. */
 async function openSession(path: string, body: object): Promise<void> {
-  const before = session.token()
+  const previousToken = session.token()
   const { data } = await call<WithToken | undefined>('POST', path, { body, token: null })
   if (!data?.token) throw new ApiError(500, {})
   session.openSession(data)
-  if (before) revokeToken(before)
+  if (previousToken) revokeToken(previousToken)
 }
 
-/** It is not waited for. A session that could not be ended runs out by itself. */
+/** Runs in the background. A session that could not be revoked expires. */
 const revokeToken = (token: string) => void call('POST', '/auth/logout', { token }).catch(() => {})
 
-/** The browser forgets the session first and does not wait for the server to do so, too. */
+/** Removes the browser's session at once, and revokes it on the server in the background. */
 export function signOut(): void {
   const token = session.token()
   session.clear('signed out')
   if (token) revokeToken(token)
 }
 
-/** Takes up the session that is stored, and asks the server who that is. */
+/** Restores the stored session, and revalidates it now and whenever the tab becomes visible. */
 export function resumeSession(): void {
   session.start(fetchCurrentUser)
   document.addEventListener('visibilitychange', revalidateSession)
@@ -43,7 +43,7 @@ export function resumeSession(): void {
 
 let isLeaving = false
 
-/** Whose token is stored. When the server does not tell, nobody is signed in; where the person stands, they stay. */
+/** Fetches the user of the stored token. If that fails, the session is removed without leaving the page. */
 async function fetchCurrentUser(): Promise<void> {
   const token = session.token()
   if (!token) return
@@ -52,18 +52,19 @@ async function fetchCurrentUser(): Promise<void> {
     const { data } = await call<SessionUser>('GET', '/auth/me', { token })
     if (isSame()) session.replace(data)
   } catch {
-    // A page that is being left gives its calls up: that says nothing about the session. It may also stay after all.
+    // The browser aborts the requests of a page that is being left, which says nothing about the session. If the page
+    // is still there after two seconds, the failure was real.
     if (isLeaving) await new Promise((resolve) => setTimeout(resolve, 2000))
     if (isSame()) session.clear()
   }
 }
 
-/** Who comes back to a page that was out of sight learns there what has become of their session. */
+/** Revalidates the session when the tab becomes visible. */
 function revalidateSession() {
   const token = session.token()
   if (document.visibilityState !== 'visible' || !token) return
   browserApi.get<SessionUser>('/auth/me').then(
     (user) => session.token() === token && session.replace(user),
-    () => {}, // an ended session has led on already, and a lost network says nothing about it
+    () => {}, // `call` has handled an ended session, and a lost network says nothing about it
   )
 }

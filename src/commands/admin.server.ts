@@ -3,7 +3,7 @@ import { resetSuperAdmin } from '../features/users/super-admin.server.ts'
 import { ConfigError, readEnvironment } from '../lib/environment.server.ts'
 import { openSiteDatabase, runCommand } from '../server/command.server.ts'
 
-/** `npm run admin -- EMAIL`: makes or resets a super admin, also while the site is running. */
+/** `npm run admin -- EMAIL`: makes that account a super admin with a new password. The site may be running. */
 await runCommand(async () => {
   const email = z.email().toLowerCase().safeParse(process.argv[2]?.trim())
   if (!email.success || process.argv.length !== 3)

@@ -1,15 +1,15 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { SystemTables } from './database.server.ts'
-import { prepared } from './prepared.server.ts'
 
-/** Who changes something: a signed-in person, or the product itself (`id` null). */
+/** Who makes a change: a signed-in user, or the system itself (`id` null). */
 export type Actor = { id: string | null; name: string }
 
 export type Change = {
-  what: 'created' | 'updated' | 'deleted'
-  noun: string
+  action: 'created' | 'updated' | 'deleted'
+  /** 'speaker' */
+  entity: string
   recordId: string
-  /** The record before the change and after it; null where it is not there. */
+  /** The record before and after the change; null where it does not exist. */
   before: object | null
   after: object | null
 }
@@ -17,9 +17,9 @@ export type Change = {
 export type ChangeLog = Awaited<ReturnType<typeof openChangeLog>>
 
 /**
- * The log of one transaction. Opening it locks the single revision row, on both databases, so that such transactions
- * happen one after another. (A sequence would not do: PostgreSQL hands its numbers out in one order and commits in
- * another.)
+ * Opens the change log for one transaction and locks the single revision row, so that writing transactions are
+ * serialized on both databases. A sequence would not do: PostgreSQL hands out its numbers in one order and commits in
+ * another, and a reader of the newest revision would miss the slower writer.
  */
 export async function openChangeLog(tx: Transaction<SystemTables>) {
   const locked = await tx
@@ -29,36 +29,28 @@ export async function openChangeLog(tx: Transaction<SystemTables>) {
     .executeTakeFirstOrThrow()
   let revision = locked.value
   return {
-    /** The revision of the last change. */
+    /** Returns the revision of the last change. */
     revision: () => revision,
-    async append(actor: Actor, { what, noun, recordId, before, after }: Change) {
+
+    async append(actor: Actor, { action, entity, recordId, before, after }: Change) {
       revision += 1
-      const at = new Date().toISOString()
-      await insertChange(tx, revision, at, actor.id, actor.name, what, noun, recordId, textOf(before), textOf(after))
+      // A template, not the query builder: every write runs this statement, and building it costs more than running it.
+      await sql`
+        insert into changes (revision, at, actor, "actorName", what, noun, "recordId", before, after)
+        values (${revision}, ${new Date().toISOString()}, ${actor.id}, ${actor.name}, ${action}, ${entity},
+          ${recordId}, ${toJson(before)}, ${toJson(after)})`.execute(tx)
     },
-    /** Forgets the changes since then, which were rolled back. */
-    backTo(earlier: number) {
+
+    /** Takes back the revisions after `earlier`, whose changes were rolled back. */
+    resetTo(earlier: number) {
       revision = earlier
     },
+
+    /** Stores the new revision; call it once, at the end of the transaction. */
     async close() {
       if (revision > locked.value) await tx.updateTable('revision').set({ value: revision }).execute()
     },
   }
 }
 
-const textOf = (record: object | null) => record && JSON.stringify(record)
-
-const insertChange = prepared(
-  (
-    tx: Kysely<SystemTables>,
-    revision: number,
-    at: string,
-    actor: string | null,
-    actorName: string,
-    what: string,
-    noun: string,
-    recordId: string,
-    before: string | null,
-    after: string | null,
-  ) => tx.insertInto('changes').values({ revision, at, actor, actorName, what, noun, recordId, before, after }),
-)
+const toJson = (record: object | null) => record && JSON.stringify(record)

@@ -3,17 +3,19 @@ import pg from 'pg'
 import { ConfigError, redactPassword } from '../lib/environment.server.ts'
 import { sqliteDialect } from './sqlite.server.ts'
 
-/** The tables that belong to no noun. */
+/** The tables that belong to no entity. */
 export type SystemTables = {
   migrations: { name: string; appliedAt: string }
-  /** One row. Its value is the revision of the newest change. */
+  /** A single row with the revision of the newest change. */
   revision: { id: number; value: number }
   changes: {
     revision: number
     at: string
     actor: string | null
     actorName: string
+    /** 'created', 'updated' or 'deleted' */
     what: string
+    /** The entity, such as 'speaker'. */
     noun: string
     recordId: string
     before: string | null
@@ -21,26 +23,27 @@ export type SystemTables = {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: this folder knows no noun; features/entities.server.ts names the tables
+// biome-ignore lint/suspicious/noExplicitAny: this folder knows no entity; features/entities.server.ts names the tables
 export type Database = Kysely<any>
 
 export const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** Where a database is, for what needs a connection of its own. */
+/** The address of a database, for code that needs a connection of its own. */
 type Location = { path: string } | { url: string }
 const locations = new WeakMap<Database, Location>()
 
 export function locationOf(db: Database): Location {
   const location = locations.get(db)
-  if (!location) throw new Error('Not a database that openDatabase has opened')
+  if (!location) throw new Error('This database was not opened by openDatabase')
   return location
 }
 
 type Options = { log?: (event: LogEvent) => void; onError?: (error: Error) => void }
 
 /**
- * Opens `sqlite:PATH` or `postgres://…` and proves that it answers.
- * @throws SettingError in one sentence when it does not
+ * Opens `sqlite:PATH` or `postgres://…` and checks that it answers.
+ * @param onError called when PostgreSQL closes a connection
+ * @throws ConfigError in one sentence when it does not answer
  */
 export async function openDatabase<Tables>(
   url: string,
@@ -54,12 +57,12 @@ export async function openDatabase<Tables>(
     await sql`select 1`.execute(db)
   } catch (error) {
     await db.destroy()
-    throw new ConfigError(`The database at ${redactPassword(url)} cannot be reached: ${reasonOf(error)}`)
+    throw new ConfigError(`The database at ${redactPassword(url)} cannot be reached: ${errorMessage(error)}`)
   }
   return db
 }
 
-function reasonOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   const failure = error as NodeJS.ErrnoException & { errors?: Error[] }
   return failure.message || failure.errors?.[0]?.message || failure.code || 'no answer'
 }
@@ -71,7 +74,7 @@ function postgresDialect(url: string, onError: (error: Error) => void): Postgres
   return new PostgresDialect({ pool })
 }
 
-/** The revision of the newest change, 0 when nothing was ever written. */
+/** Returns the revision of the newest change; 0 before the first. */
 export async function currentRevision(db: Database): Promise<number> {
   return (await db.selectFrom('revision').select('value').executeTakeFirstOrThrow()).value
 }

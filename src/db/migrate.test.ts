@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { freshDatabase } from '../../test/fresh-database.ts'
 import { databases } from '../../test/site.ts'
 import { inTwoProcesses } from '../../test/two-processes.ts'
 import { ConfigError } from '../lib/environment.server.ts'
 import { type Database, openDatabase } from './database.server.ts'
-import { type Migration, migrate, migrations } from './migrate.server.ts'
+import { loadMigrations, type Migration, migrate, migrations } from './migrate.server.ts'
 
 const all = Object.keys(migrations)
 const applied = async (db: Database) => {
@@ -26,6 +30,41 @@ const breaksHalfway: Migration = {
     throw new Error('this migration is broken')
   },
 }
+
+describe('migrations', () => {
+  const withFiles = async (files: string[], work: (folder: URL) => Promise<void>) => {
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+    try {
+      for (const file of files) await writeFile(join(folder, file), 'export const up = async () => {}')
+      await work(pathToFileURL(`${folder}/`))
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }
+
+  test('are loaded from their folder in the order of their numbers', async () => {
+    assert.deepEqual(all.slice(0, 2), ['0001-first-tables', '0002-sign-in'])
+    await withFiles(['0002-b.server.ts', '0001-a.server.ts', 'README.md'], async (folder) => {
+      const loaded = await loadMigrations(folder)
+      assert.deepEqual(Object.keys(loaded), ['0001-a', '0002-b'])
+      assert.equal(typeof loaded['0001-a']?.up, 'function')
+    })
+  })
+
+  for (const [problem, files, message] of [
+    [
+      'a gap in their numbers',
+      ['0001-a.server.ts', '0003-c.server.ts'],
+      '0003-c.server.ts should have the number 0002',
+    ],
+    ['a duplicate number', ['0001-a.server.ts', '0001-b.server.ts'], '0001-b.server.ts should have the number 0002'],
+    ['a file without a number', ['0001-a.server.ts', 'later.server.ts'], 'later.server.ts should have the number 0002'],
+  ] as const)
+    test(`with ${problem} are refused`, () =>
+      withFiles([...files], (folder) =>
+        assert.rejects(loadMigrations(folder), { message: `The migration ${message}` }),
+      ))
+})
 
 describe('migrate', () => {
   for (const kind of databases) {

@@ -1,5 +1,6 @@
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import {
   type AbortableOperationOptions,
@@ -11,21 +12,26 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { ConfigError } from '../lib/environment.server.ts'
-import { makeFolder } from '../lib/make-folder.server.ts'
 import { isOlderVersion, minSqliteVersion } from '../lib/versions.ts'
 
-/** @throws SettingError when there is no such file to be had */
+/** How long opening waits for another process that opens the same file, in milliseconds. No request waits yet. */
+const openTimeout = 10_000
+
+/** How long a statement waits for another process's lock, in milliseconds. */
+const busyTimeout = 1000
+
+/** @throws ConfigError when the file cannot be opened or created */
 export function sqliteDialect(path: string): Dialect {
   let file: Sqlite.Database
   try {
-    makeFolder(dirname(path))
+    mkdirSync(dirname(path), { recursive: true })
     file = new Sqlite(path, { timeout: openTimeout })
-    // WAL: readers never wait for the writer. FULL: what was acknowledged survives a power cut.
     checkVersion(file)
+    // WAL: readers never wait for the writer. FULL: an acknowledged write survives a power cut.
     switchToWal(file)
     file.pragma('synchronous = FULL')
     file.pragma('foreign_keys = ON')
-    // From here on SQLite's own waiting for a lock would stop the whole process: see PatientDialect.
+    // SQLite's own waiting for a lock blocks the whole process; RetryingSqliteDialect waits instead.
     file.pragma('busy_timeout = 0')
   } catch (error) {
     throw new ConfigError(
@@ -35,12 +41,12 @@ export function sqliteDialect(path: string): Dialect {
   return new RetryingSqliteDialect({ database: { prepare: cachedStatements(file), close: () => file.close() } })
 }
 
-/** Preparing a statement takes longer than running most of them, and there are few different ones. */
+/** Returns `prepare` with a cache: preparing a statement takes longer than running most of them. */
 function cachedStatements(file: Sqlite.Database): (sql: string) => Sqlite.Statement {
   const statements = new LRUCache<string, Sqlite.Statement>({ max: 500 })
   return (sql) => {
-    const known = statements.get(sql)
-    if (known) return known
+    const cached = statements.get(sql)
+    if (cached) return cached
     const statement = file.prepare(sql)
     statements.set(sql, statement)
     return statement
@@ -52,38 +58,32 @@ function checkVersion(file: Sqlite.Database) {
   if (isOlderVersion(version, minSqliteVersion)) throw new Error(`SQLite ${version} is older than ${minSqliteVersion}`)
 }
 
-/** How long to wait for another process that opens the same file, in milliseconds: nothing else waits for this one yet. */
-const openTimeout = 10_000
-
-/** Of two processes that open a fresh file at once, one is refused; SQLite's own waiting does not cover this statement. */
+/** Of two processes that create a file at once, one is refused: SQLite's busy timeout does not cover this statement. */
 function switchToWal(file: Sqlite.Database) {
-  const end = Date.now() + openTimeout
+  const deadline = Date.now() + openTimeout
   for (;;) {
     try {
       file.pragma('journal_mode = WAL')
       return
     } catch (error) {
-      if (!isLocked(error) || Date.now() > end) throw error
+      if (!isLocked(error) || Date.now() > deadline) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
     }
   }
 }
 
-/** Whether another process has the lock, for now. */
+/** Returns true when another process holds the lock, which is temporary. */
 export const isLocked = (error: unknown) => /^SQLITE_BUSY(_RECOVERY)?$/.test(String((error as { code?: unknown }).code))
 
-/** How long a statement waits for another process's lock, in milliseconds; this process's other statements wait, too. */
-const busyTimeout = 1000
-
-/** Waits for another process's lock and lets this one go on meanwhile: what needs no database is answered. */
+/** Waits for another process's lock without blocking the event loop. */
 class RetryingSqliteDialect extends SqliteDialect {
   override createDriver(): Driver {
     const driver = super.createDriver()
     const acquire = driver.acquireConnection.bind(driver)
-    let only: DatabaseConnection | undefined
+    let connection: DatabaseConnection | undefined
     driver.acquireConnection = async (options) => {
-      only ??= retryWhenLocked(await acquire(options))
-      return only
+      connection ??= retryWhenLocked(await acquire(options))
+      return connection
     }
     return driver
   }
@@ -92,13 +92,13 @@ class RetryingSqliteDialect extends SqliteDialect {
 function retryWhenLocked(connection: DatabaseConnection): DatabaseConnection {
   const execute = connection.executeQuery.bind(connection)
   connection.executeQuery = async <Row>(query: CompiledQuery, options?: AbortableOperationOptions) => {
-    const end = Date.now() + busyTimeout
+    const deadline = Date.now() + busyTimeout
     for (;;) {
       try {
         return await execute<Row>(query, options)
       } catch (error) {
-        if (!isLocked(error) || Date.now() > end) throw error
-        await pause(10)
+        if (!isLocked(error) || Date.now() > deadline) throw error
+        await delay(10)
       }
     }
   }

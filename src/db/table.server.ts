@@ -2,17 +2,17 @@ import type { z } from 'zod'
 import { money } from '../lib/fields.ts'
 
 /**
- * A noun's table: how its records become rows and come back, derived from the noun's own schema.
- * Columns hold only what behaves the same on SQLite and PostgreSQL: text, and integers.
+ * An entity's table, with the conversion between records and rows derived from the entity's schema.
+ * Columns hold only types that behave the same on SQLite and PostgreSQL: text and integers.
  */
 export type Table<Rec extends object = object> = {
-  /** The noun, as it stands in the log of changes: 'speaker'. */
+  /** The entity's name, as the change log records it: 'speaker'. */
   entity: string
   name: string
   schema: z.ZodObject
   /**
-   * A whole or partial record as a row. Empty text becomes null. Left out is what the schema does not name, and null
-   * where the schema allows none: the column's own default holds then.
+   * Converts a whole or partial record. Empty text becomes null. Fields that the schema does not name are dropped, and so
+   * is null where the schema does not allow it: the column's default then applies.
    */
   toRow(record: object): Row
   toRecord(row: object): Rec
@@ -21,7 +21,7 @@ export type Table<Rec extends object = object> = {
 type Value = string | number | null
 export type Row = Record<string, Value>
 
-/** What a record's columns hold, for queries: texts and integers, and JSON text for lists and objects. */
+/** The column types of a record, for queries: text, integers, and JSON text for lists and objects. */
 export type Columns<Rec> = {
   [Field in Exclude<keyof Rec, '_id'>]:
     | ColumnOf<Exclude<Rec[Field], null | undefined>>
@@ -32,8 +32,8 @@ type ColumnOf<Value> = Value extends number | boolean ? number : Value extends s
 
 type Codec = { toColumn(value: unknown): Value; toField(value: Value): unknown }
 
-const plain: Codec = { toColumn: (value) => (value === '' ? null : (value as Value)), toField: (value) => value }
-const flag: Codec = { toColumn: (value) => (value ? 1 : 0), toField: (value) => value === 1 }
+const scalar: Codec = { toColumn: (value) => (value === '' ? null : (value as Value)), toField: (value) => value }
+const boolean: Codec = { toColumn: (value) => (value ? 1 : 0), toField: (value) => value === 1 }
 const cents: Codec = {
   toColumn: (value) => Math.round((value as number) * 100),
   toField: (value) => (value as number) / 100,
@@ -41,28 +41,28 @@ const cents: Codec = {
 const json: Codec = { toColumn: (value) => JSON.stringify(value), toField: (value) => JSON.parse(value as string) }
 
 function codecFor(field: z.core.$ZodType): Codec {
-  const inner = unwrapped(field)
+  const inner = unwrap(field)
   if (inner === money) return cents
   switch (inner._zod.def.type) {
     case 'boolean':
-      return flag
+      return boolean
     case 'string':
     case 'enum':
     case 'literal':
     case 'number':
     case 'int':
-      return plain
+      return scalar
     default:
       return json
   }
 }
 
-function unwrapped(field: z.core.$ZodType): z.core.$ZodType {
+function unwrap(field: z.core.$ZodType): z.core.$ZodType {
   const { type, innerType } = field._zod.def as { type: string; innerType?: z.core.$ZodType }
-  return (type === 'nullable' || type === 'optional') && innerType ? unwrapped(innerType) : field
+  return (type === 'nullable' || type === 'optional') && innerType ? unwrap(innerType) : field
 }
 
-/** @param schema the whole record as it is kept: what is not in it has no column */
+/** @param schema the whole stored record, one column for each field */
 export function table<Schema extends z.ZodObject>(
   entity: string,
   name: string,
@@ -72,7 +72,7 @@ export function table<Schema extends z.ZodObject>(
   const codecs = Object.entries(shape).map(([field, type]) => ({
     field,
     codec: codecFor(type),
-    nullable: unwrapped(type) !== type,
+    nullable: unwrap(type) !== type,
   }))
   return {
     entity,

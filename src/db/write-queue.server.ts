@@ -5,38 +5,37 @@ import { type ChangeLog, openChangeLog } from './change-log.server.ts'
 import type { Database, SystemTables } from './database.server.ts'
 import { isLocked } from './sqlite.server.ts'
 
-type WriteWork = (tx: Transaction<SystemTables>, log: ChangeLog) => Promise<unknown>
+type Work<Result = unknown> = (tx: Transaction<SystemTables>, log: ChangeLog) => Promise<Result>
 type Outcome = PromiseSettledResult<unknown>
-type QueuedWrite = { work: WriteWork; settle: (outcome: Outcome) => void; since: number }
+type QueuedWrite = { work: Work; resolve: (outcome: Outcome) => void; queuedAt: number }
 
-/** PostgreSQL is slow where a transaction has more than 64 savepoints. */
+/** PostgreSQL slows down in a transaction with more than 64 savepoints. */
 const maxBatchSize = 50
 
-/** How long a piece of work waits for another process's lock on a SQLite file, in milliseconds. Others read meanwhile. */
+/** How long a write waits for another process's lock on a SQLite file, in milliseconds. Reads go on meanwhile. */
 const lockTimeout = 10_000
 
 const queues = new WeakMap<Kysely<SystemTables>, QueuedWrite[]>()
 
 /**
- * Does pieces of work one after another. All that wait when a transaction begins are done within it, and so wait for the
- * disk once ("group commit"): a commit takes as long for fifty as for one. Each piece is still whole or not at all,
- * for itself: one that throws is undone alone, and nobody hears of success before the commit.
+ * Runs `work` in a transaction, after all work enqueued before it. All writes that wait when a transaction begins share
+ * it and its one disk flush (group commit): committing fifty takes as long as committing one. Each write is still atomic
+ * by itself: one that throws is rolled back to its own savepoint, and no write is acknowledged before the commit.
  */
-export function enqueueWrite<Result>(
-  db: Database,
-  work: (tx: Transaction<SystemTables>, log: ChangeLog) => Promise<Result>,
-): Promise<Result> {
+export function enqueueWrite<Result>(db: Database, work: Work<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const settle = (outcome: Outcome) =>
-      outcome.status === 'fulfilled' ? resolve(outcome.value as Result) : reject(outcome.reason)
-    const waiting = { work, settle, since: Date.now() }
+    const write: QueuedWrite = {
+      work,
+      resolve: (outcome) =>
+        outcome.status === 'fulfilled' ? resolve(outcome.value as Result) : reject(outcome.reason),
+      queuedAt: Date.now(),
+    }
     const queue = queues.get(db)
-    if (queue) queue.push(waiting)
-    else void drain(db, waiting)
+    if (queue) queue.push(write)
+    else void drain(db, write)
   })
 }
 
-/** Until nobody waits any more. */
 async function drain(db: Database, first: QueuedWrite) {
   const queue = [first]
   queues.set(db, queue)
@@ -48,9 +47,8 @@ async function drain(db: Database, first: QueuedWrite) {
 }
 
 /**
- * SQLite answers without a pause: calls that arrived meanwhile come to stand in the line only now. Those whom the last
- * commit has answered come back one after another, so this goes on for as long as each turn of the event loop brings
- * somebody.
+ * Waits until a turn of the event loop adds no further write. SQLite answers synchronously, so requests that arrived
+ * during the last commit only reach the queue now; clients that the last commit answered come back over several turns.
  */
 async function collectBatch(queue: QueuedWrite[]) {
   for (let before = 0; before < queue.length && queue.length < maxBatchSize; ) {
@@ -60,35 +58,35 @@ async function collectBatch(queue: QueuedWrite[]) {
 }
 
 async function commitBatch(db: Database, queue: QueuedWrite[]) {
-  let group: QueuedWrite[] = []
+  let batch: QueuedWrite[] = []
   const outcomes: Outcome[] = []
   try {
     await db.transaction().execute(async (tx) => {
       const log = await openChangeLog(tx)
-      // Taken as late as can be: who came while others held the lock is among them.
-      group = queue.splice(0, maxBatchSize)
-      for (const { work } of group) outcomes.push(await runInSavepoint(work, tx, log))
+      // As late as possible: it includes what was enqueued while another process held the lock.
+      batch = queue.splice(0, maxBatchSize)
+      for (const { work } of batch) outcomes.push(await runInSavepoint(work, tx, log))
       await log.close()
     })
   } catch (reason) {
-    // Nothing of it was kept. Without a transaction nobody had a turn: whoever waits hears why, or tries again.
-    if (group.length === 0) group = queue.splice(0, isLocked(reason) ? countTimedOut(queue) : queue.length)
-    group.forEach((_, place) => {
-      if (outcomes[place]?.status !== 'rejected') outcomes[place] = { status: 'rejected', reason }
-    })
+    // Nothing was committed. If the transaction never began, writes that have time left try again.
+    if (batch.length === 0) batch = queue.splice(0, isLocked(reason) ? countTimedOut(queue) : queue.length)
+    for (const index of batch.keys())
+      if (outcomes[index]?.status !== 'rejected') outcomes[index] = { status: 'rejected', reason }
   }
-  for (const [place, { settle }] of group.entries()) settle(outcomes[place] as Outcome)
+  for (const [index, write] of batch.entries()) write.resolve(outcomes[index] as Outcome)
 }
 
-/** How many have waited for long enough: they stand at the front. */
-const countTimedOut = (queue: QueuedWrite[]) => queue.filter(({ since }) => Date.now() - since > lockTimeout).length
+/** Counts the writes at the head of the queue that have waited for longer than the lock timeout. */
+const countTimedOut = (queue: QueuedWrite[]) =>
+  queue.filter(({ queuedAt }) => Date.now() - queuedAt > lockTimeout).length
 
 const savepoint = CompiledQuery.raw('savepoint before_work')
 const releaseSavepoint = CompiledQuery.raw('release savepoint before_work')
 const rollBackToSavepoint = CompiledQuery.raw('rollback to savepoint before_work')
 
-/** @throws when the transaction itself cannot go on */
-async function runInSavepoint(work: WriteWork, tx: Transaction<SystemTables>, log: ChangeLog): Promise<Outcome> {
+/** @throws when the transaction itself is lost */
+async function runInSavepoint(work: Work, tx: Transaction<SystemTables>, log: ChangeLog): Promise<Outcome> {
   const before = log.revision()
   await tx.executeQuery(savepoint)
   try {
@@ -97,10 +95,10 @@ async function runInSavepoint(work: WriteWork, tx: Transaction<SystemTables>, lo
     return { status: 'fulfilled', value }
   } catch (reason) {
     await tx.executeQuery(rollBackToSavepoint).catch((lost) => {
-      // A full disk or a lost connection has ended it all: what the database said first tells why, to everybody.
+      // A full disk or a lost connection has already ended the transaction: the database's first error is the cause.
       throw reason instanceof HttpError ? lost : reason
     })
-    log.backTo(before)
+    log.resetTo(before)
     return { status: 'rejected', reason }
   }
 }

@@ -1,28 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { Actor, Change } from './change-log.server.ts'
+import type { Actor, Change, ChangeLog } from './change-log.server.ts'
 import type { SystemTables } from './database.server.ts'
 import type { Row, Table } from './table.server.ts'
 import { enqueueWrite } from './write-queue.server.ts'
 
-/** The only three ways in which a record changes. Each returns the whole record. */
+/** The only three ways to change a record. Each returns the whole record. */
 export type Writer<Tables = unknown> = {
   insert<Rec extends object>(table: Table<Rec>, values: object): Promise<Rec>
-  /** Changes the given fields alone. Undefined when there is no such record. */
+  /** Changes only the given fields. Returns undefined when there is no such record. */
   update<Rec extends object>(table: Table<Rec>, id: string, values: object): Promise<Rec | undefined>
+  /** Returns the deleted record, or undefined when there was none. */
   remove<Rec extends object>(table: Table<Rec>, id: string): Promise<Rec | undefined>
-  /** For reads that must see the same moment as the writes around them. */
+  /** For reads that must see the same state as the writes around them. */
   tx: Transaction<Tables>
 }
 
-/** A record before a change and after it; null where it is not there. */
+/** A record before and after a change; null where it does not exist. */
 type OnChange = (before: object | null, after: object | null) => void
 
 /**
- * The one door for writing. Everything that `work` does is kept or nothing of it, and one such work happens after
- * another. Each changed record appends one row to `changes` and gets the next revision; pages, versions, history and
- * audit are readers of that log.
- * @param onChange hears of each change within the transaction, and may refuse it by throwing
+ * The one door for writing: runs `work` in a serialized transaction that commits as a whole or not at all. Each changed
+ * record appends one row to `changes` and gets the next revision; the response cache, ETags, history and activity are
+ * readers of that log.
+ * @param onChange called within the transaction for each change, which it may refuse by throwing
  */
 export function write<Tables extends SystemTables, Result>(
   db: Kysely<Tables>,
@@ -30,58 +31,57 @@ export function write<Tables extends SystemTables, Result>(
   work: (writer: Writer<Tables>) => Promise<Result>,
   onChange: OnChange = () => {},
 ): Promise<Result> {
-  return enqueueWrite(db, (machineTx, log) => {
-    const tx = machineTx as unknown as Transaction<Tables>
+  return enqueueWrite(db, (systemTx, log) => {
+    const tx = systemTx as unknown as Transaction<Tables>
     const append = (change: Change) => {
       onChange(change.before, change.after)
       return log.append(actor, change)
     }
-    return work({ ...writerOn(tx, append, log.revision), tx })
+    return work({ ...createWriter(tx, log, append), tx })
   })
 }
 
-function writerOn(transaction: unknown, append: (change: Change) => Promise<void>, revision: () => number) {
+function createWriter(transaction: unknown, log: ChangeLog, append: (change: Change) => Promise<void>) {
   const tx = transaction as Transaction<Record<string, Row>>
-  const read = async (name: string, id: string) =>
-    tx.selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst() as Promise<Row | undefined>
 
   return {
-    async insert<Rec extends object>(table: Table<Rec>, values: object) {
+    async insert<Rec extends object>({ entity, name, toRow, toRecord }: Table<Rec>, values: object) {
       const now = new Date().toISOString()
-      const id = newId(revision() + 1)
-      const row = table.toRow({ ...values, id, createdAt: now, updatedAt: now })
-      const after = table.toRecord(await tx.insertInto(table.name).values(row).returningAll().executeTakeFirstOrThrow())
-      await append({ what: 'created', noun: table.entity, recordId: id, before: null, after })
+      const id = createId(log.revision() + 1)
+      const row = toRow({ ...values, id, createdAt: now, updatedAt: now })
+      const after = toRecord(await tx.insertInto(name).values(row).returningAll().executeTakeFirstOrThrow())
+      await append({ action: 'created', entity, recordId: id, before: null, after })
       return after
     },
 
-    async update<Rec extends object>(table: Table<Rec>, id: string, values: object) {
-      const before = await read(table.name, id)
+    async update<Rec extends object>({ entity, name, toRow, toRecord }: Table<Rec>, id: string, values: object) {
+      const before = await tx.selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()
       if (!before) return undefined
-      const row = table.toRow({ ...values, id, createdAt: undefined, updatedAt: after(before.updatedAt as string) })
-      const changed = tx.updateTable(table.name).set(row).where('id', '=', id).returningAll()
-      const saved = table.toRecord(await changed.executeTakeFirstOrThrow())
-      await append({ what: 'updated', noun: table.entity, recordId: id, before: table.toRecord(before), after: saved })
-      return saved
+      const updatedAt = nextTimestamp(before.updatedAt as string)
+      const row = toRow({ ...values, id, createdAt: undefined, updatedAt })
+      const changed = tx.updateTable(name).set(row).where('id', '=', id).returningAll()
+      const after = toRecord(await changed.executeTakeFirstOrThrow())
+      await append({ action: 'updated', entity, recordId: id, before: toRecord(before), after })
+      return after
     },
 
-    async remove<Rec extends object>(table: Table<Rec>, id: string) {
-      const row = await tx.deleteFrom(table.name).where('id', '=', id).returningAll().executeTakeFirst()
+    async remove<Rec extends object>({ entity, name, toRecord }: Table<Rec>, id: string) {
+      const row = await tx.deleteFrom(name).where('id', '=', id).returningAll().executeTakeFirst()
       if (!row) return undefined
-      const before = table.toRecord(row)
-      await append({ what: 'deleted', noun: table.entity, recordId: id, before, after: null })
+      const before = toRecord(row)
+      await append({ action: 'deleted', entity, recordId: id, before, after: null })
       return before
     },
   }
 }
 
-/** Now, but never the moment of the last change: a record's `updatedAt` tells its states apart. */
-function after(last: string): string {
-  return new Date(Math.max(Date.now(), Date.parse(last) + 1)).toISOString()
+/** Returns the current time, but always later than `previous`: a record's `updatedAt` is its version. */
+function nextTimestamp(previous: string): string {
+  return new Date(Math.max(Date.now(), Date.parse(previous) + 1)).toISOString()
 }
 
-/** A new record's id: its revision first, so that ids sort by creation, then 50 random bits against guessing. */
-function newId(revision: number): string {
+/** Returns a new id: the revision in base 32, so that ids sort by creation, then 50 random bits against guessing. */
+function createId(revision: number): string {
   const random = [...randomBytes(10)].map((byte) => (byte % 32).toString(32)).join('')
   return revision.toString(32).padStart(5, '0') + random
 }

@@ -1,33 +1,58 @@
 import type { Kysely } from 'kysely'
+import type { z } from 'zod'
 import type { SystemTables } from '../db/database.server.ts'
 import { type Columns, type Table, table } from '../db/table.server.ts'
 import type { Writer as AnyWriter } from '../db/write.server.ts'
-import { agendaItem } from './agenda/agenda-item.ts'
-import { section } from './content/section.ts'
-import { event } from './events/event.ts'
-import { galleryImage } from './gallery/gallery-image.ts'
-import { speaker } from './speakers/speaker.ts'
-import { sponsor } from './sponsors/sponsor.ts'
-import { ticket } from './tickets/ticket.ts'
-import { user } from './users/user.ts'
+import { agendaItem, agendaItemInput } from './agenda/agenda-item.ts'
+import { section, sectionInput } from './content/section.ts'
+import { event, eventInput } from './events/event.ts'
+import { galleryImage, galleryImageInput } from './gallery/gallery-image.ts'
+import { speaker, speakerInput } from './speakers/speaker.ts'
+import { sponsor, sponsorInput } from './sponsors/sponsor.ts'
+import { ticket, ticketInput } from './tickets/ticket.ts'
+import { user, userInput } from './users/user.ts'
 
-/** The nouns and their tables, one line each. */
-export const entities = {
-  speakers: table('speaker', 'speakers', speaker),
-  events: table('event', 'events', event),
-  agenda: table('agenda item', 'agenda', agendaItem),
-  sponsors: table('sponsor', 'sponsors', sponsor),
-  tickets: table('ticket', 'tickets', ticket),
-  content: table('content section', 'content', section),
-  gallery: table('gallery image', 'gallery', galleryImage),
-  users: table('user', 'users', user),
+/**
+ * Describes an entity.
+ * @param name as the change log and messages name one record: 'agenda item'
+ * @param tableName also its address below the API's base, and its file in `demo/`
+ * @param labelField the field by which people call a record
+ * @param input the schema that a new record must pass
+ */
+function entity<Schema extends z.ZodObject>(
+  name: string,
+  tableName: string,
+  schema: Schema,
+  labelField: keyof z.infer<Schema> & string,
+  input: z.ZodType<object>,
+) {
+  return { ...table(name, tableName, schema), labelField, input }
 }
+
+/**
+ * All entities. History, dashboard and demo content read what they need of an entity from here. Demo content is inserted in
+ * this order: an entity comes after those whose ids it refers to.
+ */
+export const entities = {
+  content: entity('content section', 'content', section, 'section', sectionInput),
+  speakers: entity('speaker', 'speakers', speaker, 'name', speakerInput),
+  events: entity('event', 'events', event, 'name', eventInput),
+  agenda: entity('agenda item', 'agenda', agendaItem, 'topic', agendaItemInput),
+  sponsors: entity('sponsor', 'sponsors', sponsor, 'name', sponsorInput),
+  tickets: entity('ticket', 'tickets', ticket, 'name', ticketInput),
+  gallery: entity('gallery image', 'gallery', galleryImage, 'event_title', galleryImageInput),
+  users: entity('user', 'users', user, 'name', userInput),
+}
+
+const { users, ...rest } = entities
+/** The entities that the site is made of: all but its accounts, which only super admins see. */
+export const contentEntities = rest
 
 type EntityTables = {
   [Name in keyof typeof entities]: (typeof entities)[Name] extends Table<infer Rec> ? Columns<Rec> : never
 }
 
-/** Secrets and counters: no noun, never read by a record's calls and never in the log of changes. */
+/** Secrets and counters of sign-ins: they belong to no entity, and the change log never sees them. */
 type SecretTables = {
   passwords: { userId: string; hash: string }
   sessions: { tokenHash: string; id: string; userId: string; agent: string; createdAt: string; expiresAt: string }

@@ -7,41 +7,41 @@ import type { Database } from './entities.server.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call this route. The start refuses a route without it. */
+    /** Required: the server does not start with a route that has none. */
     policy?: Policy
   }
   interface FastifyRequest {
-    /** Who calls, by the token that came with the call. */
+    /** The user to whom the request's token belongs. */
     actor: AuthUser | null
   }
 }
 
-/** A person with a living session. */
+/** A signed-in user; `sessionId` is that of their auth session. */
 export type AuthUser = { id: string; name: string; email: string; role: Role; sessionId: string }
 
 export type RouteContext = {
   db: Database
   storage: Storage
-  /** The day that it is now at the summit, YYYY-MM-DD. */
+  /** Returns today's date in the summit's time zone, YYYY-MM-DD. */
   today: () => Promise<string>
   now: () => Date
-  /** After how many days a session ends. */
+  /** The lifetime of an auth session, in days. */
   sessionDays: number
-  /** Whether sign-ins and registrations are limited. */
+  /** False for load tests: sign-ins and registrations are not limited. */
   limited: boolean
 }
 
-/** What every `*.routes.server.ts` exports. */
+/** The type of the plugin that each `*.routes.server.ts` exports. */
 export type RoutePlugin = FastifyPluginAsyncZod<RouteContext>
 
 export const everyone = { policy: 'everyone' } as const
-/** For everyone, and the same for everyone until somebody writes: see server/kept-answers.server.ts. */
-export const everyoneAlike = { policy: 'everyone', kept: true } as const
+/** For routes that answer everyone alike until the next write: see server/response-cache/. */
+export const publicCacheable = { policy: 'everyone', cache: true } as const
 export const signedIn = { policy: 'signed-in' } as const
 export const admin = { policy: 'admin' } as const
 export const superAdmin = { policy: 'super_admin' } as const
 
-/** Who calls, on routes that are not for everyone. */
+/** Returns the signed-in user. @throws Unauthorized on routes for everyone, when there is none */
 export function requireUser({ actor }: FastifyRequest): AuthUser {
   if (!actor) throw new Unauthorized()
   return actor

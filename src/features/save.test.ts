@@ -42,7 +42,7 @@ const staffReads = [
   'GET /tickets/all',
   'GET /tickets/{id}',
   'GET /content/{id}',
-  'GET /history/{noun}/{id}',
+  'GET /history/{entity}/{id}',
   'GET /dashboard',
 ]
 
@@ -80,7 +80,7 @@ describe('what staff save', () => {
       for (const each of [...writes, ...staffReads]) {
         const [method, path] = each.split(' ') as [Method, string]
         const noun = path.split('/')[1] as string
-        const url = `/api${path.replace('{noun}', 'speakers').replace('{id}', ids[noun] ?? id)}`
+        const url = `/api${path.replace('{entity}', 'speakers').replace('{id}', ids[noun] ?? id)}`
         const sent = method === 'GET' || method === 'DELETE' ? {} : { json: { name: 'Mallory', active: true } }
         const visitor = [401, { success: false, message: 'Please sign in to continue' }]
         assert.deepEqual(told(await call(method, url, { ...sent, token: null })), visitor, each)

@@ -1,2 +1,2 @@
-/** The API's base address as the browser knows it; chosen when the site is built. */
+/** The base URL that the browser calls; set at build time by VITE_API_URL. */
 export const apiBase: string = (import.meta.env.VITE_API_URL || '/api').replace(/\/+$/, '')

@@ -1,8 +1,8 @@
 import { createContext } from 'react-router'
 import type { Api } from './api.ts'
 
-/** Where a page's `load` finds the Api, on the server and in the browser. */
+/** The Api for loaders, on the server and in the browser. */
 export const api = createContext<Api>()
 
-/** The public origin of the site, without a slash at its end. */
+/** The public origin of the site, without a trailing slash. */
 export const siteUrl = createContext<string>()

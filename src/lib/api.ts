@@ -9,7 +9,7 @@ export type ErrorBody = { success: false; message: string; errors?: FieldError[]
  * `status` is 0 when there was no answer at all; `message` is '' when the answer did not say why.
  */
 export class ApiError extends Error {
-  override readonly name = 'ApiFailure'
+  override readonly name = 'ApiError'
   readonly status: number
   readonly errors: FieldError[]
 
@@ -21,7 +21,7 @@ export class ApiError extends Error {
 }
 
 /** By name and not by class: the server runs this file, and the built pages hold a copy of it. */
-export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiFailure'
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
 export const networkError = () => new ApiError(0, { message: 'Network error' })
 
@@ -36,7 +36,7 @@ export type Api = {
   /**
    * The record or list that a successful read answers with.
    * @param path below the API's base address, such as '/speakers'
-   * @throws ApiFailure
+   * @throws ApiError
    */
   get<Data>(path: string): Promise<Data>
 }
@@ -46,7 +46,7 @@ const names = ['data', 'user', 'users', 'content', 'tickets']
 
 /**
  * A successful answer, whichever way it came.
- * @throws ApiFailure when the answer is no success
+ * @throws ApiError when the answer is no success
  */
 export function parseResponse<Data>(status: number, text: string): ApiResponse<Data> {
   const body = parsed(text)

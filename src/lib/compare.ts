@@ -1,13 +1,13 @@
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Names as people sort them, the same on every database. */
+/** Compares names in natural English order; the database's own collation would depend on the engine. */
 export const compareText = collator.compare
 
-/** ISO days and times, and ids (which begin with the order of creation), sort as plain text. */
+/** Compares by code unit: for ISO dates and times, and for ids, which begin with the order of creation. */
 export const compareCodePoints = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The place of `value` in `order`; what is not in it comes last. */
+/** Returns the index of `value` in `order`, or `order.length` when it is missing, so that it sorts last. */
 export function indexOrLast<Value>(order: readonly Value[], value: Value | null | undefined): number {
-  const place = order.indexOf(value as Value)
-  return place === -1 ? order.length : place
+  const index = order.indexOf(value as Value)
+  return index === -1 ? order.length : index
 }

@@ -1,7 +1,7 @@
 /** Where the summit takes place, unless the seo content says otherwise. */
 export const defaultTimeZone = 'Africa/Nairobi'
 
-/** The calendar day (YYYY-MM-DD) that it is in `timeZone` at that moment. */
+/** Returns the calendar date (YYYY-MM-DD) in `timeZone` at a moment. */
 export function dateInZone(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     moment,
@@ -28,7 +28,7 @@ export const mediumDate = format({ year: 'numeric', month: 'long', day: 'numeric
 /** 'Wed, April 14' */
 export const shortDate = format({ weekday: 'short', month: 'long', day: 'numeric' })
 
-/** 'Nairobi time (UTC+3)' for Africa/Nairobi, as it is on that day; without a day only whose time it is. */
+/** Returns 'Nairobi time (UTC+3)' for Africa/Nairobi, with the offset of that date; without a date, no offset. */
 export function timeZoneLabel(timeZone: string, isoDay?: string): string {
   const name = `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
   if (!isoDay) return name
@@ -49,13 +49,13 @@ const steps = [
   ['minute', 60],
 ] as const
 
-/** How long ago an ISO time is, seen from `now`: '3 hours ago', 'yesterday'. */
+/** Returns how long before `now` an ISO time is: '3 hours ago', 'yesterday'. */
 export function timeAgo(isoTime: string, now: Date): string {
   const seconds = (now.getTime() - Date.parse(isoTime)) / 1000
   const [unit, length] = steps.find(([, length]) => seconds >= length) ?? []
   return unit ? relative.format(-Math.floor(seconds / length), unit) : 'just now'
 }
 
-/** 'November 21, 2026 at 3:35 PM', where the reader is. For the browser alone: a server is elsewhere. */
+/** 'November 21, 2026 at 3:35 PM' in the local time zone. Only for the browser: the server's zone is another one. */
 export const exactTime = (isoTime: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(isoTime))

@@ -2,25 +2,23 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** A setting that is missing or wrong; its message names the setting and is fit to print alone. */
+/** A setting that is missing or invalid. The message names it and is complete by itself. */
 export class ConfigError extends Error {}
 
-/** An address as it may be printed. */
+/** Returns a URL that is safe to print. */
 export const redactPassword = (url: string) =>
   url.replace(/(:\/\/[^:/@]*):.*@/, '$1:…@').replace(/(password=)[^&]*/i, '$1…')
 
 const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '')
 
-const portWords = 'must be a whole number from 1 to 65535'
-const sessionDaysWords = 'must be a whole number from 1 to 365'
+/** An integer that arrives as text. */
+const integer = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error))
+}
 
 const settings = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, portWords)
-    .transform(Number)
-    .refine((port) => port >= 1 && port <= 65_535, portWords)
-    .default(3000),
+  PORT: integer(1, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
@@ -44,23 +42,15 @@ const settings = z.object({
     .string()
     .min(6, 'must be at least 6 characters')
     .max(200, 'must be at most 200 characters')
-    .transform((password) => password.normalize('NFC')) // as the sign-in reads what is typed
+    .transform((password) => password.normalize('NFC')) // as sign-in reads the typed password
     .optional(),
-  SESSION_DAYS: z
-    .string()
-    .regex(/^\d{1,3}$/, sessionDaysWords)
-    .transform(Number)
-    .refine((days) => days >= 1 && days <= 365, sessionDaysWords)
-    .default(7),
+  SESSION_DAYS: integer(1, 365).default(7),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))
     .refine((list) => list.every((address) => isIP(address)), 'must be IP addresses, with commas between them')
     .default([]),
-  LIMITS: z
-    .enum(['on', 'off'], 'must be on or off')
-    .transform((value) => value === 'on')
-    .default(true),
+  LIMITS: z.stringbool({ truthy: ['on'], falsy: ['off'], case: 'sensitive', error: 'must be on or off' }).default(true),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -77,21 +67,21 @@ export type Environment = {
   databaseUrl: string
   /** `file:PATH` (absolute) or `s3://bucket?endpoint=…&region=…` */
   storageUrl: string
-  /** The public origin, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   siteUrl: string
   seed: 'demo' | 'none'
-  /** The first super admin, made while there is none. Without a password, one is generated. */
+  /** The first super admin, created while there is none. Without a password, one is generated. */
   superAdmin: { email: string; password: string | undefined }
-  /** After how many days a session ends, however much it is used. */
+  /** Lifetime of a session in days, counted from sign-in. */
   sessionDays: number
-  /** The exact addresses of proxies whose X-Forwarded-* is believed. */
+  /** IP addresses of the proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[]
-  /** Whether sign-ins and registrations are limited per address and account. */
+  /** False lifts the rate limits of sign-in and registration. */
   limits: boolean
   logLevel: z.infer<typeof settings>['LOG_LEVEL']
 }
 
-/** Makes a relative path behind `sqlite:` or `file:` absolute, so that no later change of folder moves it. */
+/** Makes the path of a `sqlite:` or `file:` URL absolute, so that it does not depend on the working directory. */
 function absolute(url: string): string {
   const scheme = /^(sqlite|file):/.exec(url)?.[0]
   if (!scheme) return url
@@ -100,13 +90,13 @@ function absolute(url: string): string {
 }
 
 /**
- * Reads the settings once, at start. An empty value counts as absent.
- * @throws SettingError naming the first setting that is wrong
+ * Reads and checks the settings; called once, at start. An empty value counts as absent.
+ * @throws ConfigError that names the first invalid setting
  */
 export function readEnvironment(values: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      // A password may begin or end with a blank.
+      // A password may begin or end with a space.
       value?.trim() ? [[name, name === 'SUPER_ADMIN_PASSWORD' ? value : value.trim()]] : [],
     ),
   )

@@ -1,10 +1,10 @@
 import type { FieldError } from './api.ts'
 
-/** A failure that the caller should hear about, in words fit for a person. Everything else is a 500 without details. */
+/** An error for the client, with a message fit for people. Any other error becomes a 500 without details. */
 export class HttpError extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
-  /** After how many seconds it is worth to try again. */
+  /** The value of Retry-After, in seconds. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, message: string, { errors, retryAfter }: HttpErrorDetails = {}) {
@@ -23,10 +23,10 @@ export class BadRequest extends HttpError {
   }
 }
 
-/** One field is wrong for a reason that no schema knows. */
+/** A 400 for one field, for reasons that a schema cannot check. */
 export const invalidField = (field: string, message: string) => new BadRequest(message, [{ field, message }])
 
-/** Nobody is signed in, or no longer. */
+/** The request has no token, or one that has expired or been revoked. */
 export class Unauthorized extends HttpError {
   constructor(message = 'Please sign in to continue') {
     super(401, message)
@@ -40,13 +40,14 @@ export class Forbidden extends HttpError {
 }
 
 export class NotFound extends HttpError {
-  constructor(what: string) {
-    super(404, `${what} not found`)
+  /** @param label the entity's name, such as 'Speaker' */
+  constructor(label: string) {
+    super(404, `${label} not found`)
   }
 }
 
-/** Guard first, then walk straight: the record, or 404 '… not found'. */
-export function found<Found>(record: Found | undefined, what: string): Found {
-  if (record === undefined) throw new NotFound(what)
+/** Returns the record. @throws NotFound when it is undefined */
+export function found<Found>(record: Found | undefined, label: string): Found {
+  if (record === undefined) throw new NotFound(label)
   return record
 }

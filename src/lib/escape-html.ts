@@ -1,4 +1,4 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as it may stand in HTML, in an element or in a quoted attribute. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (found) => entities[found] as string)
+/** Escapes text for an HTML element or a double-quoted attribute. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] as string)

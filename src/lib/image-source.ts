@@ -1,23 +1,22 @@
-/** The widths in pixels that pages ask for; a picture is kept in each of them that is smaller than itself. */
+/** Widths in pixels that pages request. An image is stored in each of them that is smaller than the original. */
 export const imageWidths = [96, 320, 640, 1280] as const
-/** No picture is kept wider than this. */
+/** The largest stored width, in pixels. */
 export const maxImageWidth = 1920
 
 export type ImageSource = { src: string; srcSet?: string; width: number; height: number }
 
-/** For pictures whose size nobody knows: a place is reserved, and the picture's own shape holds once it is there. */
+/** For images of unknown size: reserves space until the image has loaded. */
 const unknownSize = { width: 640, height: 480 }
 
-/** The size in pixels that an uploaded picture tells in its path; undefined of any other. */
+/** Returns the size in pixels that an uploaded image's path contains, or undefined for any other path. */
 export function imageSize(path: string): { width: number; height: number } | undefined {
   const size = /\/(\d+)x(\d+)\.\w+$/.exec(path)
   return size ? { width: Number(size[1]), height: Number(size[2]) } : undefined
 }
 
 /**
- * Uploaded pictures tell their size in their path, `uploads/<name>/<width>x<height>.<kind>`, and lie beside their
- * smaller versions, `uploads/<name>/<width>.webp`: a page knows `srcset`, width and height without asking.
- * A full address is used as it is.
+ * Returns the attributes of an `<img>`. The path of an uploaded image, `uploads/<name>/<width>x<height>.<type>`, contains
+ * its size, and the smaller versions are beside it as `uploads/<name>/<width>.webp`. An absolute URL is used as is.
  * @param base the API's base address
  */
 export function imageSource(path: string, base: string): ImageSource {
@@ -27,6 +26,6 @@ export function imageSource(path: string, base: string): ImageSource {
   if (!size) return { src, ...unknownSize }
   if (path.endsWith('.svg')) return { src, ...size }
   const folder = src.slice(0, src.lastIndexOf('/'))
-  const smaller = imageWidths.filter((each) => each < size.width).map((each) => `${folder}/${each}.webp ${each}w`)
+  const smaller = imageWidths.filter((width) => width < size.width).map((width) => `${folder}/${width}.webp ${width}w`)
   return { src, srcSet: [...smaller, `${src} ${size.width}w`].join(', '), ...size }
 }

@@ -1,17 +1,17 @@
-/** Whether the text is a full http(s) address. */
+/** Returns true for an absolute http(s) URL. */
 export function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:\/\//i.test(value) && !/[\s"'<>\\]/.test(value)
 }
 
-/** Whether a link in a text may lead there: http, https, mailto and tel alone. */
+/** Returns true for the links that rich text may contain: http, https, mailto and tel. */
 export const isSafeLink = (href: string) =>
   /^(https?:|mailto:|tel:)/i.test(href) && URL.canParse(href) && !/[\s<>"\\]/.test(href)
 
-/** A picture kept by the site, or a full address. */
+/** Returns true for an uploaded image's path or an absolute http(s) URL. */
 export const isSafeImage = (src: string) => /^uploads\/(?!.*\.\.)[\w./-]+$/.test(src) || isHttpUrl(src)
 
-/** A path of this site: '/tickets', never '//elsewhere'. */
+/** Returns true for a path on this site, such as '/tickets', and false for '//other.example'. */
 export const isSitePath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value)
 
-/** Whether the text has the shape of an e-mail address: something, an @, a name with a dot. */
+/** Returns true for text shaped like an email address: a local part, an @ and a domain with a dot. */
 export const isEmailAddress = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)

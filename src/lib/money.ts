@@ -1,4 +1,4 @@
-/** '$1,250': whole units, as en-US writes them. `currency` is an ISO 4217 code. */
+/** Returns a price in whole units in the en-US format, such as '$1,250'. `currency` is an ISO 4217 code. */
 export function formatPrice(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -8,7 +8,7 @@ export function formatPrice(amount: number, currency: string): string {
   }).format(amount)
 }
 
-/** 'US dollars' for USD: what prices are in, as a sentence says it. */
+/** Returns a currency's plural name for use in a sentence: 'US dollars' for USD. */
 export function currencyLabel(currency: string): string {
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(
     2,

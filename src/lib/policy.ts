@@ -1,8 +1,8 @@
-/** What a person may be, from least to most. */
+/** Roles, from fewest rights to most. */
 export const roles = ['user', 'admin', 'super_admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Who may call a route: written beside each route, never derived from its address. */
+/** Who may call a route. Stated beside each route, never derived from its URL. */
 export const policies = ['everyone', 'signed-in', 'admin', 'super_admin'] as const
 export type Policy = (typeof policies)[number]
 
@@ -13,5 +13,5 @@ const allowed: Record<Policy, readonly (Role | undefined)[]> = {
   super_admin: ['super_admin'],
 }
 
-/** Whether a person of that role (undefined: nobody is signed in) may do what the policy guards. */
+/** Returns true when the policy admits the role; undefined is a visitor who is not signed in. */
 export const isAllowed = (policy: Policy, role: Role | undefined) => allowed[policy].includes(role)

@@ -3,21 +3,21 @@ import { isApiError } from './api.ts'
 
 export type LoadError = { status: number; message: string }
 
-/** What a page shows: what it asked for, or how that failed. */
+/** Either loaded data or the error that prevented loading it. */
 export type Result<Data> = { data: Data; failure?: undefined } | { data?: undefined; failure: LoadError }
 
-/** Waits for an answer of the Api and keeps its failure as a value, so that one part of a page can fail alone. */
-export async function toResult<Data>(answer: Promise<Data>): Promise<Result<Data>> {
+/** Turns an ApiError into a value, so that one part of a page can fail without the others. Other errors are thrown. */
+export async function toResult<Data>(loading: Promise<Data>): Promise<Result<Data>> {
   try {
-    return { data: await answer }
+    return { data: await loading }
   } catch (error) {
     if (!isApiError(error)) throw error
     return { failure: { status: error.status, message: error.message } }
   }
 }
 
-/** As `settled`, for what the page is about: when that fails, the page itself answers with the failure's status. */
-export async function loaderResponse<Data>(answer: Promise<Data>) {
-  const loaded = await toResult(answer)
-  return data(loaded, { status: loaded.failure ? loaded.failure.status || 503 : 200 })
+/** As `toResult`, for a page's main data: an error also sets the status of the page's own response. */
+export async function loaderResponse<Data>(loading: Promise<Data>) {
+  const result = await toResult(loading)
+  return data(result, { status: result.failure ? result.failure.status || 503 : 200 })
 }

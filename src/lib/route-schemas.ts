@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** Schemas of the wire format: `{success: true, data, …}` and `{success: false, message, errors?}`. */
+/** Route schemas and responses of the wire format: `{success: true, data, …}` and `{success: false, message, errors?}`. */
+
+export const success = z.literal(true)
 
 export const errorResponse = z.object({
   success: z.literal(false),
@@ -8,49 +10,49 @@ export const errorResponse = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 })
 
-/** The answers of a call that fails. */
+/** The error responses of every route. */
 export const errorResponses = { '4xx': errorResponse, '5xx': errorResponse }
 
-/** What a record is looked up by. A text that cannot be a key finds nothing, on every database alike. */
+/** A record's id in a URL. Text that cannot be an id becomes '', which finds nothing on either database. */
 export const recordId = z.string().transform((value) => (/^[\w-]{1,64}$/.test(value) ? value : ''))
 
-const wholeNumber = (least: number, most: number) => {
-  const words = `Must be a whole number from ${least} to ${most}`
+const integer = (min: number, max: number) => {
+  const message = `Must be a whole number from ${min} to ${max}`
   return z
     .string()
-    .regex(/^\d{1,9}$/, words)
+    .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, words)
+    .refine((value) => value >= min && value <= max, message)
 }
 
-/** `?limit=` and `?offset=` cut a list; without them it comes whole. */
+/** `?limit=` and `?offset=` select a part of a list; both are optional. */
 export const pagination = z.object({
-  limit: wholeNumber(1, 10_000).optional(),
-  offset: wholeNumber(0, 1_000_000).optional(),
+  limit: integer(1, 10_000).optional(),
+  offset: integer(0, 1_000_000).optional(),
 })
 
 export type Pagination = z.infer<typeof pagination>
 
-/** The schema of a call that answers with a list of `view`s. */
+/** Returns the schema of a route that responds with a list of `view`. */
 export const listSchema = <View extends z.ZodType>(view: View, tag: string, summary: string) => ({
   tags: [tag],
   summary,
   querystring: pagination,
   response: {
-    200: z.object({ success: z.literal(true), data: z.array(view), total: z.int().optional() }),
+    200: z.object({ success, data: z.array(view), total: z.int().optional() }),
     ...errorResponses,
   },
 })
 
-/** The schema of a call that answers with one `view`. */
+/** Returns the schema of a route that responds with one `view`. */
 export const recordSchema = <View extends z.ZodType>(view: View, tag: string, summary: string) => ({
   tags: [tag],
   summary,
   params: z.object({ id: recordId }),
-  response: { 200: z.object({ success: z.literal(true), data: view }), ...errorResponses },
+  response: { 200: z.object({ success, data: view }), ...errorResponses },
 })
 
-/** The answer of a list call: the whole list, or the part that was asked for and how long the whole is. */
+/** Returns the whole list, or the requested part with the length of the whole list as `total`. */
 export function listResponse<Rec>(all: Rec[], { limit, offset }: Pagination) {
   if (limit === undefined && offset === undefined) return { success: true as const, data: all }
   const start = offset ?? 0
@@ -59,9 +61,7 @@ export function listResponse<Rec>(all: Rec[], { limit, offset }: Pagination) {
 
 export const recordResponse = <Rec>(data: Rec) => ({ success: true as const, data })
 
-const success = z.literal(true)
-
-/** The schema of a call that saves a record: what it takes, and what it answers with. */
+/** Returns the schema of a route that takes `body` and responds with the saved record as `view`. */
 export const saveSchema = <Body extends z.ZodType, View extends z.ZodType>(
   body: Body,
   view: View,
@@ -74,17 +74,17 @@ export const saveSchema = <Body extends z.ZodType, View extends z.ZodType>(
   response: { '2xx': z.object({ success, message: z.string(), data: view }), ...errorResponses },
 })
 
-/** The schema of a call whose success is all that there is to say. */
+/** Returns the schema of a route that responds with a message only. */
 export const messageSchema = (tag: string, summary: string) => ({
   tags: [tag],
   summary,
   response: { 200: z.object({ success, message: z.string() }), ...errorResponses },
 })
 
-/** The record that an address ends with. */
+/** The params of a route that ends with a record's id. */
 export const idParams = { params: z.object({ id: recordId }) }
 
-/** The records of a ZodError, as the wire tells them. */
+/** Converts the issues of a ZodError to field errors. */
 export const fieldErrors = ({ issues }: z.ZodError) =>
   issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 

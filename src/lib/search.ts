@@ -1,9 +1,9 @@
-/** Text as it is searched: without regard to case and accents. */
+/** Lower-cases text and removes accents, for searching. */
 export const normalizeForSearch = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether a folded text holds every word of the query, in any order. */
+/** Returns true when a normalized text contains every term of the query, in any order. */
 export function matchesAllTerms(normalizedText: string, query: string): boolean {
   return normalizeForSearch(query)
     .split(/\s+/)
-    .every((word) => normalizedText.includes(word))
+    .every((term) => normalizedText.includes(term))
 }

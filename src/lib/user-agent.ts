@@ -1,4 +1,4 @@
-/** The first whose pattern occurs decides: many browsers also name those that they descend from. */
+/** In order of precedence: many browsers also name the ones they derive from. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -18,12 +18,12 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-const firstOf = (list: readonly (readonly [string, RegExp])[], agent: string) =>
-  list.find(([, pattern]) => pattern.test(agent))?.[0]
+const firstMatch = (list: readonly (readonly [string, RegExp])[], userAgent: string) =>
+  list.find(([, pattern]) => pattern.test(userAgent))?.[0]
 
-/** What a browser says of itself, for people: 'Chrome on Android'. */
-export function describeUserAgent(agent: string): string {
-  const [browser, system] = [firstOf(browsers, agent), firstOf(systems, agent)]
+/** Returns a short name for a User-Agent header: 'Chrome on Android'. */
+export function describeUserAgent(userAgent: string): string {
+  const [browser, system] = [firstMatch(browsers, userAgent), firstMatch(systems, userAgent)]
   if (!browser) return system ? `A program on ${system}` : 'An unknown program'
   return system ? `${browser} on ${system}` : browser
 }

@@ -1,8 +1,8 @@
-/** The oldest versions that are safe to run on: before SQLite's, its write-ahead log could be damaged. */
+/** The oldest supported versions. An older SQLite can corrupt its write-ahead log. */
 export const minNodeVersion = '24.18.1'
 export const minSqliteVersion = '3.51.3'
 
-/** Whether version `a` is older than `b`, both as '24.18.1'. */
+/** Returns true when version `a` is older than `b`; both have the form '24.18.1'. */
 export function isOlderVersion(a: string, b: string): boolean {
   const [left, right] = [a, b].map((version) => version.replace(/^v/, '').split(/[.-]/).map(Number)) as [
     number[],

@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Actor } from '../db/change-log.server.ts'
+import type { Table } from '../db/table.server.ts'
 import { write } from '../db/write.server.ts'
-import { agendaItemInput } from '../features/agenda/agenda-item.ts'
 import { keptSection } from '../features/content/content.store.server.ts'
 import { sectionInput } from '../features/content/section.ts'
-import { type Database, entities, type Writer } from '../features/entities.server.ts'
-import { eventInput } from '../features/events/event.ts'
-import { galleryImageInput } from '../features/gallery/gallery-image.ts'
+import { contentEntities, type Database, entities, type Writer } from '../features/entities.server.ts'
 import { type ImageStore, storeImage } from '../features/image-store.server.ts'
-import { speakerInput } from '../features/speakers/speaker.ts'
-import { sponsorInput } from '../features/sponsors/sponsor.ts'
-import { ticketInput } from '../features/tickets/ticket.ts'
 import { processImage } from '../uploads/images.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 
@@ -20,81 +15,73 @@ const seeder: Actor = { id: null, name: 'Demo summit' }
 
 type DemoRecord = Record<string, unknown>
 
-const readRecords = async (name: string): Promise<DemoRecord[]> =>
-  JSON.parse(await readFile(new URL(`${name}.json`, demo), 'utf8'))
-
 /**
- * Fills a database that nobody ever wrote content to with the demo summit: all of it, in one transaction, or nothing. Records
- * pass the same schemas and images the same pipeline as what staff enter.
- * @param onStart called before the work, when there is some to do
- * @returns whether it was filled
+ * Fills a database that never had any content with the demo summit, in one transaction. `demo/` has a file of records for
+ * each entity; they pass the same schemas and the same image processing as what staff enter.
+ * @param onStart called before the work, which takes some seconds; not called when there is nothing to do
+ * @returns true when the database was filled
  */
 export async function seed(db: Database, storage: Storage, onStart = () => {}): Promise<boolean> {
   if (await hasContent(db)) return false
   onStart()
   const store = { db, storage, now: () => new Date() }
-  const content = await withImages(store, 'image', await readRecords('content'))
-  const speakers = await withImages(store, 'image', await readRecords('speakers'))
-  const events = await withImages(store, 'image', await readRecords('events'))
-  const sponsors = await withImages(store, 'logo', await readRecords('sponsors'))
-  const gallery = await withImages(store, 'image', await readRecords('gallery'))
-  const [agenda, tickets] = [await readRecords('agenda'), await readRecords('tickets')]
-
+  const recordsByTable = new Map<string, DemoRecord[]>()
+  for (const { name } of Object.values(contentEntities)) {
+    const records: DemoRecord[] = JSON.parse(await readFile(new URL(`${name}.json`, demo), 'utf8'))
+    recordsByTable.set(name, await storeImages(store, records))
+  }
   return write(db, seeder, async (writer) => {
-    // Another process may have been quicker: inside the transaction the answer is certain.
+    // Asked again: another process may have filled the database since, and cannot any more within this transaction.
     if (await hasContent(writer.tx)) return false
-    await insertAll(writer, entities.content, sectionInput, content, keptSection)
-    const idByName = new Map<unknown, string>()
-    for (const saved of await insertAll(writer, entities.speakers, speakerInput, speakers))
-      idByName.set(saved.name, saved.id)
-    await insertAll(writer, entities.events, eventInput, events)
-    const withIds = agenda.map((item) => ({
-      ...item,
-      speakers: (item.speakers as string[]).map((name) => idByName.get(name)),
-    }))
-    await insertAll(writer, entities.agenda, agendaItemInput, withIds)
-    await insertAll(writer, entities.sponsors, sponsorInput, sponsors)
-    await insertAll(writer, entities.tickets, ticketInput, tickets)
-    // The newest stands first in the gallery: the last in the file is entered first.
-    const images = gallery.map(({ image, ...rest }) => ({ ...rest, image_path: image })).reverse()
-    await insertAll(writer, entities.gallery, galleryImageInput, images)
+    await insertAll(writer, recordsByTable)
     return true
   })
 }
 
-/** Whether anybody ever wrote a word of the site. Users are none: people may register on an empty one. */
+/** Returns true once any content was written; accounts do not count, people may register on an empty site. */
 async function hasContent(db: Database): Promise<boolean> {
   const change = await db
     .selectFrom('changes')
     .select('revision')
-    .where('noun', '<>', 'user')
+    .where('noun', '<>', entities.users.entity)
     .limit(1)
     .executeTakeFirst()
   return change !== undefined
 }
 
-/** Stores the image files that records name in `field`, and returns the records with the paths of the stored images. */
-async function withImages(store: ImageStore, field: string, records: DemoRecord[]): Promise<DemoRecord[]> {
+/** A file of `demo/pictures/`, such as 'speakers/ada-obi.webp'. */
+const imageFile = /^[a-z]+\/[\w-]+\.(webp|png)$/
+
+/** Returns the records with the path of the stored image in place of each file name. */
+async function storeImages(store: ImageStore, records: DemoRecord[]): Promise<DemoRecord[]> {
   const stored: DemoRecord[] = []
   for (const record of records) {
-    const file = record[field]
-    if (typeof file !== 'string') stored.push(record)
-    else {
-      const image = await processImage(await readFile(new URL(`pictures/${file}`, demo)))
-      stored.push({ ...record, [field]: await storeImage(store, image) })
-    }
+    const paths: DemoRecord = {}
+    for (const [field, value] of Object.entries(record))
+      if (typeof value === 'string' && imageFile.test(value))
+        paths[field] = await storeImage(store, await processImage(await readFile(new URL(`pictures/${value}`, demo))))
+    stored.push({ ...record, ...paths })
   }
   return stored
 }
 
-async function insertAll<Schema extends z.ZodType<object>, Rec extends object>(
-  writer: Writer,
-  table: { entity: string } & Parameters<typeof writer.insert<Rec>>[0],
-  schema: Schema,
-  records: DemoRecord[],
-  toKeep: (input: z.infer<Schema>) => object = (input) => input,
-): Promise<Rec[]> {
-  const saved: Rec[] = []
-  for (const record of records) saved.push(await writer.insert(table, toKeep(schema.parse(record))))
-  return saved
+async function insertAll(writer: Writer, recordsByTable: Map<string, DemoRecord[]>): Promise<void> {
+  const speakerIds = new Map<unknown, string>()
+  for (const entity of Object.values(contentEntities)) {
+    const table: Table<{ id: string }> = entity
+    for (const record of recordsByTable.get(entity.name) ?? []) {
+      const { id } = await writer.insert(table, valuesOf(entity, record, speakerIds))
+      if (entity === entities.speakers) speakerIds.set(record.name, id)
+    }
+  }
+}
+
+type ContentEntity = (typeof contentEntities)[keyof typeof contentEntities]
+
+/** @throws ZodError when the record is not valid */
+function valuesOf(entity: ContentEntity, record: DemoRecord, speakerIds: Map<unknown, string>): object {
+  if (entity === entities.content) return keptSection(sectionInput.parse(record))
+  if (entity !== entities.agenda) return entity.input.parse(record)
+  const { speakers: names } = z.object({ speakers: z.array(z.string()) }).parse(record)
+  return entity.input.parse({ ...record, speakers: names.map((name) => speakerIds.get(name)) })
 }

@@ -6,7 +6,9 @@ import { makeSpeaker, makeUser } from '../../test/factories.ts'
 import { onBothDatabases, openTestSite } from '../../test/site.ts'
 import { currentRevision } from '../db/database.server.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
-import { type PublicSection, shownSections } from '../features/content/section.ts'
+import type { PublicSection } from '../features/content/section.ts'
+import { shownSections } from '../features/content/section-names.ts'
+import { contentEntities } from '../features/entities.server.ts'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { type PublicSponsor, sponsorTypes, tiers } from '../features/sponsors/sponsor.ts'
@@ -16,7 +18,7 @@ import { seed } from './seed.server.ts'
 const kinds = <Item>(items: Item[], kindOf: (item: Item) => unknown) => [...new Set(items.map(kindOf))].toSorted()
 
 describe('the demo summit', () => {
-  test('fills a database without content once, as a whole summit with all its pictures, and leaves its users alone', async () => {
+  test('fills a database without content once, with all pictures, and leaves its users as they are', async () => {
     const site = await openTestSite('sqlite')
     const { db, storage, folder, get, app, close } = site
     const list = async <Item>(path: string): Promise<Item[]> => (await get(path)).body.data
@@ -27,6 +29,12 @@ describe('the demo summit', () => {
       assert.equal(await seed(db, storage, () => (started += 1)), true)
       assert.equal(started, 1)
       assert.deepEqual(await db.selectFrom('users').selectAll().execute(), people)
+
+      const inserted = await db.selectFrom('changes').select('noun').distinct().where('noun', '<>', 'user').execute()
+      assert.deepEqual(
+        kinds(inserted, ({ noun }) => noun),
+        kinds(Object.values(contentEntities), ({ entity }) => entity),
+      )
 
       const speakers = await list<PublicSpeaker>('/api/speakers')
       assert.ok(speakers.length >= 24, `${speakers.length} speakers`)
@@ -104,7 +112,7 @@ describe('the demo summit', () => {
   })
 
   onBothDatabases((site) => {
-    test('leaves a database alone in which there is one record', async () => {
+    test('does not fill a database that has a single record', async () => {
       const { db, storage, get } = site()
       const { id } = await makeSpeaker(db)
       assert.equal(await seed(db, storage, () => assert.fail('it started')), false)

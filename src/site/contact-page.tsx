@@ -1,5 +1,5 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Mail, MapPin, Phone } from '../ui/icons/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SocialLinks } from '../ui/social-icon.tsx'
 import { ContactForm } from './contact-form.tsx'

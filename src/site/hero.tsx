@@ -1,14 +1,14 @@
-import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
-import { builtIn, type SectionTexts } from '../features/content/built-in.ts'
-import { linesOf } from '../lib/rich-text-lines.ts'
+import { type SectionTexts, sectionDefaults } from '../features/content/section-defaults.ts'
+import { linesOf } from '../rich-text/lines.ts'
 import continent from '../ui/brand/continent.svg'
+import { MapPin } from '../ui/icons/icons.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 
 /** The first view: when and where, what it is, and the two ways on. The first line of its content is the when and where. */
 export function Hero({ hero }: { hero: SectionTexts }) {
-  const [whenAndWhere] = hero.contentDocument ? linesOf(hero.contentDocument) : []
-  const button = { text: hero.buttonText || builtIn.hero.buttonText, link: hero.buttonLink || '/tickets' }
+  const [dateAndVenue] = hero.contentDocument ? linesOf(hero.contentDocument) : []
+  const button = { text: hero.buttonText || sectionDefaults.hero.buttonText, link: hero.buttonLink || '/tickets' }
   return (
     <>
       <section className="on-ink relative overflow-hidden bg-ink text-on-ink">
@@ -26,10 +26,10 @@ export function Hero({ hero }: { hero: SectionTexts }) {
         )}
         <div className="container-page relative grid items-center gap-x-4 md:grid-cols-[1.05fr_1fr] lg:min-h-[36rem]">
           <div className="pt-5 pb-6 md:py-12 lg:py-16">
-            {whenAndWhere && (
+            {dateAndVenue && (
               <p className="flex items-center gap-2.5 font-semibold text-sun">
                 <MapPin aria-hidden="true" className="size-5 shrink-0" />
-                {whenAndWhere}
+                {dateAndVenue}
               </p>
             )}
             <h1 className="mt-3 text-[2rem] leading-[1.12] sm:text-5xl md:mt-6 md:text-4xl md:leading-[1.12] lg:text-6xl">

@@ -1,8 +1,8 @@
-import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { Brand } from '../ui/brand.tsx'
 import { useDisclosure } from '../ui/hooks/use-disclosure.ts'
+import { Menu, X } from '../ui/icons/icons.tsx'
 import { FoldedSession, SessionMenu } from './session-menu.tsx'
 
 const pages = [

@@ -1,23 +1,23 @@
-import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { browserApi } from '../browser/api.ts'
-import type { Session } from '../features/users/user.ts'
+import type { AuthSession } from '../features/users/user.ts'
+import { isApiError } from '../lib/api.ts'
 import { exactTime } from '../lib/dates.ts'
 import { describeUserAgent } from '../lib/user-agent.ts'
 import { Alert } from '../ui/alert.tsx'
-import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { Async } from '../ui/async.tsx'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
-import { RetryButton } from '../ui/retry-button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { MonitorSmartphone } from '../ui/icons/icons.tsx'
 
-const load = () => browserApi.get<Session[]>('/auth/sessions')
+const load = () => browserApi.get<AuthSession[]>('/auth/sessions')
 
 /** A person's sessions; each but the one of this browser can be ended from here. */
 export function OwnSessions() {
-  const { data, failure, reload } = useLoaded(load)
+  const sessions = useAsync(load)
   const [refused, setRefused] = useState('')
 
-  const end = ({ id }: Session) => remove(`/auth/sessions/${id}`)
+  const end = ({ id }: AuthSession) => remove(`/auth/sessions/${id}`)
   const [endOthers, ending] = useSingleFlight(() => remove('/auth/sessions'))
 
   async function remove(path: string) {
@@ -25,52 +25,52 @@ export function OwnSessions() {
     try {
       await browserApi.send('DELETE', path)
     } catch (error) {
-      setRefused(`The session could not be ended. ${(error as Error).message}`)
+      if (!isApiError(error)) throw error
+      setRefused(`The session could not be ended. ${error.message}`)
     }
-    await reload()
+    await sessions.reload()
   }
 
-  if (failure && !data)
-    return (
-      <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
-        Your sessions could not be loaded.
-      </Alert>
-    )
-  if (!data) return <Skeleton className="h-24" />
   return (
     <div className="grid gap-4">
       {refused && <Alert tone="danger">{refused}</Alert>}
-      <ul className="divide-y divide-line rounded border border-line bg-card">
-        {data.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
-            <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
-            <div className="min-w-0 flex-1 basis-48">
-              <p className="font-semibold">{describeUserAgent(session.agent)}</p>
-              <p className="text-sm text-muted">Signed in on {exactTime(session.createdAt)}</p>
-            </div>
-            {session.current ? (
-              <span className="badge tone-success">This browser</span>
-            ) : (
-              <EndButton session={session} onEnd={end} />
+      <Async result={sessions} failed="Your sessions could not be loaded." skeleton="h-24">
+        {(data) => (
+          <>
+            <ul className="divide-y divide-line rounded border border-line bg-card">
+              {data.map((session) => (
+                <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
+                  <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
+                  <div className="min-w-0 flex-1 basis-48">
+                    <p className="font-semibold">{describeUserAgent(session.agent)}</p>
+                    <p className="text-sm text-muted">Signed in on {exactTime(session.createdAt)}</p>
+                  </div>
+                  {session.current ? (
+                    <span className="badge tone-success">This browser</span>
+                  ) : (
+                    <EndButton session={session} onEnd={end} />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {data.length > 2 && (
+              <button
+                type="button"
+                onClick={endOthers}
+                aria-disabled={ending}
+                className="button button-outline justify-self-start"
+              >
+                {ending ? 'Ending…' : 'End all other sessions'}
+              </button>
             )}
-          </li>
-        ))}
-      </ul>
-      {data.length > 2 && (
-        <button
-          type="button"
-          onClick={endOthers}
-          aria-disabled={ending}
-          className="button button-outline justify-self-start"
-        >
-          {ending ? 'Ending…' : 'End all other sessions'}
-        </button>
-      )}
+          </>
+        )}
+      </Async>
     </div>
   )
 }
 
-function EndButton({ session, onEnd }: { session: Session; onEnd: (session: Session) => Promise<void> }) {
+function EndButton({ session, onEnd }: { session: AuthSession; onEnd: (session: AuthSession) => Promise<void> }) {
   const [end, ending] = useSingleFlight(() => onEnd(session))
   return (
     <button

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { builtIn, type SectionTexts } from '../features/content/built-in.ts'
-import { siteNameOf } from '../features/content/occasion.ts'
+import { type SectionTexts, sectionDefaults } from '../features/content/section-defaults.ts'
+import { siteNameOf } from '../features/content/site-identity.ts'
 import {
   cardAltText,
   cardVersion,
@@ -14,6 +14,7 @@ import {
 } from '../features/social-cards/social-card.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { apiBase } from '../lib/api-base.ts'
+import { cutAtWord } from '../lib/cut-at-word.ts'
 import { imageSource } from '../lib/image-source.ts'
 import type { loader } from '../root.tsx'
 
@@ -30,13 +31,16 @@ type Props =
 export function PageMeta(props: Props) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
-  const seo = root?.seo ?? builtIn.seo
-  const occasion = root?.occasion ?? { siteName: siteNameOf(null), whenAndWhere: '' }
-  const { title, description, picture, photo } = shownOf(props, occasion)
+  const seo = root?.seo ?? sectionDefaults.seo
+  const siteIdentity = root?.siteIdentity ?? { siteName: siteNameOf(null), dateAndVenue: '' }
+  const { title, description, picture, photo } = shownOf(props, siteIdentity)
   const shownTitle: string = title
-    ? `${title} · ${occasion.siteName}`
-    : seo.metaTitle || builtIn.seo.metaTitle || occasion.siteName
-  const shownDescription = truncate(description || seo.metaDescription || builtIn.seo.metaDescription || '')
+    ? `${title} · ${siteIdentity.siteName}`
+    : seo.metaTitle || sectionDefaults.seo.metaTitle || siteIdentity.siteName
+  const shownDescription = cutAtWord(
+    description || seo.metaDescription || sectionDefaults.seo.metaDescription || '',
+    160,
+  )
   const origin = root?.siteUrl ?? ''
   const address = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''))
   return (
@@ -46,7 +50,7 @@ export function PageMeta(props: Props) {
       {seo.keywords && <meta name="keywords" content={seo.keywords} />}
       {picture || photo ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={occasion.siteName} />
+      <meta property="og:site_name" content={siteIdentity.siteName} />
       <meta property="og:title" content={shownTitle} />
       <meta property="og:description" content={shownDescription} />
       <meta property="og:url" content={address} />
@@ -79,14 +83,14 @@ type Shown = {
   photo?: string
 }
 
-function shownOf(props: Props, occasion: SiteIdentity): Shown {
+function shownOf(props: Props, siteIdentity: SiteIdentity): Shown {
   if ('page' in props) {
     const { page, section = null } = props
     const { title, description } = pageCards[page]
     return {
       title,
       description: title && (section?.subtitle || description),
-      picture: { name: page, drawn: pageCard(page, occasion, section) },
+      picture: { name: page, drawn: pageCard(page, siteIdentity, section) },
     }
   }
   if ('speaker' in props) {
@@ -94,7 +98,7 @@ function shownOf(props: Props, occasion: SiteIdentity): Shown {
     return {
       title: name,
       description: `${name}, ${title}, ${company}. ${bio}`,
-      picture: { name: `speakers/${id}`, drawn: speakerCard(props.speaker, occasion) },
+      picture: { name: `speakers/${id}`, drawn: speakerCard(props.speaker, siteIdentity) },
     }
   }
   return 'photo' in props ? props : { title: props.title }
@@ -103,9 +107,4 @@ function shownOf(props: Props, occasion: SiteIdentity): Shown {
 function addressOf(photo: string, origin: string): string {
   const { src } = imageSource(photo, apiBase)
   return src.startsWith('/') ? origin + src : src
-}
-
-const truncate = (text: string) => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= 160 ? line : `${line.slice(0, 157).replace(/\s\S*$/, '')}…`
 }

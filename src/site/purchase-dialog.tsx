@@ -1,4 +1,3 @@
-import { Minus, Plus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { remaining } from '../features/tickets/sold-percentage.ts'
 import type { PublicTicket } from '../features/tickets/ticket.ts'
@@ -8,6 +7,7 @@ import { formatPrice } from '../lib/money.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useFieldErrors } from '../ui/form/use-field-errors.ts'
+import { Minus, Plus } from '../ui/icons/icons.tsx'
 import { buyTickets } from './simulated-services.ts'
 
 type Props = { ticket: PublicTicket; onClose: () => void; onBought: (buyer: { name: string; email: string }) => void }

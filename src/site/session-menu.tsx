@@ -1,4 +1,3 @@
-import { ChevronDown, CircleUserRound, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { type ReturnState, useCurrentPath } from '../browser/guard.tsx'
@@ -8,6 +7,7 @@ import { useSession } from '../browser/use-session.ts'
 import { firstName } from '../lib/person.ts'
 import { isAllowed } from '../lib/policy.ts'
 import { useDisclosure } from '../ui/hooks/use-disclosure.ts'
+import { ChevronDown, CircleUserRound, LayoutDashboard, LogOut, UserRound } from '../ui/icons/icons.tsx'
 
 /** The end of the bar: the way in for visitors, the menu of whoever is signed in. */
 export function SessionMenu() {

@@ -1,6 +1,6 @@
-import { ExternalLink } from 'lucide-react'
 import venueMap from '../ui/brand/venue-map.svg'
 import venueMapNarrow from '../ui/brand/venue-map-narrow.svg'
+import { ExternalLink } from '../ui/icons/icons.tsx'
 
 /**
  * The surroundings of the venue as a drawing of our own: nothing is asked of another site until the visitor follows the

@@ -1,7 +1,7 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Switch } from '../ui/form/switch.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import { RetryButton } from '../ui/retry-button.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
 import { Chapter, Row, Specimen } from './specimen.tsx'

@@ -1,11 +1,13 @@
 import { ApiError } from '../lib/api.ts'
+import type { Mark } from '../rich-text/document.ts'
+import { RichTextField } from '../rich-text/editor/rich-text-field.tsx'
+import { normalize } from '../rich-text/normalize.ts'
 import { ImageField } from '../ui/form/image-field.tsx'
 import { NumberField } from '../ui/form/number-field.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
-import { RichTextField } from '../ui/rich-text-field.tsx'
 import { portraits } from './demo-pictures.ts'
 import { Chapter, InBrowser, Specimen } from './specimen.tsx'
 
@@ -84,7 +86,12 @@ export function Fields() {
       <Specimen name="Rich text, wrong, and its pictures cannot be loaded" wide>
         <InBrowser>
           <ImagePickerContext value={failed}>
-            <RichTextField label="About" name="about" defaultValue="" error="Content is required" />
+            <RichTextField
+              label="About"
+              name="about"
+              defaultValue={{ type: 'doc', content: [] }}
+              error="Content is required"
+            />
           </ImagePickerContext>
         </InBrowser>
       </Specimen>
@@ -92,5 +99,26 @@ export function Fields() {
   )
 }
 
-const content =
-  '<h2>Our Mission</h2><p>Settlement that <strong>a market trader</strong> can rely on, see <a href="https://kobo.example">how</a>.</p><ul><li><p>Eleven currencies</p></li><li><p>One ledger</p></li></ul>'
+const text = (text: string, ...marks: Mark[]) => ({ type: 'text' as const, text, marks })
+const item = (words: string) => ({
+  type: 'listItem' as const,
+  content: [{ type: 'paragraph' as const, content: [text(words)] }],
+})
+
+const content = normalize({
+  type: 'doc',
+  content: [
+    { type: 'heading', attrs: { level: 2 }, content: [text('Our Mission')] },
+    {
+      type: 'paragraph',
+      content: [
+        text('Settlement that '),
+        text('a market trader', { type: 'bold' }),
+        text(' can rely on, see '),
+        text('how', { type: 'link', attrs: { href: 'https://kobo.example' } }),
+        text('.'),
+      ],
+    },
+    { type: 'bulletList', content: [item('Eleven currencies'), item('One ledger')] },
+  ],
+})

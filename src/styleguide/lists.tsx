@@ -1,8 +1,8 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { RetryButton } from '../ui/retry-button.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
@@ -81,7 +81,6 @@ export function Lists() {
       <Specimen name="A ticket's edge">
         <div className="guide-ticket">
           <div className="px-6 pt-3 pb-6">VIP</div>
-          <div className="ticket-notch" />
           <div className="px-6 pt-3 pb-6">$899</div>
         </div>
       </Specimen>

@@ -1,5 +1,5 @@
-import { CalendarDays } from 'lucide-react'
 import { Alert } from '../ui/alert.tsx'
+import { CalendarDays } from '../ui/icons/console-icons.tsx'
 import { RetryButton } from '../ui/retry-button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { aWhile } from './actions.tsx'

@@ -1,5 +1,5 @@
-import type { RichText as Document, Mark } from '../lib/rich-text.ts'
-import { RichText } from '../ui/rich-text.tsx'
+import type { RichText as Document, Mark } from '../rich-text/document.ts'
+import { RichText } from '../rich-text/rich-text.tsx'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
 import { scene } from './demo-pictures.ts'
 import { Chapter, Specimen } from './specimen.tsx'

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react'
 import { useShortcut } from './hooks/shortcuts.ts'
+import { Plus } from './icons/icons.tsx'
 
 type Props = {
   onClick: () => void

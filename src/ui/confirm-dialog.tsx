@@ -7,31 +7,34 @@ type Props = {
   title: string
   /** The question. */
   children: ReactNode
-  /** 'Delete', and while it is at work 'Deleting…'. */
+  /** The label of the confirming button, and its label while it works: 'Delete', 'Deleting…'. */
   confirm: string
   confirming: string
-  /** Closes the dialog once done. An Error it throws is shown, and the dialog stays. */
+  /** The label of the other button. */
+  cancel?: string
+  /** Resolves when the dialog may close. The message of an Error is shown, and the dialog stays. */
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ title, children, confirm, confirming, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, children, confirm, confirming, cancel = 'Cancel', onConfirm, onClose }: Props) {
   const [failure, setFailure] = useState('')
-  const cancel = useRef<HTMLButtonElement>(null)
-  // After the dialog itself has opened: the harmless answer is the one at hand.
-  useEffect(() => cancel.current?.focus(), [])
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  // After the dialog has opened, which focuses its close button: the harmless answer has the focus.
+  useEffect(() => cancelButton.current?.focus(), [])
 
-  const [run, running] = useSingleFlight(async () => {
+  const [run, isPending] = useSingleFlight(async () => {
     setFailure('')
     try {
       await onConfirm()
       onClose()
     } catch (error) {
-      setFailure((error as Error).message)
+      if (!(error instanceof Error)) throw error
+      setFailure(error.message)
     }
   })
-  const close = () => running || onClose()
+  const close = () => isPending || onClose()
 
   return (
     <Dialog title={title} onClose={close}>
@@ -44,11 +47,17 @@ export function ConfirmDialog({ title, children, confirm, confirming, onConfirm,
         )}
       </div>
       <div className="dialog-foot">
-        <button ref={cancel} type="button" aria-disabled={running} onClick={close} className="button button-outline">
-          Cancel
+        <button
+          ref={cancelButton}
+          type="button"
+          aria-disabled={isPending}
+          onClick={close}
+          className="button button-outline"
+        >
+          {cancel}
         </button>
-        <button type="button" aria-disabled={running} onClick={run} className="button button-danger">
-          {running ? confirming : confirm}
+        <button type="button" aria-disabled={isPending} onClick={run} className="button button-danger">
+          {isPending ? confirming : confirm}
         </button>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from './icons/create-icon.tsx'
 
 type Props = {
-  icon: LucideIcon
+  icon: Icon
   /** What it does, to whom: 'Edit Ada Obi'. */
   label: string
   onClick: () => void

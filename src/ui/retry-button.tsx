@@ -1,14 +1,14 @@
-import { RotateCw } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { useSingleFlight } from './hooks/use-single-flight.ts'
+import { RotateCw } from './icons/icons.tsx'
 
-/** Loads the page's data once more. */
+/** Runs the page's loader again. */
 export function RevalidateButton() {
   const { revalidate, state } = useRevalidator()
   return <RetryButtonView busy={state === 'loading'} onClick={revalidate} />
 }
 
-/** As `TryAgain`, for what a page loads by itself. */
+/** Reloads data of `useAsync`. */
 export function RetryButton({ reload }: { reload: () => Promise<void> }) {
   const [again, busy] = useSingleFlight(reload)
   return <RetryButtonView busy={busy} onClick={again} />

@@ -1,6 +1,6 @@
-import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ArrowRight } from './icons/icons.tsx'
 
 /** A link with an arrow, as it closes a section. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { ExternalLink, Globe } from 'lucide-react'
+import { ExternalLink, Globe } from './icons/icons.tsx'
 
 const drawn: Record<string, React.ReactNode> = {
   x: <path d="M5 4h3.5L19 20h-3.5zM18.5 4l-6 6.8M11 13.4 5 20" />,

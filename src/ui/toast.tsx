@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
+import { CircleAlert, CircleCheck, X } from './icons/icons.tsx'
 
 type ToastMessage = { text: string; tone: 'success' | 'danger'; milliseconds?: number }
 
@@ -64,13 +64,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** How a page of the console says what it did. */
 export function useToast(): ToastApi {
   const status = useContext(ToastContext)
-  if (!status) throw new Error('useStatus needs a StatusProvider around it')
+  if (!status) throw new Error('useToast needs a ToastProvider around it')
   return status
 }
 
 /**
  * Where messages appear. Everything outside a modal dialog is out of reach, for screen readers too: so each dialog has
- * an outlet of its own, and the one that opened last speaks. Where there is no StatusProvider, nothing.
+ * an outlet of its own, and the one that opened last speaks. Where there is no ToastProvider, nothing.
  */
 export function ToastOutlet() {
   const id = useId()

@@ -14,6 +14,7 @@ const schema = z.object({
   days: z.array(z.string()),
   place: z.object({ city: z.string() }).nullish(),
   size: z.enum(['small', 'large']).nullish(),
+  map: z.preprocess((value) => value, z.object({ zoom: z.number() })).nullish(),
 })
 
 const read: [field: string, sent: unknown, meant: unknown][] = [
@@ -55,6 +56,8 @@ const read: [field: string, sent: unknown, meant: unknown][] = [
   ['place', { city: 'Lagos' }, { city: 'Lagos' }],
   ['size', 'small', 'small'],
   ['size', '', null],
+  ['map', '{"zoom":2}', { zoom: 2 }],
+  ['map', '', null],
 ]
 for (const [field, sent, meant] of read)
   test(`${JSON.stringify(sent)} as ${field} means ${JSON.stringify(meant)}`, () => {

@@ -1,6 +1,6 @@
+import { mkdirSync } from 'node:fs'
 import { Disk } from 'flydrive'
 import { ConfigError } from '../lib/environment.server.ts'
-import { makeFolder } from '../lib/make-folder.server.ts'
 
 /** A store for uploaded files: a local folder, or a bucket of Amazon S3 or of a compatible server. */
 export type Storage = Disk
@@ -31,7 +31,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function openFolder(location: string): Promise<Storage> {
-  makeFolder(location)
+  mkdirSync(location, { recursive: true })
   const { FSDriver } = await import('flydrive/drivers/fs')
   return new Disk(new FSDriver({ location, visibility: 'public' }))
 }

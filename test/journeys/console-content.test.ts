@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { shownSections } from '../../src/features/content/section.ts'
+import { shownSections } from '../../src/features/content/section-names.ts'
 import { users } from '../../src/features/users/users.store.server.ts'
+import { serializeHtml } from '../../src/rich-text/serialize-html.server.ts'
 import { eventually, expectFailedRequests, openPage, requestsDuring, serveTestSite, visit } from '../browser.ts'
 import { makeGalleryImage } from '../factories.ts'
 import { overflowOf } from './pages.ts'
@@ -43,7 +44,10 @@ const updated = 'Content updated successfully!'
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true })
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
-const html = (page: Page) => page.locator('input[name=content]').inputValue()
+/** The document of the editor, as HTML. */
+async function html(page: Page) {
+  return serializeHtml(JSON.parse(await page.locator('input[name=contentDocument]').inputValue()))
+}
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
 async function save(page: Page) {
@@ -75,6 +79,7 @@ describe('the sections', () => {
       await field(page, 'Title').fill(`Our ${section}`)
       await save(page)
       assert.equal((await kept(section)).title, `Our ${section}`)
+      assert.equal(await page.getByRole('switch', { name: 'Active' }).count(), 1)
     }
     const home = await publicHtml('/')
     for (const section of ['hero', 'stats', 'about', 'featuredEvents', 'sponsors', 'newsletter'])
@@ -250,7 +255,7 @@ describe('the rich text', () => {
       }
     })
     assert.deepEqual(
-      requests.filter(({ url }) => /rich-text-editor|schemas|content-page|section-fields/.test(url)),
+      requests.filter(({ url }) => /rich-text-editor|schemas|content-page|section-forms/.test(url)),
       [],
     )
   })

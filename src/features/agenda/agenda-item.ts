@@ -3,7 +3,7 @@ import { isoDate, publicIds, recordFields, requiredTextField, textField } from '
 
 export const agendaItemInput = z.object({
   topic: requiredTextField(200, 'Topic is required'),
-  /** Free text such as '09:00 - 09:45': items with the same text stand together. */
+  /** Free text such as '09:00 - 09:45'; items of a day with the same text form a group. */
   time: requiredTextField(100, 'Time is required'),
   speaker: textField(200).nullish(),
   description: textField(10_000).nullish(),

@@ -13,7 +13,7 @@ import {
 import { parseJson } from '../../uploads/coerce.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
-import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved } from '../save.server.ts'
 import { agenda } from './agenda.store.server.ts'
 import { agendaItem, agendaItemInput, publicAgendaItem } from './agenda-item.ts'
@@ -22,12 +22,12 @@ const preValidation = [parseBody(agendaItemInput), joinTimes]
 
 export const agendaRoutes: RoutePlugin = async (app, { db }) => {
   const list = listSchema(publicAgendaItem, 'Agenda', 'All agenda items by day and time, with their speakers')
-  app.get('/agenda', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/agenda', { config: publicCacheable, schema: list }, async (request) => {
     return listResponse(await agenda.list(db), request.query)
   })
 
   const one = recordSchema(publicAgendaItem, 'Agenda', 'One agenda item; ETag is its version')
-  app.get('/agenda/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
+  app.get('/agenda/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await agenda.find(db, request.params.id), 'Agenda item')
     return sendRecord(reply, record)
   })
@@ -41,7 +41,7 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
   const changes = agendaItemInput.partial()
   const update = {
     ...idParams,
-    ...saveSchema(changes, agendaItem, 'Agenda', 'Changes what is given of an agenda item'),
+    ...saveSchema(changes, agendaItem, 'Agenda', 'Updates the given fields of an agenda item'),
   }
   app.put('/agenda/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
     const record = await save(db, request, async (writer) =>
@@ -59,7 +59,7 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
   })
 }
 
-/** A time that came as {start, end}, or as its JSON text in a form, is kept as the text 'start - end'. */
+/** Converts a time that was sent as {start, end}, or as its JSON text in a form, to the text 'start - end'. */
 async function joinTimes({ body }: FastifyRequest) {
   const item = body as { time?: unknown } | null
   const span =

@@ -5,7 +5,7 @@ import { timetable } from './timetable.ts'
 type WithSpeakers = AgendaItem & Pick<PublicAgendaItem, 'speakerRecords'>
 
 export const agenda = {
-  /** By day and time, as the timetable shows them, each with the names and pictures of its speakers. */
+  /** In the order of the timetable, each with the names and images of its speakers. */
   async list(db: Database): Promise<WithSpeakers[]> {
     const rows = await db.selectFrom('agenda').selectAll().execute()
     return withSpeakers(
@@ -22,10 +22,10 @@ export const agenda = {
   },
 }
 
-/** A speaker who was deleted meanwhile is left out. */
+/** Leaves out speakers who no longer exist. */
 async function withSpeakers(db: Database, items: AgendaItem[]): Promise<WithSpeakers[]> {
-  const people = await db.selectFrom('speakers').select(['id', 'name', 'image']).execute()
-  const speakerById = new Map(people.map((person) => [person.id, person]))
+  const speakers = await db.selectFrom('speakers').select(['id', 'name', 'image']).execute()
+  const speakerById = new Map(speakers.map((speaker) => [speaker.id, speaker]))
   return items.map((item) => ({
     ...item,
     speakerRecords: (item.speakers ?? []).flatMap((id) => speakerById.get(id) ?? []),

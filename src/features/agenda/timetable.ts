@@ -1,30 +1,33 @@
 import { compareCodePoints } from '../../lib/compare.ts'
 import type { AgendaItem } from './agenda-item.ts'
 
-type Placed = Pick<AgendaItem, 'id' | 'time' | 'date' | 'day'>
+type TimetableItem = Pick<AgendaItem, 'id' | 'time' | 'date' | 'day'>
 
 export type TimeGroup<Item> = { time: string; items: Item[] }
-/** One day of the agenda. `date` and `day` are null for the items that name neither. */
+/** One day of the agenda; for items with neither date nor day number, both are null. */
 export type AgendaDay<Item> = { date: string | null; day: number | null; groups: TimeGroup<Item>[] }
 
-/** The first time of day that the text holds, in minutes: '2:30 pm - 3:15 pm' → 870. Infinity when it holds none. */
+/** Returns the first time of day in a text, in minutes: 870 for '2:30 pm - 3:15 pm', Infinity when there is none. */
 export function firstMinute(text: string): number {
   const match = /\b(\d{1,2})[:.h](\d{2})(?!\d)\s*([ap]\.?m\b)?|\b(\d{1,2})\s*([ap]\.?m\b)/i.exec(text)
   if (!match) return Number.POSITIVE_INFINITY
   const hour = Number(match[1] ?? match[4])
-  const half = (match[3] ?? match[5])?.[0]?.toLowerCase()
-  const onClock = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
-  return onClock * 60 + Number(match[2] ?? 0)
+  const meridiem = (match[3] ?? match[5])?.[0]?.toLowerCase()
+  const hourOfDay = meridiem ? (hour % 12) + (meridiem === 'p' ? 12 : 0) : hour
+  return hourOfDay * 60 + Number(match[2] ?? 0)
 }
 
 /**
- * The agenda as people read it: by day, then by time. Items with the same time text form one group; groups without a
- * time come last, in order of creation. An item with a day's number alone joins the date that others give that number.
+ * Arranges items by day, then by time. Items with the same time text form a group; groups without a time come last, in
+ * the order of creation. An item with only a day number joins the date of other items with that number.
  */
-export function timetable<Item extends Placed>(items: readonly Item[]): AgendaDay<Item>[] {
-  const inOrder = [...items].sort((a, b) => compareCodePoints(a.id, b.id))
-  const dateOfNumber = new Map(inOrder.flatMap((item) => (item.day && item.date ? [[item.day, item.date]] : [])))
-  const days = Map.groupBy(inOrder, (item) => item.date || (item.day && dateOfNumber.get(item.day)) || item.day || null)
+export function timetable<Item extends TimetableItem>(items: readonly Item[]): AgendaDay<Item>[] {
+  const byCreation = [...items].sort((a, b) => compareCodePoints(a.id, b.id))
+  const dateOfNumber = new Map(byCreation.flatMap((item) => (item.day && item.date ? [[item.day, item.date]] : [])))
+  const days = Map.groupBy(
+    byCreation,
+    (item) => item.date || (item.day && dateOfNumber.get(item.day)) || item.day || null,
+  )
 
   return [...days]
     .map(([key, ofDay]) => ({
@@ -35,10 +38,10 @@ export function timetable<Item extends Placed>(items: readonly Item[]): AgendaDa
     .sort((a, b) => compareCodePoints(dayOrder(a), dayOrder(b)))
 }
 
-/** Dates first, then numbers, then neither. */
+/** Sort key: dates first, then day numbers, then neither. */
 const dayOrder = ({ date, day }: AgendaDay<unknown>) => date ?? (day ? `n${String(day).padStart(2, '0')}` : 'z')
 
-function groupsOf<Item extends Placed>(items: Item[]): TimeGroup<Item>[] {
+function groupsOf<Item extends TimetableItem>(items: Item[]): TimeGroup<Item>[] {
   const groups = [...Map.groupBy(items, (item) => item.time)].map(([time, ofTime]) => ({ time, items: ofTime }))
   const minute = ({ time }: TimeGroup<Item>) => firstMinute(time)
   return groups.sort((a, b) => (minute(a) === minute(b) ? 0 : minute(a) - minute(b)))

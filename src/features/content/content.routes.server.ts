@@ -4,7 +4,7 @@ import { isAllowed } from '../../lib/policy.ts'
 import { errorResponses, idParams, listResponse, pagination, recordId, saveSchema } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { type Database, entities } from '../entities.server.ts'
-import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
 import { content, keptSection, presentSection } from './content.store.server.ts'
 import {
@@ -33,26 +33,35 @@ export const contentRoutes: RoutePlugin = async (app, parts) => {
       ...errorResponses,
     },
   }
-  app.get('/content', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/content', { config: publicCacheable, schema: list }, async (request) => {
     const sections = await (isAllowed('admin', request.actor?.role) ? content.list(db) : content.listActive(db))
     const { data, ...answer } = listResponse(sections.map(presentSection), request.query)
     return { ...answer, content: data }
   })
 
+  const shown = {
+    200: z.object({ success: z.literal(true), data: z.array(z.union([publicSection, hiddenSection])) }),
+    ...errorResponses,
+  }
+
   const one = {
     tags: ['Content'],
     summary: 'A section by its name, as a list: empty when it was never made, its name alone when it is switched off',
     params: z.object({ section: recordId }),
-    response: {
-      200: z.object({ success: z.literal(true), data: z.array(z.union([publicSection, hiddenSection])) }),
-      ...errorResponses,
-    },
+    response: shown,
   }
-  app.get('/content/section/:section', { config: everyoneAlike, schema: one }, async (request) => {
+  app.get('/content/section/:section', { config: publicCacheable, schema: one }, async (request) => {
     const section = await content.find(db, request.params.section)
-    if (!section) return { success: true as const, data: [] }
-    if (!section.active) return { success: true as const, data: [{ section: section.section, active: false as const }] }
-    return { success: true as const, data: [presentSection(section)] }
+    return { success: true as const, data: section ? [publicViewOf(section)] : [] }
+  })
+
+  const all = {
+    tags: ['Content'],
+    summary: 'All sections that were ever made, each as it is read by its name: its name alone when it is switched off',
+    response: shown,
+  }
+  app.get('/content/sections', { config: publicCacheable, schema: all }, async () => {
+    return { success: true as const, data: (await content.list(db)).map(publicViewOf) }
   })
 
   const edited = {
@@ -77,7 +86,7 @@ export const contentRoutes: RoutePlugin = async (app, parts) => {
 
   const update = {
     ...idParams,
-    ...saveSchema(sectionInput.partial(), editedSection, 'Content', 'Changes what is given of a section'),
+    ...saveSchema(sectionInput.partial(), editedSection, 'Content', 'Updates the given fields of a section'),
   }
   app.put('/content/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
     const section = await save(db, request, async (writer) => {
@@ -103,6 +112,9 @@ export const contentRoutes: RoutePlugin = async (app, parts) => {
     return sendSaved(reply, presentSection(section), updated)
   })
 }
+
+const publicViewOf = (section: Section) =>
+  section.active ? presentSection(section) : { section: section.section, active: false as const }
 
 async function refuseTaken(db: Database, name: string) {
   if (await content.find(db, name)) throw new HttpError(409, `The section ${name} exists already`)

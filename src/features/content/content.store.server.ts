@@ -1,5 +1,9 @@
 import { defaultTimeZone } from '../../lib/dates.ts'
-import { htmlOf, readRichText } from '../../lib/rich-text-html.server.ts'
+import { invalidField } from '../../lib/errors.ts'
+import type { RichText } from '../../rich-text/document.ts'
+import { toStoredDocument } from '../../rich-text/normalize.ts'
+import { parseHtml } from '../../rich-text/parse-html.server.ts'
+import { serializeHtml } from '../../rich-text/serialize-html.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import type { PublicSection, Section, SectionInput } from './section.ts'
 
@@ -43,16 +47,26 @@ export const content = {
   },
 }
 
-/** A section as it is kept: what came as HTML or plain text becomes a document. */
+/**
+ * Returns a section as it is stored: its content as a document, whether it came as HTML, as plain text or as a document.
+ * @throws BadRequest when the text exceeds the limits of a document, or when two forms of it came that differ
+ */
 export function keptSection<Input extends Partial<SectionInput>>(input: Input) {
-  const { content: source, ...rest } = input
-  if (source === undefined) return rest
-  return { ...rest, content: source ? readRichText(source) : null }
+  const { content: source, contentDocument, ...rest } = input
+  if (contentDocument === undefined)
+    return source === undefined ? rest : { ...rest, content: source ? parseHtml(source) : null }
+  const normal = contentDocument && toStoredDocument(contentDocument)
+  const document = normal?.content.length ? normal : null
+  if (source !== undefined && (source ?? '') !== htmlOf(document))
+    throw invalidField('contentDocument', 'Differs from content: send only the one that you changed')
+  return { ...rest, content: document }
 }
+
+const htmlOf = (document: RichText | null) => (document ? serializeHtml(document) : '')
 
 type Presented = Omit<Section, 'content'> & Pick<PublicSection, 'content' | 'contentDocument'>
 
 /** A section as it is read: its content as clean HTML, and as the document that the HTML is made of. */
 export function presentSection({ content: document, ...rest }: Section): Presented {
-  return { ...rest, content: document && htmlOf(document), contentDocument: document }
+  return { ...rest, content: document && serializeHtml(document), contentDocument: document }
 }

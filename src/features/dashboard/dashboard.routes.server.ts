@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isAllowed } from '../../lib/policy.ts'
 import { errorResponses } from '../../lib/route-schemas.ts'
 import { admin, type RoutePlugin, requireUser } from '../route-context.server.ts'
-import { counts, latestChanges, writtenSections } from './dashboard.store.server.ts'
+import { countRecords, latestChanges, savedSections } from './dashboard.store.server.ts'
 import { dashboard } from './dashboard.ts'
 
 export const dashboardRoutes: RoutePlugin = async (app, { db }) => {
@@ -12,10 +12,9 @@ export const dashboardRoutes: RoutePlugin = async (app, { db }) => {
     response: { 200: z.object({ success: z.literal(true), data: dashboard }), ...errorResponses },
   }
   app.get('/dashboard', { config: admin, schema }, async (request) => {
-    // What is done with users is for those alone who manage them.
-    const hidden = isAllowed('super_admin', requireUser(request).role) ? [] : ['user']
-    const changes = await latestChanges(db, hidden)
-    const sections = await writtenSections(db)
-    return { success: true as const, data: { ...(await counts(db)), sections, changes } }
+    const withUsers = isAllowed('super_admin', requireUser(request).role)
+    const changes = await latestChanges(db, { withUsers })
+    const sections = await savedSections(db)
+    return { success: true as const, data: { ...(await countRecords(db)), sections, changes } }
   })
 }

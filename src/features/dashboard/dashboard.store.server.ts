@@ -1,41 +1,43 @@
-import type { Database } from '../entities.server.ts'
-import type { Dashboard, LatestChange } from './dashboard.ts'
+import { contentEntities, type Database, entities } from '../entities.server.ts'
+import { type Counts, counts, type Dashboard, type LatestChange } from './dashboard.ts'
 
-const counted = ['speakers', 'events', 'agenda', 'sponsors', 'tickets', 'gallery'] as const
-type Counts = Pick<Dashboard, (typeof counted)[number]>
+const countedTables = Object.keys(counts.shape) as (keyof Counts)[]
 
-export async function counts(db: Database): Promise<Counts> {
-  const all = counted.map(async (name) => {
+export async function countRecords(db: Database): Promise<Counts> {
+  const entries = countedTables.map(async (table) => {
     const { count } = await db
-      .selectFrom(name)
+      .selectFrom(table)
       .select((row) => row.fn.countAll().as('count'))
       .executeTakeFirstOrThrow()
-    return [name, Number(count)] as const
+    return [table, Number(count)]
   })
-  return Object.fromEntries(await Promise.all(all)) as Counts
+  return Object.fromEntries(await Promise.all(entries))
 }
 
-/** The sections that somebody saved, switched on or not. */
-export async function writtenSections(db: Database): Promise<Dashboard['sections']> {
+/** Returns the names of the sections that staff have saved, active or not. */
+export async function savedSections(db: Database): Promise<Dashboard['sections']> {
   const rows = await db.selectFrom('content').select('section').orderBy('section').execute()
   return rows.map(({ section }) => section)
 }
 
-/** The last ten changes, but not those of `hidden` nouns. */
-export async function latestChanges(db: Database, hidden: string[]): Promise<LatestChange[]> {
+/** Returns the last ten changes, the latest first. */
+export async function latestChanges(db: Database, { withUsers }: { withUsers: boolean }): Promise<LatestChange[]> {
+  const visible = Object.values(withUsers ? entities : contentEntities)
   const rows = await db
     .selectFrom('changes')
     .select(['revision', 'at', 'actorName', 'what', 'noun', 'recordId', 'before', 'after'])
-    .$if(hidden.length > 0, (query) => query.where('noun', 'not in', hidden))
+    .where(
+      'noun',
+      'in',
+      visible.map(({ entity }) => entity),
+    )
     .orderBy('revision', 'desc')
     .limit(10)
     .execute()
+  const labelFields = new Map<string, string>(visible.map(({ entity, labelField }) => [entity, labelField]))
   return rows.map(({ before, after, what, ...row }) => ({
     ...row,
     what: what as LatestChange['what'],
-    label: labelOf(JSON.parse(after ?? before ?? '{}')),
+    label: JSON.parse(after ?? before ?? '{}')[labelFields.get(row.noun) ?? ''] ?? '',
   }))
 }
-
-const labelOf = ({ name, topic, event_title, section }: Record<string, string | undefined>) =>
-  name ?? topic ?? event_title ?? section ?? ''

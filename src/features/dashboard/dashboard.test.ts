@@ -23,7 +23,7 @@ describe('the dashboard', () => {
   onBothDatabases((site) => {
     const dashboard = async (token: string) => (await site().call('GET', '/api/dashboard', { token })).body.data
 
-    test('of an empty site counts nothing, and tells an admin of no change', async () => {
+    test('has zeros and no changes on an empty site', async () => {
       const token = await signInAs(site(), 'admin')
       const { status, headers, body } = await site().call('GET', '/api/dashboard', { token })
       assert.equal(status, 200)
@@ -32,7 +32,7 @@ describe('the dashboard', () => {
       assert.deepEqual(body, { success: true, data: { ...none, sections: [], changes: [] } })
     })
 
-    test('counts what there is of each kind', async () => {
+    test('counts the records of each entity', async () => {
       const { db } = site()
       const token = await signInAs(site(), 'admin')
       for (const name of ['Ada', 'Bisi', 'Chidi']) await makeSpeaker(db, { name })
@@ -45,7 +45,7 @@ describe('the dashboard', () => {
       assert.deepEqual(counts, { speakers: 3, events: 2, agenda: 1, sponsors: 4, tickets: 1, gallery: 2 })
     })
 
-    test('names the sections that are written, switched on or not', async () => {
+    test('names the saved sections, active or not', async () => {
       const { db } = site()
       const token = await signInAs(site(), 'admin')
       await makeSection(db, { section: 'hero' })
@@ -53,7 +53,7 @@ describe('the dashboard', () => {
       assert.deepEqual((await dashboard(token)).sections, ['about', 'hero'])
     })
 
-    test('tells the latest change first: who did what to which record', async () => {
+    test('lists who did what to which record, the latest change first', async () => {
       const { db } = site()
       const token = await signInAs(site(), 'admin')
       const ada = { id: 'user-1', name: 'Ada Obi' }
@@ -74,7 +74,7 @@ describe('the dashboard', () => {
       for (const { at } of changes) assert.equal(new Date(at).toISOString(), at)
     })
 
-    test('calls each record by what people call it', async () => {
+    test('labels each record with its name, topic or title', async () => {
       const { db } = site()
       const token = await signInAs(site(), 'admin')
       await makeEvent(db, { name: 'Opening night' })
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
       ])
     })
 
-    test('tells the last ten changes, whatever an admin may not see', async () => {
+    test('lists the last ten changes that an admin may see', async () => {
       const { db } = site()
       const token = await signInAs(site(), 'admin')
       for (let time = 1; time <= 12; time += 1) await makeSpeaker(db, { name: `Speaker ${time}` })
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
       )
     })
 
-    test('tells super admins alone what is done with users', async () => {
+    test('lists changes of users only for super admins', async () => {
       const { db, call } = site()
       const chief = await makeUser(db, { name: 'Zola', role: 'super_admin' })
       const [root, admin] = [await openSession(site(), chief), await signInAs(site(), 'admin')]
@@ -122,7 +122,7 @@ describe('the dashboard', () => {
       await makeSpeaker(db)
       const forOne = await count()
       for (let time = 0; time < 5; time += 1) await makeSpeaker(db)
-      assert.deepEqual([forOne, await count()], [9, 9]) // who calls, six counts, the sections, the changes
+      assert.deepEqual([forOne, await count()], [9, 9]) // the token, six counts, the sections, the changes
     })
   })
 })

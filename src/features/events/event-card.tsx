@@ -1,5 +1,5 @@
-import { Clock, MapPin } from 'lucide-react'
 import { longDate } from '../../lib/dates.ts'
+import { Clock, MapPin } from '../../ui/icons/icons.tsx'
 import { initialsOf } from '../../ui/initials.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { PublicEvent } from './event.ts'

@@ -34,7 +34,7 @@ export const publicEvent = event
     image: true,
   })
   .extend({
-    /** Whether its day is over, by the summit's calendar. */
+    /** True once its day is over in the summit's time zone. */
     past: z.boolean(),
   })
 

@@ -10,7 +10,7 @@ import {
 } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
-import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
 import { event, eventImage, eventInput, publicEvent } from './event.ts'
 import { events } from './events.store.server.ts'
@@ -22,14 +22,14 @@ export const eventRoutes: RoutePlugin = async (app, parts) => {
   const list = listSchema(
     publicEvent,
     'Events',
-    'All events: coming ones first, soonest on top; then past ones, latest on top',
+    'All events: upcoming ones first, the soonest on top; then past ones, the latest on top',
   )
-  app.get('/events', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/events', { config: publicCacheable, schema: list }, async (request) => {
     return listResponse(await events.list(db, await today()), request.query)
   })
 
   const one = recordSchema(publicEvent, 'Events', 'One event; ETag is its version')
-  app.get('/events/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
+  app.get('/events/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await events.find(db, request.params.id, await today()), 'Event')
     return sendRecord(reply, record)
   })
@@ -42,7 +42,7 @@ export const eventRoutes: RoutePlugin = async (app, parts) => {
 
   const update = {
     ...idParams,
-    ...saveSchema(eventInput.partial(), event, 'Events', 'Changes what is given of an event'),
+    ...saveSchema(eventInput.partial(), event, 'Events', 'Updates the given fields of an event'),
   }
   app.put('/events/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
     const record = await save(db, request, async (writer) =>

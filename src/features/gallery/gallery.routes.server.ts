@@ -12,11 +12,11 @@ import {
 } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
-import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, storeFile } from '../save.server.ts'
 import { gallery } from './gallery.store.server.ts'
-import { type GalleryImage, galleryImage, galleryUpload, missingWords, publicGalleryImage } from './gallery-image.ts'
-import { galleryUploads } from './gallery-upload.ts'
+import { type GalleryImage, galleryImage, galleryUpload, publicGalleryImage } from './gallery-image.ts'
+import { galleryUploads, incompleteUpload } from './gallery-upload.ts'
 
 const preValidation = parseBody(galleryUpload, galleryUploads)
 
@@ -24,7 +24,7 @@ export const galleryRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
 
   const list = listSchema(publicGalleryImage, 'Gallery', 'All gallery images, the newest first')
-  app.get('/gallery', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/gallery', { config: publicCacheable, schema: list }, async (request) => {
     return listResponse(await gallery.list(db), request.query)
   })
 
@@ -46,7 +46,7 @@ export const galleryRoutes: RoutePlugin = async (app, parts) => {
     const { event_title, images } = request.body
     const addresses = images ?? []
     if (addresses.length + request.uploads.length === 0)
-      throw new BadRequest(missingWords, [{ field: 'images', message: missingWords }])
+      throw new BadRequest(incompleteUpload, [{ field: 'images', message: incompleteUpload }])
 
     const { data, refused } = await addEach(request, event_title, addresses)
     const errors = refused.map(({ error }) => error)

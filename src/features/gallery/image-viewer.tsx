@@ -1,6 +1,6 @@
-import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ArrowLeft, ChevronLeft, ChevronRight } from '../../ui/icons/icons.tsx'
 import { FullSizeImage } from './full-size-image.tsx'
 import type { PublicGalleryImage } from './gallery-image.ts'
 

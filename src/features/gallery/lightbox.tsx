@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSwipe } from '../../ui/hooks/use-swipe.ts'
+import type { Icon } from '../../ui/icons/create-icon.tsx'
+import { ChevronLeft, ChevronRight, X } from '../../ui/icons/icons.tsx'
 import { FullSizeImage } from './full-size-image.tsx'
 import type { PublicGalleryImage } from './gallery-image.ts'
 import { thumbnailId } from './thumbnail-link.tsx'
@@ -119,7 +120,7 @@ export function Lightbox({ images, place, onShow, onClose, fades }: Props) {
   )
 }
 
-type ControlProps = { icon: LucideIcon; label: string; area?: string; disabled?: boolean; onClick: () => void }
+type ControlProps = { icon: Icon; label: string; area?: string; disabled?: boolean; onClick: () => void }
 
 /** At an end it can still be reached: a button that is gone would lose the focus. */
 function Control({ icon: Icon, label, area = '', disabled = false, onClick }: ControlProps) {

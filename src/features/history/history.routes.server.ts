@@ -1,22 +1,24 @@
 import { z } from 'zod'
 import { errorResponses, recordId } from '../../lib/route-schemas.ts'
-import { entities } from '../entities.server.ts'
+import { contentEntities } from '../entities.server.ts'
 import { admin, type RoutePlugin } from '../route-context.server.ts'
-import { historyNouns, type PastChange, pastChange } from './history.ts'
+import { type PastChange, pastChange } from './history.ts'
 
-/** What happened to a record, read from the log of changes. */
+const entityNames = Object.keys(contentEntities) as (keyof typeof contentEntities)[]
+
+/** The history of single records, read from the change log. */
 export const historyRoutes: RoutePlugin = async (app, { db }) => {
   const schema = {
     tags: ['History'],
     summary: 'All changes of a record, the latest first; also of one that was deleted',
-    params: z.object({ noun: z.enum(historyNouns), id: recordId }),
+    params: z.object({ entity: z.enum(entityNames), id: recordId }),
     response: { 200: z.object({ success: z.literal(true), data: z.array(pastChange) }), ...errorResponses },
   }
-  app.get('/history/:noun/:id', { config: admin, schema }, async (request) => {
+  app.get('/history/:entity/:id', { config: admin, schema }, async (request) => {
     const rows = await db
       .selectFrom('changes')
       .select(['revision', 'at', 'actorName', 'what', 'before', 'after'])
-      .where('noun', '=', entities[request.params.noun].entity)
+      .where('noun', '=', contentEntities[request.params.entity].entity)
       .where('recordId', '=', request.params.id)
       .orderBy('revision', 'desc')
       .limit(200)
@@ -24,11 +26,11 @@ export const historyRoutes: RoutePlugin = async (app, { db }) => {
     const data = rows.map((row) => ({
       ...row,
       what: row.what as PastChange['what'],
-      before: parsed(row.before),
-      after: parsed(row.after),
+      before: parseState(row.before),
+      after: parseState(row.after),
     }))
     return { success: true as const, data }
   })
 }
 
-const parsed = (state: string | null): PastChange['before'] => state && JSON.parse(state)
+const parseState = (state: string | null): PastChange['before'] => state && JSON.parse(state)

@@ -12,6 +12,7 @@ import {
 } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import { callsTo, told } from '../../../test/staff.ts'
+import { contentEntities } from '../entities.server.ts'
 import type { PastChange } from './history.ts'
 
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
@@ -19,13 +20,13 @@ const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'B
 describe('history', () => {
   onBothDatabases((site) => {
     const call = callsTo(site)
-    const changesOf = async (noun: string, id: string) => {
-      const { status, body } = await call('GET', `/api/history/${noun}/${id}`)
+    const changesOf = async (entity: string, id: string) => {
+      const { status, body } = await call('GET', `/api/history/${entity}/${id}`)
       assert.equal(status, 200)
       return body.data as PastChange[]
     }
 
-    test('tells who did what to a record, and how it was before and after, the latest on top', async () => {
+    test('lists who did what to a record, with its state before and after, the latest on top', async () => {
       const made = (await call('POST', '/api/speakers', { json: ada })).body.data
       const changed = (await call('PUT', `/api/speakers/${made.id}`, { json: { title: 'Founder' } })).body.data
       await call('DELETE', `/api/speakers/${made.id}`)
@@ -43,7 +44,7 @@ describe('history', () => {
       assert.ok(changes.every(({ at }) => new Date(at).toISOString() === at))
     })
 
-    test('is told of every noun', async () => {
+    test('exists for every content entity', async () => {
       const { db } = site()
       const made = {
         speakers: await makeSpeaker(db),
@@ -54,17 +55,18 @@ describe('history', () => {
         content: await makeSection(db, { section: 'about', content: 'Hello' }),
         gallery: await makeGalleryImage(db),
       }
-      for (const [noun, record] of Object.entries(made)) {
-        const [change, ...others] = await changesOf(noun, record.id)
+      assert.deepEqual(Object.keys(made).toSorted(), Object.keys(contentEntities).toSorted())
+      for (const [entity, record] of Object.entries(made)) {
+        const [change, ...others] = await changesOf(entity, record.id)
         assert.deepEqual(
           [change?.actorName, change?.what, change?.after, others],
           ['Tester', 'created', record, []],
-          noun,
+          entity,
         )
       }
     })
 
-    test('of one record does not tell of another', async () => {
+    test('of one record has no changes of another', async () => {
       const [first, second] = [await makeSpeaker(site().db), await makeSpeaker(site().db, { name: 'Bisi Ade' })]
       await call('DELETE', `/api/speakers/${first.id}`)
       assert.deepEqual(
@@ -75,19 +77,19 @@ describe('history', () => {
       assert.deepEqual(await changesOf('speakers', 'nobody'), [])
     })
 
-    test('tells nothing of a change that was refused', async () => {
+    test('has no refused changes', async () => {
       const { id } = await makeTicket(site().db)
       await call('PUT', `/api/tickets/${id}`, { json: { earlyBird: true } })
       await call('PUT', `/api/tickets/${id}`, { json: { price: 5 }, headers: { 'if-match': '"old"' } })
       assert.equal((await changesOf('tickets', id)).length, 1)
     })
 
-    test('is not told of users, and of nothing that is no noun', async () => {
-      for (const noun of ['users', 'passwords', 'constructor'])
-        assert.equal((await call('GET', `/api/history/${noun}/x`)).status, 400)
+    test('does not exist for users, or for names of no entity', async () => {
+      for (const entity of ['users', 'passwords', 'constructor'])
+        assert.equal((await call('GET', `/api/history/${entity}/x`)).status, 400)
     })
 
-    test('is told to staff alone', async () => {
+    test('is only for staff', async () => {
       const { id } = await makeSpeaker(site().db)
       const user = await signInAs(site(), 'user')
       const url = `/api/history/speakers/${id}`

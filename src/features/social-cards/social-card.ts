@@ -1,23 +1,23 @@
 import type { PublicSection } from '../content/section.ts'
 import type { PublicSpeaker } from '../speakers/speaker.ts'
 
-/** What social networks show of a page in which somebody shares it; the size is the one that all of them take. */
+/** In pixels: the size of an Open Graph image that all networks accept. */
 export const socialCardSize = { width: 1200, height: 630 }
 
-/** What stands on every share picture: whose it is, and when and where that takes place. */
-export type SiteIdentity = { siteName: string; whenAndWhere: string }
+/** The texts of every card; `dateAndVenue` is a line of date and venue, '' when unknown. */
+export type SiteIdentity = { siteName: string; dateAndVenue: string }
 
-/** All that is drawn: whoever has this has the picture. */
+/** Everything that determines the image. */
 export type SocialCard = SiteIdentity & {
   kind: 'page' | 'person'
   heading: string
-  /** What stands beneath the heading, in paragraphs. */
+  /** The paragraphs below the heading. */
   lines: string[]
-  /** A person's photo, as a record names it. */
+  /** The path or address of a person's photo. */
   image: string | null
 }
 
-/** The pages that have a share picture of their own, by its name: how search and shared links name them. */
+/** The pages that have a card, by its file name in /share/, with the texts for search results and shared links. */
 export const pageCards = {
   home: { title: undefined, description: undefined },
   about: { title: 'About', description: 'What the summit is, who runs it, and why people come.' },
@@ -40,42 +40,45 @@ export const pageCards = {
 
 export type PageCardName = keyof typeof pageCards
 
-/** The section whose texts a page's share picture carries: staff write them. The other pages have words of their own. */
+/** Returns the content section whose texts a page's card shows; undefined for pages with fixed texts. */
 export const sectionForPage = (page: PageCardName) =>
   page === 'home' ? 'hero' : page === 'about' ? 'about' : undefined
 
 type Texts = Pick<Partial<PublicSection>, 'title' | 'subtitle'>
 
-/** @param section the texts of the page's section; null when it has none, or when that is switched off */
-export function pageCard(page: PageCardName, occasion: SiteIdentity, section: Texts | null): SocialCard {
+/** @param section of the page; null when it has none, or when that is switched off */
+export function pageCard(page: PageCardName, identity: SiteIdentity, section: Texts | null): SocialCard {
   const { title, description } = pageCards[page]
-  const words = section ? section.subtitle : description
+  const paragraph = section ? section.subtitle : description
   return {
-    ...occasion,
+    ...identity,
     kind: 'page',
-    heading: section?.title || title || occasion.siteName,
-    lines: words ? [words] : [],
+    heading: section?.title || title || identity.siteName,
+    lines: paragraph ? [paragraph] : [],
     image: null,
   }
 }
 
 export const speakerCard = (
   { name, title, company, image }: Pick<PublicSpeaker, 'name' | 'title' | 'company' | 'image'>,
-  occasion: SiteIdentity,
-): SocialCard => ({ ...occasion, kind: 'person', heading: name, lines: [title, company], image: image ?? null })
+  identity: SiteIdentity,
+): SocialCard => ({ ...identity, kind: 'person', heading: name, lines: [title, company], image: image ?? null })
 
-/** Raised whenever pictures are drawn in another way, so that networks ask for them anew. */
+/** Increment it when cards are drawn differently: networks fetch them again. */
 const designVersion = 1
 
-/** Tells one state of a picture from another, in its address (FNV-1a): a network keeps what it once saw of an address. */
-export function cardVersion(picture: SocialCard): string {
-  const { siteName, whenAndWhere, kind, heading, lines, image } = picture
+/**
+ * Returns a hash (32-bit FNV-1a, base 36) of all that is drawn. It is part of the card's address, since networks cache an
+ * image by its address forever.
+ */
+export function cardVersion(card: SocialCard): string {
+  const { siteName, dateAndVenue, kind, heading, lines, image } = card
   let hash = 0x811c9dc5
-  for (const unit of JSON.stringify([designVersion, siteName, whenAndWhere, kind, heading, lines, image]))
-    hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)
+  for (const character of JSON.stringify([designVersion, siteName, dateAndVenue, kind, heading, lines, image]))
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
-/** What a picture shows, for those who cannot see it. */
-export const cardAltText = ({ siteName, whenAndWhere, heading, lines, kind }: SocialCard) =>
-  [heading, ...(kind === 'person' ? lines : []), siteName, whenAndWhere].filter(Boolean).join(', ')
+/** Returns the text alternative of a card. */
+export const cardAltText = ({ siteName, dateAndVenue, heading, lines, kind }: SocialCard) =>
+  [heading, ...(kind === 'person' ? lines : []), siteName, dateAndVenue].filter(Boolean).join(', ')

@@ -1,112 +1,120 @@
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 
-/** The heading font as whole TrueType files: what the browser is given, WOFF2 in parts, sharp's text cannot read. */
-const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/familjen-grotesk/${name}.ttf`))
-const weights = {
-  regular: { font: 'Familjen Grotesk', fontfile: fontFile('400Regular/FamiljenGrotesk_400Regular') },
-  semibold: { font: 'Familjen Grotesk Semi-Bold', fontfile: fontFile('600SemiBold/FamiljenGrotesk_600SemiBold') },
+/**
+ * Returns the path of a TrueType file of the heading font: sharp cannot read the WOFF2 files that browsers load. The
+ * files are those of @expo-google-fonts/familjen-grotesk 0.4.2; fonts/OFL.txt is their licence.
+ */
+const fontFile = (name: string) => fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url))
+const fonts = {
+  regular: { font: 'Familjen Grotesk', fontfile: fontFile('FamiljenGrotesk-Regular') },
+  semibold: { font: 'Familjen Grotesk Semi-Bold', fontfile: fontFile('FamiljenGrotesk-SemiBold') },
 }
 
-/** How a text is written: in the first of its sizes in which it fits into the box. */
-export type Style = {
-  weight: keyof typeof weights
-  colour: string
-  /** In pixels, from the one wished for to the smallest. */
+/** How a text is set, and the box that it must fit into. Lengths are in pixels. */
+export type TextStyle = {
+  weight: keyof typeof fonts
+  color: string
+  /** Font sizes, the largest first: the first one that fits is used. */
   sizes: readonly number[]
   width: number
   height: number
-  /** How far lines stand apart; 1 is the font's own distance. */
-  leading?: number
-  /** Lines of about one length, as `text-wrap: balance`. */
-  balanceLines?: boolean
-  /** Whether the last line counts as one with letters that go below it: what stands beneath keeps its distance. */
+  /** A factor of the font's own line height; 1 by default. */
+  lineHeight?: number
+  /** Makes lines about equally long, like `text-wrap: balance` in CSS. */
+  balance?: boolean
+  /** Adds the depth of descenders below the last line even if it has none, so that the space below is always the same. */
   reserveDescenders?: boolean
 }
 
-/** No box holds more letters; what is written beyond its box costs time, too. */
+/** More characters fit into no box; laying them out would only take time. */
 const maxCharacters = 300
 
-/** A text as pixels, cut to its ink. */
+/** A text as RGBA pixels, cropped to what is visible. */
 export type TextImage = { pixels: Buffer; width: number; height: number }
 
 /**
- * Writes a text into a box: wrapped between words, smaller where it must be. What is too long in the smallest size breaks
- * within words and ends in an ellipsis. Letters that the heading font lacks come from the system's fonts.
- * @returns nothing when the text has no ink, such as one of blanks alone
+ * Lays a text out in its box: wrapped between words, in the largest size that fits. A text that is too long in the
+ * smallest size breaks within words and ends in an ellipsis. Characters missing in the heading font are taken from the
+ * system's fonts.
+ * @returns undefined when nothing is visible, such as for blanks
  */
-export async function layoutText(text: string, style: Style): Promise<TextImage | undefined> {
-  const line = [
+export async function layoutText(text: string, style: TextStyle): Promise<TextImage | undefined> {
+  const characters = [
     ...text
       .toWellFormed()
       .trim()
       .replace(/[\s\p{Cc}]+/gu, ' '),
   ]
-    .slice(0, maxCharacters)
-    .join('')
+  const line = characters.slice(0, maxCharacters).join('')
   for (const size of style.sizes) {
-    const written = await renderText(line, { ...style, size })
-    if (!written) return undefined
-    if (fitsBox(written, style)) return style.balanceLines ? balanceLines(line, size, style, written) : written
+    const image = await renderText(line, { ...style, size })
+    if (!image) return undefined
+    if (fitsBox(image, style)) return style.balance ? balanceLines(line, size, style, image) : image
   }
   return truncateToFit(line, style)
 }
 
-const fitsBox = ({ width, height }: TextImage, box: Style) => width <= box.width && height <= box.height
+const fitsBox = ({ width, height }: TextImage, box: TextStyle) => width <= box.width && height <= box.height
 
-/** As much of a text as fits in the smallest size. */
-async function truncateToFit(line: string, style: Style): Promise<TextImage | undefined> {
-  const how = { ...style, size: style.sizes.at(-1) ?? 16, wrap: 'word-char' } as const
-  const whole = await renderText(line, how)
+/** Renders as much of a text as fits in the smallest size. */
+async function truncateToFit(line: string, style: TextStyle): Promise<TextImage | undefined> {
+  const options = { ...style, size: style.sizes.at(-1) ?? 16, wrap: 'word-char' } as const
+  const whole = await renderText(line, options)
   if (!whole || fitsBox(whole, style)) return whole
-  const letters = [...line]
-  for (let count = letters.length - 1; count > 1; count = Math.floor(count * 0.9)) {
-    const written = await renderText(`${trimToWord(letters.slice(0, count).join(''))}…`, how)
-    if (!written || fitsBox(written, style)) return written
+  const characters = [...line]
+  for (let count = characters.length - 1; count > 1; count = Math.floor(count * 0.9)) {
+    const image = await renderText(`${trimToWord(characters.slice(0, count).join(''))}…`, options)
+    if (!image || fitsBox(image, style)) return image
   }
   return undefined
 }
 
-/** Without the word that was cut, unless there is hardly another one, and without what stood before the next one. */
-const trimToWord = (cut: string) => {
-  const whole = cut.replace(/\s+\S*$/, '')
-  return (whole.length > cut.length / 2 ? whole : cut).replace(/[\s,;:.·–-]+$/, '')
+/** Removes a word that was cut off, unless most of the text would go with it, and punctuation before it. */
+const trimToWord = (text: string) => {
+  const wholeWords = text.replace(/\s+\S*$/, '')
+  return (wholeWords.length > text.length / 2 ? wholeWords : text).replace(/[\s,;:.·–-]+$/, '')
 }
 
-/** The narrowest way of writing that has no more lines. */
-async function balanceLines(line: string, size: number, style: Style, widest: TextImage): Promise<TextImage> {
-  if (widest.height < size * 1.5) return widest
-  let [best, least, most] = [widest, widest.width / 2, widest.width]
-  while (most - least > size / 4) {
-    const width = Math.ceil((least + most) / 2)
-    const written = await renderText(line, { ...style, size, width })
-    if (written && written.height < widest.height + size / 2 && written.width <= width) {
-      best = written
-      most = width
-    } else least = width
+/** Finds, by bisection, the narrowest width in which the text has no more lines than `widest`. */
+async function balanceLines(line: string, size: number, style: TextStyle, widest: TextImage): Promise<TextImage> {
+  const isSingleLine = widest.height < size * 1.5
+  if (isSingleLine) return widest
+  let [best, min, max] = [widest, widest.width / 2, widest.width]
+  while (max - min > size / 4) {
+    const width = Math.ceil((min + max) / 2)
+    const image = await renderText(line, { ...style, size, width })
+    if (image && image.height < widest.height + size / 2 && image.width <= width) {
+      best = image
+      max = width
+    } else min = width
   }
   return best
 }
 
-/** How much closer letters stand than the font has them, in sizes: as on the site. */
+/** Letter spacing in em, as on the site. */
 const tracking = -0.015
+
+/** Pango takes letter spacing and rise in 1/1024 of a point. */
+const pangoUnits = (points: number) => Math.round(points * 1024)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** An unseen dot as deep as letters go below their line: it takes part in how large the ink is, and leaves none. */
-const descender = (size: number) => `<span alpha="1" size="2048" rise="${Math.round(size * -0.2 * 1024)}">.</span>`
+/** Pango markup of a transparent dot 0.2 em below the baseline: it extends the cropped image as a descender would. */
+const descender = (size: number) => `<span alpha="1" size="2048" rise="${pangoUnits(size * -0.2)}">.</span>`
 
-type RenderOptions = Style & { size: number; wrap?: 'word' | 'word-char' }
+type RenderOptions = TextStyle & { size: number; wrap?: 'word' | 'word-char' }
 
-async function renderText(text: string, how: RenderOptions): Promise<TextImage | undefined> {
-  const { weight, colour, size, width, wrap = 'word', leading = 1, reserveDescenders } = how
-  const { font, fontfile } = weights[weight]
-  const spacing = Math.round(size * tracking * 1024)
-  const look = `foreground="${colour}" line_height="${leading}" letter_spacing="${spacing}" insert_hyphens="false"`
-  const letters = text.replace(/[&<>]/g, (sign) => escapes[sign] ?? '')
-  const words = `<span ${look}>${letters}${reserveDescenders ? descender(size) : ''}</span>`
-  // At 72 dots to an inch a point is a pixel.
-  const image = sharp({ text: { text: words, font: `${font} ${size}`, fontfile, dpi: 72, rgba: true, width, wrap } })
+/** Renders a text in one size; it may be higher or, with a long word, wider than its box. */
+async function renderText(text: string, options: RenderOptions): Promise<TextImage | undefined> {
+  const { weight, color, size, width, wrap = 'word', lineHeight = 1, reserveDescenders } = options
+  const { font, fontfile } = fonts[weight]
+  const spacing = pangoUnits(size * tracking)
+  const attributes = `foreground="${color}" line_height="${lineHeight}" letter_spacing="${spacing}" insert_hyphens="false"`
+  const escaped = text.replace(/[&<>]/g, (character) => escapes[character] ?? '')
+  const markup = `<span ${attributes}>${escaped}${reserveDescenders ? descender(size) : ''}</span>`
+  // At 72 dpi a point is a pixel.
+  const image = sharp({ text: { text: markup, font: `${font} ${size}`, fontfile, dpi: 72, rgba: true, width, wrap } })
   try {
     const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
     return { pixels: data, width: info.width, height: info.height }
@@ -116,7 +124,7 @@ async function renderText(text: string, how: RenderOptions): Promise<TextImage |
   }
 }
 
-/** A text's place in a picture. */
+/** Returns the overlay that puts a text at a position of an image. */
 export const overlayAt = ({ pixels, width, height }: TextImage, left: number, top: number): OverlayOptions => ({
   input: pixels,
   raw: { width, height, channels: 4 },

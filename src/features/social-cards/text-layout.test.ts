@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { layoutText, type Style } from './text-layout.server.ts'
+import { layoutText, type TextStyle } from './text-layout.server.ts'
 
-const style: Style = { weight: 'semibold', colour: '#ffffff', sizes: [80, 40, 20], width: 400, height: 110 }
-const measured = async (text: string, changes: Partial<Style> = {}) => {
-  const written = await layoutText(text, { ...style, ...changes })
-  return written && { width: written.width, height: written.height }
+const style: TextStyle = { weight: 'semibold', color: '#ffffff', sizes: [80, 40, 20], width: 400, height: 110 }
+const measured = async (text: string, changes: Partial<TextStyle> = {}) => {
+  const image = await layoutText(text, { ...style, ...changes })
+  return image && { width: image.width, height: image.height }
 }
 const roomy = { width: 10_000, height: 10_000 }
 
-describe('lettering', () => {
-  test('the heading font is the one that is written in, each weight as it is', async () => {
+describe('text layout', () => {
+  test('uses the heading font in both weights', async () => {
     for (const [weight, width] of [
       ['regular', 232],
       ['semibold', 246],
     ] as const) {
-      const written = await measured('Nairobi', { weight })
-      assert.ok(Math.abs((written?.width ?? 0) - width) <= 4, `${weight}: ${written?.width} wide`)
+      const image = await measured('Nairobi', { weight })
+      assert.ok(Math.abs((image?.width ?? 0) - width) <= 4, `${weight}: ${image?.width} wide`)
     }
   })
 
-  test('a text takes the first size in which it fits, in as many lines as there is room for', async () => {
+  test('uses the first size that fits, on as many lines as there is room for', async () => {
     const height = async (text: string) => (await measured(text))?.height ?? 0
     const [large, middle, small] = [
       await height('Nairobi'),
@@ -30,26 +30,37 @@ describe('lettering', () => {
     assert.ok(large > 55 && middle > 30 && middle < 110 && small > 60 && small <= 110, `${large} ${middle} ${small}`)
   })
 
-  test('what fits in no size ends in an ellipsis, within its box', async () => {
+  test('truncates a text that fits in no size, within its box', async () => {
     for (const text of ['Maria da Conceição '.repeat(20), 'W'.repeat(300), 'x'.repeat(10_000)]) {
-      const written = await measured(text)
-      assert.ok(written && written.width <= 400 && written.height <= 110, JSON.stringify(written))
-      assert.ok(written.height > 60, 'it fills its box')
+      const image = await measured(text)
+      assert.ok(image && image.width <= 400 && image.height <= 110, JSON.stringify(image))
+      assert.ok(image.height > 60, 'the box is filled')
     }
   })
 
-  test('lines of about one length are no more lines', async () => {
+  test('balances lines without adding one', async () => {
     const text = 'Talks and workshops of days'
-    const [plain, balanced] = [await measured(text), await measured(text, { balanceLines: true })]
+    const [plain, balanced] = [await measured(text), await measured(text, { balance: true })]
     assert.ok(plain && balanced && balanced.width < plain.width && balanced.height <= plain.height + 10)
   })
 
-  test('signs of markup are letters like any others', async () => {
-    const [sign, word] = [await measured('<b>&amp;</b>', roomy), await measured('amp', roomy)]
-    assert.ok((sign?.width ?? 0) > 2 * (word?.width ?? 0))
+  test('reserves the depth of descenders below a line without any', async () => {
+    const heights = async (text: string) => [
+      (await measured(text, roomy))?.height ?? 0,
+      (await measured(text, { ...roomy, reserveDescenders: true }))?.height ?? 0,
+    ]
+    const [bare = 0, reserved = 0] = await heights('Lima')
+    assert.ok(reserved > bare + 10, `${reserved} is no deeper than ${bare}`)
+    const [deep = 0, same = 0] = await heights('Egypt')
+    assert.ok(Math.abs(same - deep) <= 2, `${same} instead of ${deep}`)
   })
 
-  test('a text without ink is nothing, and half a letter does not break the rest', async () => {
+  test('draws the characters of markup as they are', async () => {
+    const [markup, word] = [await measured('<b>&amp;</b>', roomy), await measured('amp', roomy)]
+    assert.ok((markup?.width ?? 0) > 2 * (word?.width ?? 0))
+  })
+
+  test('returns nothing for an invisible text, and draws around half a surrogate pair', async () => {
     for (const text of ['', '   ', '\u200b\u200b', '\u200f']) assert.equal(await layoutText(text, style), undefined)
     assert.ok(((await measured('Ada \ud800', roomy))?.width ?? 0) > ((await measured('Ada', roomy))?.width ?? 0))
   })

@@ -24,7 +24,7 @@ export const speakerInput = z.object({
 
 export const speaker = speakerInput.extend({ ...recordFields, featured: z.boolean() })
 
-/** What everyone may see: what is not named here never leaves. */
+/** The public view: fields that are not named here never leave the server. */
 export const publicSpeaker = speaker.pick({
   ...publicIds,
   name: true,

@@ -10,7 +10,7 @@ import {
 } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
-import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
 import { photo, publicSpeaker, speaker, speakerInput } from './speaker.ts'
 import { speakers } from './speakers.store.server.ts'
@@ -23,12 +23,12 @@ export const speakerRoutes: RoutePlugin = async (app, parts) => {
   const upload = { preValidation: parseBody(speakerInput, photo), preHandler: storeUpload(parts, photo) }
 
   const list = listSchema(publicSpeaker, 'Speakers', 'All speakers: featured ones first, then by name')
-  app.get('/speakers', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/speakers', { config: publicCacheable, schema: list }, async (request) => {
     return listResponse(await speakers.list(db), request.query)
   })
 
   const one = recordSchema(publicSpeaker, 'Speakers', 'One speaker; ETag is its version')
-  app.get('/speakers/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
+  app.get('/speakers/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await speakers.find(db, request.params.id), 'Speaker')
     return sendRecord(reply, record)
   })
@@ -41,7 +41,7 @@ export const speakerRoutes: RoutePlugin = async (app, parts) => {
 
   const update = {
     ...idParams,
-    ...saveSchema(speakerChanges, speaker, 'Speakers', 'Changes what is given of a speaker'),
+    ...saveSchema(speakerChanges, speaker, 'Speakers', 'Updates the given fields of a speaker'),
   }
   app.put('/speakers/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
     const record = await save(db, request, async (writer) =>
@@ -56,7 +56,7 @@ export const speakerRoutes: RoutePlugin = async (app, parts) => {
       featuring.nullish(),
       speaker,
       'Speakers',
-      'Features a speaker or not; without a body, the other way round',
+      'Sets whether a speaker is featured; without a body, toggles it',
     ),
   }
   const featureOptions = { config: admin, schema: feature, preValidation: parseBody(featuring) }

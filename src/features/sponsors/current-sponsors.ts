@@ -1,5 +1,5 @@
 import type { PublicSponsor } from './sponsor.ts'
 
-/** The sponsors that the public pages show: those whose type is Current, however it is capitalised. */
+/** Returns the sponsors that public pages show: those of type Current, compared case-insensitively. */
 export const currentSponsors = (sponsors: PublicSponsor[]) =>
   sponsors.filter((sponsor) => sponsor.type.toLowerCase() === 'current')

@@ -6,18 +6,19 @@ import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.t
 export const tiers = ['platinum', 'gold', 'silver', 'bronze', 'partner'] as const
 export const sponsorTypes = ['Current', 'Past'] as const
 
-/** 'current', 'CURRENT' and 'Current' are the same type; it is kept as 'Current'. */
-const asWritten = (value: string) => sponsorTypes.find((type) => type.toLowerCase() === value.toLowerCase()) ?? value
+/** Types are compared case-insensitively: 'current' and 'CURRENT' are stored as 'Current'. */
+const normalizeType = (value: string) =>
+  sponsorTypes.find((type) => type.toLowerCase() === value.toLowerCase()) ?? value
 
-const typeWords = 'Type must be Current or Past'
+const typeMessage = 'Type must be Current or Past'
 
 export const logo: ImageUpload = { part: 'logo', maxMegabytes: 2, types: [...rasterTypes, svgType] }
 
 export const sponsorInput = z.object({
   name: requiredTextField(120, 'Name is required'),
-  type: textField(20, typeWords)
-    .overwrite(asWritten)
-    .refine((value) => sponsorTypes.includes(value as never), typeWords),
+  type: textField(20, typeMessage)
+    .overwrite(normalizeType)
+    .refine((value) => sponsorTypes.includes(value as never), typeMessage),
   contact: textField(200).nullish(),
   logo: imagePath.nullish(),
   website: httpUrl.nullish(),

@@ -10,7 +10,7 @@ import {
 } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
-import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
 import { logo, publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
 import { sponsors } from './sponsors.store.server.ts'
@@ -20,12 +20,12 @@ export const sponsorRoutes: RoutePlugin = async (app, parts) => {
   const upload = { preValidation: parseBody(sponsorInput, logo), preHandler: storeUpload(parts, logo) }
 
   const list = listSchema(publicSponsor, 'Sponsors', 'All sponsors, current and past: by tier, then by name')
-  app.get('/sponsors', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/sponsors', { config: publicCacheable, schema: list }, async (request) => {
     return listResponse(await sponsors.list(db), request.query)
   })
 
   const one = recordSchema(publicSponsor, 'Sponsors', 'One sponsor; ETag is its version')
-  app.get('/sponsors/:id', { config: everyoneAlike, schema: one }, async (request, reply) => {
+  app.get('/sponsors/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await sponsors.find(db, request.params.id), 'Sponsor')
     return sendRecord(reply, record)
   })
@@ -38,7 +38,7 @@ export const sponsorRoutes: RoutePlugin = async (app, parts) => {
 
   const update = {
     ...idParams,
-    ...saveSchema(sponsorInput.partial(), sponsor, 'Sponsors', 'Changes what is given of a sponsor'),
+    ...saveSchema(sponsorInput.partial(), sponsor, 'Sponsors', 'Updates the given fields of a sponsor'),
   }
   app.put('/sponsors/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
     const record = await save(db, request, async (writer) =>

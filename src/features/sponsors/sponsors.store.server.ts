@@ -6,7 +6,7 @@ const byTier = (a: Sponsor, b: Sponsor) =>
   indexOrLast(tiers, a.tier) - indexOrLast(tiers, b.tier) || compareText(a.name, b.name)
 
 export const sponsors = {
-  /** From the highest tier to none, then by name. */
+  /** By tier, the highest first and none last; then by name. */
   async list(db: Database): Promise<Sponsor[]> {
     const rows = await db.selectFrom('sponsors').selectAll().execute()
     return rows.map(entities.sponsors.toRecord).sort(byTier)

@@ -2,16 +2,16 @@ import type { Ticket } from './ticket.ts'
 
 type Stock = Pick<Ticket, 'quantity' | 'sold'>
 
-/** How many can still be bought. `quantity` is the whole stock. */
+/** Returns how many tickets can still be bought. `quantity` includes those sold. */
 export const remaining = ({ quantity, sold }: Stock) => Math.max(0, quantity - sold)
 
-/** The share that is sold, in whole percent. */
+/** Returns the sold share of all tickets, in whole percent. */
 export function soldPercentage(ticket: Stock): number {
-  const all = remaining(ticket) + ticket.sold
-  return all === 0 ? 0 : Math.round((ticket.sold / all) * 100)
+  const total = remaining(ticket) + ticket.sold
+  return total === 0 ? 0 : Math.round((ticket.sold / total) * 100)
 }
 
-/** How urgent that share is: above 75 % danger, above 50 % warning. */
+/** Returns the tone of a sold percentage: danger above 75, warning above 50. */
 export function urgency(percentage: number): 'danger' | 'warning' | 'success' {
   if (percentage > 75) return 'danger'
   return percentage > 50 ? 'warning' : 'success'

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { mediumDate } from '../../lib/dates.ts'
 import { formatPrice } from '../../lib/money.ts'
+import { Check } from '../../ui/icons/icons.tsx'
 import { remaining, soldPercentage, urgency } from './sold-percentage.ts'
 import type { PublicTicket } from './ticket.ts'
 import { typeNames } from './type-names.ts'

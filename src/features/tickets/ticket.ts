@@ -55,7 +55,7 @@ export const ticketInput = fields.superRefine((ticket, context) => {
     refuse('endDate', 'End date must not be before the start date')
 })
 
-/** What may change of a ticket; the whole must still be a `ticketInput` afterwards. */
+/** A partial update. The resulting ticket must pass `ticketInput`. */
 export const ticketChanges = fields.partial()
 
 export const ticket = fields.extend({
@@ -85,7 +85,7 @@ export const publicTicket = ticket
     endDate: true,
   })
   .extend({
-    /** Whether the early-bird price holds now, by the summit's calendar. */
+    /** True while the early-bird price applies, in the summit's time zone. */
     earlyBirdOpen: z.boolean(),
   })
 

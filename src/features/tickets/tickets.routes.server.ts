@@ -14,7 +14,7 @@ import {
 } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
-import { admin, everyoneAlike, type RoutePlugin } from '../route-context.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved } from '../save.server.ts'
 import { earlyBirdOpen } from './early-bird.ts'
 import { publicTicket, type Ticket, ticket, ticketChanges, ticketInput } from './ticket.ts'
@@ -24,9 +24,9 @@ const preValidation = parseBody(ticketChanges)
 
 export const ticketRoutes: RoutePlugin = async (app, { db, today }) => {
   const list = listSchema(publicTicket, 'Tickets', 'The tickets that are on sale')
-  app.get('/tickets', { config: everyoneAlike, schema: list }, async (request) => {
+  app.get('/tickets', { config: publicCacheable, schema: list }, async (request) => {
     const [onSale, day] = [await tickets.listAvailable(db), await today()]
-    const priced = onSale.map((each) => ({ ...each, earlyBirdOpen: earlyBirdOpen(each, day) }))
+    const priced = onSale.map((record) => ({ ...record, earlyBirdOpen: earlyBirdOpen(record, day) }))
     return listResponse(priced, request.query)
   })
 
@@ -56,10 +56,13 @@ export const ticketRoutes: RoutePlugin = async (app, { db, today }) => {
     return sendSaved(reply.status(201), record, 'Ticket added successfully!')
   })
 
-  const update = { ...idParams, ...saveSchema(ticketChanges, ticket, 'Tickets', 'Changes what is given of a ticket') }
+  const update = {
+    ...idParams,
+    ...saveSchema(ticketChanges, ticket, 'Tickets', 'Updates the given fields of a ticket'),
+  }
   app.put('/tickets/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
     const record = await save(db, request, async (writer) =>
-      whole(found(await writer.update(entities.tickets, request.params.id, request.body), 'Ticket')),
+      checkWhole(found(await writer.update(entities.tickets, request.params.id, request.body), 'Ticket')),
     )
     return sendSaved(reply, record, 'Ticket updated successfully!')
   })
@@ -71,8 +74,8 @@ export const ticketRoutes: RoutePlugin = async (app, { db, today }) => {
   })
 }
 
-/** What was changed in part must be right as a whole: an early bird needs its price and its last day. */
-function whole(changed: Ticket): Ticket {
+/** Checks rules that span fields after a partial update. @throws BadRequest when the resulting ticket is not valid */
+function checkWhole(changed: Ticket): Ticket {
   const { error } = ticketInput.safeParse(changed)
   if (!error) return changed
   const errors = fieldErrors(error)

@@ -2,13 +2,13 @@ import { type Database, entities } from '../entities.server.ts'
 import type { Ticket } from './ticket.ts'
 
 export const tickets = {
-  /** Those that are on sale, in the order in which they were made. */
+  /** Those on sale, in the order of their creation. */
   async listAvailable(db: Database): Promise<Ticket[]> {
     const rows = await db.selectFrom('tickets').selectAll().where('available', '=', 1).orderBy('id').execute()
     return rows.map(entities.tickets.toRecord)
   },
 
-  /** All of them, on sale or not, in the order in which they were made. */
+  /** All, on sale or not, in the order of their creation. */
   async list(db: Database): Promise<Ticket[]> {
     const rows = await db.selectFrom('tickets').selectAll().orderBy('id').execute()
     return rows.map(entities.tickets.toRecord)

@@ -7,14 +7,14 @@ import { type Part, send } from '../../../test/staff.ts'
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 const aWeek = 7 * 24 * 60
 
-describe('your own account', () => {
+describe('own account', () => {
   onBothDatabases((site) => {
     const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
       site().call('POST', '/api/auth/login', { body: { email, password }, headers })
     const changePassword = (token: string, currentPassword: unknown, password: unknown) =>
       site().call('PUT', '/api/auth/me/password', { token, body: { currentPassword, password } })
 
-    test('the name is changed, and nothing else that comes with it', async () => {
+    test('changes the name, and ignores other fields', async () => {
       const { db, call } = site()
       const ada = await makeUser(db, { name: 'Ada Obi', email: 'ada@example.org' })
       const token = await openSession(site(), ada)
@@ -32,7 +32,7 @@ describe('your own account', () => {
       assert.equal((await signIn('ada@example.org', testPassword)).status, 200)
     })
 
-    test('a name that is not valid is refused, and the old one stays', async () => {
+    test('refuses an invalid name and leaves the old one', async () => {
       const token = await signInAs(site(), 'user')
       for (const name of ['', 'A', null, 7, ['Ada Eze'], { first: 'Ada' }, 'x'.repeat(121), undefined]) {
         const { status, body } = await site().call('PUT', '/api/auth/me', { token, body: { name } })
@@ -41,7 +41,7 @@ describe('your own account', () => {
       assert.equal((await site().call('GET', '/api/auth/me', { token })).body.user.name, 'Ngozi Bello')
     })
 
-    test('the password is changed by who knows the current one', async () => {
+    test('changes the password, given the current one', async () => {
       const { db } = site()
       const ada = await makeUser(db, { email: 'ada@example.org' })
       const token = await openSession(site(), ada)
@@ -59,7 +59,7 @@ describe('your own account', () => {
       assert.equal((await signIn('ada@example.org', ' a new one ')).status, 200)
     })
 
-    test('a wrong current password changes nothing, and ends no session', async () => {
+    test('a wrong current password changes nothing and ends no session', async () => {
       const ada = await makeUser(site().db, { email: 'ada@example.org' })
       const token = await openSession(site(), ada)
       const message = 'This is not your current password'
@@ -70,7 +70,7 @@ describe('your own account', () => {
       assert.equal((await signIn('ada@example.org', testPassword)).status, 200)
     })
 
-    test('a new password that is not valid is refused by its field', async () => {
+    test('refuses an invalid new password, naming the field', async () => {
       const token = await signInAs(site(), 'user')
       const cases: [current: unknown, next: unknown, field: string, message: string][] = [
         [testPassword, 'five5', 'password', 'Password must be at least 6 characters'],
@@ -86,23 +86,23 @@ describe('your own account', () => {
       }
     })
 
-    test('who found an open browser may not try passwords without end', async () => {
+    test('limits guesses of the current password', async () => {
       const ada = await makeUser(site().db, { email: 'ada@example.org' })
       const token = await openSession(site(), ada)
       for (let time = 0; time < 10; time += 1)
         assert.equal((await changePassword(token, `guess ${time}`, 'a new one')).status, 400)
       const { status, headers, body } = await changePassword(token, testPassword, 'a new one')
       assert.deepEqual([status, headers['retry-after'], body.success], [429, '900', false])
-      // It keeps nobody from signing in, and lasts no longer than it says.
+      // The limit does not block sign-ins, and ends when it says.
       assert.equal((await signIn('ada@example.org', testPassword)).status, 200)
       site().clock.now = later(15)
       assert.equal((await changePassword(token, testPassword, 'a new one')).status, 200)
     })
 
-    test('the sessions are listed, the newest first, with what the browser said of itself', async () => {
+    test('lists the sessions, the newest first, with their user agents', async () => {
       const { db, clock, call } = site()
       await makeUser(db, { email: 'ada@example.org' })
-      await signInAs(site(), 'user') // somebody else's
+      await signInAs(site(), 'user') // another person's session
       const tokens: string[] = []
       for (const [minutes, agent] of [
         [0, 'Firefox on a phone'],
@@ -134,7 +134,7 @@ describe('your own account', () => {
       assert.equal(new Set(ids).size, 3)
     })
 
-    test('a session that ran out is not listed', async () => {
+    test('does not list an expired session', async () => {
       const ada = await makeUser(site().db)
       await openSession(site(), ada)
       site().clock.now = later(60)
@@ -147,7 +147,7 @@ describe('your own account', () => {
       )
     })
 
-    test('another session of your own is ended, at once', async () => {
+    test('ends another session of the same person at once', async () => {
       const { db, call } = site()
       const ada = await makeUser(db)
       const [token, other] = [await openSession(site(), ada), await openSession(site(), ada)]
@@ -161,7 +161,7 @@ describe('your own account', () => {
       assert.equal((await call('DELETE', `/api/auth/sessions/${id}`, { token })).status, 404)
     })
 
-    test('all other sessions of your own are ended at once, and nobody else loses one', async () => {
+    test("ends all other sessions of the same person at once, and no one else's", async () => {
       const { db, call } = site()
       const ada = await makeUser(db)
       const tokens = [await openSession(site(), ada), await openSession(site(), ada), await openSession(site(), ada)]
@@ -176,7 +176,7 @@ describe('your own account', () => {
       assert.deepEqual(statuses, [401, 200, 401, 200])
     })
 
-    test('the twenty newest sessions live; the next sign-in ends the oldest', async () => {
+    test('keeps the twenty newest sessions; the next sign-in ends the oldest', async () => {
       const { db, call, clock } = site()
       const ada = await makeUser(db)
       const tokens: string[] = []
@@ -191,7 +191,7 @@ describe('your own account', () => {
       assert.equal(body.data.length, 20)
     })
 
-    test('name and password are changed by a form just as by JSON', async () => {
+    test('takes name and password from a form as well as from JSON', async () => {
       const token = await signInAs(site(), 'user')
       const asForm = (url: string, parts: Part[]) => send(site(), 'PUT', url, { form: parts, token })
       assert.equal((await asForm('/api/auth/me', [['name', 'Ada Lovelace']])).body.data.name, 'Ada Lovelace')
@@ -202,7 +202,7 @@ describe('your own account', () => {
       assert.equal((await asForm('/api/auth/me/password', passwords)).status, 200)
     })
 
-    test("somebody else's session is as if it were not there, for a super admin too", async () => {
+    test("answers 404 for another person's session, for super admins too", async () => {
       const { db, call } = site()
       const ada = await makeUser(db)
       const adas = await openSession(site(), ada)
@@ -215,7 +215,7 @@ describe('your own account', () => {
       assert.equal((await call('GET', '/api/auth/me', { token: adas })).status, 200)
     })
 
-    test('of two who change the password at once with the same current one, one does', async () => {
+    test('of two concurrent password changes with the same current password, one succeeds', async () => {
       const ada = await makeUser(site().db, { email: 'ada@example.org' })
       const [one, two] = [await openSession(site(), ada), await openSession(site(), ada)]
       const answers = await Promise.all([

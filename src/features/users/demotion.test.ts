@@ -20,7 +20,7 @@ async function demotionRaces(url: string, rounds: number, target: 'other' | 'own
     import { openSession } from './test/factories.ts'
     import { testEnvironment } from './test/test-environment.ts'
     const db = await openDatabase(argument)
-    const site = { attach: async () => {}, load: async () => {} }
+    const site = { register: async () => {}, load: async () => {} }
     const app = await buildApp({ environment: { ...testEnvironment, limits: false }, db, storage: undefined, site })
     const both = (await db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id)
     const own = both[place]
@@ -63,16 +63,16 @@ describe('two super admins in two processes', () => {
       }
     }
 
-    test(`on ${kind}, who demote each other at once 250 times always leave one`, async () => {
+    test(`on ${kind}, one is left after each of 250 concurrent demotions of each other`, async () => {
       await withTwo(async (url) => {
         const rounds = await demotionRaces(url, 250, 'other')
         assert.equal(rounds.length, 250)
-        // The slower one is demoted already: their session is over, before the call is read or within its transaction.
+        // The slower one has been demoted, so their session has ended: before the call, or within its transaction.
         for (const round of rounds) assert.deepEqual(round, { statuses: [200, 401], left: 1 })
       })
     })
 
-    test(`on ${kind}, who step down at once 50 times always leave one`, async () => {
+    test(`on ${kind}, one is left after each of 50 concurrent demotions of themselves`, async () => {
       await withTwo(async (url) => {
         const rounds = await demotionRaces(url, 50, 'own')
         assert.equal(rounds.length, 50)

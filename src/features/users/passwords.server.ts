@@ -4,48 +4,44 @@ import pLimit from 'p-limit'
 import { HttpError } from '../../lib/errors.ts'
 
 /**
- * argon2id as OWASP's Password Storage Cheat Sheet recommends it: 19 MiB, two passes, one lane. When these rise, each
- * password is hashed anew at its owner's next sign-in.
+ * argon2id with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. When they are
+ * raised, each password is rehashed at its owner's next sign-in.
  */
 const parameters = { algorithm: 2 /* argon2id */, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
 
 /**
- * Hashing takes some 40 ms of a whole core on a thread of its own. Only so many run at once that the rest of the
- * server keeps breathing; the others wait in line, and where the line is long, they are sent away.
+ * A hash takes a whole core for some 40 ms, on a thread that file access needs, too. At most three run at once, and one
+ * core stays free for requests; the others wait in the queue.
  */
-const running = pLimit(Math.max(1, Math.min(3, availableParallelism() - 1)))
-const longestLine = 64
+const hashQueue = pLimit(Math.max(1, Math.min(3, availableParallelism() - 1)))
+const maxQueueLength = 64
 
-async function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running.pendingCount >= longestLine)
+/** @throws HttpError 503 when the queue is full */
+async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (hashQueue.pendingCount >= maxQueueLength)
     throw new HttpError(503, 'Too many people are signing in at this moment. Please try again shortly.', {
       retryAfter: 3,
     })
-  return running(work)
+  return hashQueue(work)
 }
 
-export const hashPassword = (password: string): Promise<string> => inLine(() => argon2Hash(password, parameters))
+/** @throws HttpError 503 when too many hashes are waiting */
+export const hashPassword = (password: string): Promise<string> => enqueue(() => argon2Hash(password, parameters))
 
-/** Waits for work on a password. Who is sent away from the line has tried nothing: `onSentAway` takes it back. */
-export async function unlessSentAway<Result>(work: Promise<Result>, onSentAway: () => Promise<void>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    await onSentAway()
-    throw error
-  }
-}
+let dummyHash: Promise<string> | undefined
 
-let standIn: Promise<string> | undefined
-
-/** Whether the password is the one of `hash`. Without a hash the answer is no, after the same time. */
-export async function isPassword(hash: string | undefined, password: string): Promise<boolean> {
-  standIn ??= argon2Hash('nobody has this password', parameters)
-  const compared = hash ?? (await standIn)
-  const matches = await inLine(() => argon2Verify(compared, password))
+/**
+ * Compares a password with its hash. Without a hash the result is false after the same time, so that the time does not
+ * tell whether an account exists.
+ * @throws HttpError 503 when too many hashes are waiting
+ */
+export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
+  dummyHash ??= argon2Hash('nobody has this password', parameters)
+  const compared = hash ?? (await dummyHash)
+  const matches = await enqueue(() => argon2Verify(compared, password))
   return matches && hash !== undefined
 }
 
-/** Whether the hash was made with other parameters than today's. */
-export const isOutdated = (hash: string) => !hash.startsWith(currentPrefix)
+/** Returns true for a hash that was made with other parameters than the current ones. */
+export const needsRehash = (hash: string) => !hash.startsWith(currentPrefix)

@@ -17,7 +17,7 @@ const register = (site: TestSite, body: object | string) => site.call('POST', '/
 
 describe('registering', () => {
   onBothDatabases((site) => {
-    test('makes a user and opens a session', async () => {
+    test('creates a user and an auth session', async () => {
       const { status, body } = await register(site(), {
         name: '  Wanjiru  Kamau ',
         email: ' Wanjiru@Example.ORG ',
@@ -32,7 +32,7 @@ describe('registering', () => {
       assert.equal((await signIn(site(), 'wanjiru@example.org', 'matatu at noon')).status, 200)
     })
 
-    test('the role is user, whatever the body says', async () => {
+    test('gives the role user, whatever the body says', async () => {
       const { db } = site()
       for (const role of ['admin', 'super_admin', ['super_admin'], 7]) {
         const email = `${typeof role}-${JSON.stringify(role).length}@example.org`
@@ -54,7 +54,7 @@ describe('registering', () => {
       assert.deepEqual(roles, [{ role: 'user' }])
     })
 
-    test('an e-mail is taken in any case and with any blanks around it', async () => {
+    test('refuses a taken e-mail in any case and with surrounding blanks', async () => {
       await makeUser(site().db, { email: 'ada@example.org' })
       const message = 'An account with this email already exists'
       for (const email of ['ada@example.org', 'ADA@EXAMPLE.ORG', ' ada@example.org ', 'ada\u0007@example.org'])
@@ -65,7 +65,7 @@ describe('registering', () => {
       assert.equal((await site().db.selectFrom('users').select('id').execute()).length, 1)
     })
 
-    test('a taken e-mail leaves the account and its sessions alone', async () => {
+    test('leaves the account of a taken e-mail and its sessions as they are', async () => {
       const ada = await makeUser(site().db, { email: 'ada@example.org' })
       const token = await openSession(site(), ada)
       await register(site(), { name: 'Eve', email: 'ada@example.org', password: 'let me in' })
@@ -73,7 +73,7 @@ describe('registering', () => {
       assert.equal((await signIn(site(), 'ada@example.org', 'let me in')).status, 401)
     })
 
-    test('what is missing or not valid is said by its field', async () => {
+    test('names the field of a missing or invalid value', async () => {
       const good = { name: 'Eve', email: 'eve@example.org', password: 'let me in' }
       const cases: [fields: object, field: string, message: string][] = [
         [{ name: undefined }, 'name', 'Name is required'],
@@ -100,7 +100,7 @@ describe('registering', () => {
       assert.deepEqual(await site().db.selectFrom('users').selectAll().execute(), [])
     })
 
-    test('a password may have 6 characters and 200, counted as they are when composed', async () => {
+    test('takes passwords of 6 to 200 characters, counted after normalization', async () => {
       for (const [place, password] of ['six 66', 'x'.repeat(200), 'e\u0301'.repeat(200)].entries()) {
         const email = `person-${place}@example.org`
         assert.equal((await register(site(), { name: 'Eve', email, password })).status, 201, password)
@@ -110,7 +110,7 @@ describe('registering', () => {
       assert.equal(last.status, 401)
     })
 
-    test('it is told as one change, made by the person', async () => {
+    test('logs one change, made by the new user', async () => {
       const { body } = await register(site(), { name: 'Eve', email: 'eve@example.org', password: 'let me in' })
       const changes = await site().db.selectFrom('changes').selectAll().execute()
       assert.deepEqual(
@@ -121,7 +121,7 @@ describe('registering', () => {
   })
 
   for (const kind of databases) {
-    test(`on ${kind}, of ten people who register with one e-mail in two processes, one does`, async () => {
+    test(`on ${kind}, of ten concurrent registrations of one e-mail in two processes, one succeeds`, async () => {
       const { url, drop } = await freshDatabase(kind)
       const db = await openDatabase<Tables>(url)
       try {
@@ -131,7 +131,7 @@ describe('registering', () => {
           import { buildApp } from './src/server/app.server.ts'
           import { testEnvironment } from './test/test-environment.ts'
           const db = await openDatabase(argument)
-          const site = { attach: async () => {}, load: async () => {} }
+          const site = { register: async () => {}, load: async () => {} }
           const app = await buildApp({ environment: testEnvironment, db, storage: undefined, site })
           await bothBegin()
           const one = (email) => app.inject({ method: 'POST', url: '/api/auth/register', payload: { name: 'Eve', email, password: 'let me in' } })

@@ -12,7 +12,7 @@ const signIn = (site: TestSite, email: unknown, password: unknown) =>
 
 describe('signing in', () => {
   onBothDatabases((site) => {
-    test('answers with the user and a token of 256 bits', async () => {
+    test('returns the user and a token of 256 bits', async () => {
       const ada = await makeUser(site().db, { name: 'Ada Obi', email: 'ada@example.org', role: 'admin' })
       const { status, headers, body } = await signIn(site(), 'ada@example.org', testPassword)
       assert.equal(status, 200)
@@ -22,7 +22,7 @@ describe('signing in', () => {
       assert.equal(headers['set-cookie'], undefined)
     })
 
-    test('each sign-in opens a session of its own, and the token is kept nowhere', async () => {
+    test('creates a new session each time, and stores no token', async () => {
       const { db } = site()
       await makeUser(db, { email: 'ada@example.org' })
       const tokens: string[] = []
@@ -37,7 +37,7 @@ describe('signing in', () => {
       for (const token of tokens) assert.equal(kept.includes(token), false)
     })
 
-    test('an unknown e-mail and a wrong password get the same answer', async () => {
+    test('gives the same response to an unknown e-mail and a wrong password', async () => {
       await makeUser(site().db, { email: 'ada@example.org' })
       const answers = []
       for (const email of ['ada@example.org', 'nobody@example.org']) {
@@ -48,7 +48,7 @@ describe('signing in', () => {
       assert.deepEqual([answers[0]?.status, answers[0]?.body], [401, wrong])
     })
 
-    test('an unknown e-mail and a wrong password ask the database the same', async () => {
+    test('runs the same queries for an unknown e-mail and a wrong password', async () => {
       await makeUser(site().db, { email: 'ada@example.org' })
       const { statementsOf } = site()
       const known = await statementsOf(() => signIn(site(), 'ada@example.org', 'not the password'))
@@ -57,11 +57,11 @@ describe('signing in', () => {
       assert.deepEqual(known, unknown)
     })
 
-    test('an unknown e-mail and a wrong password take the same time', async () => {
+    test('takes the same time for an unknown e-mail and a wrong password', async () => {
       await makeUser(site().db, { email: 'ada@example.org' })
       const times: Record<string, number[]> = { 'ada@example.org': [], 'nobody@example.org': [] }
       await signIn(site(), 'somebody@example.org', 'not the password')
-      // The processor's time, of all threads: what else the machine does is not in it.
+      // Processor time of all threads, which other load on the machine does not change.
       for (let time = 0; time < 8; time += 1)
         for (const [email, taken] of Object.entries(times)) {
           const start = process.cpuUsage()
@@ -73,7 +73,7 @@ describe('signing in', () => {
       assert.ok(known < 2 * unknown && unknown < 2 * known, `known ${known} ms, unknown ${unknown} ms`)
     })
 
-    test('the e-mail is found in any case, with blanks around it and with invisible characters', async () => {
+    test('finds the e-mail in any case, with surrounding blanks and invisible characters', async () => {
       await makeUser(site().db, { email: 'ada@example.org' })
       for (const email of [
         'ADA@Example.ORG',
@@ -84,7 +84,7 @@ describe('signing in', () => {
         assert.equal((await signIn(site(), email, testPassword)).status, 200, JSON.stringify(email))
     })
 
-    test('a password is the same whether its accents are composed or not', async () => {
+    test('takes a password with composed and decomposed accents as the same', async () => {
       const { db } = site()
       await makeUser(db, { email: 'composed@example.org', password: 'caf\u00e9 noir' })
       await makeUser(db, { email: 'decomposed@example.org', password: 'cafe\u0301 noir' })
@@ -93,14 +93,14 @@ describe('signing in', () => {
           assert.equal((await signIn(site(), email, password)).status, 200)
     })
 
-    test('blanks at the ends of a password, its case and its line breaks belong to it', async () => {
+    test('respects case, surrounding blanks and line breaks in passwords', async () => {
       await makeUser(site().db, { email: 'ada@example.org', password: ' Jacaranda\n ' })
       assert.equal((await signIn(site(), 'ada@example.org', ' Jacaranda\n ')).status, 200)
       for (const password of ['Jacaranda', ' Jacaranda\n', ' jacaranda\n ', ' Jacaranda\r\n '])
         assert.deepEqual(statusAndBody(await signIn(site(), 'ada@example.org', password)), { status: 401, body: wrong })
     })
 
-    test('what is missing or not valid is said by its field', async () => {
+    test('names the field of a missing or invalid value', async () => {
       const cases: [email: unknown, password: unknown, field: string, message: string][] = [
         ['', 'secret', 'email', 'Email is required'],
         ['   ', 'secret', 'email', 'Email is required'],
@@ -129,7 +129,7 @@ describe('signing in', () => {
         )
     })
 
-    test('an e-mail that is too long is refused, however long it is', async () => {
+    test('refuses an e-mail that is too long, however long it is', async () => {
       for (const length of [255, 2000, 900_000]) {
         const email = `${'x'.repeat(length - 12)}@example.org`
         const { status, body } = await signIn(site(), email, testPassword)
@@ -138,7 +138,7 @@ describe('signing in', () => {
       }
     })
 
-    test('a body that is none, no object, or meant to poison one is not understood', async () => {
+    test('refuses a missing body, one that is no object, and prototype pollution', async () => {
       const headers = { 'content-type': 'application/json' }
       const bodies = ['', 'null', '[]', '7', '"ada@example.org"', '{"email":', '{"__proto__":{"role":"super_admin"}}']
       for (const path of ['/api/auth/login', '/api/auth/register'])
@@ -152,7 +152,7 @@ describe('signing in', () => {
       assert.deepEqual(await site().db.selectFrom('users').selectAll().execute(), [])
     })
 
-    test('it changes no record and no revision', async () => {
+    test('changes no record and no revision', async () => {
       const { db } = site()
       await makeUser(db, { email: 'ada@example.org' })
       const before = await db.selectFrom('changes').selectAll().execute()

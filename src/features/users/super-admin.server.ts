@@ -5,27 +5,28 @@ import { users } from './users.store.server.ts'
 type Credentials = { email: string; password: string }
 
 /**
- * While there is no super admin, makes the first one. Of several processes that start at once, one does.
- * @param password generated when there is none
- * @returns what to sign in with, or undefined when there was a super admin already
+ * Makes the first super admin. When several processes start at once, only one of them does.
+ * @param password generated when undefined
+ * @returns the credentials to print, or undefined when there already is a super admin
  */
 export async function createFirstSuperAdmin(
   db: Database,
   { email, password = generatedPassword() }: { email: string; password: string | undefined },
 ): Promise<Credentials | undefined> {
-  if (await users.hasSuperAdmin(db)) return undefined
+  const isNeeded = async (tx: Database) => !(await users.hasSuperAdmin(tx))
+  if (!(await isNeeded(db))) return undefined // without the work of hashing
   const actor = { id: null, name: 'First start' }
-  return (await users.makeSuperAdmin(db, actor, { email, password }, users.hasSuperAdmin)) && { email, password }
+  return (await users.makeSuperAdmin(db, actor, { email, password }, isNeeded)) && { email, password }
 }
 
-/** Gives whoever has that e-mail, or a new user, the rights of a super admin and a new password. */
+/** Makes the account with this e-mail, created when missing, a super admin with a new password. */
 export async function resetSuperAdmin(db: Database, email: string): Promise<Credentials> {
   const password = generatedPassword()
   await users.makeSuperAdmin(db, { id: null, name: 'npm run admin' }, { email, password })
   return { email, password }
 }
 
-/** 100 random bits in four groups that can be read aloud: no 0, 1, i, l, o, u. */
+/** Returns 100 random bits as four groups of five letters, without those easily confused: 0, 1, i, l, o, u. */
 function generatedPassword(): string {
   const letters = '23456789abcdefghjkmnpqrstvwxyzAB'
   const text = [...randomBytes(20)].map((byte) => letters[byte % 32]).join('')

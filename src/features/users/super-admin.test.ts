@@ -21,13 +21,13 @@ describe('the super admin', () => {
     const people = () => site().db.selectFrom('users').select(['name', 'email', 'role']).orderBy('email').execute()
     const chief = { name: 'Super Admin', email, role: 'super_admin' as const }
 
-    test('the first one is made with the password that is set', async () => {
+    test('is created with the configured password', async () => {
       const first = await createFirstSuperAdmin(site().db, { email, password: testPassword })
       assert.deepEqual(first, { email, password: testPassword })
       assert.deepEqual(await signIn(testPassword), { status: 200, user: chief })
     })
 
-    test('without one, a password of 100 random bits is generated', async () => {
+    test('gets a generated password of 100 random bits when none is configured', async () => {
       const { password = '' } = (await createFirstSuperAdmin(site().db, { email, password: undefined })) ?? {}
       assert.match(password, generated)
       assert.deepEqual(await signIn(password), { status: 200, user: chief })
@@ -35,7 +35,7 @@ describe('the super admin', () => {
       assert.notEqual(again.password, password)
     })
 
-    test('while there is one, nobody is made or changed', async () => {
+    test('is not created or changed when there is one', async () => {
       await makeUser(site().db, { name: 'Zola', email: 'zola@example.org', role: 'super_admin' })
       await makeUser(site().db, { email, name: 'Ada', role: 'admin' })
       const before = await people()
@@ -44,14 +44,14 @@ describe('the super admin', () => {
       assert.equal((await signIn('a new one')).status, 401)
     })
 
-    test('users and admins alone are none: whoever has the e-mail becomes the first', async () => {
+    test('is created when there are only users and admins; an existing account with the e-mail is promoted', async () => {
       await makeUser(site().db, { name: 'Ada', email, role: 'admin' })
       await createFirstSuperAdmin(site().db, { email, password: 'a new one' })
       assert.deepEqual(await people(), [{ name: 'Ada', email, role: 'super_admin' }])
       assert.deepEqual([(await signIn(testPassword)).status, (await signIn('a new one')).status], [401, 200])
     })
 
-    test('a reset makes one of whoever has the e-mail, with a new password, and ends all sessions', async () => {
+    test('a reset promotes an existing account, with a new password, and ends its sessions', async () => {
       const { db, call } = site()
       const ada = await makeUser(db, { name: 'Ada', email })
       const token = await openSession(site(), ada)
@@ -62,14 +62,14 @@ describe('the super admin', () => {
       assert.deepEqual(await signIn(password), { status: 200, user: { name: 'Ada', email, role: 'super_admin' } })
     })
 
-    test('a reset of an e-mail that nobody has makes a new one beside the others', async () => {
+    test('a reset with an unknown e-mail creates another super admin', async () => {
       await makeUser(site().db, { name: 'Zola', email: 'zola@example.org', role: 'super_admin' })
       const { password } = await resetSuperAdmin(site().db, email)
       assert.deepEqual(await people(), [chief, { name: 'Zola', email: 'zola@example.org', role: 'super_admin' }])
       assert.equal((await signIn(password)).status, 200)
     })
 
-    test('both are told in the log of changes, without the password', async () => {
+    test('creation and reset are in the change log, without the password', async () => {
       const { db } = site()
       const { password = '' } = (await createFirstSuperAdmin(db, { email, password: undefined })) ?? {}
       const reset = await resetSuperAdmin(db, email)
@@ -87,7 +87,7 @@ describe('the super admin', () => {
   })
 
   for (const kind of databases) {
-    test(`on ${kind}, of two processes that start at once one makes the first`, async () => {
+    test(`on ${kind}, is created by one of two processes that start at once`, async () => {
       const { url, drop } = await freshDatabase(kind)
       const db = await openDatabase<Tables>(url)
       try {

@@ -6,9 +6,9 @@ import { onBothDatabases } from '../../../test/site.ts'
 
 const pleaseSignIn = { success: false, message: 'Please sign in to continue' }
 
-describe('a token', () => {
+describe('an auth token', () => {
   onBothDatabases((site) => {
-    test('tells who calls', async () => {
+    test('identifies the user', async () => {
       const ada = await makeUser(site().db, { name: 'Ada Obi', role: 'admin' })
       const token = await openSession(site(), ada)
       const { status, headers, body } = await site().call('GET', '/api/auth/me', { token })
@@ -17,7 +17,7 @@ describe('a token', () => {
       assert.equal(headers['cache-control'], 'no-store')
     })
 
-    test('is read after Bearer in any case and any number of blanks', async () => {
+    test('is read after Bearer in any case and with any number of blanks', async () => {
       const token = await signInAs(site(), 'user')
       for (const authorization of [`Bearer ${token}`, `bearer ${token}`, `BEARER ${token}`, `Bearer   ${token}`])
         assert.equal(
@@ -27,7 +27,7 @@ describe('a token', () => {
         )
     })
 
-    test('that is none, or written another way, is as if nobody called', async () => {
+    test('that is malformed or unknown counts as no token', async () => {
       const token = await signInAs(site(), 'super_admin')
       const last = token.at(-1) === 'A' ? 'E' : 'A'
       const wrongs = [
@@ -58,7 +58,7 @@ describe('a token', () => {
       }
     })
 
-    test('counts in the Authorization header alone', async () => {
+    test('is read only from the Authorization header', async () => {
       const token = await signInAs(site(), 'super_admin')
       const { call } = site()
       for (const path of [`/api/auth/me?token=${token}`, `/api/auth/me?access_token=${token}`])
@@ -71,7 +71,7 @@ describe('a token', () => {
         assert.equal((await call('GET', '/api/auth/me', { headers: { [name]: value } })).status, 401, name)
     })
 
-    test('is not the hash that is kept of it', async () => {
+    test('is not its stored hash', async () => {
       const { db, call } = site()
       await signInAs(site(), 'super_admin')
       const { tokenHash = '', id = '' } = (await db.selectFrom('sessions').selectAll().executeTakeFirst()) ?? {}

@@ -4,11 +4,11 @@ import { signInAs } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import { type Part, send } from '../../../test/staff.ts'
 
-describe('users, written', () => {
+describe('users by form', () => {
   onBothDatabases((site) => {
     const root = () => signInAs(site(), 'super_admin')
 
-    test('a super admin adds and changes a user by a form just as by JSON', async () => {
+    test('are added and changed by a form as well as by JSON', async () => {
       const token = await root()
       const form: Part[] = [
         ['name', 'Ama'],
@@ -27,7 +27,7 @@ describe('users, written', () => {
       assert.equal((await site().call('POST', '/api/auth/login', signIn)).body.user.role, 'admin')
     })
 
-    test('a user whom a super admin adds may have a name of one letter', async () => {
+    test('may have a name of one letter when a super admin adds them', async () => {
       const json = { name: 'Ọ', email: 'o@example.org', role: 'user', password: 'kente cloth' }
       const { body } = await send(site(), 'POST', '/api/auth/users', { json, token: await root() })
       assert.equal(body.data.name, 'Ọ')

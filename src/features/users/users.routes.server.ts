@@ -14,7 +14,7 @@ import { type RoutePlugin, requireUser, superAdmin } from '../route-context.serv
 import { newUser, shownUser, userChanges } from './user.ts'
 import { users } from './users.store.server.ts'
 
-/** What super admins do with everybody's accounts. */
+/** How super admins manage all accounts. */
 export const userRoutes: RoutePlugin = async (app, { db }) => {
   const list = {
     tags: ['Users'],
@@ -26,8 +26,8 @@ export const userRoutes: RoutePlugin = async (app, { db }) => {
     },
   }
   app.get('/auth/users', { config: superAdmin, schema: list }, async (request) => {
-    const { data, ...answer } = listResponse(await users.list(db), request.query)
-    return { ...answer, users: data }
+    const { data, ...response } = listResponse(await users.list(db), request.query)
+    return { ...response, users: data }
   })
 
   const create = saveSchema(newUser, shownUser, 'Users', 'Adds a user')

@@ -5,12 +5,13 @@ import { compareText } from '../../lib/compare.ts'
 import { Forbidden, found, HttpError } from '../../lib/errors.ts'
 import { type Database, entities, type Tables, type Writer } from '../entities.server.ts'
 import type { AuthUser } from '../route-context.server.ts'
-import { attempts } from './attempts.server.ts'
+import { authSessions } from './auth-sessions.server.ts'
 import { hashPassword } from './passwords.server.ts'
-import { sessions } from './sessions.server.ts'
+import { rateLimiter } from './rate-limiter.server.ts'
 import type { NewUser, User, UserChanges } from './user.ts'
 
 export const users = {
+  /** Sorted by name, then by e-mail. */
   async list(db: Database): Promise<User[]> {
     const rows = await db.selectFrom('users').selectAll().execute()
     return rows
@@ -23,7 +24,7 @@ export const users = {
     return row && entities.users.toRecord(row)
   },
 
-  /** The user with that e-mail, and the password's hash. */
+  /** `hash` is that of the password; undefined when the user has none. */
   async findByEmail(db: Database, email: string): Promise<(User & { hash: string | undefined }) | undefined> {
     const row = await db
       .selectFrom('users')
@@ -35,38 +36,38 @@ export const users = {
     return row && { ...entities.users.toRecord(row), hash: row.hash ?? undefined }
   },
 
-  /** By a super admin. @throws Failure 409 when the e-mail is taken */
+  /** For super admins. @throws HttpError 409 when the e-mail is taken */
   async create(db: Database, actor: AuthUser, { password, ...input }: NewUser): Promise<User> {
     const hash = await hashPassword(password)
     return write(db, actor, async (writer) => {
-      await sessions.confirm(writer.tx, actor, 'super_admin')
+      await authSessions.reauthorize(writer.tx, actor, 'super_admin')
       return insertUser(writer, input, hash)
     })
   },
 
-  /** By a super admin. A new password and another role end the user's sessions. */
+  /** For super admins. A new password or another role ends the user's sessions. */
   async update(db: Database, actor: AuthUser, id: string, { password, ...changes }: UserChanges): Promise<User> {
     const hash = password ? await hashPassword(password) : undefined
     return write(db, actor, async (writer) => {
-      await sessions.confirm(writer.tx, actor, 'super_admin')
+      await authSessions.reauthorize(writer.tx, actor, 'super_admin')
       const before = found(await users.find(writer.tx, id), 'User')
       if (changes.email && changes.email !== before.email) await refuseTakenEmail(writer.tx, changes.email)
       const role = changes.role ?? before.role
       if (before.role === 'super_admin' && role !== 'super_admin') await refuseLastSuperAdmin(writer.tx, id)
       const after = found(await writer.update(entities.users, id, changes), 'User')
-      if (hash) await keepPassword(writer.tx, after, hash)
-      if (hash || role !== before.role) await sessions.endAll(writer.tx, id)
+      if (hash) await storePassword(writer.tx, after, hash)
+      if (hash || role !== before.role) await authSessions.revokeAll(writer.tx, id)
       return after
     })
   },
 
-  /** By a super admin. @throws Forbidden for a super admin */
+  /** For super admins. @throws Forbidden when the user is one, too */
   async remove(db: Database, actor: AuthUser, id: string): Promise<void> {
     await write(db, actor, async (writer) => {
-      await sessions.confirm(writer.tx, actor, 'super_admin')
+      await authSessions.reauthorize(writer.tx, actor, 'super_admin')
       const { role } = found(await users.find(writer.tx, id), 'User')
       if (role === 'super_admin') throw new Forbidden('Cannot delete Super Admin')
-      // The password and the sessions go with the row.
+      // Foreign keys delete the password and the sessions with the row.
       await writer.remove(entities.users, id)
     })
   },
@@ -78,45 +79,45 @@ export const users = {
   },
 
   /**
-   * Makes a super admin of whoever has that e-mail, or a new one, with that password. What the account was able to do
-   * before ends.
-   * @returns undefined when `unless` said so, within the same transaction
+   * Makes the account with this e-mail, created when missing, a super admin with this password, and ends its sessions.
+   * @param isNeeded asked within the transaction, so that it holds against other processes
+   * @returns undefined, with nothing changed, when `isNeeded` resolves to false
    */
   async makeSuperAdmin(
     db: Database,
     actor: Actor,
     { email, password }: { email: string; password: string },
-    unless: (tx: Transaction<Tables>) => Promise<boolean> = async () => false,
+    isNeeded: (tx: Transaction<Tables>) => Promise<boolean> = async () => true,
   ): Promise<User | undefined> {
     const hash = await hashPassword(password)
     return write(db, actor, async (writer) => {
-      if (await unless(writer.tx)) return undefined
+      if (!(await isNeeded(writer.tx))) return undefined
       const existing = await users.findByEmail(writer.tx, email)
       if (!existing) return insertUser(writer, { name: 'Super Admin', email, role: 'super_admin' }, hash)
       const user = found(await writer.update(entities.users, existing.id, { role: 'super_admin' }), 'User')
-      await keepPassword(writer.tx, user, hash)
-      await sessions.endAll(writer.tx, user.id)
+      await storePassword(writer.tx, user, hash)
+      await authSessions.revokeAll(writer.tx, user.id)
       return user
     })
   },
 }
 
-/** @throws Failure 409 when the e-mail is taken */
+/** @throws HttpError 409 when the e-mail is taken */
 export async function insertUser(writer: Writer, input: Omit<NewUser, 'password'>, hash: string): Promise<User> {
   await refuseTakenEmail(writer.tx, input.email)
   const user = await writer.insert(entities.users, input)
-  await keepPassword(writer.tx, user, hash)
+  await storePassword(writer.tx, user, hash)
   return user
 }
 
-/** A new password also lifts the wait that failed sign-ins led to, wherever they came from. */
-export async function keepPassword(tx: Transaction<Tables>, { id: userId, email }: User, hash: string) {
+/** Stores the hash of a password. It also unblocks sign-ins to the account, from every address. */
+export async function storePassword(tx: Transaction<Tables>, { id: userId, email }: User, hash: string) {
   await tx
     .insertInto('passwords')
     .values({ userId, hash })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hash }))
     .execute()
-  await attempts.forgetAccount(tx, email)
+  await rateLimiter.resetAccount(tx, email)
 }
 
 async function refuseTakenEmail(tx: Transaction<Tables>, email: string) {

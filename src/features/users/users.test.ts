@@ -14,7 +14,7 @@ const notFound = { status: 404, body: { success: false, message: 'User not found
 
 describe('users', () => {
   onBothDatabases((site) => {
-    /** A super admin's call: its status and body. */
+    /** Calls as a super admin. @returns status and body */
     const asRoot = async (token: string, method: Method, path: string, body?: object) => {
       const answer = await site().call(method, `/api/auth/users${path}`, { token, ...(body && { body }) })
       return { status: answer.status, body: answer.body }
@@ -23,7 +23,7 @@ describe('users', () => {
     const roleOf = async (id: string) =>
       (await site().db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role
 
-    test('are listed by name as people sort it, then by e-mail, with what may be seen alone', async () => {
+    test('are listed by name in natural order, then by e-mail, with only the visible fields', async () => {
       const { db } = site()
       const chief = await makeUser(db, { name: 'Zola', role: 'super_admin', email: 'zola@example.org' })
       const token = await openSession(site(), chief)
@@ -43,15 +43,15 @@ describe('users', () => {
       })
     })
 
-    test('a list takes as many queries for one user as for four', async () => {
+    test('are listed with the same number of queries for one user and four', async () => {
       const token = await root()
       const count = async () => (await site().statementsOf(() => asRoot(token, 'GET', ''))).length
       const forOne = await count()
       for (let time = 0; time < 3; time += 1) await makeUser(site().db)
-      assert.deepEqual([forOne, await count()], [2, 2]) // who calls, and the list
+      assert.deepEqual([forOne, await count()], [2, 2]) // the token, and the list
     })
 
-    test('a super admin adds a user of any role, who can sign in', async () => {
+    test('are added with any role, and can sign in', async () => {
       const token = await root()
       for (const role of ['user', 'admin', 'super_admin']) {
         const body = { name: ' Ama Owusu ', email: ` ${role}@Example.ORG `, role, password: ' kente cloth ' }
@@ -71,7 +71,7 @@ describe('users', () => {
       }
     })
 
-    test('what is missing or not valid is said by its field', async () => {
+    test('are refused with the field of a missing or invalid value', async () => {
       const token = await root()
       const good = { name: 'Ama', email: 'ama@example.org', role: 'user', password: 'kente cloth' }
       const cases: [fields: object, field: string, message: string][] = [
@@ -98,7 +98,7 @@ describe('users', () => {
       assert.equal((await asRoot(token, 'GET', '')).body.users.length, 1)
     })
 
-    test('an e-mail that is taken in any case is refused, for a new user and for one that is changed', async () => {
+    test("cannot take another user's e-mail in any case, when added or changed", async () => {
       const token = await root()
       await makeUser(site().db, { email: 'ama@example.org' })
       const { id } = await makeUser(site().db, { email: 'kofi@example.org' })
@@ -107,18 +107,18 @@ describe('users', () => {
         assert.deepEqual(await asRoot(token, 'POST', '', { ...rest, email }), emailTaken)
         assert.deepEqual(await asRoot(token, 'PUT', `/${id}`, { email }), emailTaken)
       }
-      // Their own, in another case, is no other.
+      // A user's own e-mail in another case is allowed.
       assert.equal((await asRoot(token, 'PUT', `/${id}`, { email: 'KOFI@example.org' })).status, 200)
     })
 
-    test('the database itself takes no e-mail twice', async () => {
+    test('have unique e-mails in the database', async () => {
       const { db } = site()
       const { updatedAt, createdAt } = await makeUser(db, { email: 'ama@example.org' })
       const twin = { id: 'twin', name: 'Eve', email: 'ama@example.org', role: 'user' as const, createdAt, updatedAt }
       await assert.rejects(db.insertInto('users').values(twin).execute())
     })
 
-    test('a change touches the given fields alone', async () => {
+    test('change only in the given fields', async () => {
       const token = await root()
       const ama = await makeUser(site().db, { name: 'Ama', email: 'ama@example.org', role: 'admin' })
       const expected = shown(ama)
@@ -142,7 +142,7 @@ describe('users', () => {
       assert.equal((await site().call('POST', '/api/auth/login', signIn)).status, 200)
     })
 
-    test('a new password replaces the old one', async () => {
+    test('sign in with a new password only', async () => {
       const token = await root()
       const ama = await makeUser(site().db, { email: 'ama@example.org' })
       assert.equal((await asRoot(token, 'PUT', `/${ama.id}`, { password: 'a new one' })).status, 200)
@@ -151,7 +151,7 @@ describe('users', () => {
       assert.deepEqual([(await signIn(testPassword)).status, (await signIn('a new one')).status], [401, 200])
     })
 
-    test('a change that is refused leaves everything, the password too', async () => {
+    test('stay as they are when a change is refused, their passwords too', async () => {
       const token = await root()
       await makeUser(site().db, { email: 'ama@example.org' })
       const kofi = await makeUser(site().db, { email: 'kofi@example.org', role: 'admin' })
@@ -163,7 +163,7 @@ describe('users', () => {
       assert.equal((await site().call('POST', '/api/auth/login', signIn)).status, 200)
     })
 
-    test('a user and an admin are deleted, and their e-mail is free again', async () => {
+    test('are deleted, admins too, which frees their e-mails', async () => {
       const { db } = site()
       const token = await root()
       for (const role of ['user', 'admin'] as const) {
@@ -178,7 +178,7 @@ describe('users', () => {
       }
     })
 
-    test('who is not there is neither changed nor deleted', async () => {
+    test('that do not exist are neither changed nor deleted', async () => {
       const token = await root()
       for (const id of ['nobody', '%00', "'%20or%201=1--", 'x'.repeat(100)]) {
         assert.deepEqual(await asRoot(token, 'PUT', `/${id}`, { name: 'Eve' }), notFound, id)
@@ -186,7 +186,7 @@ describe('users', () => {
       }
     })
 
-    test('a super admin is deleted by nobody, themself included', async () => {
+    test('cannot be deleted when they are super admins, not even by themselves', async () => {
       const one = await makeUser(site().db, { role: 'super_admin' })
       const other = await makeUser(site().db, { role: 'super_admin' })
       const token = await openSession(site(), one)
@@ -199,7 +199,7 @@ describe('users', () => {
       }
     })
 
-    test('the last super admin is demoted by nobody, another one is', async () => {
+    test('include at least one super admin: the last one cannot be demoted', async () => {
       const one = await makeUser(site().db, { role: 'super_admin' })
       const token = await openSession(site(), one)
       for (const role of ['admin', 'user']) {
@@ -212,7 +212,7 @@ describe('users', () => {
       assert.deepEqual([await roleOf(one.id), await roleOf(other.id)], ['super_admin', 'admin'])
     })
 
-    test('a super admin who is not the last one may step down', async () => {
+    test('may demote themselves when another super admin is left', async () => {
       await makeUser(site().db, { role: 'super_admin' })
       const one = await makeUser(site().db, { role: 'super_admin' })
       const token = await openSession(site(), one)
@@ -221,7 +221,7 @@ describe('users', () => {
       assert.equal(await roleOf(one.id), 'user')
     })
 
-    test('nothing that an admin or a user can send changes a role', async () => {
+    test('cannot change a role by any call of a user or an admin', async () => {
       const { db, call } = site()
       await makeUser(db, { role: 'super_admin' })
       for (const role of ['user', 'admin'] as const) {
@@ -249,7 +249,7 @@ describe('users', () => {
       }
     })
 
-    test('each change is told with who made it, and without a password', async () => {
+    test("are logged with each change's author, and without passwords", async () => {
       const { db } = site()
       const chief = await makeUser(db, { name: 'Zola', role: 'super_admin' })
       const token = await openSession(site(), chief)

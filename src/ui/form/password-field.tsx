@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, useState } from 'react'
+import { Eye, EyeOff } from '../icons/icons.tsx'
 import { Field, type FieldText } from './field.tsx'
 
 type Props = FieldText & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>

@@ -1,6 +1,6 @@
 import { useShortcut } from '../hooks/shortcuts.ts'
 
-/** Sends the form it stands in, and shows that it is at work. */
+/** Submits its form, and shows while it is being saved. */
 export function SaveButton({ saving, children }: { saving: boolean; children: string }) {
   return (
     <button type="submit" {...useShortcut('save')} aria-disabled={saving} className="button button-primary">

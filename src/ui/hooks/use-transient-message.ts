@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A message that goes away by itself; a new one starts the time again. */
+/** A message that disappears after so many milliseconds; another message starts the time again. */
 export function useTransientMessage<Message>(milliseconds: number) {
   const [message, setMessage] = useState<Message>()
   useEffect(() => {

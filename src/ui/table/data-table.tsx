@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards (data-table.css) the elements are no table to some browsers
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+
 import { memo, type ReactNode } from 'react'
 import { EmptyState } from '../empty-state.tsx'
+import { ArrowDown, ArrowUp, ArrowUpDown } from '../icons/console-icons.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { Column, Direction } from './column.ts'
 import { ListHeader } from './list-header.tsx'

@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react'
 import { useShortcut } from '../hooks/shortcuts.ts'
+import { Search } from '../icons/icons.tsx'
 
 type Props = { label: string; value: string; onChange: (value: string) => void }
 

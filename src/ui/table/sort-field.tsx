@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '../icons/icons.tsx'
 import type { SortOrder } from './use-sorted-rows.ts'
 
 type Props = { titles: string[]; order: SortOrder; onOrder: (order: SortOrder) => void }

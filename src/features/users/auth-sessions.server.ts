@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { Forbidden, Unauthorized } from '../../lib/errors.ts'
+import { cleanText } from '../../lib/fields.ts'
+import { isAllowed, type Policy } from '../../lib/policy.ts'
+import type { Database, Tables } from '../entities.server.ts'
+import type { AuthUser } from '../route-context.server.ts'
+import { sha256 } from './sha256.server.ts'
+import type { AuthSession } from './user.ts'
+
+const day = 86_400_000
+const maxPerUser = 20
+
+/** `agent` is the User-Agent header, at most 300 characters of it; the session ends `days` after `now`. */
+type SessionMetadata = { agent: string; now: Date; days: number }
+
+export const sessionMetadata = (request: FastifyRequest, now: Date, days: number): SessionMetadata => ({
+  agent: cleanText(request.headers['user-agent'] ?? '').slice(0, 300),
+  now,
+  days,
+})
+
+/** Sessions of signed-in people. Only the hash of a session's token is stored. */
+export const authSessions = {
+  /**
+   * Creates a session, and deletes those that have expired and a person's oldest beyond twenty. Call it only within
+   * `write`: it runs sign-ins, password changes and role changes one after another, so that no session outlives the
+   * change that should have ended it.
+   * @returns the token: 256 random bits in base64url
+   */
+  async create(tx: Transaction<Tables>, userId: string, { agent, now, days }: SessionMetadata): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    await tx.deleteFrom('sessions').where('expiresAt', '<=', now.toISOString()).execute()
+    const newest = tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', userId)
+      .orderBy('createdAt', 'desc')
+      .limit(maxPerUser - 1)
+    await tx.deleteFrom('sessions').where('userId', '=', userId).where('id', 'not in', newest).execute()
+    await tx
+      .insertInto('sessions')
+      .values({
+        tokenHash: sha256(token),
+        id: randomBytes(12).toString('base64url'),
+        userId,
+        agent,
+        createdAt: now.toISOString(),
+        expiresAt: new Date(now.getTime() + days * day).toISOString(),
+      })
+      .execute()
+    return token
+  },
+
+  /** Returns the user to whom a token belongs, or undefined when the session has expired or was revoked. */
+  async authenticate(db: Database, token: string, now: Date): Promise<AuthUser | undefined> {
+    return sessionUsers(db)
+      .where('tokenHash', '=', sha256(token))
+      .where('expiresAt', '>', now.toISOString())
+      .executeTakeFirst()
+  },
+
+  /**
+   * Checks a user's rights again within a transaction: they may have ended since the call was authorized.
+   * @throws Unauthorized when the session has ended, Forbidden when the role no longer suffices
+   */
+  async reauthorize(tx: Transaction<Tables>, { sessionId }: AuthUser, policy: Policy): Promise<void> {
+    const user = await sessionUsers(tx).where('sessions.id', '=', sessionId).executeTakeFirst()
+    if (!user) throw new Unauthorized()
+    if (!isAllowed(policy, user.role)) throw new Forbidden()
+  },
+
+  /** Returns a person's sessions, the newest first. */
+  async list(db: Database, { id, sessionId }: AuthUser, now: Date): Promise<AuthSession[]> {
+    const rows = await db
+      .selectFrom('sessions')
+      .select(['id', 'agent', 'createdAt', 'expiresAt'])
+      .where('userId', '=', id)
+      .where('expiresAt', '>', now.toISOString())
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({ ...row, _id: row.id, current: row.id === sessionId }))
+  },
+
+  /** @returns false when the person has no such session */
+  async revoke(db: Database, userId: string, sessionId: string): Promise<boolean> {
+    const result = await db
+      .deleteFrom('sessions')
+      .where('userId', '=', userId)
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+    return result.numDeletedRows > 0n
+  },
+
+  async revokeOthers(db: Database, { id, sessionId }: AuthUser): Promise<void> {
+    await db.deleteFrom('sessions').where('userId', '=', id).where('id', '<>', sessionId).execute()
+  },
+
+  async revokeAll(tx: Transaction<Tables>, userId: string): Promise<void> {
+    await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+  },
+}
+
+/** Joins sessions with the users as they are now: a changed role applies at once. */
+const sessionUsers = (db: Database) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'sessions.id as sessionId'])

@@ -1,0 +1,29 @@
+const minute = 60_000
+const hour = 60 * minute
+
+/** At most `maxFailures` within `windowMs`; then every attempt is refused until the block ends. */
+export type Limit = {
+  /** Part of the stored key: renaming a limit resets its counters. */
+  name: string
+  maxFailures: number
+  windowMs: number
+  /**
+   * A block lasts for `windowMs`, twice as long for each further block within a day, an hour at most. Without this, it
+   * ends with the window.
+   */
+  backsOff?: boolean
+  /** Begins the answer to a blocked attempt, before "Please try again in …". */
+  message: string
+}
+
+const tooManySignIns = 'Too many failed sign-ins.'
+
+export const limits = {
+  /** Sign-ins to one account, whether or not it exists. */
+  account: { name: 'account', maxFailures: 10, windowMs: 15 * minute, backsOff: true, message: tooManySignIns },
+  address: { name: 'address', maxFailures: 50, windowMs: 15 * minute, message: tooManySignIns },
+  /** The current password that a signed-in person has to enter to change it. */
+  ownPassword: { name: 'own password', maxFailures: 10, windowMs: 15 * minute, message: 'Too many wrong passwords.' },
+  /** Every registration counts, not only the failed ones. */
+  registration: { name: 'registration', maxFailures: 10, windowMs: hour, message: 'Too many registrations.' },
+} satisfies Record<string, Limit>

@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely'
+import type { Database, Tables } from '../entities.server.ts'
+import type { RateLimitKey } from './rate-limiter.server.ts'
+import { limits } from './rate-limits.server.ts'
+import { sha256 } from './sha256.server.ts'
+
+const maxAddresses = 50
+
+/**
+ * Client addresses from which a person has signed in before. Sign-ins from such an address have a counter of their own,
+ * so that an attacker who fails on purpose elsewhere cannot lock the person out.
+ */
+export const trustedAddresses = {
+  /**
+   * Returns the key by which sign-ins to an account are limited from an address.
+   * @param userId undefined when no account has this e-mail: the same query runs then, so that its time tells nothing
+   */
+  async signInKey(db: Database, email: string, userId: string | undefined, address: string): Promise<RateLimitKey> {
+    const trusted = await db
+      .selectFrom('familiar_addresses')
+      .select('address')
+      .where('userId', '=', userId ?? '')
+      .where('address', '=', sha256(address))
+      .executeTakeFirst()
+    return { limit: limits.account, id: trusted ? `${email} from ${address}` : email, email }
+  },
+
+  /** Adds an address, or marks it as just used, and deletes all but the fifty that were used last. */
+  async add(tx: Transaction<Tables>, userId: string, address: string, now: Date): Promise<void> {
+    const usedAt = now.toISOString()
+    await tx
+      .insertInto('familiar_addresses')
+      .values({ userId, address: sha256(address), usedAt })
+      .onConflict((conflict) => conflict.columns(['userId', 'address']).doUpdateSet({ usedAt }))
+      .execute()
+    const latest = tx
+      .selectFrom('familiar_addresses')
+      .select('address')
+      .where('userId', '=', userId)
+      .orderBy('usedAt', 'desc')
+      .limit(maxAddresses)
+    await tx.deleteFrom('familiar_addresses').where('userId', '=', userId).where('address', 'not in', latest).execute()
+  },
+}

@@ -1,0 +1,87 @@
+import { Extension, type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { Document } from '@tiptap/extension-document'
+import { HardBreak } from '@tiptap/extension-hard-break'
+import { Heading } from '@tiptap/extension-heading'
+import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Text } from '@tiptap/extension-text'
+import { Gapcursor } from '@tiptap/extensions/gap-cursor'
+import { UndoRedo } from '@tiptap/extensions/undo-redo'
+import { apiBase } from '../../lib/api-base.ts'
+import { imageSource } from '../../lib/image-source.ts'
+import { isSafeImage, isSafeLink } from '../../lib/links.ts'
+import { toAlignment, toIndent } from '../block-attributes.ts'
+import { limits } from '../limits.ts'
+import { headingLevels } from '../schema.ts'
+import { markExtensions } from './mark-extensions.ts'
+
+/** The schema as TipTap extensions. What they do not name is dropped, be it typed, pasted or dragged. */
+export const extensions: Extensions = [
+  Document,
+  Paragraph,
+  Text,
+  Heading.configure({ levels: [...headingLevels] }),
+  HardBreak,
+  ...markExtensions,
+  Mark.create({
+    name: 'link',
+    inclusive: false,
+    addAttributes: () => ({ href: { default: null } }),
+    parseHTML: () => [{ tag: 'a[href]', getAttrs: (element) => isStorableLink(element.getAttribute('href')) && null }],
+    renderHTML: ({ HTMLAttributes }) => ['a', mergeAttributes(HTMLAttributes, { rel: 'noopener' }), 0],
+  }),
+  BulletList,
+  OrderedList.extend({ addAttributes: () => ({}) }),
+  ListItem.extend({
+    content: 'paragraph (paragraph | bulletList | orderedList)*',
+    // Without the Tab key, which moves the focus through the page.
+    addKeyboardShortcuts() {
+      return { Enter: () => this.editor.commands.splitListItem(this.name) }
+    },
+  }),
+  Node.create({
+    name: 'image',
+    group: 'block',
+    draggable: true,
+    addAttributes: () => ({
+      src: { default: null, parseHTML: storedPath },
+      alt: { default: null, parseHTML: (element) => element.getAttribute('alt')?.slice(0, limits.alt).trim() || null },
+    }),
+    parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => isStorableImage(storedPath(element)) && null }],
+    renderHTML: ({ node: { attrs } }) => ['img', { src: imageSource(attrs.src, apiBase).src, alt: attrs.alt ?? '' }],
+  }),
+  // Rendered as attributes: the Content-Security-Policy blocks style attributes.
+  Extension.create({
+    name: 'blockAttributes',
+    addGlobalAttributes: () => [
+      {
+        types: ['paragraph', 'heading'],
+        attributes: {
+          textAlign: {
+            default: null,
+            parseHTML: (element) => toAlignment(element.getAttribute('align')) ?? null,
+            renderHTML: ({ textAlign }) => (textAlign ? { align: textAlign } : {}),
+          },
+          indent: {
+            default: 0,
+            parseHTML: (element) => toIndent(element.getAttribute('data-indent')) ?? 0,
+            renderHTML: ({ indent }) => (indent ? { 'data-indent': indent } : {}),
+          },
+        },
+      },
+    ],
+  }),
+  UndoRedo,
+  Gapcursor,
+]
+
+const isStorableLink = (href: string | null) => href !== null && href.length <= limits.href && isSafeLink(href)
+const isStorableImage = (src: string) => src.length <= limits.src && isSafeImage(src)
+
+/** Returns the path under which the site stores the image of an element; of any other image, its address. */
+function storedPath(element: Element): string {
+  const src = element.getAttribute('src') ?? ''
+  const bases = [`${apiBase}/`, new URL(`${apiBase}/`, window.location.href).href]
+  const base = bases.find((each) => src.startsWith(`${each}uploads/`)) ?? ''
+  return src.slice(base.length)
+}

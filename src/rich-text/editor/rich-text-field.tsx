@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Field, type FieldText } from '../../ui/form/field.tsx'
+import { HiddenInput } from '../../ui/form/hidden-input.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { RichText } from '../document.ts'
+import type { RichTextEditorProps } from './rich-text-editor.tsx'
+
+const Editor = lazy(() =>
+  import('./rich-text-editor.tsx').catch((error) => {
+    console.warn('The editor could not be loaded', error)
+    return { default: EditorMissing }
+  }),
+)
+
+function EditorMissing(_props: RichTextEditorProps) {
+  return <Alert tone="danger">The editor could not be loaded. Reload the page to try again.</Alert>
+}
+
+type Props = FieldText & { name: string; defaultValue: RichText }
+
+/** A labelled rich text. A hidden input holds its document in normal form, so that a form treats it as any field. */
+export function RichTextField({ label, error, hint, name, defaultValue }: Props) {
+  const [value, setValue] = useState(defaultValue)
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <>
+          <HiddenInput name={name} value={value} />
+          <Suspense fallback={<Skeleton className="late h-64" />}>
+            <Editor
+              name={name}
+              defaultValue={defaultValue}
+              onChange={setValue}
+              id={control.id}
+              labelledBy={`${control.id}-label`}
+              describedBy={control['aria-describedby']}
+              invalid={control['aria-invalid'] ?? false}
+            />
+          </Suspense>
+        </>
+      )}
+    </Field>
+  )
+}

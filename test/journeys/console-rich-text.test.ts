@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { serializeHtml } from '../../src/rich-text/serialize-html.server.ts'
+import { eventually, openAccount, serveTestSite, signedInPage, visit } from '../browser.ts'
+import { makeSection } from '../factories.ts'
+
+const site = await serveTestSite()
+const account = await openAccount(site, { role: 'admin' })
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true })
+const value = (page: Page) => page.locator('input[name=contentDocument]').inputValue()
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.getByText('Content updated successfully!').waitFor()
+}
+const stored = async (section: string) => (await site.get(`/api/content/section/${section}`)).body.data[0]
+
+async function openSection(section: string, page?: Page) {
+  const opened = page ?? (await signedInPage(site, account))
+  await visit(opened, `/admin/content?section=${section}`)
+  await editor(opened).waitFor()
+  return opened
+}
+
+test('marks are set by their shortcuts and by typing Markdown', async () => {
+  const page = await openSection('footer')
+  await editor(page).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  // With Caps Lock on, the key of a shortcut is a capital letter.
+  for (const [on, off, text] of [
+    ['Control+b', 'Control+B', 'bold'],
+    ['Control+i', 'Control+I', 'italic'],
+    ['Control+u', 'Control+U', 'underline'],
+    ['Control+Shift+s', 'Control+Shift+S', 'strike'],
+  ] as const) {
+    await page.keyboard.press(on)
+    await page.keyboard.type(text)
+    await page.keyboard.press(off)
+    await page.keyboard.type(' ')
+  }
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('**bold** __bold__ *italic* _italic_ ~~strike~~ a ** b')
+  assert.equal(
+    serializeHtml(JSON.parse(await value(page))),
+    '<p><strong>bold</strong> <em>italic</em> <u>underline</u> <s>strike</s></p>' +
+      '<p><strong>bold</strong> <strong>bold</strong> <em>italic</em> <em>italic</em> <s>strike</s> a ** b</p>',
+  )
+})
+
+test('a document that the editor would write otherwise is no change until somebody changes it', async () => {
+  const content =
+    '<p align="left"><em><strong>Marks in another order</strong></em></p>' +
+    '<ul><li><ul><li><p>an item that begins with a list</p></li></ul></li><li><p></p></li></ul>'
+  const { id } = await makeSection(site.db, { section: 'about', title: 'About', content })
+  const page = await openSection('about')
+  const before = await value(page)
+  await editor(page).click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('x')
+  await page.getByText('Draft kept on this device').waitFor()
+  await page.keyboard.press('Backspace')
+  await page.getByText('Draft kept on this device').waitFor({ state: 'detached' })
+  assert.equal(await value(page), before)
+  await page.getByLabel('Title', { exact: true }).fill('About us')
+  await save(page)
+  assert.deepEqual(
+    [(await stored('about')).title, (await stored('about')).content, (await stored('about')).id],
+    ['About us', content, id],
+  )
+})
+
+test('a draft from the time when rich text was HTML leaves the saved text as it is', async () => {
+  const { id } = await makeSection(site.db, { section: 'hero', title: 'Hero', content: 'Nairobi' })
+  const page = await openSection('footer')
+  await page.evaluate(
+    async ({ key, draft }) => {
+      const opened = indexedDB.open('drafts')
+      await new Promise((resolve) => {
+        opened.onupgradeneeded = () => opened.result.createObjectStore('drafts')
+        opened.onsuccess = resolve
+      })
+      const change = opened.result.transaction('drafts', 'readwrite')
+      change.objectStore('drafts').put(draft, key)
+      await new Promise((resolve) => {
+        change.oncomplete = resolve
+      })
+      opened.result.close()
+    },
+    {
+      key: `${account.id}/Hero section/${id}`,
+      draft: {
+        values: { title: 'Typed before', content: '<p>Typed <b>before</b></p>' },
+        label: 'Hero',
+        version: undefined,
+        at: new Date().toISOString(),
+      },
+    },
+  )
+  await openSection('hero', page)
+  await page.getByText('It was not saved.').waitFor()
+  assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Typed before')
+  await eventually(async () => assert.equal(await editor(page).innerText(), 'Nairobi'))
+})
