@@ -39,9 +39,8 @@ const red = { create: { width: 8, height: 8, channels: 3 as const, background: '
 
 describe('security', () => {
   onBothDatabases((site) => {
-    test('answers of the API, pages, pictures and failures carry the same protection', async () => {
+    test('responses of the API, pages, images and errors have the same security headers', async () => {
       const { get } = site()
-      const red = { create: { width: 8, height: 8, channels: 3 as const, background: 'red' } }
       const picture = await makeImage(site(), await sharp(red).png().toBuffer())
       const paths = ['/api/speakers', '/api/nope', '/', '/no-such-page', '/speakers/nobody', `/api/${picture}`]
       for (const path of [...paths, '/api/docs', '/api/openapi.json', '/health/live', '/favicon.svg'])

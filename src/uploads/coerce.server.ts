@@ -41,9 +41,12 @@ function coerceValue(field: z.core.$ZodType, value: unknown, isForm: boolean): u
   return type === 'array' && !optional ? [] : null
 }
 
+type Wrapper = { type: string; innerType?: z.core.$ZodType; out?: z.core.$ZodType }
+
 function typeOf(field: z.core.$ZodType, optional = false): { type: string; optional: boolean } {
-  const { type, innerType } = field._zod.def as { type: string; innerType?: z.core.$ZodType }
+  const { type, innerType, out } = field._zod.def as Wrapper
   if ((type === 'nullable' || type === 'optional') && innerType) return typeOf(innerType, true)
+  if (type === 'pipe' && out) return typeOf(out, optional) // z.preprocess
   return { type: type === 'int' ? 'number' : type, optional }
 }
 
