@@ -1,21 +1,28 @@
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { SessionRedirect } from './browser/session-redirect.tsx'
-import { builtIn } from './features/content/built-in.ts'
-import { loadSection } from './features/content/load-section.ts'
-import { siteNameOf, whenAndWhereOf } from './features/content/occasion.ts'
+import { loadSections } from './features/content/load-sections.ts'
+import { sectionDefaults } from './features/content/section-defaults.ts'
+import { siteIdentityOf } from './features/content/site-identity.ts'
 import { api, siteUrl } from './lib/api-context.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import styles from './styles.css?url'
 import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
 
-/** What every page's head and foot need; loaded once, with the first page. */
+/** Loads what the head and the footer of every page show; only once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const source = context.get(api)
-  const names = ['seo', 'footer', 'hero'] as const
-  const [seo, footer, hero] = await Promise.all(names.map((name) => loadSection(source, name)))
-  const occasion = { siteName: siteNameOf(footer ?? null), whenAndWhere: whenAndWhereOf(hero ?? null) }
-  return { seo: seo ?? builtIn.seo, footer, occasion, siteUrl: context.get(siteUrl) }
+  const sections = await loadSections(context.get(api))
+  const { metaTitle, metaDescription, keywords, timeZone } = sections.seo ?? sectionDefaults.seo
+  const footer = sections.footer && {
+    subtitle: sections.footer.subtitle,
+    contentDocument: sections.footer.contentDocument,
+  }
+  return {
+    seo: { metaTitle, metaDescription, keywords, timeZone },
+    footer,
+    siteIdentity: siteIdentityOf(sections),
+    siteUrl: context.get(siteUrl),
+  }
 }
 
 export const shouldRevalidate = () => false

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 /** Text by path; paths start below `src/`. */
 type Files = Record<string, string>
 
-type Import = { target: string; typeOnly: boolean }
+type Import = { target: string; typeOnly: boolean; isLazy?: true }
 
 /** The files of the project that a file imports: statically, for their types, by re-export or by `import()`. */
 function importsOf(path: string, text: string): Import[] {
@@ -17,11 +17,11 @@ function importsOf(path: string, text: string): Import[] {
       target,
       typeOnly: Boolean(type) || namesTypesAlone(names),
     })),
-    ...[...calls].map(([, type, target]) => ({ target, typeOnly: Boolean(type) })),
+    ...[...calls].map(([, type, target]) => ({ target, typeOnly: Boolean(type), isLazy: true as const })),
   ]
   return found
     .filter(({ target = '' }) => target.startsWith('.') && !target.includes('/+types/')) // React Router's own types
-    .map(({ target = '', typeOnly }) => ({ target: posix.join(dirname(path), target.replace(/\?.*$/, '')), typeOnly }))
+    .map(({ target = '', ...kind }) => ({ target: posix.join(dirname(path), target.replace(/\?.*$/, '')), ...kind }))
 }
 
 /** `{ type A, type B }` */
@@ -108,9 +108,14 @@ const forbiddenImports = (files: Files): string[] =>
     if (isTypeOfRoot(path, each)) return []
     const [from, to] = [areaOf(path), areaOf(each.target)]
     if (!from || !to) return [`src/${from ? each.target : path} stands in no folder that the house knows`]
+    if (isOwnRule(path, each.target)) return []
     const why = mayImport[from].includes(to) ? refusedByFeature(path, each.target) : reasonFor(from, to)
     return why ? [`src/${path} may not import src/${each.target}: ${why}`] : []
   })
+
+/** A noun file may take limits and messages from a plain file of its own feature, which forms read without zod. */
+const isOwnRule = (path: string, target: string) =>
+  areaOf(path) === 'noun' && featureOf(path) === featureOf(target) && /\.ts$/.test(target) && !isServer(target)
 
 const reasonFor = (from: Area, to: Area) => (to === 'start' ? 'nothing imports what starts the site' : because[from])
 
@@ -132,6 +137,27 @@ function leaksOfServerCode(files: Files): string[] {
   return eachImport(files)
     .filter(([path, { target }]) => isServer(target) && !isServer(path) && path !== 'main.ts')
     .map(([path, { target }]) => `src/${path} may not import src/${target}: only *.server.* files and main.ts may`)
+}
+
+const importsZod = (text: string) => /^import (?!type\b).*from 'zod'$/m.test(text)
+
+/** Chains of imports by which a page loads zod at once. Only forms do, which pages load by `import()`. */
+function eagerZod(files: Files): string[] {
+  const isPage = (path: string) => /^(site\/|admin\/|browser\/|root\.tsx|entry\.client)/.test(path)
+  const chainFrom = (path: string, seen: Set<string>): string[] | undefined => {
+    const text = files[path]
+    if (text === undefined || seen.has(path)) return undefined
+    seen.add(path)
+    if (importsZod(text)) return [path]
+    for (const { target, typeOnly, isLazy } of importsOf(path, text)) {
+      const chain = typeOnly || isLazy ? undefined : chainFrom(target, seen)
+      if (chain) return [path, ...chain]
+    }
+    return undefined
+  }
+  return Object.keys(files)
+    .filter((path) => isPage(path) && isCode(path))
+    .flatMap((path) => chainFrom(path, new Set())?.join(' → ') ?? [])
 }
 
 function circles(files: Files): string[] {
@@ -203,6 +229,7 @@ describe('the architecture of src', () => {
   })
 
   test('has no arrow upwards', () => assert.deepEqual(forbiddenImports(realFiles), []))
+  test('loads zod with forms only', () => assert.deepEqual(eagerZod(realFiles), []))
   test('has no circle', () => assert.deepEqual(circles(realFiles), []))
   test('keeps server code on the server', () => assert.deepEqual(leaksOfServerCode(realFiles), []))
   test('has no file whose name says nothing', () => assert.deepEqual(emptyFileNames(realFiles), []))
@@ -236,8 +263,8 @@ type Later = typeof import('./later-type.ts')`
       { target: 'site/side-effect.css', typeOnly: false },
       { target: 'site/styles.css', typeOnly: false },
       { target: 'site/again.ts', typeOnly: false },
-      { target: 'site/later.ts', typeOnly: false },
-      { target: 'site/later-type.ts', typeOnly: true },
+      { target: 'site/later.ts', typeOnly: false, isLazy: true },
+      { target: 'site/later-type.ts', typeOnly: true, isLazy: true },
     ])
   })
 
@@ -339,6 +366,7 @@ type Later = typeof import('./later-type.ts')`
       'main.ts': "import './server/app.server.ts'",
       'root.tsx': "import './site/broken-page.tsx'",
       'features/events/events.test.ts': "import '../../server/app.server.ts'",
+      'features/users/user.ts': "import '../../lib/fields.ts'\nimport './person-rules.ts'",
     }
     assert.deepEqual(forbiddenImports(files), [])
     assert.deepEqual(leaksOfServerCode(files), [])
@@ -355,6 +383,19 @@ type Later = typeof import('./later-type.ts')`
       'src/root.tsx may not import src/features/entities.server.ts: only *.server.* files and main.ts may',
       'src/site/x.tsx may not import src/features/speakers/speakers.store.server.ts: only *.server.* files and main.ts may',
     ])
+  })
+
+  test('is told of pages that load zod at once', () => {
+    const files = {
+      'lib/fields.ts': "import { z } from 'zod'",
+      'features/events/event.ts': "import { text } from '../../lib/fields.ts'",
+      'features/events/event-fields.tsx': "import { eventInput } from './event.ts'",
+      'features/events/event-card.tsx': "import type { PublicEvent } from './event.ts'\nimport type { z } from 'zod'",
+      'site/events-page.tsx': "import '../features/events/event-card.tsx'",
+      'admin/events-page.tsx': "const form = await import('../features/events/event-fields.tsx')",
+      'admin/dashboard-page.tsx': "import { eventInput } from '../features/events/event.ts'",
+    }
+    assert.deepEqual(eagerZod(files), ['admin/dashboard-page.tsx → features/events/event.ts → lib/fields.ts'])
   })
 
   test('is told of its circles, also of those made of types', () => {

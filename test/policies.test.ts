@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { authorize } from '../src/server/authorize.server.ts'
-import { answerFailures } from '../src/server/failures.server.ts'
-import { newApp } from '../src/server/new-app.server.ts'
+import { createServer } from '../src/server/create-server.server.ts'
+import { registerErrorHandler } from '../src/server/error-handler.server.ts'
 import { makeUser, openSession, signInAs } from './factories.ts'
 import { type Method, onBothDatabases, type TestSite } from './site.ts'
 import { testEnvironment } from './test-environment.ts'
@@ -26,6 +26,7 @@ const table: Record<string, keyof typeof lets> = {
   'OPTIONS /api/*': 'everyone',
   'GET /api/content': 'everyone',
   'GET /api/content/section/:section': 'everyone',
+  'GET /api/content/sections': 'everyone',
   'GET /api/speakers': 'everyone',
   'GET /api/speakers/:id': 'everyone',
   'GET /api/events': 'everyone',
@@ -221,8 +222,8 @@ describe('policies', () => {
 
     test('what stands beside the route decides, whatever its address looks like', async () => {
       const { db } = site()
-      const app = newApp(testEnvironment)
-      answerFailures(app)
+      const app = createServer(testEnvironment)
+      registerErrorHandler(app)
       authorize(app, { db, now: () => site().clock.now })
       app.get('/api/auth/users', { config: { policy: 'everyone' } }, async () => 'let in')
       app.get('/health/live', { config: { policy: 'super_admin' } }, async () => 'let in')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, beforeEach, describe } from 'node:test'
@@ -28,6 +29,12 @@ export async function postgresServer(): Promise<string> {
 after(async () => (await ownServer)?.stop())
 
 export type TestSite = Awaited<ReturnType<typeof openTestSite>>
+
+/** Returns the address of a site that listens. */
+export function addressOf({ app }: TestSite): string {
+  const { port } = app.server.address() as AddressInfo
+  return `http://127.0.0.1:${port}`
+}
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 /** What a call comes with; `from` is the address that it comes from. A text is sent as it is. */

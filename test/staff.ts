@@ -6,6 +6,7 @@ import { after, afterEach, before, beforeEach, describe } from 'node:test'
 import S3rver from '@20minutes/s3rver'
 import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
+import { purgeImages } from '../src/features/image-store.server.ts'
 import { signInAs } from './factories.ts'
 import { type DatabaseKind, openTestSite, type TestSite } from './site.ts'
 
@@ -85,6 +86,13 @@ export async function picturesKept({ storage }: Pick<TestSite, 'storage'>): Prom
   const { objects } = await storage.listAll('', { recursive: true })
   const keys = [...objects].flatMap((each) => (each.isFile ? [each.key] : []))
   return [...new Set(keys.filter((key) => key !== 'ready').map((key) => key.split('/')[0] as string))].sort()
+}
+
+/** The images that the storage holds after a purge in an hour. */
+export async function picturesKeptInAnHour({ db, storage, clock }: TestSite): Promise<string[]> {
+  clock.now = new Date(clock.now.getTime() + 3_600_001)
+  await purgeImages({ db, storage, now: () => clock.now })
+  return picturesKept({ storage })
 }
 
 /** A real S3 server in this process, with an empty bucket and the address to reach it by. */

@@ -1,37 +1,44 @@
 import { browserApi } from '../browser/api.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { TrackBadge } from '../features/agenda/agenda-row.tsx'
+import { SpeakerOptions } from '../features/agenda/speaker-options.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { shortDate } from '../lib/dates.ts'
-import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import type { Column } from '../ui/table/column.ts'
-import type { LazyForm } from './form-dialogs.tsx'
-import { RecordsPage, type RecordWords } from './records-page.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { DeleteQuestion } from './record/delete-dialog.tsx'
+import { RecordsPage } from './records-page.tsx'
 
-const words: RecordWords<PublicAgendaItem> = {
-  title: 'Agenda',
-  plural: 'agenda items',
-  add: 'Add Agenda Item',
-  empty: 'No agenda items found.',
-  purpose: 'The timetable of the talks, day by day. Three of them stand on the home page.',
-  deleteQuestion: ({ topic }) => (
-    <>
-      Are you sure you want to delete the agenda item "<bdi>{topic}</bdi>"? This action cannot be undone.
-    </>
-  ),
-  loadFailed: (detail) => detail || 'Failed to fetch agenda items',
-  deleteFailed: (detail) => detail || 'Failed to delete agenda item.',
-}
+const agendaItem = { label: 'agenda item', path: '/agenda' }
 
-const form: LazyForm = {
-  noun: 'agenda item',
-  path: '/agenda',
-  async load() {
-    const { agendaItemForm } = await import('../features/agenda/agenda-item-fields.tsx')
-    return agendaItemForm(() => browserApi.get<PublicSpeaker[]>('/speakers'))
-  },
-}
 const load = () => browserApi.get<PublicAgendaItem[]>('/agenda')
+const loadSpeakers = () => browserApi.get<PublicSpeaker[]>('/speakers')
+const loadForm = async () => (await import('../features/agenda/agenda-item-fields.tsx')).agendaItemForm
+
+export default function AgendaPage() {
+  const toast = useToast()
+  return (
+    <SpeakerOptions value={loadSpeakers}>
+      <RecordsPage
+        entity={agendaItem}
+        loadForm={loadForm}
+        records={useAsync(load)}
+        title="Agenda"
+        columns={columns}
+        nameOf={nameOf}
+        add="Add Agenda Item"
+        empty="No agenda items found."
+        purpose="The timetable of the talks, day by day. The home page shows three of them."
+        deleteQuestion={({ topic }) => <DeleteQuestion entity={agendaItem} name={topic} />}
+        loadFailed={(detail) => detail || 'Failed to fetch agenda items'}
+        deleteFailed={(detail) => detail || 'Failed to delete agenda item.'}
+        onSuccess={toast.success}
+      />
+    </SpeakerOptions>
+  )
+}
+
 const nameOf = ({ topic }: PublicAgendaItem) => topic
 
 const dayOf = ({ date, day }: PublicAgendaItem) => (date ? shortDate(date) : day ? `Day ${day}` : '')
@@ -42,9 +49,9 @@ const columns: Column<PublicAgendaItem>[] = [
   {
     title: 'Day',
     atFirst: 'ascending',
-    // Sorted as a day, found by its words.
+    // Sorted by the day, found by its text.
     value: (item) => `${item.date ?? ''} ${dayOf(item)}`.trim(),
-    // A month and its day stay together, whatever the width.
+    // No line break between a month and its day.
     cell: (item) => dayOf(item).replace(/ (?=\d)/, '\u00a0'),
   },
   {
@@ -54,8 +61,3 @@ const columns: Column<PublicAgendaItem>[] = [
   },
   { title: 'Track', value: ({ track }) => track, cell: ({ track }) => track && <TrackBadge track={track} /> },
 ]
-
-export default function AgendaPage() {
-  const { data, failure, reload } = useLoaded(load)
-  return <RecordsPage {...{ words, columns, nameOf, form, failure, reload }} records={data} />
-}

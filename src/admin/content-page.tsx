@@ -2,28 +2,26 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
-import type { ShownSection } from '../features/content/built-in.ts'
-import { type PublicSection, shownSections } from '../features/content/section.ts'
-import { sectionForm } from '../features/content/section-fields.tsx'
+import type { PublicSection } from '../features/content/section.ts'
+import { type ShownSection, shownSections } from '../features/content/section-names.ts'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
-import { Alert } from '../ui/alert.tsx'
-import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { LoadFailure } from '../ui/async.tsx'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
-import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { SectionEditor } from './section-editor.tsx'
+import { SectionEditor, sectionEntity } from './section-editor.tsx'
 import { panelId, SectionTabs, tabId } from './section-tabs.tsx'
 
 const load = () => browserApi.get<PublicSection[]>('/content')
 
-async function offerGallery() {
+async function loadGallery() {
   const images = await browserApi.get<PublicGalleryImage[]>('/gallery')
   return images.map(({ id, event_title, image_path }) => ({ id, title: event_title, path: image_path }))
 }
 
 /** The texts of the site, a tab for each section. */
 export default function ContentPage() {
-  const { data: sections, failure, reload } = useLoaded(load)
+  const { data: sections, failure, reload } = useAsync(load)
   const [search] = useSearchParams()
   const current = shownSections.find((name) => name === search.get('section')) ?? 'hero'
   const drafted = useDraftedSections(current)
@@ -45,13 +43,13 @@ export default function ContentPage() {
       >
         {failure && (
           <div className="p-6">
-            <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
+            <LoadFailure failure={failure} reload={reload}>
               Failed to load content. Please try again.
-            </Alert>
+            </LoadFailure>
           </div>
         )}
         {sections && (
-          <ImagePickerContext value={offerGallery}>
+          <ImagePickerContext value={loadGallery}>
             <SectionEditor key={current} name={current} section={find(current)} reload={reload} />
           </ImagePickerContext>
         )}
@@ -61,11 +59,11 @@ export default function ContentPage() {
   )
 }
 
-/** The sections, but for the one that is open, that this person typed into and did not save. */
+/** Returns the sections, except the open one, of which the person has a draft. */
 function useDraftedSections(current: ShownSection): ShownSection[] {
   const [drafted, setDrafted] = useState<ShownSection[]>([])
   const find = useCallback(async () => {
-    const lists = await Promise.all(shownSections.map((name) => drafts.list(sectionForm(name, false).noun)))
+    const lists = await Promise.all(shownSections.map((name) => drafts.list(sectionEntity(name).label)))
     setDrafted(shownSections.filter((name, index) => name !== current && lists[index]?.length))
   }, [current])
   useEffect(() => {

@@ -3,10 +3,9 @@ import { browserApi } from '../browser/api.ts'
 import { useSession } from '../browser/use-session.ts'
 import type { Dashboard } from '../features/dashboard/dashboard.ts'
 import { firstName } from '../lib/person.ts'
-import { Alert } from '../ui/alert.tsx'
-import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { LoadFailure } from '../ui/async.tsx'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import { CalendarDays, FileText, Handshake, ImagePlus, List, Mic, UserPlus, Users } from '../ui/icons/console-icons.tsx'
-import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LatestChanges } from './latest-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -22,20 +21,20 @@ const tiles = [
 
 export default function DashboardPage() {
   const { user } = useSession()
-  const { data, failure, reload } = useLoaded(load)
+  const { data, failure, reload } = useAsync(load)
   const isLoading = !data && !failure
   return (
     <div className="grid gap-8">
       <div>
         <h1 className="flex min-h-11 items-center text-3xl">Dashboard</h1>
         <p className="text-muted">
-          Welcome back, <bdi>{firstName(user?.name ?? '')}</bdi>. This is where the summit’s site is kept.
+          Welcome back, <bdi>{firstName(user?.name ?? '')}</bdi>. This is where you edit the summit’s site.
         </p>
       </div>
       {failure && (
-        <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
+        <LoadFailure failure={failure} reload={reload}>
           Error fetching dashboard data
-        </Alert>
+        </LoadFailure>
       )}
       <ul
         aria-label="Figures"

@@ -4,11 +4,11 @@ import { X } from '../ui/icons/console-icons.tsx'
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
 
-/** Comes in from the left, over the page. It is open while it is rendered. */
+/** A modal panel at the left edge of the page, open while it is rendered. */
 export function Drawer({ label, onClose, children }: Props) {
   const dialog = useModal()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape is the keyboard's way
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; on the keyboard Escape closes it
     <dialog
       ref={dialog}
       aria-label={label}

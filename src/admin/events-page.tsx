@@ -1,42 +1,47 @@
 import { browserApi } from '../browser/api.ts'
 import type { PublicEvent } from '../features/events/event.ts'
 import { mediumDate } from '../lib/dates.ts'
-import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import type { Column } from '../ui/table/column.ts'
-import type { LazyForm } from './form-dialogs.tsx'
-import { RecordsPage, type RecordWords } from './records-page.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { DeleteQuestion } from './record/delete-dialog.tsx'
+import { RecordsPage } from './records-page.tsx'
 
-const form: LazyForm = {
-  noun: 'event',
-  path: '/events',
-  load: async () => (await import('../features/events/event-fields.tsx')).eventForm,
-}
-
-const words: RecordWords<PublicEvent> = {
-  title: 'Events',
-  plural: 'events',
-  add: 'Add Event',
-  empty: 'No events found.',
-  purpose: 'What happens around the talks: openings, dinners, meetups. The next three stand on the home page.',
-  deleteQuestion: ({ name }) => (
-    <>
-      Are you sure you want to delete the event "<bdi>{name}</bdi>"? This action cannot be undone.
-    </>
-  ),
-  loadFailed: (detail) => detail || 'Failed to fetch events',
-  deleteFailed: (detail) => detail || 'Failed to delete event.',
-}
+const event = { label: 'event', path: '/events' }
 
 const load = () => browserApi.get<PublicEvent[]>('/events')
+const loadForm = async () => (await import('../features/events/event-fields.tsx')).eventForm
+
+export default function EventsPage() {
+  const toast = useToast()
+  return (
+    <RecordsPage
+      entity={event}
+      loadForm={loadForm}
+      records={useAsync(load)}
+      title="Events"
+      columns={columns}
+      nameOf={nameOf}
+      add="Add Event"
+      empty="No events found."
+      purpose="What happens around the talks: openings, dinners, meetups. The home page shows the next three."
+      deleteQuestion={({ name }) => <DeleteQuestion entity={event} name={name} />}
+      loadFailed={(detail) => detail || 'Failed to fetch events'}
+      deleteFailed={(detail) => detail || 'Failed to delete event.'}
+      onSuccess={toast.success}
+    />
+  )
+}
+
 const nameOf = ({ name }: PublicEvent) => name
 
 const columns: Column<PublicEvent>[] = [
   { title: 'Name', value: nameOf, isName: true },
   {
     title: 'Date',
-    // What is to come before what is past.
+    // Upcoming events before past ones.
     atFirst: 'descending',
-    // Sorted as a day, found by its words.
+    // Sorted by the day, found by its text.
     value: ({ date }) => `${date} ${mediumDate(date)}`,
     cell: ({ date }) => mediumDate(date),
   },
@@ -52,8 +57,3 @@ const columns: Column<PublicEvent>[] = [
       ),
   },
 ]
-
-export default function EventsPage() {
-  const { data, failure, reload } = useLoaded(load)
-  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={form} records={data} />
-}

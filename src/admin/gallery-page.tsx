@@ -1,37 +1,36 @@
 import { memo, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
-import { Alert } from '../ui/alert.tsx'
+import { LoadFailure } from '../ui/async.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { History, Trash2 } from '../ui/icons/console-icons.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
-import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { ListHeader } from '../ui/table/list-header.tsx'
 import { useIncrementalRows } from '../ui/table/use-incremental-rows.ts'
 import { useRowSearch } from '../ui/table/use-row-search.ts'
 import { useToast } from '../ui/toast.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { GalleryUploadForm } from './gallery-upload-form.tsx'
-import { HistoryDialog } from './history-dialog.tsx'
+import { UploadForm } from './gallery/upload-form.tsx'
+import { DeleteDialog } from './record/delete-dialog.tsx'
+import { HistoryDialog } from './record/history-dialog.tsx'
 
-const form = { path: '/gallery', noun: 'image' }
+const imageEntity = { label: 'image', path: '/gallery' }
 
 const load = () => browserApi.get<PublicGalleryImage[]>('/gallery')
 
-/** What a search finds images by. */
+/** The column that the search looks at. */
 const searched: Column<PublicGalleryImage>[] = [{ title: 'Event', value: ({ event_title }) => event_title }]
 const none: never[] = []
 
 export default function GalleryPage() {
-  const { data: images, failure, reload } = useLoaded(load)
+  const { data: images, failure, reload } = useAsync(load)
   const { query, setQuery, deferredQuery, matches } = useRowSearch(images ?? none, searched)
   const { shown, hasMore, end } = useIncrementalRows(matches, deferredQuery)
   const [deleting, setDeleting] = useState<PublicGalleryImage>()
-  const [remembering, setRemembering] = useState<PublicGalleryImage>()
+  const [historyOf, setHistoryOf] = useState<PublicGalleryImage>()
   const toast = useToast()
 
   return (
@@ -42,21 +41,21 @@ export default function GalleryPage() {
         count={images?.length}
         search={images?.length ? { query, onSearch: setQuery } : undefined}
       />
-      <GalleryUploadForm onUploaded={reload} />
+      <UploadForm onUploaded={reload} />
       {failure && (
         <div className="mb-5">
-          <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
+          <LoadFailure failure={failure} reload={reload}>
             Failed to load gallery.
-          </Alert>
+          </LoadFailure>
         </div>
       )}
       {images?.length === 0 && (
-        <EmptyState about="Pictures of past summits, by event. The newest eight stand on the home page.">
+        <EmptyState about="Pictures of past summits, by event. The home page shows the newest eight.">
           No images in the gallery yet.
         </EmptyState>
       )}
       {!images && !failure && <Skeleton className="late h-64" />}
-      {matches.length > 0 && <Grid images={shown} onDelete={setDeleting} onHistory={setRemembering} />}
+      {matches.length > 0 && <Grid images={shown} onDelete={setDeleting} onHistory={setHistoryOf} />}
       {hasMore && <div ref={end} />}
       <div aria-live="polite">
         {deferredQuery && matches.length > 0 && (
@@ -70,18 +69,18 @@ export default function GalleryPage() {
           </p>
         )}
       </div>
-      {remembering && (
+      {historyOf && (
         <HistoryDialog
-          form={form}
-          id={remembering.id}
-          name={remembering.event_title}
-          onClose={() => setRemembering(undefined)}
+          entity={imageEntity}
+          id={historyOf.id}
+          name={historyOf.event_title}
+          onClose={() => setHistoryOf(undefined)}
         />
       )}
       {deleting && (
         <DeleteDialog
-          noun={form.noun}
-          path={`${form.path}/${deleting.id}`}
+          entity={imageEntity}
+          id={deleting.id}
           onDeleted={() => toast.success('Image deleted.')}
           failed={(detail) => `Delete failed. ${detail}`.trim()}
           reload={reload}
@@ -100,7 +99,7 @@ type GridProps = {
   onHistory: (image: PublicGalleryImage) => void
 }
 
-/** By itself, so that typing into the search does not wait for thousands of pictures. */
+/** Memoized, so that typing into the search does not wait for thousands of pictures. */
 const Grid = memo(function Grid({ images, onDelete, onHistory }: GridProps) {
   return (
     <ul aria-label="Images" className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4">

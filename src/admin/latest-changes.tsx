@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 type Props = { changes: LatestChange[] | undefined; isLoading: boolean }
 
-/** Who did what to which record, and when. */
+/** The latest changes of any records: who changed what, and when. */
 export function LatestChanges({ changes, isLoading }: Props) {
   const frame = 'overflow-hidden rounded border border-line bg-card'
   if (isLoading) {
@@ -16,9 +16,9 @@ export function LatestChanges({ changes, isLoading }: Props) {
       </div>
     )
   }
-  if (!changes) return <p className="text-muted">Not known at the moment.</p>
+  if (!changes) return <p className="text-muted">Not available at the moment.</p>
   if (changes.length === 0)
-    return <p className={`px-4 py-8 text-center text-muted ${frame}`}>Nothing was changed yet.</p>
+    return <p className={`px-4 py-8 text-center text-muted ${frame}`}>Nothing has been changed yet.</p>
   const now = new Date()
   return (
     <ol className={frame}>

@@ -17,7 +17,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-/** What surrounds every page of the console. Who may not see it gets neither navigation nor page. */
+/** The frame of every console page. Its guard renders neither navigation nor page without permission. */
 export default function ConsoleLayout() {
   const { pathname } = useLocation()
   const title = consolePages.find(({ path }) => path === pathname)?.title ?? 'Page Not Found'
@@ -34,10 +34,10 @@ export default function ConsoleLayout() {
   )
 }
 
-/** Where one goes from here. */
+/** The pages whose code is prefetched. */
 const pages = [...consolePages.map(({ path }) => path), '/', '/account', '/login']
 
-/** A sidebar; on small screens a bar at the top and a drawer. `--sticky-top` tells tables how high that bar is. */
+/** A sidebar; on small screens a bar at the top and a drawer. `--sticky-top` is the height of that bar, for tables. */
 function Frame() {
   const main = useRef<HTMLElement>(null)
   const announced = useRouteAnnouncer(main)
@@ -72,7 +72,7 @@ function Frame() {
 }
 
 function TopBar({ onHelp }: { onHelp: () => void }) {
-  // Open on the page where it was opened: the next page finds it closed, and so does whoever comes back.
+  // The drawer belongs to the page it was opened on: it is closed on the next one, and after coming back.
   const [openOn, setOpenOn] = useState<string>()
   const { key } = useLocation()
   if (openOn !== undefined && openOn !== key) setOpenOn(undefined)

@@ -11,7 +11,7 @@ const link =
 const current =
   'before:absolute before:inset-0 before:border-s-3 before:border-transparent aria-[current=page]:before:border-sun aria-[current=page]:bg-on-ink/12 aria-[current=page]:text-on-ink [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
 
-/** Where one can go from any page of the console: in the sidebar, and on small screens in the drawer. */
+/** The console's navigation: in the sidebar, and on small screens in the drawer. */
 export function ConsoleNavigation({ onHelp }: { onHelp: () => void }) {
   const { user } = useSession()
   const pages = consolePages.filter(({ superAdminOnly }) => !superAdminOnly || user?.role === 'super_admin')
@@ -32,7 +32,7 @@ export function ConsoleNavigation({ onHelp }: { onHelp: () => void }) {
       </ul>
       <ul className="mt-auto grid gap-0.5 border-t border-on-ink/15 pt-3">
         <li>
-          {/* A document of its own: the texts at the head and foot of the site are loaded with the document alone. */}
+          {/* A new document: the texts of the site's header and footer are loaded only with one. */}
           <Link to="/" reloadDocument className={`${link} ${current}`}>
             <ExternalLink aria-hidden="true" />
             View Site

@@ -8,15 +8,15 @@ const content = (section: 'hero' | 'about' | 'footer') => ({
   path: `/admin/content?section=${section}`,
   isDone: ({ sections }: Dashboard) => sections.includes(section),
 })
-const list = (noun: 'speakers' | 'agenda' | 'tickets' | 'sponsors' | 'events' | 'gallery') => ({
-  path: `/admin/${noun}`,
-  isDone: (dashboard: Dashboard) => dashboard[noun] > 0,
+const list = (entity: 'speakers' | 'agenda' | 'tickets' | 'sponsors' | 'events' | 'gallery') => ({
+  path: `/admin/${entity}`,
+  isDone: (dashboard: Dashboard) => dashboard[entity] > 0,
 })
 
-/** What a site needs before it is shown to anybody, in the order in which visitors look for it. */
+/** The steps to a complete site, in the order in which visitors look for their results. */
 const steps: Step[] = [
   { title: 'Write the hero', why: 'What, when and where', ...content('hero') },
-  { title: 'Tell what it is about', why: 'Who should come, and why', ...content('about') },
+  { title: 'Say what it is about', why: 'Who should come, and why', ...content('about') },
   { title: 'Add the speakers', why: 'Star those for the home page', ...list('speakers') },
   { title: 'Fill the agenda', why: 'Talks by day and time', ...list('agenda') },
   { title: 'Put tickets on sale', why: 'Prices, early birds, quantities', ...list('tickets') },
@@ -26,7 +26,7 @@ const steps: Step[] = [
   { title: 'Give your contact details', why: 'Email, phone, address', ...content('footer') },
 ]
 
-/** What the site still lacks, beside what it has. Once it lacks nothing, nothing. */
+/** The steps, with those that are done marked; nothing once all are done. */
 export function NextSteps({ dashboard }: { dashboard: Dashboard }) {
   const done = steps.filter(({ isDone }) => isDone(dashboard)).length
   if (done === steps.length) return null

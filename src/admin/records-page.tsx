@@ -1,68 +1,59 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import type { ApiError } from '../lib/api.ts'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { AddButton } from '../ui/add-button.tsx'
-import { Alert, detailUnlessIncluded } from '../ui/alert.tsx'
+import { LoadFailure } from '../ui/async.tsx'
+import type { AsyncResult } from '../ui/hooks/use-async.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { History, Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import { isSaveData } from '../ui/is-save-data.ts'
-import { RetryButton } from '../ui/retry-button.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
-import { useToast } from '../ui/toast.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { formDialogs, type LazyForm } from './form-dialogs.tsx'
-import { KeptDrafts } from './kept-drafts.tsx'
-
-/** What a page says of its records, in the specification's words. */
-export type RecordWords<Rec> = {
-  /** 'Speakers', the page's heading. */
-  title: string
-  /** 'speakers' */
-  plural: string
-  /** 'Add Speaker' */
-  add: string
-  empty: string
-  /** What they are for, said beneath: 'Speakers have a page each…' */
-  purpose: string
-  deleteQuestion: (record: Rec) => ReactNode
-  loadFailed: (detail: string) => string
-  deleteFailed: (detail: string) => string
-  /** How long a success is shown, in milliseconds. */
-  shownFor?: number
-}
+import { DeleteDialog } from './record/delete-dialog.tsx'
+import type { Entity } from './record/entity.ts'
+import { HistoryDialog } from './record/history-dialog.tsx'
+import type { LoadForm } from './record/load-record.ts'
+import { RecordDialog } from './record/record-dialog.tsx'
+import { UnsavedDrafts } from './record/unsaved-drafts.tsx'
 
 type Props<Rec> = {
-  words: RecordWords<Rec>
-  /** The same one each time. */
-  form: LazyForm
+  entity: Entity
+  loadForm: LoadForm
+  /** Of `useAsync`. */
+  records: AsyncResult<Rec[]>
+  /** The heading: 'Speakers'. */
+  title: string
   columns: Column<Rec>[]
   nameOf: (record: Rec) => string
-  /** Undefined while they are on their way. */
-  records: Rec[] | undefined
-  failure: ApiError | undefined
-  reload: () => Promise<void>
+  /** The label of the button: 'Add Speaker'. */
+  add: string
+  /** Shown while there are no records. */
+  empty: string
+  /** What the records are for, shown beneath `empty`. */
+  purpose: string
+  deleteQuestion: (record: Rec) => ReactNode
+  /** Return the message of a failure; `detail` is the server's message, or ''. */
+  loadFailed: (detail: string) => string
+  deleteFailed: (detail: string) => string
+  /** Shows the server's message of a success. */
+  onSuccess: (message: string) => void
 }
 
-/** A noun's list in the console, and what is done with its records. */
+/** The list of an entity's records, with the dialogs that add, edit and delete them and show their history. */
 export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
-  const { words, form, columns, nameOf, records, failure, reload } = props
-  const toast = useToast()
+  const { entity, loadForm, records, nameOf, onSuccess } = props
+  const { data, failure, reload } = records
   const [editing, setEditing] = useState<string>()
   const [deleting, setDeleting] = useState<Rec>()
-  const [remembering, setRemembering] = useState<Rec>()
-  const { RecordDialog, HistoryDialog, bring } = useMemo(() => formDialogs(form), [form])
-  // Once the list is there: a dialog then opens at once, and without a network, too.
+  const [historyOf, setHistoryOf] = useState<Rec>()
+  // Preloads the form, so that a dialog opens at once, and without a network, too.
   useEffect(() => {
-    if (!isSaveData()) bring().catch(() => {})
-  }, [bring])
-  const notLoaded = failure && words.loadFailed(failure.message)
-  const sayFor = (text: string) => toast.success(text, words.shownFor ? { milliseconds: words.shownFor } : {})
+    if (!isSaveData()) loadForm().catch(() => {})
+  }, [loadForm])
 
   const rowActions = useCallback(
     (record: Rec) => (
       <>
         <IconButton icon={Pencil} label={`Edit ${nameOf(record)}`} onClick={() => setEditing(record.id)} />
-        <IconButton icon={History} label={`History of ${nameOf(record)}`} onClick={() => setRemembering(record)} />
+        <IconButton icon={History} label={`History of ${nameOf(record)}`} onClick={() => setHistoryOf(record)} />
         <IconButton
           icon={Trash2}
           tone="danger"
@@ -77,56 +68,57 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
   async function saved(message: string) {
     await reload()
     setEditing(undefined)
-    sayFor(message)
+    onSuccess(message)
   }
 
   return (
     <>
-      <KeptDrafts form={form} isOpen={editing !== undefined} onContinue={setEditing} />
+      <UnsavedDrafts entity={entity} isOpen={editing !== undefined} onContinue={setEditing} />
       <DataTable
-        title={words.title}
-        noun={words.plural}
-        rows={records}
-        columns={columns}
+        title={props.title}
+        noun={`${entity.label}s`}
+        rows={data}
+        columns={props.columns}
         rowActions={rowActions}
-        empty={words.empty}
-        purpose={words.purpose}
-        action={<AddButton onClick={() => setEditing('new')}>{words.add}</AddButton>}
+        empty={props.empty}
+        purpose={props.purpose}
+        action={<AddButton onClick={() => setEditing('new')}>{props.add}</AddButton>}
         failure={
-          notLoaded && (
-            <Alert
-              tone="danger"
-              detail={detailUnlessIncluded(notLoaded, failure.message)}
-              action={<RetryButton reload={reload} />}
-            >
-              {notLoaded}
-            </Alert>
+          failure && (
+            <LoadFailure failure={failure} reload={reload}>
+              {props.loadFailed(failure.message)}
+            </LoadFailure>
           )
         }
       />
-      <Suspense>
-        {editing && (
-          <RecordDialog
-            id={editing === 'new' ? undefined : editing}
-            onSaved={saved}
-            onGone={reload}
-            onClose={() => setEditing(undefined)}
-          />
-        )}
-        {remembering && (
-          <HistoryDialog id={remembering.id} name={nameOf(remembering)} onClose={() => setRemembering(undefined)} />
-        )}
-      </Suspense>
+      {editing && (
+        <RecordDialog
+          entity={entity}
+          loadForm={loadForm}
+          id={editing === 'new' ? undefined : editing}
+          onSaved={saved}
+          onDeleted={reload}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {historyOf && (
+        <HistoryDialog
+          entity={entity}
+          id={historyOf.id}
+          name={nameOf(historyOf)}
+          onClose={() => setHistoryOf(undefined)}
+        />
+      )}
       {deleting && (
         <DeleteDialog
-          noun={form.noun}
-          path={`${form.path}/${deleting.id}`}
-          onDeleted={sayFor}
-          failed={words.deleteFailed}
+          entity={entity}
+          id={deleting.id}
+          onDeleted={onSuccess}
+          failed={props.deleteFailed}
           reload={reload}
           onClose={() => setDeleting(undefined)}
         >
-          {words.deleteQuestion(deleting)}
+          {props.deleteQuestion(deleting)}
         </DeleteDialog>
       )}
     </>

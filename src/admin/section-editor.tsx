@@ -1,127 +1,138 @@
-import { useCallback, useState } from 'react'
-import { browserApi } from '../browser/api.ts'
+import { useCallback, useMemo, useState } from 'react'
 import { drafts } from '../browser/drafts.ts'
-import type { ShownSection } from '../features/content/built-in.ts'
 import type { PublicSection } from '../features/content/section.ts'
-import { sectionForm, sectionTitles } from '../features/content/section-fields.tsx'
-import type { ApiError } from '../lib/api.ts'
-import { Alert } from '../ui/alert.tsx'
-import type { AnyRecordForm } from '../ui/form/record-form.ts'
+import { type ShownSection, sectionTitles } from '../features/content/section-names.ts'
+import { Async } from '../ui/async.tsx'
+import { DiscardDialog } from '../ui/discard-dialog.tsx'
 import { Switch } from '../ui/form/switch.tsx'
-import { useLoaded } from '../ui/hooks/use-loaded.ts'
-import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { History } from '../ui/icons/console-icons.tsx'
-import { RetryButton } from '../ui/retry-button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { HistoryDialog } from './history-dialog.tsx'
-import { openRecord } from './open-record.ts'
-import { RecordEditor } from './record-editor.tsx'
+import type { Entity } from './record/entity.ts'
+import { HistoryDialog } from './record/history-dialog.tsx'
+import { type FormAndRecord, loadRecord } from './record/load-record.ts'
+import { FormMissing, RecordFormView } from './record/record-form.tsx'
+import { useRecordEditing } from './record/use-record-editing.ts'
+import { SectionSwitch } from './section-switch.tsx'
+
+export const sectionEntity = (name: ShownSection): Entity => ({
+  label: `${sectionTitles[name]} section`,
+  path: '/content',
+})
 
 type Props = {
   name: ShownSection
-  /** As it is kept; undefined when it was never saved. */
+  /** Undefined when it was never saved. */
   section: PublicSection | undefined
-  /** Loads all sections anew. */
+  /** Reloads all sections. */
   reload: () => Promise<void>
 }
 
-/** What stands in a tab: a section's fields, its switch and its history. */
+/** The content of a tab: a section's form, its switch and its history. */
 export function SectionEditor({ name, section, reload }: Props) {
-  const form = sectionForm(name, section === undefined)
+  const entity = useMemo(() => sectionEntity(name), [name])
   const id = section?.id
-  const load = useCallback(() => openSection(form, id), [form, id])
-  const { data, failure, reload: openAgain } = useLoaded(load)
-  const toast = useToast()
-  const [remembering, setRemembering] = useState(false)
-
-  async function saved() {
-    await reload()
-    toast.success('Content updated successfully!')
-  }
+  const load = useCallback(() => loadSectionForm(name, entity, id), [name, entity, id])
+  const result = useAsync(load)
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
 
   return (
     <>
       <div className="dialog-head">
         <h2>{sectionTitles[name]}</h2>
         {section && (
-          <IconButton icon={History} label={`History of ${sectionTitles[name]}`} onClick={() => setRemembering(true)} />
+          <IconButton
+            icon={History}
+            label={`History of ${sectionTitles[name]}`}
+            onClick={() => setIsHistoryOpen(true)}
+          />
         )}
       </div>
-      {data && (
-        <RecordEditor
-          form={form}
-          id={id}
-          opened={data}
-          onSaved={saved}
-          onTaken={reload}
-          above={(version, onVersion) =>
-            section && <ActiveSwitch section={section} version={version} onVersion={onVersion} reload={reload} />
-          }
-        />
-      )}
-      {!data && (
+      {result.data ? (
+        <SectionForm entity={entity} section={section} reload={reload} {...result.data} />
+      ) : (
         <div className="dialog-body">
-          {failure ? (
-            <Alert tone="danger" detail={failure.message} action={<RetryButton reload={openAgain} />}>
-              Failed to load content. Please try again.
-            </Alert>
-          ) : (
-            <Skeleton className="late h-96" />
-          )}
+          <Async result={result} failed="Failed to load content. Please try again." skeleton="h-96">
+            {() => <FormMissing />}
+          </Async>
         </div>
       )}
-      {remembering && section && (
-        <HistoryDialog form={form} id={section.id} name={sectionTitles[name]} onClose={() => setRemembering(false)} />
+      {isHistoryOpen && section && (
+        <HistoryDialog
+          entity={entity}
+          id={section.id}
+          name={sectionTitles[name]}
+          onClose={() => setIsHistoryOpen(false)}
+        />
       )}
     </>
   )
 }
 
-/** What was typed while the section was new is not lost when somebody else saved it first. */
-async function openSection(form: AnyRecordForm, id: string | undefined) {
-  const ofNew = drafts.of(form.noun)
-  const early = id && (await ofNew.read())
-  if (early) {
-    await drafts.of(form.noun, id).keep(early)
-    await ofNew.drop()
-  }
-  return openRecord(form, id)
+async function loadSectionForm(name: ShownSection, entity: Entity, id: string | undefined) {
+  if (id) await moveDraftOfNew(entity, id)
+  const loadForm = async () => (await import('../features/content/section-forms.tsx')).sectionForms[name]
+  return loadRecord(entity, loadForm, id)
 }
 
-type SwitchProps = {
-  section: PublicSection
-  version: string | undefined
-  onVersion: (version: string | undefined) => void
-  reload: () => Promise<void>
+/** Keeps what was typed while the section was new, when someone else saved it first. */
+async function moveDraftOfNew(entity: Entity, id: string) {
+  const draft = await drafts.of(entity.label).read()
+  if (!draft) return
+  await drafts.of(entity.label, id).store(draft)
+  await drafts.of(entity.label).delete()
 }
 
-/** Whether the site shows the section: at once, whatever else is typed. */
-function ActiveSwitch({ section: { id, active }, version, onVersion, reload }: SwitchProps) {
+type FormProps = FormAndRecord & Pick<Props, 'section' | 'reload'> & { entity: Entity }
+
+function SectionForm({ entity, section, form, loaded, reload }: FormProps) {
   const toast = useToast()
-  const [toggle, toggling] = useSingleFlight(async () => {
-    try {
-      const switched = await switchTo(!active, id, version)
-      if (switched.isOurs) onVersion(switched.version)
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
+  const editor = useRecordEditing({
+    entity,
+    form,
+    id: section?.id,
+    loaded,
+    async onSaved() {
       await reload()
       toast.success('Content updated successfully!')
-    } catch (error) {
-      toast.error(`Failed to update content. Please try again. ${(error as ApiError).message}`.trim())
-    }
+    },
+    // Someone else saved the new section first: the reload brings its id.
+    onRefused: ({ status }) => status === 409 && reload(),
   })
-  return <Switch label="Active" checked={active} aria-disabled={toggling} onChange={toggle} />
-}
-
-/** What somebody else saved meanwhile does not hinder it, but is still theirs: saving the form then shows both. */
-async function switchTo(active: boolean, id: string, version: string | undefined) {
-  const path = `/content/${id}/active`
-  try {
-    const answer = await browserApi.send('PATCH', path, { active }, { version })
-    return { isOurs: true, version: answer.version }
-  } catch (error) {
-    if ((error as ApiError).status !== 412) throw error
-    await browserApi.send('PATCH', path, { active })
-    return { isOurs: false, version }
-  }
+  const { state, dispatch, isDirty, discard } = editor
+  const isSaving = state.phase.status === 'saving'
+  return (
+    <>
+      <RecordFormView
+        editor={editor}
+        buttons={
+          isDirty && (
+            <button
+              type="button"
+              aria-disabled={isSaving}
+              onClick={() => isSaving || setIsConfirmingDiscard(true)}
+              className="button button-outline"
+            >
+              Discard changes
+            </button>
+          )
+        }
+      >
+        {section ? (
+          <SectionSwitch
+            entity={entity}
+            section={section}
+            version={state.version}
+            onVersion={(version) => dispatch({ type: 'versionChanged', version })}
+            reload={reload}
+          />
+        ) : (
+          <Switch label={form.labels.active} name="active" defaultChecked={state.values.active === 'on'} />
+        )}
+      </RecordFormView>
+      {isConfirmingDiscard && <DiscardDialog onDiscard={discard} onClose={() => setIsConfirmingDiscard(false)} />}
+    </>
+  )
 }

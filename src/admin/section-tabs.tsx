@@ -1,8 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { ShownSection } from '../features/content/built-in.ts'
-import { shownSections } from '../features/content/section.ts'
-import { sectionTitles } from '../features/content/section-fields.tsx'
+import { type ShownSection, sectionTitles, shownSections } from '../features/content/section-names.ts'
 
 export const tabId = (name: ShownSection) => `tab-${name}`
 export const panelId = 'section'
@@ -13,17 +11,17 @@ type Props = {
   hasDraft: (name: ShownSection) => boolean
 }
 
-/** The sections as tabs, each with an address of its own. The arrow keys lead from tab to tab, Enter and Space open one. */
+/** The sections as tabs, each with its own URL. The arrow keys move the focus; Enter and Space open a tab. */
 export function SectionTabs({ current, isInactive, hasDraft }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a small screen the tabs are wider than it is.
+    // On a small screen the tabs scroll.
     list.current?.querySelector(`#${tabId(current)}`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
 
   function move(event: KeyboardEvent) {
-    const tabs = [...(list.current?.children ?? [])] as HTMLElement[]
-    const at = tabs.indexOf(document.activeElement as HTMLElement)
+    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+    const at = tabs.findIndex((tab) => tab.matches(':focus'))
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (event.key === ' ') tabs[at]?.click()
     else if (to === undefined) return

@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/form/switch.tsx'
 import { keyLabels, type Shortcut, singleKeys } from '../ui/hooks/shortcuts.ts'
 
-const told: [Shortcut, string][] = [
+const descriptions: [Shortcut, string][] = [
   ['search', 'Search what is listed'],
   ['add', 'Add to what is listed'],
   ['save', 'Save the open form'],
@@ -12,20 +12,20 @@ const told: [Shortcut, string][] = [
 
 type Props = { isOn: boolean; onChoose: (isOn: boolean) => void; onClose: () => void }
 
-/** Which keys do what in the console, and the switch for those that are pressed alone. */
+/** Lists the keyboard shortcuts, with the switch for those of a single key. */
 export function ShortcutsDialog({ isOn, onChoose, onClose }: Props) {
   const note = useId()
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="px-(--inset) pb-2">
-        {told.map(([shortcut, what]) => {
+        {descriptions.map(([shortcut, description]) => {
           const isOff = !isOn && singleKeys.includes(shortcut)
           return (
             <div
               key={shortcut}
               className="flex min-h-11 items-center justify-between gap-4 border-line py-1.5 not-last:border-b"
             >
-              <dt className={isOff ? 'text-muted' : ''}>{what}</dt>
+              <dt className={isOff ? 'text-muted' : ''}>{description}</dt>
               <dd className="flex shrink-0 items-center gap-1.5">
                 {isOff && <span className="text-sm text-muted">Off</span>}
                 {keyLabels(shortcut).map((key) => (
@@ -49,7 +49,7 @@ export function ShortcutsDialog({ isOn, onChoose, onClose }: Props) {
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
         <p id={note} className="text-sm text-muted">
-          Keys that are pressed alone. They wait while you type or a dialog is open. Your choice is kept on this device.
+          Shortcuts of one key. They do nothing while you type or a dialog is open. Your choice is saved on this device.
         </p>
       </div>
     </Dialog>

@@ -1,49 +1,50 @@
 import { useMemo } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
-import type { ApiError } from '../lib/api.ts'
-import { useLoaded } from '../ui/hooks/use-loaded.ts'
-import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import { Star } from '../ui/icons/console-icons.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
-import type { LazyForm } from './form-dialogs.tsx'
-import { goneWords, isGone } from './gone.ts'
-import { RecordsPage, type RecordWords } from './records-page.tsx'
+import { DeleteQuestion } from './record/delete-dialog.tsx'
+import { useRecordToggle } from './record/use-record-toggle.ts'
+import { RecordsPage } from './records-page.tsx'
 
-const form: LazyForm = {
-  noun: 'speaker',
-  path: '/speakers',
-  load: async () => (await import('../features/speakers/speaker-fields.tsx')).speakerForm,
-}
-
-const shownFor = 3000
-
-const words: RecordWords<PublicSpeaker> = {
-  title: 'Speakers',
-  plural: 'speakers',
-  add: 'Add Speaker',
-  empty: 'No speakers found. Click "Add Speaker" to create one.',
-  purpose: 'Each speaker has a card and a page of their own; those with a star stand on the home page, too.',
-  deleteQuestion: ({ name }) => (
-    <>
-      Are you sure you want to delete the speaker "<bdi>{name}</bdi>"? This action cannot be undone.
-    </>
-  ),
-  loadFailed: (detail) => (detail ? `Error fetching speakers: ${detail}` : 'Failed to fetch speakers'),
-  deleteFailed: (detail) => (detail ? `Error deleting speaker: ${detail}` : 'Failed to delete speaker'),
-  shownFor,
-}
+const speaker = { label: 'speaker', path: '/speakers' }
 
 const load = () => browserApi.get<PublicSpeaker[]>('/speakers')
-const nameOf = ({ name }: PublicSpeaker) => name
+const loadForm = async () => (await import('../features/speakers/speaker-fields.tsx')).speakerForm
 
 export default function SpeakersPage() {
-  const { data, failure, reload } = useLoaded(load)
+  const records = useAsync(load)
+  const { reload } = records
   const columns = useMemo(() => columnsWith(reload), [reload])
-  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={form} records={data} />
+  return (
+    <RecordsPage
+      entity={speaker}
+      loadForm={loadForm}
+      records={records}
+      title="Speakers"
+      columns={columns}
+      nameOf={nameOf}
+      add="Add Speaker"
+      empty='No speakers found. Click "Add Speaker" to create one.'
+      purpose="Each speaker has a card and a page. Those with a star are also on the home page."
+      deleteQuestion={({ name }) => <DeleteQuestion entity={speaker} name={name} />}
+      loadFailed={(detail) => (detail ? `Error fetching speakers: ${detail}` : 'Failed to fetch speakers')}
+      deleteFailed={(detail) => (detail ? `Error deleting speaker: ${detail}` : 'Failed to delete speaker')}
+      onSuccess={useSpeakerMessage()}
+    />
+  )
 }
+
+/** The specification's messages about speakers vanish after three seconds. */
+function useSpeakerMessage() {
+  const toast = useToast()
+  return (message: string) => toast.success(message, { milliseconds: 3000 })
+}
+
+const nameOf = ({ name }: PublicSpeaker) => name
 
 const columnsWith = (reload: () => Promise<void>): Column<PublicSpeaker>[] => [
   {
@@ -59,41 +60,32 @@ const columnsWith = (reload: () => Promise<void>): Column<PublicSpeaker>[] => [
     title: 'Featured',
     atFirst: 'ascending',
     value: ({ featured }) => featured,
-    cell: (speaker) => <FeaturedStar speaker={speaker} onDone={reload} />,
+    cell: (record) => <FeaturedStar speaker={record} reload={reload} />,
   },
 ]
 
-/** Whether the speaker stands on the home page: a press turns it round. */
-function FeaturedStar({
-  speaker: { id, name, featured },
-  onDone,
-}: {
-  speaker: PublicSpeaker
-  onDone: () => Promise<void>
-}) {
-  const toast = useToast()
-  const [toggle, toggling] = useSingleFlight(async () => {
-    try {
+type StarProps = { speaker: PublicSpeaker; reload: () => Promise<void> }
+
+/** Features the speaker on the home page, or not. */
+function FeaturedStar({ speaker: { id, name, featured }, reload }: StarProps) {
+  const show = useSpeakerMessage()
+  const [toggle, isToggling] = useRecordToggle({
+    entity: speaker,
+    async toggle() {
       const { message } = await browserApi.send('PUT', `/speakers/${id}/featured`, { featured: !featured })
-      await onDone()
-      toast.success(message, { milliseconds: shownFor })
-    } catch (error) {
-      if (isGone(error)) {
-        await onDone()
-        toast.error(goneWords(form.noun))
-        return
-      }
-      const { message } = error as ApiError
-      toast.error(message ? `Error updating speaker: ${message}` : 'Failed to update speaker featured status')
-    }
+      await reload()
+      show(message)
+    },
+    failed: (detail) => (detail ? `Error updating speaker: ${detail}` : 'Failed to update speaker featured status'),
+    reload,
   })
   return (
     <button
       type="button"
       aria-pressed={featured}
       aria-label={`Featured: ${name}`}
-      aria-disabled={toggling}
-      title={featured ? 'Take off the home page' : 'Show on the home page'}
+      aria-disabled={isToggling}
+      title={featured ? 'Remove from the home page' : 'Show on the home page'}
       onClick={toggle}
       className="icon-button"
     >

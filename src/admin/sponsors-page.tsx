@@ -1,39 +1,44 @@
 import { browserApi } from '../browser/api.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { tierNames } from '../features/sponsors/tier-names.ts'
-import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Column } from '../ui/table/column.ts'
-import type { LazyForm } from './form-dialogs.tsx'
-import { RecordsPage, type RecordWords } from './records-page.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { DeleteQuestion } from './record/delete-dialog.tsx'
+import { RecordsPage } from './records-page.tsx'
 
-const form: LazyForm = {
-  noun: 'sponsor',
-  path: '/sponsors',
-  load: async () => (await import('../features/sponsors/sponsor-fields.tsx')).sponsorForm,
-}
-
-const words: RecordWords<PublicSponsor> = {
-  title: 'Sponsors',
-  plural: 'sponsors',
-  add: 'Add Sponsor',
-  empty: 'No sponsors found.',
-  purpose: 'Who makes the summit possible: current sponsors are shown with their logo and a contact.',
-  deleteQuestion: ({ name }) => (
-    <>
-      Are you sure you want to delete the sponsor "<bdi>{name}</bdi>"? This action cannot be undone.
-    </>
-  ),
-  loadFailed: (detail) => detail || 'Failed to fetch sponsors',
-  deleteFailed: (detail) => detail || 'Failed to delete sponsor.',
-}
+const sponsor = { label: 'sponsor', path: '/sponsors' }
 
 const load = () => browserApi.get<PublicSponsor[]>('/sponsors')
+const loadForm = async () => (await import('../features/sponsors/sponsor-fields.tsx')).sponsorForm
+
+export default function SponsorsPage() {
+  const toast = useToast()
+  return (
+    <RecordsPage
+      entity={sponsor}
+      loadForm={loadForm}
+      records={useAsync(load)}
+      title="Sponsors"
+      columns={columns}
+      nameOf={nameOf}
+      add="Add Sponsor"
+      empty="No sponsors found."
+      purpose="The companies that make the summit possible. The site shows current sponsors with their logo and contact."
+      deleteQuestion={({ name }) => <DeleteQuestion entity={sponsor} name={name} />}
+      loadFailed={(detail) => detail || 'Failed to fetch sponsors'}
+      deleteFailed={(detail) => detail || 'Failed to delete sponsor.'}
+      onSuccess={toast.success}
+    />
+  )
+}
+
 const nameOf = ({ name }: PublicSponsor) => name
 
 const columns: Column<PublicSponsor>[] = [
-  { title: 'Logo', cell: (sponsor) => <Logo sponsor={sponsor} /> },
+  { title: 'Logo', cell: (record) => <Logo sponsor={record} /> },
   { title: 'Name', value: nameOf, isName: true },
   {
     title: 'Type',
@@ -50,12 +55,7 @@ const columns: Column<PublicSponsor>[] = [
   },
 ]
 
-export default function SponsorsPage() {
-  const { data, failure, reload } = useLoaded(load)
-  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={form} records={data} />
-}
-
-/** On white, as logos are drawn for; without one, or with a broken one, the initials. */
+/** On white, as logos are drawn for; the initials where there is none, or it cannot be loaded. */
 function Logo({ sponsor: { name, logo } }: { sponsor: PublicSponsor }) {
   const initials = <Portrait name={name} image={null} sizes="" className="h-full" />
   return (

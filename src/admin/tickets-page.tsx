@@ -4,50 +4,55 @@ import type { Ticket } from '../features/tickets/ticket.ts'
 import { mediumDate } from '../lib/dates.ts'
 import { formatPrice } from '../lib/money.ts'
 import { Switch } from '../ui/form/switch.tsx'
-import { useLoaded } from '../ui/hooks/use-loaded.ts'
-import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
-import type { LazyForm } from './form-dialogs.tsx'
-import { goneWords, isGone } from './gone.ts'
-import { RecordsPage, type RecordWords } from './records-page.tsx'
+import { useRecordToggle } from './record/use-record-toggle.ts'
+import { RecordsPage } from './records-page.tsx'
 
-const form: LazyForm = {
-  noun: 'ticket',
-  path: '/tickets',
-  load: async () => (await import('../features/tickets/ticket-fields.tsx')).ticketForm,
-}
-
-const words: RecordWords<Ticket> = {
-  title: 'Tickets',
-  plural: 'tickets',
-  add: 'Add New Ticket',
-  empty: 'No tickets found. Click "Add New Ticket" to create one.',
-  purpose: 'What visitors can buy, with its price and how many there are.',
-  deleteQuestion: () => 'Are you sure you want to delete this ticket? This will not affect already purchased tickets.',
-  loadFailed: () => 'Failed to load tickets. Please try again.',
-  deleteFailed: () => 'Failed to delete ticket. Please try again.',
-}
+const ticket = { label: 'ticket', path: '/tickets' }
 
 const load = () => browserApi.get<Ticket[]>('/tickets/all')
-const nameOf = ({ name }: Ticket) => name
-/** It may break after the currency's name. */
-const written = (amount: number, { currency }: Ticket) =>
-  formatPrice(amount, currency || 'USD').replaceAll('\u00a0', ' ')
+const loadForm = async () => (await import('../features/tickets/ticket-fields.tsx')).ticketForm
 
 export default function TicketsPage() {
-  const { data, failure, reload } = useLoaded(load)
+  const records = useAsync(load)
+  const { reload } = records
+  const toast = useToast()
   const columns = useMemo(() => columnsWith(reload), [reload])
-  return <RecordsPage {...{ words, columns, nameOf, failure, reload }} form={form} records={data} />
+  return (
+    <RecordsPage
+      entity={ticket}
+      loadForm={loadForm}
+      records={records}
+      title="Tickets"
+      columns={columns}
+      nameOf={nameOf}
+      add="Add New Ticket"
+      empty='No tickets found. Click "Add New Ticket" to create one.'
+      purpose="What visitors can buy, with prices and quantities."
+      deleteQuestion={() =>
+        'Are you sure you want to delete this ticket? This will not affect already purchased tickets.'
+      }
+      loadFailed={() => 'Failed to load tickets. Please try again.'}
+      deleteFailed={() => 'Failed to delete ticket. Please try again.'}
+      onSuccess={toast.success}
+    />
+  )
 }
+
+const nameOf = ({ name }: Ticket) => name
+
+/** Formats an amount, which may break after the name of the currency. */
+const price = (amount: number, { currency }: Ticket) => formatPrice(amount, currency || 'USD').replaceAll('\u00a0', ' ')
 
 const columnsWith = (reload: () => Promise<void>): Column<Ticket>[] => [
   { title: 'Name', value: nameOf, isName: true },
   {
     title: 'Price',
     atFirst: 'ascending',
-    value: ({ price }) => price,
-    cell: (ticket) => written(ticket.price, ticket),
+    value: (record) => record.price,
+    cell: (record) => price(record.price, record),
   },
   {
     title: 'Early bird',
@@ -66,37 +71,37 @@ const columnsWith = (reload: () => Promise<void>): Column<Ticket>[] => [
     title: 'Available',
     isLabelled: true,
     value: ({ available }) => available,
-    cell: (ticket) => <AvailableSwitch ticket={ticket} onDone={reload} />,
+    cell: (record) => <AvailableSwitch ticket={record} reload={reload} />,
   },
 ]
 
-function earlyBirdOf(ticket: Ticket) {
-  const { earlyBird, earlyBirdPrice, earlyBirdEndDate } = ticket
+function earlyBirdOf(record: Ticket) {
+  const { earlyBird, earlyBirdPrice, earlyBirdEndDate } = record
   if (!earlyBird || earlyBirdPrice == null || !earlyBirdEndDate) return null
-  // Whole, however many lines it takes: a price in millions leaves little room.
-  return (
-    <span className="wrap-normal">{`${written(earlyBirdPrice, ticket)} until ${mediumDate(earlyBirdEndDate)}`}</span>
-  )
+  // Not clamped: a price in millions needs more than two lines.
+  return <span className="wrap-normal">{`${price(earlyBirdPrice, record)} until ${mediumDate(earlyBirdEndDate)}`}</span>
 }
 
-/** Whether the ticket is on sale: a press turns it round. */
-function AvailableSwitch({ ticket: { id, name, available }, onDone }: { ticket: Ticket; onDone: () => Promise<void> }) {
+type SwitchProps = { ticket: Ticket; reload: () => Promise<void> }
+
+/** Puts the ticket on sale, or not. */
+function AvailableSwitch({ ticket: { id, name, available }, reload }: SwitchProps) {
   const toast = useToast()
-  const [toggle, toggling] = useSingleFlight(async () => {
-    try {
+  const [toggle, isToggling] = useRecordToggle({
+    entity: ticket,
+    async toggle() {
       await browserApi.send('PUT', `/tickets/${id}`, { available: !available })
-      await onDone()
+      await reload()
       toast.success(`Ticket marked as ${available ? 'unavailable' : 'available'} successfully!`)
-    } catch (error) {
-      if (isGone(error)) await onDone()
-      toast.error(isGone(error) ? goneWords(form.noun) : 'Failed to update ticket availability. Please try again.')
-    }
+    },
+    failed: () => 'Failed to update ticket availability. Please try again.',
+    reload,
   })
   return (
     <Switch
       label={<span className="sr-only">Available: {name}</span>}
-      title={available ? 'Take off sale' : 'Put on sale'}
-      aria-disabled={toggling}
+      title={available ? 'Remove from sale' : 'Put on sale'}
+      aria-disabled={isToggling}
       checked={available}
       onChange={toggle}
     />

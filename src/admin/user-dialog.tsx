@@ -6,19 +6,19 @@ import { UserFields, userRules } from '../features/users/user-fields.tsx'
 import { type ApiError, isApiError } from '../lib/api.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useFieldErrors } from '../ui/form/use-field-errors.ts'
-import { isGone } from './gone.ts'
+import { isNotFound } from './record/not-found.ts'
 
 type Props = {
-  /** The user to be changed; left out for a new one. */
+  /** The user to edit; undefined for a new one. */
   user: User | undefined
-  /** Closes this dialog, once the list shows what was saved. */
+  /** Closes this dialog, once the list shows the saved user. */
   onSaved: (message: string) => Promise<void>
-  /** The user was deleted: the list is out of date. */
-  onGone: () => void
+  /** Called when the user was deleted: the list is out of date. */
+  onDeleted: () => void
   onClose: () => void
 }
 
-export function UserDialog({ user, onSaved, onGone, onClose }: Props) {
+export function UserDialog({ user, onSaved, onDeleted, onClose }: Props) {
   const { errors, check, show } = useFieldErrors(userRules(user))
   const [failure, setFailure] = useState('')
 
@@ -31,16 +31,15 @@ export function UserDialog({ user, onSaved, onGone, onClose }: Props) {
       session.updateUser(data)
     } catch (error) {
       if (!isApiError(error)) throw error
-      refused(form, error)
-      return
+      return showRefusal(form, error)
     }
     await onSaved(user ? 'User updated successfully!' : 'User added successfully!')
   }
 
-  function refused(form: HTMLFormElement, failed: ApiError) {
-    show(form, failed.errors)
-    if (isGone(failed)) onGone()
-    setFailure(`Failed to ${user ? 'update' : 'add'} user. ${failed.message || 'Please try again.'}`)
+  function showRefusal(form: HTMLFormElement, refusal: ApiError) {
+    show(form, refusal.errors)
+    if (isNotFound(refusal)) onDeleted()
+    setFailure(`Failed to ${user ? 'update' : 'add'} user. ${refusal.message || 'Please try again.'}`)
   }
 
   return (
@@ -52,7 +51,7 @@ export function UserDialog({ user, onSaved, onGone, onClose }: Props) {
 
 type Input = Record<'name' | 'email' | 'role' | 'password', string>
 
-/** Of a user only what was changed here: another super admin may have changed the rest meanwhile. */
+/** Sends only the changed fields: another super admin may have changed the others since. */
 function send(user: User | undefined, input: Input) {
   if (!user) return browserApi.send<User>('POST', '/auth/users', input)
   const { password, ...rest } = input

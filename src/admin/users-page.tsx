@@ -5,16 +5,17 @@ import { RoleBadge, roleLabels } from '../features/users/role-badge.tsx'
 import type { User } from '../features/users/user.ts'
 import { dateInZone, defaultTimeZone, mediumDate } from '../lib/dates.ts'
 import { AddButton } from '../ui/add-button.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { LoadFailure } from '../ui/async.tsx'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
-import { RetryButton } from '../ui/retry-button.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
+
+const userEntity = { label: 'user', path: '/auth/users' }
 
 const load = () => browserApi.get<User[]>('/auth/users')
 
@@ -39,7 +40,7 @@ export default function UsersPage() {
 }
 
 function Users() {
-  const { data: users, failure, reload } = useLoaded(load)
+  const { data: users, failure, reload } = useAsync(load)
   const toast = useToast()
   const [editing, setEditing] = useState<User | 'new'>()
   const [deleting, setDeleting] = useState<User>()
@@ -75,13 +76,13 @@ function Users() {
         columns={columns}
         rowActions={rowActions}
         empty="No users found."
-        purpose="Whoever signs in has an account; admins among them keep the site."
+        purpose="Everyone who signs in has an account. Admins edit the site."
         action={<AddButton onClick={() => setEditing('new')}>Add User</AddButton>}
         failure={
           failure && (
-            <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
+            <LoadFailure failure={failure} reload={reload}>
               Failed to load users. Please try again.
-            </Alert>
+            </LoadFailure>
           )
         }
       />
@@ -89,20 +90,20 @@ function Users() {
         <UserDialog
           user={editing === 'new' ? undefined : editing}
           onSaved={saved}
-          onGone={reload}
+          onDeleted={reload}
           onClose={() => setEditing(undefined)}
         />
       )}
       {deleting && (
         <DeleteDialog
-          noun="user"
-          path={`/auth/users/${deleting.id}`}
+          entity={userEntity}
+          id={deleting.id}
           onDeleted={() => toast.success('User deleted successfully!')}
           failed={() => 'Failed to delete user. Please try again.'}
           reload={reload}
           onClose={() => setDeleting(undefined)}
         >
-          Are you sure you want to delete the user "<bdi>{deleting.name}</bdi>"? This action cannot be undone.
+          <DeleteQuestion entity={userEntity} name={deleting.name} />
         </DeleteDialog>
       )}
     </>

@@ -16,30 +16,16 @@ type Options = {
 }
 
 /**
- * Calls the API, and logs a call that fails.
- * @param token instead of that of the browser's session; null for none. Without this parameter, an answer that the
- * session has ended (401) ends it in the browser, too, unless another session has begun since.
- * @throws ApiError
+ * Sends a request with the session's token, or with the given one. A failure is logged; status 401 with the session's
+ * token ends the session, unless another one began since.
+ * @throws ApiFailure
  */
 export async function call<Data>(
   method: Method,
   path: string,
-  { token: ownToken, ...options }: Options & { token?: string | null } = {},
+  { body, version, onProgress, token: given }: Options & { token?: string | null } = {},
 ): Promise<Versioned<Data>> {
-  const token = ownToken === undefined ? session.token() : ownToken
-  try {
-    const { status, text, etag } = await request(method, path, token, options)
-    return { ...parseResponse<Data>(status, text), version: etag ?? undefined }
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    console.warn(`${method} ${path} failed: ${error.message || error.status}`)
-    if (error.status === 401 && ownToken === undefined && session.token() === token) session.clear('ended')
-    throw error
-  }
-}
-
-/** @throws ApiError with status 0 when no response arrives */
-function request(method: Method, path: string, token: string | null, { body, version, onProgress }: Options) {
+  const token = given === undefined ? session.token() : given
   const isForm = body instanceof FormData
   const headers = {
     Accept: 'application/json',
@@ -48,10 +34,20 @@ function request(method: Method, path: string, token: string | null, { body, ver
     ...(version && { 'If-Match': version }),
   }
   const payload = isForm ? body : body && JSON.stringify(body)
-  const send = onProgress ? sendWithProgress : sendWithFetch
-  return send({ method, url: apiBase + path, headers, payload, onProgress }).catch(() => {
-    throw networkError()
-  })
+  try {
+    const send = onProgress ? sendWithProgress : sendWithFetch
+    const { status, text, etag } = await send({ method, url: apiBase + path, headers, payload, onProgress }).catch(
+      () => {
+        throw networkError()
+      },
+    )
+    return { ...parseResponse<Data>(status, text), version: etag ?? undefined }
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    console.warn(`${method} ${path} failed: ${error.message || error.status}`)
+    if (error.status === 401 && given === undefined && session.token() === token) session.clear('ended')
+    throw error
+  }
 }
 
 type HttpRequest = {
@@ -86,6 +82,7 @@ function sendWithProgress({ method, url, headers, payload, onProgress }: HttpReq
   })
 }
 
+/** Called when something may have been written. */
 const mutationListeners = new Set<() => void>()
 /** Calls the listener after each call that may have changed data, whether or not it succeeded. */
 export const onMutation = (listener: () => void) => mutationListeners.add(listener)
@@ -95,7 +92,7 @@ export const browserApi = {
   async get<Data>(path: string) {
     return (await call<Data>('GET', path)).data
   },
-  /** Reads a record with its version. */
+  /** A record with its version. */
   read: <Data>(path: string) => call<Data>('GET', path),
   send: <Data>(method: Method, path: string, body?: object | FormData, options: Omit<Options, 'body'> = {}) =>
     call<Data>(method, path, { ...options, body }).finally(() => {

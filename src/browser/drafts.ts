@@ -1,10 +1,11 @@
 import { createStore, del, entries, get, set } from 'idb-keyval'
 import { session } from './session.ts'
 
-/** The unsaved input of a form: texts and chosen pictures. */
+/** The unsaved values of a form. */
 export type Draft = {
-  values: Record<string, string | File>
-  /** The record's name, shown when the draft is offered. */
+  /** By the names of the fields. */
+  values: Record<string, string | object>
+  /** The name of the record, or 'a new speaker'. */
   label: string
   /** The version that the form was opened with; undefined for a new record. */
   version: string | undefined
@@ -12,37 +13,36 @@ export type Draft = {
   at: string
 }
 
-/** Drafts belong to one person: others on the same device are not offered them. */
+/** Each draft belongs to a person and a record: nobody is offered what another person typed on the same device. */
 const keyOf = (entity: string, id: string) => `${session.state().user?.id}/${entity}/${id}`
 
 const store = () => createStore('drafts', 'drafts')
 
-/** Resolves to undefined when the browser allows no storage: forms work without drafts. */
-async function orUndefined<Result>(work: Promise<Result>): Promise<Result | undefined> {
+/** Resolves to undefined where the browser gives no storage: the form works without drafts. */
+async function unlessUnavailable<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work
   } catch (error) {
-    console.warn('Drafts cannot be stored', error)
+    console.warn('Drafts are not stored', error)
     return undefined
   }
 }
 
-/** The signed-in person's drafts on this device, in IndexedDB. The `id` of a record that was never saved is 'new'. */
+/** The drafts of the signed-in person, on this device. `id` is 'new' for a record that was never saved. */
 export const drafts = {
-  /** Returns access to one record's draft. The person is fixed here, so that input after a session's end is still theirs. */
+  /** Returns access to the draft of one record. It stays that of the same person when their session ends. */
   of(entity: string, id = 'new') {
     const key = keyOf(entity, id)
     return {
-      keep: (draft: Draft) => orUndefined(set(key, draft, store())),
-      read: () => orUndefined(get<Draft>(key, store())),
-      drop: () => orUndefined(del(key, store())),
+      store: (draft: Draft) => unlessUnavailable(set(key, draft, store())),
+      read: () => unlessUnavailable(get<Draft>(key, store())),
+      delete: () => unlessUnavailable(del(key, store())),
     }
   },
 
-  /** Returns the drafts of all records of an entity. */
   async list(entity: string): Promise<(Draft & { id: string })[]> {
     const prefix = keyOf(entity, '')
-    const all = (await orUndefined(entries<string, Draft>(store()))) ?? []
+    const all = (await unlessUnavailable(entries<string, Draft>(store()))) ?? []
     return all.flatMap(([key, draft]) => (key.startsWith(prefix) ? [{ ...draft, id: key.slice(prefix.length) }] : []))
   },
 }

@@ -2,25 +2,25 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { type Database, locationOf } from './database.server.ts'
 
-/** Knows which revision the database is at, whoever wrote: this process or another one. */
+/** Reads the database's revision, whichever process wrote last. */
 export type Revisions = {
   /**
-   * The newest revision: never one older than what any write had left when this was asked.
+   * Returns the newest revision, which is never older than that of a write which ended before the call.
    * @throws (or rejects) when the database does not answer
    */
   now(): number | Promise<number>
   close(): Promise<void>
 }
 
-/** A connection of its own: questions do not stand in line behind writes. */
+/** Opens a connection of its own, so that reading the revision does not wait for writes. */
 export function openRevisions(db: Database): Revisions {
   const location = locationOf(db)
   return 'path' in location ? revisionsOfFile(location.path) : revisionsOfServer(location.url)
 }
 
 /**
- * SQLite tells in about a microsecond whether another connection has written anything
- * (https://sqlite.org/pragma.html#pragma_data_version); only then the revision itself is read.
+ * Reads the revision only when another connection has written since, which `data_version` tells in about a microsecond
+ * (https://sqlite.org/pragma.html#pragma_data_version).
  */
 function revisionsOfFile(path: string): Revisions {
   let opened: ReturnType<typeof openFile> | undefined
@@ -51,35 +51,35 @@ function openFile(path: string) {
   }
 }
 
-/** How long a question may take, in milliseconds: who waits for it is a visitor. */
-const patience = 1500
+/** In milliseconds. A visitor waits for the answer. */
+const timeout = 1500
 
 function revisionsOfServer(url: string): Revisions {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
   })
-  // Without a listener, an idle connection that the database closes would end the process. The next question tells.
+  // Without a listener, an idle connection that the database closes would end the process. The next query fails or reconnects.
   pool.on('error', () => {})
-  const question = { name: 'revision', text: 'select value from revision' }
+  const query = { name: 'revision', text: 'select value from revision' }
   return {
-    now: sharedNext(async () => (await pool.query<{ value: number }>(question)).rows[0]?.value ?? 0),
+    now: coalesce(async () => (await pool.query<{ value: number }>(query)).rows[0]?.value ?? 0),
     close: () => pool.end(),
   }
 }
 
 /**
- * Puts one question at a time. One that is under way may have been put before a write that the caller knows of: so all
- * who come meanwhile share the next one.
+ * Coalesces concurrent calls. A call that is under way may have read before a write that a later caller knows of, so all
+ * later callers share the next call.
  */
-export function sharedNext<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+function coalesce<Answer>(call: () => Promise<Answer>): () => Promise<Answer> {
   let underWay: Promise<unknown> = Promise.resolve()
   let next: Promise<Answer> | undefined
   return () => {
     next ??= underWay.then(() => {
-      const answer = ask()
+      const answer = call()
       next = undefined
       underWay = answer.catch(() => {})
       return answer

@@ -35,8 +35,8 @@ export type RouteContext = {
 export type RoutePlugin = FastifyPluginAsyncZod<RouteContext>
 
 export const everyone = { policy: 'everyone' } as const
-/** For everyone, and the same for everyone until somebody writes: see server/kept-answers.server.ts. */
-export const everyoneAlike = { policy: 'everyone', kept: true } as const
+/** For routes that answer everyone alike until the next write: see server/response-cache/. */
+export const publicCacheable = { policy: 'everyone', cache: true } as const
 export const signedIn = { policy: 'signed-in' } as const
 export const admin = { policy: 'admin' } as const
 export const superAdmin = { policy: 'super_admin' } as const

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Block, Inline, ItemBlock, Mark, RichText } from './document.ts'
-import { fromFieldText, toFieldText } from './field-text.ts'
 import { normalize, toStoredDocument } from './normalize.ts'
 
 const doc = (...content: Block[]): RichText => ({ type: 'doc', content })
@@ -27,14 +26,13 @@ describe('a document in normal form', () => {
       '{"type":"paragraph","attrs":{"textAlign":"center"},"content":[' +
       '{"type":"text","text":"Here","marks":[{"type":"link","attrs":{"href":"https://a.example/"}}]},' +
       '{"type":"hardBreak"},{"type":"text","text":"now"}]},{"type":"image","attrs":{"src":"uploads/a.webp"}}]}'
-    assert.equal(toFieldText(edited), stored)
-    assert.equal(toFieldText(fromFieldText(stored)), stored)
+    assert.equal(JSON.stringify(normalize(edited)), stored)
+    assert.equal(JSON.stringify(normalize(JSON.parse(stored))), stored)
   })
 
-  test('is no text in a form when nothing is in it', () => {
-    for (const nothing of [null, undefined, doc(), doc(paragraph()), doc(paragraph(text(' '), { type: 'hardBreak' }))])
-      assert.equal(toFieldText(nothing), '')
-    assert.equal(fromFieldText(''), null)
+  test('has no blocks when nothing visible is in it', () => {
+    for (const blank of [doc(), doc(paragraph()), doc(paragraph(text(' '), { type: 'hardBreak' }))])
+      assert.deepEqual(normalize(blank), doc())
   })
 
   test('has clean text: no control characters, NFC, single blanks, none around', () => {

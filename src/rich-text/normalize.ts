@@ -15,7 +15,7 @@ export const normalize = (document: RichText): RichText => ({
 
 /**
  * Returns the normal form of a document, to be stored.
- * @throws Invalid when it exceeds the limits of the schema, with which it could not be read again
+ * @throws BadRequest when it exceeds the limits of the schema, with which it could not be read again
  */
 export function toStoredDocument(document: RichText): RichText {
   const normal = normalize(document)

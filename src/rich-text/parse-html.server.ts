@@ -26,7 +26,7 @@ const droppedTags = new Set('script style template title noscript iframe textare
 /**
  * Parses HTML as a browser would (parse5, the WHATWG algorithm). Elements and attributes that the schema does not know
  * are dropped, their text stays. A source without any tag is plain text: each line becomes a paragraph.
- * @throws Invalid when it is nested too deeply or exceeds the limits of the schema
+ * @throws BadRequest when it is nested too deeply or exceeds the limits of the schema
  */
 export function parseHtml(source: string): RichText {
   // Not in NFC yet: the '>' of a tag and a combining mark behind it would become one character.

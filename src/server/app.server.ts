@@ -20,18 +20,18 @@ import type { Environment } from '../lib/environment.server.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { authorize } from './authorize.server.ts'
-import { allowOwnSite } from './cross-origin.server.ts'
-import { compressAnswers } from './encodings.server.ts'
-import { answerFailures } from './failures.server.ts'
+import { compressResponses } from './compression.server.ts'
+import { allowOwnOrigin } from './cors.server.ts'
+import { createServer } from './create-server.server.ts'
+import { registerErrorHandler } from './error-handler.server.ts'
 import { healthRoutes } from './health.server.ts'
-import { keptAnswers } from './kept-answers.server.ts'
 import { webManifest } from './manifest.server.ts'
-import { newApp } from './new-app.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
+import { createResponseCache } from './response-cache/response-cache.server.ts'
 import { requirePolicies, secureHeaders } from './security.server.ts'
 import { socialCardRoutes } from './social-cards.server.ts'
-import { uploadsServed } from './uploads-served.server.ts'
+import { staticUploads } from './static-uploads.server.ts'
 
 export type AppParts = {
   environment: Pick<Environment, 'siteUrl' | 'logLevel' | 'sessionDays' | 'limits' | 'trustProxy'>
@@ -41,26 +41,30 @@ export type AppParts = {
   clock?: () => Date
 }
 
-/** The whole server, in the order in which its parts come: read it as a table of contents. */
+/** Assembles the whole server: read it as a table of contents. Hooks run in the order in which they are registered. */
 export async function buildApp({ environment, db, storage, site, clock = () => new Date() }: AppParts) {
   const { siteUrl, sessionDays, limits: limited } = environment
-  const answers = keptAnswers({ revisions: openRevisions(db), clock })
-  const app = newApp(environment, answers.serve)
+  const responseCache = createResponseCache({
+    revisions: openRevisions(db),
+    clock,
+    warn: (message) => app.log.warn(message),
+  })
+  const app = createServer(environment, responseCache.fastPath)
   const today = async () => dateInZone(await content.timeZone(db), clock())
   const parts = { db, storage, today, now: clock, sessionDays, limited }
 
   requirePolicies(app)
-  answerFailures(app)
-  await secureHeaders(app)
-  compressAnswers(app)
-  answers.attach(app)
+  registerErrorHandler(app)
+  responseCache.register(app) // first: a cached response needs no other hook, and one is stored before it is compressed
+  await secureHeaders(app, siteUrl)
+  allowOwnOrigin(app, siteUrl)
+  compressResponses(app)
   authorize(app, parts)
   await describeApi(app)
 
   await app.register(
     async (api) => {
-      allowOwnSite(api, siteUrl)
-      await api.register(multipart, { throwFileSizeLimit: false }) // see receive.server.ts
+      await api.register(multipart, { throwFileSizeLimit: false }) // see multipart.server.ts
       await api.register(contentRoutes, parts)
       await api.register(speakerRoutes, parts)
       await api.register(eventRoutes, parts)
@@ -73,7 +77,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
       await api.register(userRoutes, parts)
       await api.register(dashboardRoutes, parts)
       await api.register(historyRoutes, parts)
-      await uploadsServed(api, parts)
+      await staticUploads(api, parts)
       await openapiRoutes(api)
       for (const unknown of ['/', '/*']) {
         api.route({

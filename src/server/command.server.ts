@@ -5,7 +5,7 @@ import type { Database, Tables } from '../features/entities.server.ts'
 import { ConfigError, type Environment } from '../lib/environment.server.ts'
 import { isOlderVersion, minNodeVersion } from '../lib/versions.ts'
 
-/** Runs a command to its end. Whatever is in the way is said in one sentence. */
+/** Runs a command, and ends the process with one sentence on a failure that the operator can mend. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     if (isOlderVersion(process.version, minNodeVersion))
@@ -19,14 +19,14 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The site's database, brought to the code's state. */
+/** Opens the site's database and migrates it. */
 export async function openSiteDatabase(
   { dataDir, databaseUrl }: Environment,
   onOpen = (_db: Database) => {},
 ): Promise<Database> {
   prepareFolder(dataDir)
   const db = await openDatabase<Tables>(databaseUrl, {
-    // Without the error itself: it holds the whole connection, its secret too.
+    // The message only: the error holds the connection with its password.
     onError: ({ message }) => console.warn(`A database connection was lost: ${message}`),
   })
   onOpen(db)
@@ -46,7 +46,7 @@ function prepareFolder(path: string) {
   }
 }
 
-/** What stands in the way, in one sentence; undefined for what only its stack can explain. */
+/** Returns the sentence for an operator; undefined for an error that only its stack explains. */
 function sentence(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }

@@ -1,23 +1,23 @@
 import { createServer, type ViteDevServer } from 'vite'
 import type { Build, Site } from './pages.server.ts'
 
-/** The exit code that asks scripts/dev.mjs to start the server anew. */
-const startAnew = 75
+/** The exit code on which scripts/dev.mjs restarts the server. */
+const restartExitCode = 75
 
 /**
- * The site straight from its sources, with hot reload; a change of code that the server itself runs starts it anew.
- * Vite's own scripts and styles are inline, so that pages go without their Content-Security-Policy here, and only here.
+ * Serves the site from its sources, with hot reload; a change of the server's own code restarts it. Vite's scripts and
+ * styles are inline, so that only here pages have no Content-Security-Policy.
  */
 export function developmentSite(): Site {
   let vite: ViteDevServer
   return {
     isBuilt: false,
-    async attach(app) {
-      // Hot reload comes over the app's own port: Vite's would be taken already by the second such server of a machine.
+    async register(app) {
+      // Hot reload uses the app's port: a second development server on the machine would find Vite's own port taken.
       const server = { middlewareMode: true, hmr: { server: app.server } } as const
       vite = await createServer({ server, appType: 'custom' })
       vite.watcher.on('change', (path) => {
-        if (/[\\/]src[\\/].*\.ts$/.test(path) && !path.endsWith('.test.ts')) process.exit(startAnew)
+        if (/[\\/]src[\\/].*\.ts$/.test(path) && !path.endsWith('.test.ts')) process.exit(restartExitCode)
       })
       app.addHook('onRequest', (request, reply, next) => vite.middlewares(request.raw, reply.raw, next))
       app.addHook('onSend', async (_request, reply) => {

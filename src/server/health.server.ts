@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { everyone, type RouteContext } from '../features/route-context.server.ts'
 import { type Storage, storageAnswers } from '../uploads/storage.server.ts'
-import type { App } from './new-app.server.ts'
+import type { App } from './create-server.server.ts'
 
-const patience = 2000
+/** In milliseconds. */
+const checkTimeout = 2000
 
-const within = (milliseconds: number, check: Promise<boolean>) =>
-  Promise.race([check, new Promise<boolean>((resolve) => setTimeout(resolve, milliseconds, false).unref())])
+/** Resolves to false when a check takes longer than the timeout. */
+const inTime = (check: Promise<boolean>) =>
+  Promise.race([check, new Promise<boolean>((resolve) => setTimeout(resolve, checkTimeout, false).unref())])
 
-/** `/health/live`: the process is up. `/health/ready`: database and storage answer, too. */
+/** Serves `/health/live` (the process is up) and `/health/ready` (database and storage answer, too). */
 export async function healthRoutes(app: App, { db, storage }: RouteContext & { storage: Storage }) {
   const config = { ...everyone }
   const hidden = { hide: true }
@@ -18,15 +20,11 @@ export async function healthRoutes(app: App, { db, storage }: RouteContext & { s
   })
 
   app.get('/health/ready', { config, schema: hidden }, async (_request, reply) => {
-    const asked = sql`select 1`.execute(db)
-    const databaseAnswers = asked.then(
+    const databaseAnswers = sql`select 1`.execute(db).then(
       () => true,
       () => false,
     )
-    const [database, files] = await Promise.all([
-      within(patience, databaseAnswers),
-      within(patience, storageAnswers(storage)),
-    ])
+    const [database, files] = await Promise.all([inTime(databaseAnswers), inTime(storageAnswers(storage))])
     reply.header('Cache-Control', 'no-store')
     if (database && files) return { success: true }
     const silent = [!database && 'database', !files && 'storage'].filter(Boolean).join(' and ')

@@ -32,7 +32,7 @@ describe('health', () => {
       assert.deepEqual(body, { success: false, message: 'No answer from storage' })
     })
 
-    test('a storage that never answers counts as gone after two seconds', async () => {
+    test('a storage that does not answer within two seconds counts as unavailable', async () => {
       const { storage, get } = site()
       storage.exists = () => new Promise(() => {})
       const { status, body } = await get('/health/ready')

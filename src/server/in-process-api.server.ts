@@ -1,15 +1,26 @@
 import { type Api, parseResponse } from '../lib/api.ts'
-import type { App } from './new-app.server.ts'
+import type { App } from './create-server.server.ts'
 
-/** The API as one page calls it while it is rendered: the app itself, without a network in between. */
+/**
+ * Returns the API for one page or image: it calls the app in process, each path once, however many loaders ask for it.
+ * `worstStatus` is the highest status that a call was answered with so far.
+ */
 export function inProcessApi(app: App) {
-  let worst = 0
+  let worstStatus = 0
+  const answers = new Map<string, Promise<unknown>>()
+
+  async function call(path: string): Promise<unknown> {
+    const { statusCode, body } = await app.inject({ method: 'GET', url: `/api${path}` })
+    worstStatus = Math.max(worstStatus, statusCode)
+    return parseResponse(statusCode, body).data
+  }
+
   const api: Api = {
-    async get<Data>(path: string) {
-      const answer = await app.inject({ method: 'GET', url: `/api${path}` })
-      worst = Math.max(worst, answer.statusCode)
-      return parseResponse<Data>(answer.statusCode, answer.body).data
+    get<Data>(path: string) {
+      const answer = answers.get(path) ?? call(path)
+      answers.set(path, answer)
+      return answer as Promise<Data>
     },
   }
-  return { api, worst: () => worst }
+  return { api, worstStatus: () => worstStatus }
 }

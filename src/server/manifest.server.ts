@@ -1,8 +1,8 @@
-import { loadSection } from '../features/content/load-section.ts'
-import { siteNameOf } from '../features/content/occasion.ts'
+import { loadSections } from '../features/content/load-sections.ts'
+import { siteNameOf } from '../features/content/site-identity.ts'
 import { everyone } from '../features/route-context.server.ts'
+import type { App } from './create-server.server.ts'
 import { inProcessApi } from './in-process-api.server.ts'
-import type { App } from './new-app.server.ts'
 
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
   src: `/icon-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,
@@ -11,11 +11,10 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What a phone needs to put the site among its apps. A route and no file: staff may change the site's name. */
+/** Serves the web app manifest. A route and not a file, because staff may change the site's name. */
 export async function webManifest(app: App) {
-  const { api } = inProcessApi(app)
   app.get('/manifest.webmanifest', { config: everyone, schema: { hide: true } }, async (_request, reply) => {
-    const name = siteNameOf(await loadSection(api, 'footer'))
+    const name = siteNameOf((await loadSections(inProcessApi(app).api)).footer)
     return reply
       .header('Content-Type', 'application/manifest+json')
       .header('Cache-Control', 'public, max-age=3600')

@@ -6,7 +6,7 @@ import { onBothDatabases } from '../../test/site.ts'
 
 describe('the web manifest', () => {
   onBothDatabases((site) => {
-    test('every page names it, and it says what the site is called', async () => {
+    test("every page links to it, and it has the site's name", async () => {
       for (const path of ['/', '/speakers', '/admin/dashboard', '/nope'])
         assert.match((await site().get(path)).body, /<link rel="manifest" href="\/manifest.webmanifest"\/>/, path)
       const { status, headers, body } = await site().get('/manifest.webmanifest')
@@ -17,12 +17,12 @@ describe('the web manifest', () => {
       assert.deepEqual([name, start_url], ['Africa Blockchain Summit', '/'])
     })
 
-    test('staff who change the name of the site change it there', async () => {
+    test("a change of the site's name changes it", async () => {
       await makeSection(site().db, { section: 'footer', title: 'Lagos Summit' })
       assert.equal((await site().get('/manifest.webmanifest')).body.name, 'Lagos Summit')
     })
 
-    test('its icons are there, in the sizes that it tells', async () => {
+    test('its icons exist in the sizes that it states', async () => {
       const { icons } = (await site().get('/manifest.webmanifest')).body
       assert.deepEqual(
         icons.map(({ sizes, purpose }: Record<string, string>) => `${purpose} ${sizes}`),

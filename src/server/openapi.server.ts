@@ -3,8 +3,8 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod'
 import { everyone } from '../features/route-context.server.ts'
 import { recursive } from '../rich-text/document.ts'
-import { docsPage } from './docs-page.server.ts'
-import type { App } from './new-app.server.ts'
+import { apiReferencePage } from './api-reference.server.ts'
+import type { App } from './create-server.server.ts'
 
 /** Collects the schemas of all routes that are registered after it. */
 export async function describeApi(app: App) {
@@ -24,7 +24,7 @@ export async function describeApi(app: App) {
   })
 }
 
-/** `/openapi.json` for programs and `/docs` for people, both made from the schemas that check the calls. */
+/** Serves `/openapi.json` for programs and `/docs` for people, both generated from the schemas that validate the calls. */
 export async function openapiRoutes(app: App) {
   const hidden = { hide: true }
   app.get('/openapi.json', { config: everyone, schema: hidden }, async () => app.swagger())
@@ -35,14 +35,14 @@ export async function openapiRoutes(app: App) {
         'Content-Security-Policy',
         "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
       )
-      .send(docsPage(app.swagger() as never))
+      .send(apiReferencePage(app.swagger() as never))
   })
   app.get('/docs.css', { config: everyone, schema: hidden }, async (_request, reply) => {
-    return reply.header('Content-Type', 'text/css; charset=utf-8').send(docsStyle)
+    return reply.header('Content-Type', 'text/css; charset=utf-8').send(stylesheet)
   })
 }
 
-const docsStyle = `:root{color-scheme:light dark}
+const stylesheet = `:root{color-scheme:light dark}
 body{font:1rem/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem}
 h2{margin-top:2.5rem}
 details{border-top:1px solid color-mix(in srgb,currentColor 25%,transparent);padding:.75rem 0}

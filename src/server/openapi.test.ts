@@ -27,7 +27,7 @@ const publicReads = [
 type Json = { [name: string]: Json } & Json[] & string
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Every object in the document, with the path that leads to it. */
+/** Returns every object in the document, with its path. */
 function* objectsIn(value: unknown, path = '#'): Generator<[path: string, object: Record<string, unknown>]> {
   if (!isObject(value)) return
   yield [path, value]
@@ -41,7 +41,7 @@ const atPointer = (document: unknown, pointer: string) =>
     .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), document)
 
-/** The schema alone, with what it refers to where JSON Schema has it. */
+/** Returns a zod schema of a JSON schema, whose references become local ones. */
 const withReferences = (schema: object, components: object) =>
   z.fromJSONSchema(
     JSON.parse(JSON.stringify({ ...schema, $defs: components }).replaceAll('#/components/schemas/', '#/$defs/')),
@@ -87,7 +87,7 @@ describe('the description of the API', () => {
       }
     }))
 
-  test('holds only references that lead somewhere, and nothing that OpenAPI 3.1 gave up', () =>
+  test('has no dangling references, and nothing that OpenAPI 3.1 removed', () =>
     withSite(async ({ get }) => {
       const { body } = await get('/api/openapi.json')
       for (const [path, object] of objectsIn(body)) {
@@ -110,7 +110,7 @@ describe('the description of the API', () => {
       )
     }))
 
-  test('is true: the answers are what it says', () =>
+  test('matches the responses', () =>
     withSite(async ({ db, get }) => {
       const { id } = await makeSpeaker(db, { social: { website: 'https://ada.example' } })
       await makeEvent(db, { time: { start: '09:00', end: '10:00' } })
@@ -132,7 +132,7 @@ describe('the description of the API', () => {
       assert.deepEqual(z.fromJSONSchema(schema).parse(failure), failure)
     }))
 
-  test('is a page for people, too, which needs no script', () =>
+  test('is also a page for people that needs no script', () =>
     withSite(async ({ get }) => {
       const { status, headers, body } = await get('/api/docs')
       assert.equal(status, 200)

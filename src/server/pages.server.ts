@@ -1,17 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
-import { everyone, everyoneAlike } from '../features/route-context.server.ts'
+import { everyone, publicCacheable } from '../features/route-context.server.ts'
 import type { Api } from '../lib/api.ts'
 import { ConfigError } from '../lib/environment.server.ts'
+import type { App } from './create-server.server.ts'
 import { inProcessApi } from './in-process-api.server.ts'
-import type { App } from './new-app.server.ts'
 
-/** What the site's build gives to the server, besides its pages: see entry.server.tsx. */
+/** The site's server build, with what entry.server.tsx exports. */
 export type Build = ServerBuild & {
   entry: {
     module: {
@@ -21,25 +20,25 @@ export type Build = ServerBuild & {
   }
 }
 
-/** Where the pages come from: the build, or the development server. */
+/** The source of the pages: the build, or the development server. */
 export type Site = {
-  /** Whether a page changes only with what is written, not with the code. */
+  /** False when a page can change without a write, by a change of the code. */
   isBuilt: boolean
-  /** Registers what answers for the site's files. */
-  attach(app: App): Promise<void>
+  /** Registers the routes of the site's files. */
+  register(app: App): Promise<void>
   load(): Promise<Build>
 }
 
 const clientBuild = fileURLToPath(new URL('../../build/client/', import.meta.url))
 const serverBuild = new URL('../../build/server/index.js', import.meta.url).href
 
-/** The site as `npm start` builds it. Its pages are loaded with the first one that is asked for. */
+/** The site as `npm start` builds it. The pages' code is loaded with the first request for one. */
 export const builtSite: Site = {
   isBuilt: true,
-  async attach(app) {
+  async register(app) {
     if (!existsSync(clientBuild)) throw new ConfigError('The site is not built yet: run npm start.')
     await app.register(fastifyStatic, { root: clientBuild, serve: false, cacheControl: false, preCompressed: true })
-    // A route for each file: every other address is a page's, the 404 page's too.
+    // One route per file: every other path is a page, even if only the 404 page.
     for (const path of filesOf(clientBuild)) {
       // Names under assets/ carry a hash of their content; the few others, such as the icons, may change.
       const cacheControl = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
@@ -51,14 +50,14 @@ export const builtSite: Site = {
   load: () => import(serverBuild),
 }
 
-/** The paths of all files in a folder, with '/' between their parts; their compressed forms are sent in their place. */
+/** Returns the paths of all files in a folder, separated by '/', without their precompressed variants. */
 function filesOf(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
 
-/** Every address that is no call and no file: a page, rendered by React Router. */
+/** Renders every path that is neither an API call nor a file as a page of React Router. */
 export async function pages(app: App, { siteUrl, site }: { siteUrl: string; site: Site }) {
   const handlers = new WeakMap<Build, RequestHandler>()
   const handlerOf = (build: Build) => {
@@ -67,33 +66,33 @@ export async function pages(app: App, { siteUrl, site }: { siteUrl: string; site
     return handler
   }
 
-  await site.attach(app)
-  const config = site.isBuilt ? everyoneAlike : everyone
+  await site.register(app)
+  const config = site.isBuilt ? publicCacheable : everyone
   app.get('/*', { config, schema: { hide: true } }, async (request, reply) => {
     const build = await site.load()
-    const calls = inProcessApi(app)
-    // The origin is the configured one: a Host header is anybody's to write.
+    const { api, worstStatus } = inProcessApi(app)
+    // The configured origin: a client may send any Host header.
     const page = await handlerOf(build)(
       new Request(new URL(pathOf(request), siteUrl)),
-      build.entry.module.contextForPage(calls.api, siteUrl),
+      build.entry.module.contextForPage(api, siteUrl),
     )
-    return sendPage(reply, page, calls.worst())
+    return sendPage(reply, page, worstStatus())
   })
 }
 
-/** @param worst the worst status of the page's own calls: a part that failed is shown, but the page is not kept with it */
-function sendPage(reply: FastifyReply, page: Response, worst: number) {
+/** @param worstStatus of the page's own API calls: a page with a part that failed is shown, but not cached */
+async function sendPage(reply: FastifyReply, page: Response, worstStatus: number) {
   for (const [name, value] of page.headers) reply.header(name, value)
-  const status = worst === 503 ? 503 : page.status
+  const status = worstStatus === 503 ? 503 : page.status
   if (status === 503) reply.header('Retry-After', '5')
-  // A page may change with any write: a browser that has it asks again.
-  reply.header('Cache-Control', Math.max(status, worst) < 500 ? 'no-cache' : 'no-store')
-  return reply.status(status).send(page.body ? Readable.fromWeb(page.body as never) : undefined)
+  // A page may change with any write, so a browser must revalidate its copy.
+  reply.header('Cache-Control', Math.max(status, worstStatus) < 500 ? 'no-cache' : 'no-store')
+  return reply.status(status).send(await page.text())
 }
 
-/** The path and query of a request; one that cannot be a page's is that of the 404 page. */
+/** Returns the path and query of a request, or '/not-found' where they cannot be those of a page. */
 function pathOf(request: FastifyRequest): string {
   const path = request.raw.url ?? '/'
-  // '//host/…' would be taken for another origin; '….data' is the router's own wire, which no page here uses.
+  // '//host/…' would parse as another origin; '….data' is the router's own data request, which no page here uses.
   return /^\/[/\\]|\.data($|\?)/.test(path) ? '/not-found' : path
 }

@@ -36,7 +36,7 @@ describe('pages', () => {
       }
     })
 
-    test('an unknown path is a page with status 404, and is not to be found by search', async () => {
+    test('an unknown path is a page with status 404 that search engines do not index', async () => {
       for (const path of ['/no-such-page', '/speakers/nobody/else', '/robots', '/API/speakers', '/speakers.html']) {
         const { status, headers, body } = await site().get(path)
         assert.equal(status, 404, path)
@@ -53,7 +53,7 @@ describe('pages', () => {
       assert.match(body, /Speaker not found/)
     })
 
-    test('a path with a slash at its end is the same page, and names the one without it as canonical', async () => {
+    test('a path with a trailing slash is the same page, with the canonical link of the path without it', async () => {
       for (const path of ['/speakers', '/speakers/', '/speakers/?page=2']) {
         const { status, body } = await site().get(path)
         assert.equal(status, 200, path)
@@ -77,7 +77,7 @@ describe('pages', () => {
       }
     })
 
-    test('a request for a whole address is answered for its path alone', async () => {
+    test('a request for an absolute URL is answered by its path', async () => {
       const { body } = await rawGet(site(), 'http://evil.example/speakers')
       assert.equal(body.includes('evil.example'), false)
     })
@@ -90,7 +90,7 @@ describe('pages', () => {
       }
     })
 
-    test('HEAD answers as GET does, without the page', async () => {
+    test('HEAD answers as GET does, without the body', async () => {
       const { app } = site()
       for (const [url, status] of [
         ['/speakers', 200],
@@ -114,7 +114,7 @@ describe('pages', () => {
       }
     })
 
-    test('who the Host header names changes nothing', async () => {
+    test('the Host header changes nothing', async () => {
       const { db, app } = site()
       const { id } = await makeSpeaker(db, { image: 'uploads/0123456789abcdef01234567/640x640.webp' })
       const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
@@ -176,7 +176,7 @@ describe('pages', () => {
       assert.doesNotMatch(body, /no such table|does not exist|SqliteError|node_modules|\.server\.ts/i)
     })
 
-    test('files of the build are kept for a year, the few without a hash in their name for an hour', async () => {
+    test('files of the build may be cached for a year, those without a hash in their name for an hour', async () => {
       const { get } = site()
       const script = /\/assets\/[\w-]+\.js/.exec((await get('/')).body)?.[0] ?? 'no script found'
       const asset = await get(script)
@@ -206,7 +206,7 @@ describe('pages', () => {
       }
     })
 
-    test('the API lets the pages of the site call from their own origin, and no other', async () => {
+    test("the API allows calls from the origin of the site's pages only", async () => {
       const { app } = site()
       const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }
       for (const method of ['GET', 'OPTIONS'] as const) {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** For answers that are no pages: nothing in them may load or run anything. */
+/** The policy of every response that is not a page: nothing in it may load or run anything. */
 const policyForData = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * The Content-Security-Policy of one page. Its own inline scripts are named by their hashes; nothing else inline runs.
- * Pictures may come from any http(s) address, because a record may name one; blob: is a file that was just chosen.
+ * Returns the Content-Security-Policy of one page. The page's own inline scripts are allowed by their hashes, nothing
+ * else inline. Pictures may come from any http(s) address, because a record may name one; blob: is a file just chosen.
  * @param scripts the text of each inline script that the page was rendered with
  * @param apiOrigin the origin of the API when the browser calls another one than the page's
  */
@@ -29,14 +29,15 @@ export function policyForPage(scripts: string[], apiOrigin?: string): string {
   ].join('; ')
 }
 
-export async function secureHeaders(app: FastifyInstance) {
+/** Adds the security headers. The Content-Security-Policy's frame-ancestors replaces X-Frame-Options. */
+export async function secureHeaders(app: FastifyInstance, siteUrl: string) {
   await app.register(helmet, {
-    contentSecurityPolicy: false, // each page brings its own, all else gets `policyForData`
+    contentSecurityPolicy: false, // each page has its own, everything else gets `policyForData`
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-    // A domain's other hosts are not this product's to decide about.
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-    // For browsers and plugins that are no more: each header is paid for with each answer.
+    // Browsers ignore it over http. Subdomains are not this product's to decide about.
+    strictTransportSecurity: siteUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
+    // For browsers and plugins that no longer exist: each header costs time with each response.
+    xFrameOptions: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -48,7 +49,7 @@ export async function secureHeaders(app: FastifyInstance) {
   })
 }
 
-/** Every route says who may call it; one that does not stops the start. */
+/** Refuses to start with a route that names no policy. */
 export function requirePolicies(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
     if (!route.config?.policy) throw new Error(`The route ${route.method} ${route.url} names no policy`)

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
-import { makeSection, makeSpeaker } from '../../test/factories.ts'
+import { makeImage, makeSection, makeSpeaker } from '../../test/factories.ts'
 import { onBothDatabases, openTestSite } from '../../test/site.ts'
 import { testEnvironment } from '../../test/test-environment.ts'
-import { keepPicture } from '../uploads/pictures.server.ts'
 import { buildApp } from './app.server.ts'
 import type { Site } from './pages.server.ts'
 
@@ -13,16 +12,16 @@ const forEverything = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'strict-transport-security': 'max-age=31536000',
+  'strict-transport-security': undefined, // the tests' site is served over http
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
+  'x-frame-options': undefined, // see frame-ancestors
   'x-powered-by': undefined,
   server: undefined,
 }
 const of = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(forEverything).map((name) => [name, headers[name]]))
 
-/** The policy's directives by name. */
+/** Returns the values of a policy's directives, by name. */
 const directivesOf = (policy: unknown) =>
   Object.fromEntries(
     String(policy)
@@ -30,24 +29,45 @@ const directivesOf = (policy: unknown) =>
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
   )
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
-/** The inline scripts of a page, found as a browser finds them: up to the first end tag. */
+/** Returns the inline scripts of a page as a browser finds them: up to the first end tag. */
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script/gi)].map(([, text]) => text ?? '').filter(Boolean)
 
 const attack = '</script><script>alert(1)</script><img src=x onerror=alert(2)><!--'
 
+const red = { create: { width: 8, height: 8, channels: 3 as const, background: 'red' } }
+
 describe('security', () => {
   onBothDatabases((site) => {
-    test('answers of the API, pages, pictures and failures carry the same protection', async () => {
-      const { storage, get } = site()
-      const red = { create: { width: 8, height: 8, channels: 3 as const, background: 'red' } }
-      const picture = await keepPicture(storage, await sharp(red).png().toBuffer())
+    test('responses of the API, pages, images and errors have the same security headers', async () => {
+      const { get } = site()
+      const picture = await makeImage(site(), await sharp(red).png().toBuffer())
       const paths = ['/api/speakers', '/api/nope', '/', '/no-such-page', '/speakers/nobody', `/api/${picture}`]
       for (const path of [...paths, '/api/docs', '/api/openapi.json', '/health/live', '/favicon.svg'])
         assert.deepEqual(of((await get(path)).headers), forEverything, path)
     })
 
-    test('an answer of the API may load and run nothing', async () => {
+    test('no response may be framed', async () => {
+      const { get } = site()
+      const path = await makeImage(site(), await sharp(red).png().toBuffer())
+      for (const each of [
+        '/',
+        '/nope',
+        '/speakers',
+        '/api/speakers',
+        '/api/nope',
+        '/api/docs',
+        '/favicon.svg',
+        `/api/${path}`,
+      ])
+        assert.deepEqual(
+          directivesOf((await get(each)).headers['content-security-policy'])['frame-ancestors'],
+          ["'none'"],
+          each,
+        )
+    })
+
+    test('a response of the API may load and run nothing', async () => {
       for (const path of ['/api/speakers', '/api/nope', '/api/openapi.json', '/health/ready'])
         assert.equal(
           (await site().get(path)).headers['content-security-policy'],
@@ -56,7 +76,7 @@ describe('security', () => {
         )
     })
 
-    test('every page names its inline scripts by their hashes, and nothing unsafe', async () => {
+    test('the policy of every page allows its inline scripts by their hashes, and nothing unsafe', async () => {
       const { db, get } = site()
       const { id } = await makeSpeaker(db)
       for (const path of [
@@ -91,12 +111,12 @@ describe('security', () => {
       }
     })
 
-    test('a page needs no inline style and no handler in an attribute, which its policy would not allow', async () => {
+    test('a page has no inline style and no handler in an attribute, which its policy would not allow', async () => {
       const { body } = await site().get('/')
       assert.doesNotMatch(body, /<style\b|\sstyle="|\son[a-z]+="|nonce=/i)
     })
 
-    test('a script that comes in with content is shown as text, and neither run nor allowed', async () => {
+    test('a script in content is shown as text, and the policy does not allow it', async () => {
       const { db, get } = site()
       const { id } = await makeSpeaker(db, { name: `Ada ${attack}`, bio: `Twenty characters and ${attack}` })
       const content = `<p>Hello</p>${attack}`
@@ -125,11 +145,18 @@ describe('security', () => {
     })
   })
 
-  test('a route that does not say who may call it stops the start', async () => {
+  test('a site that is served over https sends Strict-Transport-Security for a year', async () => {
+    const { get, close } = await openTestSite('sqlite', { siteUrl: 'https://summit.example' })
+    for (const path of ['/', '/api/speakers', '/favicon.svg'])
+      assert.equal((await get(path)).headers['strict-transport-security'], 'max-age=31536000', path)
+    await close()
+  })
+
+  test('a route without a policy stops the start', async () => {
     const { db, storage, close } = await openTestSite('sqlite')
     const site: Site = {
       isBuilt: true,
-      async attach(app) {
+      async register(app) {
         app.get('/open-to-whom', async () => 'hello')
       },
       load: () => Promise.reject(new Error('not asked for')),

@@ -3,10 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
-import { makeSection, makeSpeaker } from '../../test/factories.ts'
+import { makeImage, makeSection, makeSpeaker } from '../../test/factories.ts'
 import { onBothDatabases, type TestSite } from '../../test/site.ts'
 import { callsTo, picture } from '../../test/staff.ts'
-import { keepPicture } from '../uploads/pictures.server.ts'
 
 const pages = {
   '/': 'home',
@@ -25,7 +24,7 @@ const pages = {
 const metaOf = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
 
-/** The address of a page's picture, as the page names it, below the site's own. */
+/** Returns the path and query of a page's picture, as the page names it. */
 async function addressOn({ get }: TestSite, path: string): Promise<string> {
   const address = metaOf((await get(path)).body, 'og:image') ?? ''
   assert.match(address, /^http:\/\/localhost:3000\/share\/[\w/-]+\.jpg\?v=[0-9a-z]+$/)
@@ -37,7 +36,7 @@ const ask = async ({ app }: TestSite, url: string, headers = {}) => {
   return { status: statusCode, headers: told, bytes: rawPayload }
 }
 
-/** The colours of a part of a picture, each once, told roughly: JPEG does not keep them exactly. */
+/** Returns the distinct colours in a part of a picture, rounded: JPEG does not preserve them exactly. */
 async function coloursIn(bytes: Buffer, [left, top, width, height]: [number, number, number, number]) {
   const { data } = await sharp(bytes).extract({ left, top, width, height }).raw().toBuffer({ resolveWithObject: true })
   const found = new Set<string>()
@@ -46,9 +45,9 @@ async function coloursIn(bytes: Buffer, [left, top, width, height]: [number, num
   return [...found]
 }
 
-describe('share pictures', () => {
+describe('share images', () => {
   onBothDatabases((site) => {
-    test('every page names a picture of 1200 × 630, which lies there and never changes', async () => {
+    test('every page names a picture of 1200 × 630, which may be cached for good', async () => {
       const versions = new Set<string>()
       for (const [path, name] of Object.entries(pages)) {
         const { body } = await site().get(path)
@@ -73,8 +72,8 @@ describe('share pictures', () => {
     })
 
     test("a speaker's page names a picture with the speaker's photo", async () => {
-      const { db, storage, get } = site()
-      const image = await keepPicture(storage, await picture('teal', 900, 700))
+      const { db, get } = site()
+      const image = await makeImage(site(), await picture('teal', 900, 700))
       const { id } = await makeSpeaker(db, { name: 'Ada "Ace" Obi', image })
       const address = await addressOn(site(), `/speakers/${id}`)
       assert.ok(address.startsWith(`/share/speakers/${id}.jpg?`))
@@ -88,7 +87,7 @@ describe('share pictures', () => {
       assert.deepEqual(await coloursIn(bytes, [640, 20, 540, 540]), ['0,5,5'])
     })
 
-    test('a change of what is drawn changes the address and the picture; a change of anything else changes neither', async () => {
+    test('a change of the drawn texts changes the address and the picture; any other change changes neither', async () => {
       const call = callsTo(site)
       const { id } = await makeSpeaker(site().db)
       const path = `/speakers/${id}`
@@ -133,7 +132,7 @@ describe('share pictures', () => {
       }
     })
 
-    test('sections that are switched off leave pictures with what is left', async () => {
+    test('the texts of sections that are switched off are not drawn', async () => {
       const { db } = site()
       for (const section of ['hero', 'about', 'footer', 'seo'] as const)
         await makeSection(db, { section, title: 'Hidden', active: false, metaTitle: 'Title', metaDescription: 'Words' })
@@ -145,7 +144,7 @@ describe('share pictures', () => {
       )
     })
 
-    test('who asks again with the tag of what is there is told so, without a picture', async () => {
+    test('If-None-Match with the current ETag answers 304', async () => {
       const { id } = await makeSpeaker(site().db)
       const url = `/share/speakers/${id}.jpg`
       const [first, second] = [await ask(site(), url), await ask(site(), url)]
@@ -156,7 +155,7 @@ describe('share pictures', () => {
       assert.equal((await ask(site(), url, { 'if-none-match': '"other"' })).status, 200)
     })
 
-    test('an address with the version of another time, with none or with more shows what is so now, and is not kept', async () => {
+    test('an address with an old version, with none or with more shows the current picture, and is not cached', async () => {
       const current = await addressOn(site(), '/agenda')
       const { bytes } = await ask(site(), current)
       for (const url of [
@@ -171,7 +170,7 @@ describe('share pictures', () => {
       }
     })
 
-    test('what is not there is not found, and that answer is not kept', async () => {
+    test('an unknown picture answers 404, which is not cached', async () => {
       const { id } = await makeSpeaker(site().db)
       for (const [url, message] of [
         ['/share/speakers/nobody.jpg', 'Speaker not found'],
@@ -188,7 +187,7 @@ describe('share pictures', () => {
       }
     })
 
-    test('a photo at another address is never fetched: the initials stand in for it', async () => {
+    test('a photo at another address is never fetched: the initials replace it', async () => {
       let asked = 0
       const elsewhere = createServer((_request, response) => {
         asked += 1
@@ -206,7 +205,7 @@ describe('share pictures', () => {
       }
     })
 
-    test('so they do for a photo that is gone, damaged or a drawing', async () => {
+    test('the initials also replace a photo that is missing, damaged or an SVG', async () => {
       const { db, storage } = site()
       const folder = 'ab'.repeat(12)
       await storage.put(`${folder}/640x640.webp`, 'no picture at all')

@@ -1,4 +1,4 @@
-import { loadSection } from '../features/content/load-section.ts'
+import { loadSections } from '../features/content/load-sections.ts'
 import { api } from '../lib/api-context.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
@@ -7,9 +7,10 @@ import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/about-page'
 import { PageMeta } from './page-meta.tsx'
 
-const load = async ({ context }: Pick<Route.LoaderArgs, 'context'>) => ({
-  about: await loadSection(context.get(api), 'about'),
-})
+async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const { about } = await loadSections(context.get(api))
+  return { about }
+}
 
 export { load as clientLoader, load as loader }
 

@@ -3,7 +3,7 @@ import { changeOwnName, changeOwnPassword } from '../browser/account.ts'
 import { Guard } from '../browser/guard.tsx'
 import type { SessionUser } from '../browser/session.ts'
 import { useSession } from '../browser/use-session.ts'
-import { personRules } from '../lib/person.ts'
+import { personLimits, personRules } from '../features/users/person-rules.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
@@ -80,7 +80,7 @@ function NameForm({ user }: { user: SessionUser }) {
         name="name"
         autoComplete="name"
         required
-        maxLength={120}
+        maxLength={personLimits.name}
         defaultValue={user.name}
         error={errors.name}
       />
@@ -120,7 +120,7 @@ function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () =>
         name="currentPassword"
         autoComplete="current-password"
         required
-        maxLength={200}
+        maxLength={personLimits.password}
         error={errors.currentPassword}
       />
       <PasswordField
@@ -128,8 +128,8 @@ function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () =>
         name="password"
         autoComplete="new-password"
         required
-        maxLength={200}
-        hint="At least 6 characters. Your other sessions end."
+        maxLength={personLimits.password}
+        hint={`At least ${personLimits.minPassword} characters. Your other sessions end.`}
         error={errors.password}
       />
       <PasswordField
@@ -137,7 +137,7 @@ function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () =>
         name="confirmPassword"
         autoComplete="new-password"
         required
-        maxLength={200}
+        maxLength={personLimits.password}
         error={errors.confirmPassword}
       />
       <Outcome failure={failure} done={done} />

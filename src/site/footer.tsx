@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import { builtIn } from '../features/content/built-in.ts'
-import { contactLines } from '../features/content/contact-lines.ts'
+import { sectionDefaults } from '../features/content/section-defaults.ts'
+import { contactDetailsOf } from '../features/content/site-identity.ts'
 import { footerPages } from '../features/public-pages.ts'
 import type { loader } from '../root.tsx'
 import { Brand } from '../ui/brand.tsx'
@@ -9,8 +9,8 @@ import { SocialLinks } from '../ui/social-links.tsx'
 /** Returns the footer section and the contact details in its content; none when the section is switched off. */
 export function useContactLines() {
   const root = useRouteLoaderData<typeof loader>('root')
-  const footer = root ? root.footer : builtIn.footer
-  return { footer, lines: contactLines(footer?.contentDocument) }
+  const footer = root ? root.footer : sectionDefaults.footer
+  return { footer, lines: contactDetailsOf(footer?.contentDocument) }
 }
 
 export function Footer() {

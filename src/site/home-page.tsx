@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { rowItem } from '../features/agenda/agenda-row.tsx'
-import { loadSection } from '../features/content/load-section.ts'
+import { loadSections } from '../features/content/load-sections.ts'
 import type { PublicEvent } from '../features/events/event.ts'
 import { CompactEventCard, compactEvent } from '../features/events/event-card.tsx'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
@@ -48,12 +48,17 @@ async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
 
 export { load as clientLoader, load as loader }
 
-async function loadTexts(source: Parameters<typeof loadSection>[0]) {
-  const names = ['hero', 'stats', 'about', 'featuredEvents', 'sponsors', 'featuredSpeakers', 'newsletter'] as const
-  const [hero, stats, about, eventsText, sponsorsText, speakersText, newsletter] = await Promise.all(
-    names.map((name) => loadSection(source, name)),
-  )
-  return { hero, stats, about, eventsText, sponsorsText, speakersText, newsletter }
+async function loadTexts(source: Parameters<typeof loadSections>[0]) {
+  const { hero, stats, about, newsletter, ...headings } = await loadSections(source)
+  return {
+    hero,
+    stats,
+    about: about && { title: about.title, subtitle: about.subtitle, image: about.image },
+    eventsText: headings.featuredEvents,
+    sponsorsText: headings.sponsors,
+    speakersText: headings.featuredSpeakers,
+    newsletter,
+  }
 }
 
 type Data = Route.ComponentProps['loaderData']

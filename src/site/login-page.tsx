@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { signIn } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
-import { personRules } from '../lib/person.ts'
+import { personLimits, personRules, requiredPassword } from '../features/users/person-rules.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
@@ -13,10 +13,7 @@ import { PageMeta } from './page-meta.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useReturnTo } from './use-return-to.ts'
 
-const rules = {
-  email: personRules.email,
-  password: (value: string) => value === '' && 'Password is required',
-}
+const rules = { email: personRules.email, password: requiredPassword }
 
 export default function LoginPage() {
   const { user } = useSession()
@@ -59,7 +56,7 @@ export default function LoginPage() {
           type="email"
           autoComplete="username"
           required
-          maxLength={254}
+          maxLength={personLimits.email}
           error={errors.email}
         />
         <PasswordField
@@ -67,7 +64,7 @@ export default function LoginPage() {
           name="password"
           autoComplete="current-password"
           required
-          maxLength={200}
+          maxLength={personLimits.password}
           error={errors.password}
         />
         <Button type="submit" busy={sending} variant="primary" className="w-full" busyLabel="Signing in...">

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { SectionTexts } from '../features/content/built-in.ts'
+import type { SectionTexts } from '../features/content/section-defaults.ts'
 import { isEmailAddress } from '../lib/links.ts'
 import { Button } from '../ui/button.tsx'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { AuthSession } from '../features/users/user.ts'
+import { isApiError } from '../lib/api.ts'
 import { exactTime } from '../lib/dates.ts'
 import { describeUserAgent } from '../lib/user-agent.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Async } from '../ui/async.tsx'
 import { Button } from '../ui/button.tsx'
-import { useLoaded } from '../ui/hooks/use-loaded.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
 import { Icon } from '../ui/icons/icon.tsx'
-import { RetryButton } from '../ui/retry-button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 
 const load = () => browserApi.get<AuthSession[]>('/auth/sessions')
 
 /** The sign-in sessions of the account, with a button to end each but the current one. */
 export function OwnSessions() {
-  const { data, failure, reload } = useLoaded(load)
+  const sessions = useAsync(load)
   const [refused, setRefused] = useState('')
 
   const end = ({ id }: AuthSession) => remove(`/auth/sessions/${id}`)
@@ -26,42 +26,48 @@ export function OwnSessions() {
     try {
       await browserApi.send('DELETE', path)
     } catch (error) {
-      setRefused(`The session could not be ended. ${(error as Error).message}`)
+      if (!isApiError(error)) throw error
+      setRefused(`The session could not be ended. ${error.message}`)
     }
-    await reload()
+    await sessions.reload()
   }
 
-  if (failure && !data)
-    return (
-      <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>
-        Your sessions could not be loaded.
-      </Alert>
-    )
-  if (!data) return <Skeleton className="h-24" />
   return (
     <div className="grid gap-4">
       {refused && <Alert tone="danger">{refused}</Alert>}
-      <ul className="divide-y divide-line rounded border border-line bg-card">
-        {data.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
-            <Icon name="monitor-smartphone" className="size-6 text-muted" />
-            <div className="min-w-0 flex-1 basis-48">
-              <p className="font-semibold">{describeUserAgent(session.agent)}</p>
-              <p className="text-sm text-muted">Signed in on {exactTime(session.createdAt)}</p>
-            </div>
-            {session.current ? (
-              <span className="badge tone-success">This browser</span>
-            ) : (
-              <EndButton session={session} onEnd={end} />
+      <Async result={sessions} failed="Your sessions could not be loaded." skeleton="h-24">
+        {(data) => (
+          <>
+            <ul className="divide-y divide-line rounded border border-line bg-card">
+              {data.map((session) => (
+                <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
+                  <Icon name="monitor-smartphone" className="size-6 text-muted" />
+                  <div className="min-w-0 flex-1 basis-48">
+                    <p className="font-semibold">{describeUserAgent(session.agent)}</p>
+                    <p className="text-sm text-muted">Signed in on {exactTime(session.createdAt)}</p>
+                  </div>
+                  {session.current ? (
+                    <span className="badge tone-success">This browser</span>
+                  ) : (
+                    <EndButton session={session} onEnd={end} />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {data.length > 2 && (
+              <Button
+                onClick={endOthers}
+                busy={ending}
+                variant="outline"
+                className="justify-self-start"
+                busyLabel="Ending…"
+              >
+                End all other sessions
+              </Button>
             )}
-          </li>
-        ))}
-      </ul>
-      {data.length > 2 && (
-        <Button onClick={endOthers} busy={ending} variant="outline" className="justify-self-start" busyLabel="Ending…">
-          End all other sessions
-        </Button>
-      )}
+          </>
+        )}
+      </Async>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { builtIn, type SectionTexts } from '../features/content/built-in.ts'
-import { siteNameOf } from '../features/content/occasion.ts'
+import { type SectionTexts, sectionDefaults } from '../features/content/section-defaults.ts'
+import { siteNameOf } from '../features/content/site-identity.ts'
 import { type PublicPageName, publicPage } from '../features/public-pages.ts'
 import {
   cardAltText,
@@ -13,6 +13,7 @@ import {
 } from '../features/social-cards/social-card.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { apiBase } from '../lib/api-base.ts'
+import { cutAtWord } from '../lib/cut-at-word.ts'
 import { imageSource } from '../lib/image-source.ts'
 import type { loader } from '../root.tsx'
 
@@ -29,13 +30,16 @@ type Props =
 export function PageMeta(props: Props) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
-  const seo = root?.seo ?? builtIn.seo
-  const identity = root?.occasion ?? { siteName: siteNameOf(null), whenAndWhere: '' }
-  const { title, description, card, photo } = metaOf(props, identity)
+  const seo = root?.seo ?? sectionDefaults.seo
+  const siteIdentity = root?.siteIdentity ?? { siteName: siteNameOf(null), dateAndVenue: '' }
+  const { title, description, card, photo } = metaOf(props, siteIdentity)
   const fullTitle: string = title
-    ? `${title} · ${identity.siteName}`
-    : seo.metaTitle || builtIn.seo.metaTitle || identity.siteName
-  const fullDescription = truncate(description || seo.metaDescription || builtIn.seo.metaDescription || '')
+    ? `${title} · ${siteIdentity.siteName}`
+    : seo.metaTitle || sectionDefaults.seo.metaTitle || siteIdentity.siteName
+  const fullDescription = cutAtWord(
+    description || seo.metaDescription || sectionDefaults.seo.metaDescription || '',
+    160,
+  )
   const origin = root?.siteUrl ?? ''
   const address = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''))
   return (
@@ -45,7 +49,7 @@ export function PageMeta(props: Props) {
       {seo.keywords && <meta name="keywords" content={seo.keywords} />}
       {card || photo ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={identity.siteName} />
+      <meta property="og:site_name" content={siteIdentity.siteName} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={fullDescription} />
       <meta property="og:url" content={address} />
@@ -78,14 +82,14 @@ type Meta = {
   photo?: string
 }
 
-function metaOf(props: Props, identity: SiteIdentity): Meta {
+function metaOf(props: Props, siteIdentity: SiteIdentity): Meta {
   if ('page' in props) {
     const { page, section = null } = props
     const { name, description } = publicPage(page)
     return {
       title: page === 'home' ? undefined : name,
       description: page === 'home' ? undefined : section?.subtitle || description,
-      card: { name: page, content: pageCard(page, identity, section) },
+      card: { name: page, content: pageCard(page, siteIdentity, section) },
     }
   }
   if ('speaker' in props) {
@@ -93,7 +97,7 @@ function metaOf(props: Props, identity: SiteIdentity): Meta {
     return {
       title: name,
       description: `${name}, ${title}, ${company}. ${bio}`,
-      card: { name: `speakers/${id}`, content: speakerCard(props.speaker, identity) },
+      card: { name: `speakers/${id}`, content: speakerCard(props.speaker, siteIdentity) },
     }
   }
   return 'photo' in props ? props : { title: props.title }
@@ -102,9 +106,4 @@ function metaOf(props: Props, identity: SiteIdentity): Meta {
 function addressOf(photo: string, origin: string): string {
   const { src } = imageSource(photo, apiBase)
   return src.startsWith('/') ? origin + src : src
-}
-
-const truncate = (text: string) => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= 160 ? line : `${line.slice(0, 157).replace(/\s\S*$/, '')}…`
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { register } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
-import { personRules } from '../lib/person.ts'
+import { personLimits, personRules } from '../features/users/person-rules.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
@@ -47,14 +47,21 @@ export default function RegisterPage() {
       )}
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
         {failure && <Alert tone="danger">{failure}</Alert>}
-        <TextField label="Full name" name="name" autoComplete="name" required maxLength={120} error={errors.name} />
+        <TextField
+          label="Full name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={personLimits.name}
+          error={errors.name}
+        />
         <TextField
           label="Email"
           name="email"
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
+          maxLength={personLimits.email}
           error={errors.email}
         />
         <PasswordField
@@ -62,8 +69,8 @@ export default function RegisterPage() {
           name="password"
           autoComplete="new-password"
           required
-          maxLength={200}
-          hint="At least 6 characters"
+          maxLength={personLimits.password}
+          hint={`At least ${personLimits.minPassword} characters`}
           error={errors.password}
         />
         <PasswordField
@@ -71,7 +78,7 @@ export default function RegisterPage() {
           name="confirmPassword"
           autoComplete="new-password"
           required
-          maxLength={200}
+          maxLength={personLimits.password}
           error={errors.confirmPassword}
         />
         <Button type="submit" busy={sending} variant="primary" className="w-full" busyLabel="Creating your account...">

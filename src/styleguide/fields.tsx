@@ -1,7 +1,7 @@
 import { ApiError } from '../lib/api.ts'
 import type { Mark } from '../rich-text/document.ts'
 import { RichTextField } from '../rich-text/editor/rich-text-field.tsx'
-import { toFieldText } from '../rich-text/field-text.ts'
+import { normalize } from '../rich-text/normalize.ts'
 import { ImageField } from '../ui/form/image-field.tsx'
 import { NumberField } from '../ui/form/number-field.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
@@ -86,7 +86,12 @@ export function Fields() {
       <Specimen name="Rich text, wrong, and its pictures cannot be loaded" wide>
         <InBrowser>
           <ImagePickerContext value={failed}>
-            <RichTextField label="About" name="about" defaultValue="" error="Content is required" />
+            <RichTextField
+              label="About"
+              name="about"
+              defaultValue={{ type: 'doc', content: [] }}
+              error="Content is required"
+            />
           </ImagePickerContext>
         </InBrowser>
       </Specimen>
@@ -100,7 +105,7 @@ const item = (words: string) => ({
   content: [{ type: 'paragraph' as const, content: [text(words)] }],
 })
 
-const content = toFieldText({
+const content = normalize({
   type: 'doc',
   content: [
     { type: 'heading', attrs: { level: 2 }, content: [text('Our Mission')] },

@@ -11,28 +11,31 @@ type Props = {
   /** The label of the button, such as 'Delete', and its label while busy, such as 'Deleting…'. */
   confirm: string
   confirming: string
+  /** The label of the other button. */
+  cancel?: string
   /** The dialog closes when it resolves; when it throws, the dialog stays and shows the error's message. */
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks before an action that cannot be undone. */
-export function ConfirmDialog({ title, children, confirm, confirming, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, children, confirm, confirming, cancel = 'Cancel', onConfirm, onClose }: Props) {
   const [failure, setFailure] = useState('')
-  const cancel = useRef<HTMLButtonElement>(null)
-  // After the dialog has opened: the focus begins at the safe answer.
-  useEffect(() => cancel.current?.focus(), [])
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  // After the dialog has opened, which focuses its close button: the focus begins at the safe answer.
+  useEffect(() => cancelButton.current?.focus(), [])
 
-  const [run, running] = useSingleFlight(async () => {
+  const [run, isPending] = useSingleFlight(async () => {
     setFailure('')
     try {
       await onConfirm()
       onClose()
     } catch (error) {
-      setFailure((error as Error).message)
+      if (!(error instanceof Error)) throw error
+      setFailure(error.message)
     }
   })
-  const close = () => running || onClose()
+  const close = () => isPending || onClose()
 
   return (
     <Dialog title={title} onClose={close}>
@@ -45,10 +48,10 @@ export function ConfirmDialog({ title, children, confirm, confirming, onConfirm,
         )}
       </div>
       <div className="dialog-foot">
-        <Button ref={cancel} busy={running} onClick={close} variant="outline">
-          Cancel
+        <Button ref={cancelButton} busy={isPending} onClick={close} variant="outline">
+          {cancel}
         </Button>
-        <Button busy={running} onClick={run} variant="danger" busyLabel={confirming}>
+        <Button busy={isPending} onClick={run} variant="danger" busyLabel={confirming}>
           {confirm}
         </Button>
       </div>

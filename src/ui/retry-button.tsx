@@ -9,7 +9,7 @@ export function RevalidateButton() {
   return <RetryButtonView busy={state === 'loading'} onClick={revalidate} />
 }
 
-/** Calls `reload`, for data that a component loads itself. */
+/** Reloads data of `useAsync`. */
 export function RetryButton({ reload }: { reload: () => Promise<void> }) {
   const [again, busy] = useSingleFlight(reload)
   return <RetryButtonView busy={busy} onClick={again} />

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { shownSections } from '../../src/features/content/section.ts'
+import { shownSections } from '../../src/features/content/section-names.ts'
 import { users } from '../../src/features/users/users.store.server.ts'
-import { fromFieldText } from '../../src/rich-text/field-text.ts'
 import { serializeHtml } from '../../src/rich-text/serialize-html.server.ts'
 import { eventually, expectFailedRequests, openPage, requestsDuring, serveTestSite, visit } from '../browser.ts'
 import { makeGalleryImage } from '../factories.ts'
@@ -47,8 +46,7 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'Content', exac
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
 /** The document of the editor, as HTML. */
 async function html(page: Page) {
-  const document = fromFieldText(await page.locator('input[name=contentDocument]').inputValue())
-  return document ? serializeHtml(document) : ''
+  return serializeHtml(JSON.parse(await page.locator('input[name=contentDocument]').inputValue()))
 }
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
@@ -81,6 +79,7 @@ describe('the sections', () => {
       await field(page, 'Title').fill(`Our ${section}`)
       await save(page)
       assert.equal((await kept(section)).title, `Our ${section}`)
+      assert.equal(await page.getByRole('switch', { name: 'Active' }).count(), 1)
     }
     const home = await publicHtml('/')
     for (const section of ['hero', 'stats', 'about', 'featuredEvents', 'sponsors', 'newsletter'])
@@ -256,7 +255,7 @@ describe('the rich text', () => {
       }
     })
     assert.deepEqual(
-      requests.filter(({ url }) => /rich-text-editor|schemas|content-page|section-fields/.test(url)),
+      requests.filter(({ url }) => /rich-text-editor|schemas|content-page|section-forms/.test(url)),
       [],
     )
   })

@@ -120,7 +120,7 @@ describe('uploading', () => {
     assert.deepEqual(calls, ['/api/gallery', '/api/gallery', '/api/gallery'])
     assert.deepEqual(await titles(), ['Opening night', 'Opening night'])
     await chosen(page, 'liar.png').getByText('Unsupported file format').waitFor()
-    await page.getByRole('button', { name: 'Take off liar.png' }).click()
+    await page.getByRole('button', { name: 'Remove liar.png' }).click()
     assert.ok(await page.locator('input[type=file]').evaluate((input) => input === document.activeElement))
     assert.equal(await page.getByRole('button', { name: /^Delete Opening night/ }).count(), 2)
     await visit(page, '/gallery')

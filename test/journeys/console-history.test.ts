@@ -29,7 +29,7 @@ test('the history tells people and the words that differ, not ids and looks', as
 
   await visit(page, '/admin/content?section=about')
   await page.getByRole('button', { name: 'History of About' }).click()
-  await dialog.getByText('Looks or pictures were changed, its words were not.').waitFor()
+  await dialog.getByText('Only formatting or images changed.').waitFor()
   const changes = await dialog.locator('dd').allInnerTexts()
-  assert.deepEqual(changes, ['Why\nFor you', 'Why\nFor all', 'Looks or pictures were changed, its words were not.'])
+  assert.deepEqual(changes, ['Why\nFor you', 'Why\nFor all', 'Only formatting or images changed.'])
 })

@@ -204,7 +204,7 @@ describe('the dashboard', () => {
     const page = await signedInPage(own, 'admin')
     await visit(page, '/admin/dashboard')
     await assertFigures(page, ['0 Speakers', '0 Events', '0 Agenda Items', '0 Sponsors'])
-    await assertReads(page, ['Nothing was changed yet.'])
+    await assertReads(page, ['Nothing has been changed yet.'])
   })
 
   const details = {

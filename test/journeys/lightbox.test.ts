@@ -3,7 +3,6 @@ import { before, describe, test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { keepPicture } from '../../src/uploads/pictures.server.ts'
 import {
   eventually,
   expectFailedRequests,
@@ -13,7 +12,7 @@ import {
   serveTestSite,
   visit,
 } from '../browser.ts'
-import { makeGalleryImage } from '../factories.ts'
+import { makeGalleryImage, makeImage } from '../factories.ts'
 import { overflowOf } from './pages.ts'
 
 const missing = 'uploads/0123456789abcdef01234567/640x480.webp'
@@ -38,7 +37,7 @@ before(async () => {
     const png = await sharp({ create: { width, height, channels: 3, background } })
       .png()
       .toBuffer()
-    const image_path = await keepPicture(site.storage, png)
+    const image_path = await makeImage(site, png)
     ids.unshift((await makeGalleryImage(site.db, { event_title: `Hall ${5 - index}`, image_path })).id)
   }
 })

@@ -1,10 +1,12 @@
+import { fieldProps } from '../../ui/form/field-props.ts'
 import { NumberField, numberOf } from '../../ui/form/number-field.tsx'
-import type { FieldsProps, RecordForm } from '../../ui/form/record-form.ts'
+import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { agendaItemInput, type PublicAgendaItem } from './agenda-item.ts'
-import { type LoadSpeakers, readSpeakers, SpeakersField, writtenSpeakers } from './speakers-field.tsx'
+import { type AgendaItemInput, agendaItemInput, type PublicAgendaItem } from './agenda-item.ts'
+import { type ChosenSpeaker, SpeakersField } from './speakers-field.tsx'
 
-type Field = 'topic' | 'time' | 'date' | 'day' | 'speakers' | 'speaker' | 'track' | 'location' | 'description'
+type Field = FieldName<AgendaItemInput>
+type Values = ValuesOf<Field, { speakers: ChosenSpeaker[] }>
 
 const labels: Record<Field, string> = {
   topic: 'Topic',
@@ -18,66 +20,39 @@ const labels: Record<Field, string> = {
   description: 'Description',
 }
 
-/** @param loadSpeakers those who can be chosen; a feature does not know the browser's way to them */
-export const agendaItemForm = (loadSpeakers: LoadSpeakers): RecordForm<PublicAgendaItem, Field> => ({
-  noun: 'agenda item',
-  path: '/agenda',
+export const agendaItemForm: RecordForm<PublicAgendaItem, Values> = {
   schema: agendaItemInput,
   labels,
-  written: {
-    speakers: (text) =>
-      readSpeakers(text)
-        .map(({ name }) => name)
-        .join(', '),
-  },
-  namesOf: loadSpeakers,
   valuesOf: (item) => ({
-    topic: item?.topic ?? '',
-    time: item?.time ?? '',
-    date: item?.date ?? '',
-    day: String(item?.day ?? ''),
-    speakers: writtenSpeakers(item?.speakerRecords ?? []),
-    speaker: item?.speaker ?? '',
-    track: item?.track ?? '',
-    location: item?.location ?? '',
-    description: item?.description ?? '',
+    ...textsOf(labels, item),
+    speakers: (item?.speakerRecords ?? []).map(({ id, name }) => ({ id, name })),
   }),
   inputOf: ({ day, speakers, ...texts }) => ({
     ...texts,
     day: numberOf(day),
-    speakers: readSpeakers(speakers).map(({ id }) => id),
+    speakers: speakers.map(({ id }) => id),
   }),
-  Fields: (props) => <AgendaItemFields {...props} loadSpeakers={loadSpeakers} />,
+  Fields: AgendaItemFields,
   failed: (_, detail) => detail || 'Failed to save agenda item.',
-})
+}
 
-function AgendaItemFields({ values, errors, loadSpeakers }: FieldsProps<Field> & { loadSpeakers: LoadSpeakers }) {
-  const field = (name: Field) => ({
-    label: labels[name],
-    name,
-    defaultValue: String(values[name] ?? ''),
-    error: errors[name],
-  })
+function AgendaItemFields(props: FieldsProps<Values>) {
+  const { input, text, number } = fieldProps(agendaItemForm, props)
   return (
     <>
-      <TextField {...field('topic')} required maxLength={200} />
-      <TextField
-        {...field('time')}
-        required
-        maxLength={100}
-        hint="09:00 - 09:45; items with the same time stand together"
-      />
+      <TextField {...text('topic')} />
+      <TextField {...text('time')} hint="09:00 - 09:45; items with the same time stand together" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('date')} type="date" />
-        <NumberField {...field('day')} min={1} max={31} step={1} hint="Shown where there is no date" />
+        <TextField {...input('date')} type="date" />
+        <NumberField {...number('day')} hint="Shown where there is no date" />
       </div>
-      <SpeakersField {...field('speakers')} load={loadSpeakers} />
-      <TextField {...field('speaker')} maxLength={200} hint="Whoever is not among the speakers" />
+      <SpeakersField {...input('speakers')} defaultValue={props.values.speakers} />
+      <TextField {...text('speaker')} hint="Anyone who is not on the list of speakers" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('track')} maxLength={80} />
-        <TextField {...field('location')} maxLength={120} />
+        <TextField {...text('track')} />
+        <TextField {...text('location')} />
       </div>
-      <TextField {...field('description')} rows={5} maxLength={10_000} />
+      <TextField {...text('description')} rows={5} />
     </>
   )
 }

@@ -49,13 +49,14 @@ export const content = {
 
 /**
  * Returns a section as it is stored: its content as a document, whether it came as HTML, as plain text or as a document.
- * @throws Invalid when the text exceeds the limits of a document, or when two forms of it came that differ
+ * @throws BadRequest when the text exceeds the limits of a document, or when two forms of it came that differ
  */
 export function keptSection<Input extends Partial<SectionInput>>(input: Input) {
   const { content: source, contentDocument, ...rest } = input
   if (contentDocument === undefined)
     return source === undefined ? rest : { ...rest, content: source ? parseHtml(source) : null }
-  const document = contentDocument && toStoredDocument(contentDocument)
+  const normal = contentDocument && toStoredDocument(contentDocument)
+  const document = normal?.content.length ? normal : null
   if (source !== undefined && (source ?? '') !== htmlOf(document))
     throw invalidField('contentDocument', 'Differs from content: send only the one that you changed')
   return { ...rest, content: document }

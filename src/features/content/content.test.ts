@@ -100,6 +100,19 @@ describe('content', () => {
       assert.deepEqual(body, { success: true, data: [{ section: 'newsletter', active: false }] })
     })
 
+    test('all sections are read at once, each as it is read by its name', async () => {
+      const { db, get, statementsOf } = site()
+      await makeSection(db, { section: 'hero', order: 2, content: 'Hello' })
+      await makeSection(db, { section: 'newsletter', order: 1, title: 'Secret', active: false })
+      const [hero] = (await get('/api/content/section/hero')).body.data
+      const statements = await statementsOf(async () => {
+        const { status, body } = await get('/api/content/sections')
+        assert.equal(status, 200)
+        assert.deepEqual(body, { success: true, data: [{ section: 'newsletter', active: false }, hero] })
+      })
+      assert.equal(statements.length, 1)
+    })
+
     test('a section that was never made is an empty list, and so is a name that no section can have', async () => {
       for (const name of ['hero', 'no-such-section']) {
         const { status, body } = await site().get(`/api/content/section/${name}`)

@@ -2,30 +2,27 @@ import { z } from 'zod'
 import type { FieldError } from '../../lib/api.ts'
 import { isTimeZone } from '../../lib/dates.ts'
 import { defaultOnNull, imagePath, publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
+import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
 import { isHttpUrl, isSitePath } from '../../lib/links.ts'
 import { richText } from '../../rich-text/document.ts'
 import { richTextInput } from '../../rich-text/document-input.ts'
 import { limits } from '../../rich-text/limits.ts'
+import { shownSections } from './section-names.ts'
 
-/** The sections that pages show and the console edits, in the order of its tabs. */
-export const shownSections = [
-  'hero',
-  'about',
-  'stats',
-  'featuredSpeakers',
-  'featuredEvents',
-  'sponsors',
-  'newsletter',
-  'footer',
-  'seo',
-] as const
-/** Names that are kept when they are sent, and shown nowhere. */
+/** The last three are stored when an API client sends them; no page shows them. */
 export const sectionNames = [...shownSections, 'home', 'faq', 'contact'] as const
 
-const stat = z.object({
+export const maxStats = 24
+
+export const stat = z.object({
   value: requiredTextField(40, 'Value is required'),
   label: requiredTextField(80, 'Label is required'),
 })
+
+export const sectionImage: ImageUpload = { part: 'image', maxMegabytes: 5, types: [...rasterTypes, svgType] }
+
+/** The console offers fewer types for the hero. */
+export const heroImage: ImageUpload = { ...sectionImage, types: ['image/jpeg', 'image/png', svgType] }
 
 export const sectionInput = z.object({
   section: z.enum(sectionNames, `Section must be one of ${sectionNames.join(', ')}`),
@@ -46,7 +43,7 @@ export const sectionInput = z.object({
   buttonLink: textField(500)
     .refine((value) => value === '' || isHttpUrl(value) || isSitePath(value), 'Must be a valid URL')
     .nullish(),
-  stats: z.array(stat).max(24).nullish(),
+  stats: z.array(stat).max(maxStats).nullish(),
   metaTitle: textField(200).nullish(),
   metaDescription: textField(500).nullish(),
   keywords: textField(500).nullish(),
@@ -58,13 +55,13 @@ export const sectionInput = z.object({
 
 const metaMissing = { title: 'Meta title is required', description: 'Meta description is required' }
 
-/** As the seo section is typed in: it is what search engines show, and needs its two texts. */
+/** The body of the SEO section's form: both texts that search engines show are required. */
 export const seoInput = sectionInput.extend({
   metaTitle: requiredTextField(200, metaMissing.title),
   metaDescription: requiredTextField(500, metaMissing.description),
 })
 
-/** A section as stored: its content is a document, never HTML. */
+/** A stored section: its content is a document, never HTML. */
 export const section = sectionInput.omit({ contentDocument: true }).extend({
   ...recordFields,
   content: richText.nullish(),
@@ -91,13 +88,13 @@ export const publicSection = section
   })
   .extend({ content: z.string().nullish(), contentDocument: richText.nullish() })
 
-/** What staff see of a section when they edit it. */
+/** A section as staff edit it. */
 export const editedSection = publicSection.extend({
   createdAt: recordFields.createdAt,
   updatedAt: recordFields.updatedAt,
 })
 
-/** The same rule for a section as a whole, since a call may change a part of it. */
+/** Returns what the SEO section lacks as a whole, since a request may change only a part of it. */
 export function missingInSeo({ section, metaTitle, metaDescription }: Section): FieldError[] {
   if (section !== 'seo') return []
   return [
@@ -106,7 +103,7 @@ export function missingInSeo({ section, metaTitle, metaDescription }: Section): 
   ]
 }
 
-/** All that the public learns of a section that is switched off. */
+/** The public view of a section that is switched off. */
 export const hiddenSection = z.object({ section: z.enum(sectionNames), active: z.literal(false) })
 
 export type SectionName = (typeof sectionNames)[number]

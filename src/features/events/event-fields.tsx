@@ -1,9 +1,11 @@
+import { fieldProps } from '../../ui/form/field-props.ts'
 import { ImageField } from '../../ui/form/image-field.tsx'
-import type { FieldsProps, RecordForm } from '../../ui/form/record-form.ts'
+import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { eventInput, type PublicEvent } from './event.ts'
+import { type EventInput, eventImage, eventInput, type PublicEvent } from './event.ts'
 
-type Field = 'name' | 'date' | 'location' | 'time.start' | 'time.end' | 'description' | 'image'
+type Field = FieldName<EventInput>
+type Values = ValuesOf<Field, { image: string | File }>
 
 const labels: Record<Field, string> = {
   name: 'Name',
@@ -15,54 +17,31 @@ const labels: Record<Field, string> = {
   image: 'Picture',
 }
 
-export const eventForm: RecordForm<PublicEvent, Field> = {
-  noun: 'event',
-  path: '/events',
+export const eventForm: RecordForm<PublicEvent, Values> = {
   schema: eventInput,
   labels,
-  valuesOf: (event) => ({
-    name: event?.name ?? '',
-    date: event?.date ?? '',
-    location: event?.location ?? '',
-    'time.start': event?.time?.start ?? '',
-    'time.end': event?.time?.end ?? '',
-    description: event?.description ?? '',
-    image: event?.image ?? '',
-  }),
-  inputOf: ({ 'time.start': start, 'time.end': end, ...texts }) => ({
-    ...texts,
-    time: start || end ? { start, end: end || null } : null,
-  }),
+  valuesOf: (event) => textsOf(labels, event),
+  inputOf({ 'time.start': start, 'time.end': end, ...texts }) {
+    return { ...texts, time: start || end ? { start, end: end || null } : null }
+  },
   picture: 'image',
   Fields: EventFields,
   failed: (_, detail) => detail || 'Failed to save event.',
 }
 
-function EventFields({ values, errors }: FieldsProps<Field>) {
-  const field = (name: Field) => ({
-    label: labels[name],
-    name,
-    defaultValue: String(values[name] ?? ''),
-    error: errors[name],
-  })
+function EventFields(props: FieldsProps<Values>) {
+  const { input, text, picture } = fieldProps(eventForm, props)
   return (
     <>
-      <TextField {...field('name')} required maxLength={200} />
+      <TextField {...text('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('date')} required type="date" />
-        <TextField {...field('location')} required maxLength={200} />
-        <TextField {...field('time.start')} maxLength={5} placeholder="18:30" hint="HH:MM, 24 hours" />
-        <TextField {...field('time.end')} maxLength={5} placeholder="22:00" hint="May be left empty" />
+        <TextField {...input('date')} type="date" />
+        <TextField {...text('location')} />
+        <TextField {...text('time.start')} maxLength={5} placeholder="18:30" hint="HH:MM, 24 hours" />
+        <TextField {...text('time.end')} maxLength={5} placeholder="22:00" hint="May be left empty" />
       </div>
-      <TextField {...field('description')} rows={5} maxLength={10_000} />
-      <ImageField
-        label={labels.image}
-        name="image"
-        value={values.image ?? ''}
-        error={errors.image}
-        maxMegabytes={5}
-        types={['image/jpeg', 'image/png', 'image/webp']}
-      />
+      <TextField {...text('description')} rows={5} />
+      <ImageField {...picture('image')} {...eventImage} />
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { imagePath, publicIds, recordFields, requiredTextField } from '../../lib/fields.ts'
+import { incompleteUpload, maxTitleLength } from './gallery-upload.ts'
 
-export const missingWords = 'Please enter an event title and select images.'
-
-const event_title = requiredTextField(200, missingWords)
-const image_path = imagePath.refine((path) => path !== '', missingWords)
+const event_title = requiredTextField(maxTitleLength, incompleteUpload)
+const image_path = imagePath.refine((path) => path !== '', incompleteUpload)
 
 export const galleryImageInput = z.object({ event_title, image_path })
 

@@ -8,6 +8,7 @@ import {
   type Part,
   picture,
   picturesKept,
+  picturesKeptInAnHour,
   refusal,
   told,
 } from '../../../test/staff.ts'
@@ -148,9 +149,9 @@ describe('gallery images are written', () => {
         200,
         { success: true, message: 'Image deleted.' },
       ])
-      assert.equal((await picturesKept(site())).length, 1)
+      assert.equal((await picturesKeptInAnHour(site())).length, 1)
       await call('DELETE', `${url}/${second.id}`)
-      assert.deepEqual([await publicList(), await picturesKept(site())], [[], []])
+      assert.deepEqual([await publicList(), await picturesKeptInAnHour(site())], [[], []])
     })
 
     test('what is not there cannot be deleted', async () => {

@@ -133,7 +133,7 @@ async function texts(card: SocialCard): Promise<OverlayOptions[]> {
   }
   const [name, date] = await Promise.all([
     layoutText(card.siteName, nameStyle),
-    layoutText(card.whenAndWhere, dateStyle),
+    layoutText(card.dateAndVenue, dateStyle),
   ])
   return [
     ...(name ? [overlayAt(name, nameLeft, logo.top + (logo.size - name.height) / 2)] : []),

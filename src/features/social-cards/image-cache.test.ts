@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { HttpError } from '../../lib/errors.ts'
-import { DrawnPictures } from './image-cache.server.ts'
+import { createImageCache } from './image-cache.server.ts'
 
-/** A picture of so many bytes, drawn when it is told to; counts how many are drawn at the same time. */
-function painter() {
+/** Draws images of a given size, each until `finishAll`; counts how many are drawn, in all and at the same time. */
+function createPainter() {
   const finish: (() => void)[] = []
-  const counts = { drawn: 0, now: 0, most: 0 }
+  const counts = { drawn: 0, now: 0, max: 0 }
   const draw = (bytes: number) => async () => {
     counts.drawn += 1
     counts.now += 1
-    counts.most = Math.max(counts.most, counts.now)
+    counts.max = Math.max(counts.max, counts.now)
     await new Promise<void>((done) => finish.push(done))
     counts.now -= 1
     return Buffer.alloc(bytes)
@@ -24,64 +24,74 @@ function painter() {
   return { counts, draw, finishAll }
 }
 
-const limits = { bytes: 100, atOnce: 2, waiting: 3 }
+const limits = { maxBytes: 100, concurrency: 2, maxQueued: 3 }
 
-describe('drawn pictures', () => {
-  test('a picture is drawn once, however many ask for it at the same time and later', async () => {
-    const [pictures, { counts, draw, finishAll }] = [new DrawnPictures(limits), painter()]
-    const asked = Array.from({ length: 50 }, () => pictures.get('ada', draw(10)))
+describe('image cache', () => {
+  test('an image is drawn once for all concurrent and later requests', async () => {
+    const [image, { counts, draw, finishAll }] = [createImageCache(limits), createPainter()]
+    const asked = Array.from({ length: 50 }, () => image('ada', draw(10)))
     await finishAll()
-    const [first, ...others] = await Promise.all([...asked, pictures.get('ada', draw(10))])
+    const [first, ...others] = await Promise.all([...asked, image('ada', draw(10))])
     assert.ok(others.every((each) => each === first))
     assert.equal(counts.drawn, 1)
   })
 
-  test('no more are drawn at the same time than may be, and those who come while too many wait are sent away', async () => {
-    const [pictures, { counts, draw, finishAll }] = [new DrawnPictures(limits), painter()]
+  test('a request beyond the concurrency and the queue is refused', async () => {
+    const [image, { counts, draw, finishAll }] = [createImageCache(limits), createPainter()]
     const asked: Promise<Buffer>[] = []
     for (const key of 'abcde') {
-      asked.push(pictures.get(key, draw(10)))
+      asked.push(image(key, draw(10)))
       await new Promise((done) => setImmediate(done))
     }
-    await assert.rejects(pictures.get('f', draw(10)), ({ status, retryAfter }: HttpError) => {
+    await assert.rejects(image('f', draw(10)), ({ status, retryAfter }: HttpError) => {
       assert.deepEqual([status, retryAfter], [503, 5])
       return true
     })
-    const joined = pictures.get('e', draw(10))
+    const joined = image('e', draw(10))
     await finishAll()
     assert.equal((await Promise.all([...asked, joined])).length, 6)
-    assert.deepEqual(counts, { drawn: 5, now: 0, most: 2 })
-    const later = pictures.get('f', draw(10))
+    assert.deepEqual(counts, { drawn: 5, now: 0, max: 2 })
+    const later = image('f', draw(10))
     await finishAll()
     assert.equal((await later).length, 10)
   })
 
-  test('what was not asked for longest goes when there is more than may be kept', async () => {
-    const [pictures, { counts, draw, finishAll }] = [new DrawnPictures(limits), painter()]
+  test('the least recently used image is evicted when the cache is full', async () => {
+    const [image, { counts, draw, finishAll }] = [createImageCache(limits), createPainter()]
     const get = async (key: string, bytes = 40) => {
       const before = counts.drawn
-      const picture = pictures.get(key, draw(bytes))
+      const picture = image(key, draw(bytes))
       await finishAll()
       await picture
-      return counts.drawn > before ? 'drawn' : 'kept'
+      return counts.drawn > before ? 'drawn' : 'cached'
     }
     assert.deepEqual(
       [await get('a'), await get('b'), await get('a'), await get('c')],
-      ['drawn', 'drawn', 'kept', 'drawn'],
+      ['drawn', 'drawn', 'cached', 'drawn'],
     )
-    assert.deepEqual([await get('a'), await get('c'), await get('b')], ['kept', 'kept', 'drawn'])
+    assert.deepEqual([await get('a'), await get('c'), await get('b')], ['cached', 'cached', 'drawn'])
     assert.deepEqual([await get('large', 101), await get('large', 101)], ['drawn', 'drawn'])
   })
 
-  test('one that could not be drawn is tried again', async () => {
-    const [pictures, { draw, finishAll }] = [new DrawnPictures(limits), painter()]
+  test('an image that is evicted while it is drawn still reaches those who wait', async () => {
+    const [image, { draw, finishAll }] = [createImageCache(limits), createPainter()]
+    const waiting = [image('slow', draw(10)), image('large', draw(90)), image('larger', draw(95))]
+    await finishAll()
+    assert.deepEqual(
+      (await Promise.all(waiting)).map(({ length }) => length),
+      [10, 90, 95],
+    )
+  })
+
+  test('a failed drawing is tried again', async () => {
+    const [image, { draw, finishAll }] = [createImageCache(limits), createPainter()]
     await assert.rejects(
-      pictures.get('ada', async () => {
+      image('ada', async () => {
         throw new Error('no paint')
       }),
       /no paint/,
     )
-    const again = pictures.get('ada', draw(10))
+    const again = image('ada', draw(10))
     await finishAll()
     assert.equal((await again).length, 10)
   })

@@ -5,8 +5,8 @@ import type { PublicSpeaker } from '../speakers/speaker.ts'
 /** The size in pixels of an Open Graph image; every social network takes this one. */
 export const socialCardSize = { width: 1200, height: 630 }
 
-/** Which summit it is: its name, and the line that says when and where it takes place. */
-export type SiteIdentity = { siteName: string; whenAndWhere: string }
+/** The texts of every card; `dateAndVenue` is a line of date and venue, '' when unknown. */
+export type SiteIdentity = { siteName: string; dateAndVenue: string }
 
 /** Everything that an Open Graph image shows. */
 export type SocialCard = SiteIdentity & {
@@ -43,12 +43,13 @@ const designVersion = 1
 
 /** Returns a hash of a card (FNV-1a) for its address: a social network never fetches an address twice. */
 export function cardVersion(card: SocialCard): string {
-  const { siteName, whenAndWhere, kind, heading, lines, image } = card
+  const { siteName, dateAndVenue, kind, heading, lines, image } = card
   let hash = 0x811c9dc5
-  for (const character of JSON.stringify([designVersion, siteName, whenAndWhere, kind, heading, lines, image]))
+  for (const character of JSON.stringify([designVersion, siteName, dateAndVenue, kind, heading, lines, image]))
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
-export const cardAltText = ({ siteName, whenAndWhere, heading, lines, kind }: SocialCard) =>
-  [heading, ...(kind === 'person' ? lines : []), siteName, whenAndWhere].filter(Boolean).join(', ')
+/** Returns the text alternative of a card. */
+export const cardAltText = ({ siteName, dateAndVenue, heading, lines, kind }: SocialCard) =>
+  [heading, ...(kind === 'person' ? lines : []), siteName, dateAndVenue].filter(Boolean).join(', ')

@@ -1,9 +1,19 @@
+import { fieldProps } from '../../ui/form/field-props.ts'
 import { ImageField } from '../../ui/form/image-field.tsx'
-import type { FieldsProps, RecordForm } from '../../ui/form/record-form.ts'
+import {
+  type FieldName,
+  type FieldsProps,
+  nested,
+  type RecordForm,
+  textsOf,
+  type ValuesOf,
+} from '../../ui/form/record-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type PublicSpeaker, speakerInput } from './speaker.ts'
+import { type PublicSpeaker, photo, type SpeakerInput, speakerInput } from './speaker.ts'
 
-type Field = 'name' | 'title' | 'company' | 'bio' | 'image' | 'social.twitter' | 'social.linkedin' | 'social.website'
+/** Speakers are featured in the list. */
+type Field = FieldName<Omit<SpeakerInput, 'featured'>>
+type Values = ValuesOf<Field, { image: string | File }>
 
 const labels: Record<Field, string> = {
   name: 'Name',
@@ -16,27 +26,12 @@ const labels: Record<Field, string> = {
   'social.website': 'Website',
 }
 
-export const speakerForm: RecordForm<PublicSpeaker, Field> = {
-  noun: 'speaker',
-  path: '/speakers',
+export const speakerForm: RecordForm<PublicSpeaker, Values> = {
   schema: speakerInput,
   labels,
-  valuesOf: (speaker) => ({
-    name: speaker?.name ?? '',
-    title: speaker?.title ?? '',
-    company: speaker?.company ?? '',
-    bio: speaker?.bio ?? '',
-    image: speaker?.image ?? '',
-    'social.twitter': speaker?.social?.twitter ?? '',
-    'social.linkedin': speaker?.social?.linkedin ?? '',
-    'social.website': speaker?.social?.website ?? '',
-  }),
-  inputOf: ({ 'social.twitter': twitter, 'social.linkedin': linkedin, 'social.website': website, ...texts }) => ({
-    ...texts,
-    social: { twitter, linkedin, website },
-  }),
+  valuesOf: (speaker) => textsOf(labels, speaker),
+  inputOf: nested,
   picture: 'image',
-  multipart: true,
   Fields: SpeakerFields,
   failed(isNew, detail) {
     if (detail) return `Error ${isNew ? 'adding' : 'updating'} speaker: ${detail}`
@@ -44,38 +39,20 @@ export const speakerForm: RecordForm<PublicSpeaker, Field> = {
   },
 }
 
-function SpeakerFields({ values, errors }: FieldsProps<Field>) {
-  const field = (name: Field) => ({
-    label: labels[name],
-    name,
-    defaultValue: String(values[name] ?? ''),
-    error: errors[name],
-  })
+function SpeakerFields(props: FieldsProps<Values>) {
+  const { text, picture } = fieldProps(speakerForm, props)
   return (
     <>
-      <TextField {...field('name')} required maxLength={120} />
+      <TextField {...text('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('title')} required maxLength={120} />
-        <TextField {...field('company')} required maxLength={120} />
+        <TextField {...text('title')} />
+        <TextField {...text('company')} />
       </div>
-      <TextField
-        {...field('bio')}
-        required
-        rows={6}
-        maxLength={10_000}
-        hint="At least 20 characters; each line becomes a paragraph"
-      />
-      <ImageField
-        label={labels.image}
-        name="image"
-        value={values.image ?? ''}
-        error={errors.image}
-        maxMegabytes={5}
-        types={['image/jpeg', 'image/png', 'image/webp']}
-      />
-      <TextField {...field('social.twitter')} type="url" placeholder="https://x.com/…" />
-      <TextField {...field('social.linkedin')} type="url" placeholder="https://linkedin.com/in/…" />
-      <TextField {...field('social.website')} type="url" placeholder="https://…" />
+      <TextField {...text('bio')} rows={6} hint="At least 20 characters; each line becomes a paragraph" />
+      <ImageField {...picture('image')} {...photo} />
+      <TextField {...text('social.twitter')} type="url" placeholder="https://x.com/…" />
+      <TextField {...text('social.linkedin')} type="url" placeholder="https://linkedin.com/in/…" />
+      <TextField {...text('social.website')} type="url" placeholder="https://…" />
     </>
   )
 }

@@ -1,11 +1,13 @@
+import { fieldProps } from '../../ui/form/field-props.ts'
 import { ImageField } from '../../ui/form/image-field.tsx'
-import type { FieldsProps, RecordForm } from '../../ui/form/record-form.ts'
+import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type PublicSponsor, sponsorInput, sponsorTypes, tiers } from './sponsor.ts'
+import { logo, type PublicSponsor, type SponsorInput, sponsorInput, sponsorTypes, tiers } from './sponsor.ts'
 import { tierNames } from './tier-names.ts'
 
-type Field = 'name' | 'type' | 'tier' | 'contact' | 'website' | 'logo' | 'description'
+type Field = FieldName<SponsorInput>
+type Values = ValuesOf<Field, { logo: string | File }>
 
 const labels: Record<Field, string> = {
   name: 'Name',
@@ -17,44 +19,28 @@ const labels: Record<Field, string> = {
   description: 'Description',
 }
 
-export const sponsorForm: RecordForm<PublicSponsor, Field> = {
-  noun: 'sponsor',
-  path: '/sponsors',
+export const sponsorForm: RecordForm<PublicSponsor, Values> = {
   schema: sponsorInput,
   labels,
-  valuesOf: (sponsor) => ({
-    name: sponsor?.name ?? '',
-    type: sponsor?.type ?? 'Current',
-    tier: sponsor?.tier ?? '',
-    contact: sponsor?.contact ?? '',
-    website: sponsor?.website ?? '',
-    logo: sponsor?.logo ?? '',
-    description: sponsor?.description ?? '',
-  }),
+  valuesOf: (sponsor) => textsOf(labels, sponsor ?? { type: 'Current' }),
   inputOf: ({ tier, ...texts }) => ({ ...texts, tier: tier || null }),
   picture: 'logo',
-  multipart: true,
   Fields: SponsorFields,
   failed: (_, detail) => detail || 'Failed to save sponsor.',
 }
 
-function SponsorFields({ values, errors }: FieldsProps<Field>) {
-  const field = (name: Field) => ({
-    label: labels[name],
-    name,
-    defaultValue: String(values[name] ?? ''),
-    error: errors[name],
-  })
+function SponsorFields(props: FieldsProps<Values>) {
+  const { input, text, picture } = fieldProps(sponsorForm, props)
   return (
     <>
-      <TextField {...field('name')} required maxLength={120} />
+      <TextField {...text('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...field('type')} hint="The site shows current sponsors">
+        <SelectField {...input('type')} hint="The site shows current sponsors">
           {sponsorTypes.map((type) => (
             <option key={type}>{type}</option>
           ))}
         </SelectField>
-        <SelectField {...field('tier')}>
+        <SelectField {...input('tier')}>
           <option value="">No tier</option>
           {tiers.map((tier) => (
             <option key={tier} value={tier}>
@@ -62,18 +48,11 @@ function SponsorFields({ values, errors }: FieldsProps<Field>) {
             </option>
           ))}
         </SelectField>
-        <TextField {...field('contact')} maxLength={200} hint="A name or an e-mail address" />
-        <TextField {...field('website')} type="url" placeholder="https://…" />
+        <TextField {...text('contact')} hint="A name or an e-mail address" />
+        <TextField {...text('website')} type="url" placeholder="https://…" />
       </div>
-      <ImageField
-        label={labels.logo}
-        name="logo"
-        value={values.logo ?? ''}
-        error={errors.logo}
-        maxMegabytes={2}
-        types={['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml']}
-      />
-      <TextField {...field('description')} rows={4} maxLength={2000} />
+      <ImageField {...picture('logo')} {...logo} />
+      <TextField {...text('description')} rows={4} />
     </>
   )
 }

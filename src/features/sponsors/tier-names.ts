@@ -1,6 +1,6 @@
 import type { Sponsor } from './sponsor.ts'
 
-/** What a sponsor of that tier is. */
+/** The names of the tiers for people. */
 export const tierNames: Record<NonNullable<Sponsor['tier']>, string> = {
   platinum: 'Platinum',
   gold: 'Gold',

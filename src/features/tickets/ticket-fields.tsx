@@ -1,27 +1,15 @@
 import { useState } from 'react'
+import { fieldProps } from '../../ui/form/field-props.ts'
 import { NumberField, numberOf } from '../../ui/form/number-field.tsx'
-import type { FieldsProps, RecordForm } from '../../ui/form/record-form.ts'
+import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type Ticket, ticketInput, ticketTypes } from './ticket.ts'
+import { type Ticket, type TicketInput, ticketInput, ticketTypes } from './ticket.ts'
 import { typeNames } from './type-names.ts'
 
-type Field =
-  | 'name'
-  | 'description'
-  | 'type'
-  | 'price'
-  | 'currency'
-  | 'quantity'
-  | 'sold'
-  | 'available'
-  | 'earlyBird'
-  | 'earlyBirdPrice'
-  | 'earlyBirdEndDate'
-  | 'features'
-  | 'startDate'
-  | 'endDate'
+type Field = FieldName<TicketInput>
+type Values = ValuesOf<Field>
 
 const labels: Record<Field, string> = {
   name: 'Name',
@@ -40,30 +28,14 @@ const labels: Record<Field, string> = {
   endDate: 'On sale until',
 }
 
-const asSwitch = (on: boolean) => (on ? 'on' : '')
-const onOrOff = (text: string) => text || 'off'
+const defaults: Partial<TicketInput> = { price: 0, quantity: 100, sold: 0, available: true, earlyBird: false }
 
-export const ticketForm: RecordForm<Ticket, Field> = {
-  noun: 'ticket',
-  path: '/tickets',
+export const ticketForm: RecordForm<Ticket, Values> = {
   schema: ticketInput,
   labels,
-  written: { available: onOrOff, earlyBird: onOrOff },
   valuesOf: (ticket) => ({
-    name: ticket?.name ?? '',
-    description: ticket?.description ?? '',
-    type: ticket?.type ?? '',
-    price: String(ticket?.price ?? 0),
-    currency: ticket?.currency ?? '',
-    quantity: String(ticket?.quantity ?? 100),
-    sold: String(ticket?.sold ?? 0),
-    available: asSwitch(ticket?.available ?? true),
-    earlyBird: asSwitch(ticket?.earlyBird ?? false),
-    earlyBirdPrice: String(ticket?.earlyBirdPrice ?? ''),
-    earlyBirdEndDate: ticket?.earlyBirdEndDate ?? '',
+    ...textsOf(labels, ticket ?? defaults),
     features: ticket?.features.join('\n') ?? '',
-    startDate: ticket?.startDate ?? '',
-    endDate: ticket?.endDate ?? '',
   }),
   inputOf: ({ earlyBirdPrice, earlyBirdEndDate, ...texts }) => ({
     ...texts,
@@ -74,8 +46,8 @@ export const ticketForm: RecordForm<Ticket, Field> = {
     sold: numberOf(texts.sold),
     available: texts.available === 'on',
     earlyBird: texts.earlyBird === 'on',
-    // Switched off, they are neither shown nor sent: what was saved once stands there when it is switched on again.
-    ...(texts.earlyBird && { earlyBirdPrice: numberOf(earlyBirdPrice), earlyBirdEndDate }),
+    // Neither shown nor sent when switched off: the saved ones are there again when it is switched on.
+    ...(texts.earlyBird === 'on' && { earlyBirdPrice: numberOf(earlyBirdPrice), earlyBirdEndDate }),
     features: texts.features
       .split('\n')
       .map((line) => line.trim())
@@ -85,44 +57,34 @@ export const ticketForm: RecordForm<Ticket, Field> = {
   failed: (isNew) => `Failed to ${isNew ? 'add' : 'update'} ticket. Please try again.`,
 }
 
-function TicketFields({ values, errors }: FieldsProps<Field>) {
-  const [isEarlyBird, setIsEarlyBird] = useState(values.earlyBird === 'on')
-  const field = (name: Field) => ({
-    label: labels[name],
-    name,
-    defaultValue: String(values[name] ?? ''),
-    error: errors[name],
-  })
+function TicketFields(props: FieldsProps<Values>) {
+  const { input, text, number, checkbox } = fieldProps(ticketForm, props)
+  const [isEarlyBird, setIsEarlyBird] = useState(props.values.earlyBird === 'on')
   return (
     <>
-      <TextField {...field('name')} required maxLength={120} />
-      <TextField {...field('description')} required rows={3} maxLength={2000} />
+      <TextField {...text('name')} />
+      <TextField {...text('description')} rows={3} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField {...field('price')} required min={0} step={0.01} />
-        <TextField {...field('currency')} maxLength={3} placeholder="USD" hint="Three letters; USD when left empty" />
-        <NumberField {...field('quantity')} required min={1} step={1} hint="The whole stock, sold ones included" />
-        <NumberField {...field('sold')} min={0} step={1} />
+        <NumberField {...number('price')} step={0.01} />
+        <TextField {...text('currency')} placeholder="USD" hint="Three letters; USD when left empty" />
+        <NumberField {...number('quantity')} hint="The whole stock, sold ones included" />
+        <NumberField {...number('sold')} />
       </div>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Switch label={labels.available} name="available" defaultChecked={values.available === 'on'} />
-        <Switch
-          label={labels.earlyBird}
-          name="earlyBird"
-          defaultChecked={isEarlyBird}
-          onChange={({ currentTarget }) => setIsEarlyBird(currentTarget.checked)}
-        />
+        <Switch {...checkbox('available')} />
+        <Switch {...checkbox('earlyBird')} onChange={({ currentTarget }) => setIsEarlyBird(currentTarget.checked)} />
       </div>
       <div hidden={!isEarlyBird} className="grid gap-4 sm:grid-cols-2">
-        <NumberField {...field('earlyBirdPrice')} required={isEarlyBird} min={0} step={0.01} />
+        <NumberField {...number('earlyBirdPrice')} required={isEarlyBird} step={0.01} />
         <TextField
-          {...field('earlyBirdEndDate')}
+          {...input('earlyBirdEndDate')}
           required={isEarlyBird}
           type="date"
           hint="The last day at this price"
         />
       </div>
-      <TextField {...field('features')} rows={4} hint="What is included, one per line" />
-      <SelectField {...field('type')}>
+      <TextField {...text('features')} rows={4} hint="What is included, one per line" />
+      <SelectField {...input('type')}>
         <option value="">No type</option>
         {ticketTypes.map((type) => (
           <option key={type} value={type}>
@@ -131,8 +93,8 @@ function TicketFields({ values, errors }: FieldsProps<Field>) {
         ))}
       </SelectField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('startDate')} type="date" />
-        <TextField {...field('endDate')} type="date" />
+        <TextField {...input('startDate')} type="date" />
+        <TextField {...input('endDate')} type="date" />
       </div>
     </>
   )

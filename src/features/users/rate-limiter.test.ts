@@ -272,7 +272,7 @@ describe('rate limiter', () => {
           import { buildApp } from './src/server/app.server.ts'
           import { testEnvironment } from './test/test-environment.ts'
           const db = await openDatabase(argument)
-          const site = { attach: async () => {}, load: async () => {} }
+          const site = { register: async () => {}, load: async () => {} }
           const app = await buildApp({ environment: testEnvironment, db, storage: undefined, site })
           const payload = { email: 'ada@example.org', password: 'not the password' }
           await bothBegin()

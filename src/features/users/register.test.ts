@@ -131,7 +131,7 @@ describe('registering', () => {
           import { buildApp } from './src/server/app.server.ts'
           import { testEnvironment } from './test/test-environment.ts'
           const db = await openDatabase(argument)
-          const site = { attach: async () => {}, load: async () => {} }
+          const site = { register: async () => {}, load: async () => {} }
           const app = await buildApp({ environment: testEnvironment, db, storage: undefined, site })
           await bothBegin()
           const one = (email) => app.inject({ method: 'POST', url: '/api/auth/register', payload: { name: 'Eve', email, password: 'let me in' } })

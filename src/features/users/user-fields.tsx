@@ -1,24 +1,23 @@
-import { isEmailAddress } from '../../lib/links.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { Rules } from '../../ui/form/use-field-errors.ts'
+import { personLimits, personRules, requiredName } from './person-rules.ts'
 import { roleLabels } from './role-badge.tsx'
 import type { NewUser, User } from './user.ts'
 
 type Field = keyof NewUser
 
-/** What is wrong with what is typed in; a new user needs a password. */
+/** @param user the user to edit; a new one, who needs a password, when undefined */
 export const userRules = (user: User | undefined): Rules<Field> => ({
-  name: (value) => !value && 'Name is required',
-  email: (value) => (!value && 'Email is required') || (!isEmailAddress(value) && 'Invalid email address'),
-  role: (value) => !value && 'Role is required',
-  password: (value) =>
-    value ? value.length < 6 && 'Password must be at least 6 characters' : user === undefined && 'Password is required',
+  name: requiredName,
+  email: personRules.email,
+  role: (role) => !role && 'Role is required',
+  password: (password) => (user && !password ? false : personRules.password(password)),
 })
 
 type Props = {
-  /** The user to be changed; left out for a new one. */
+  /** The user to edit; undefined for a new one. */
   user: User | undefined
   errors: Partial<Record<Field, string>>
 }
@@ -26,13 +25,22 @@ type Props = {
 export function UserFields({ user, errors }: Props) {
   return (
     <>
-      <TextField label="Name" name="name" autoComplete="off" required defaultValue={user?.name} error={errors.name} />
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="off"
+        required
+        maxLength={personLimits.name}
+        defaultValue={user?.name}
+        error={errors.name}
+      />
       <TextField
         label="Email"
         name="email"
         type="email"
         autoComplete="off"
         required
+        maxLength={personLimits.email}
         defaultValue={user?.email}
         error={errors.email}
       />
@@ -48,7 +56,8 @@ export function UserFields({ user, errors }: Props) {
         name="password"
         autoComplete="new-password"
         required={user === undefined}
-        hint={user === undefined ? 'At least 6 characters' : 'Leave empty to keep the current password'}
+        maxLength={personLimits.password}
+        hint={user ? 'Leave empty to keep the current password' : `At least ${personLimits.minPassword} characters`}
         error={errors.password}
       />
     </>

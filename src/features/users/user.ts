@@ -1,25 +1,24 @@
 import { z } from 'zod'
 import { publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
 import { roles } from '../../lib/policy.ts'
+import { personLimits, personMessages } from './person-rules.ts'
 
-const name = requiredTextField(120, 'Name is required')
-const ownName = name.min(2, 'Name must be at least 2 characters')
+const name = requiredTextField(personLimits.name, personMessages.name)
+const ownName = name.min(personLimits.minName, personMessages.shortName)
 
-const email = requiredTextField(254, 'Email is required')
+const email = requiredTextField(personLimits.email, personMessages.email)
   .toLowerCase()
-  .refine((value) => z.email().safeParse(value).success, 'Invalid email address')
-
-const tooLong = 'Password must be at most 200 characters'
+  .refine((value) => z.email().safeParse(value).success, personMessages.invalidEmail)
 
 /** Normalized to Unicode's NFC, since keyboards compose accents differently; otherwise taken exactly as typed. */
 const password = z
-  .string('Password is required')
-  .max(800, { error: tooLong, abort: true }) // bounds the work of normalizing
-  .overwrite((value) => value.normalize('NFC'))
-  .min(1, { error: 'Password is required', abort: true })
-  .max(200, tooLong)
+  .string(personMessages.password)
+  .max(personLimits.password * 4, { error: personMessages.longPassword, abort: true }) // before the work of composing
+  .overwrite((typed) => typed.normalize('NFC'))
+  .min(1, { error: personMessages.password, abort: true })
+  .max(personLimits.password, personMessages.longPassword)
 
-const newPassword = password.min(6, 'Password must be at least 6 characters')
+const newPassword = password.min(personLimits.minPassword, personMessages.shortPassword)
 
 export const userInput = z.object({ name, email, role: z.enum(roles, 'Role must be user, admin or super_admin') })
 

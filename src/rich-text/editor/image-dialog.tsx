@@ -3,7 +3,7 @@ import { use, useEffect, useRef, useState } from 'react'
 import { isHttpUrl } from '../../lib/links.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useLoaded } from '../../ui/hooks/use-loaded.ts'
+import { useAsync } from '../../ui/hooks/use-async.ts'
 import { ImagePickerContext } from '../../ui/image-picker-context.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
@@ -77,7 +77,7 @@ function problemWith(src: string, isTyped: boolean): string {
 }
 
 function Gallery({ chosen, onChoose }: { chosen: string; onChoose: (path: string) => void }) {
-  const { data, failure, reload } = useLoaded(use(ImagePickerContext))
+  const { data, failure, reload } = useAsync(use(ImagePickerContext))
   if (failure)
     return (
       <Alert tone="danger" detail={failure.message} action={<RetryButton reload={reload} />}>

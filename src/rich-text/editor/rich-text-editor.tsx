@@ -2,7 +2,7 @@ import type { JSONContent } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useRef, useState } from 'react'
 import type { Block, RichText } from '../document.ts'
-import { fromFieldText, toFieldText } from '../field-text.ts'
+import { normalize } from '../normalize.ts'
 import { extensions } from './extensions.ts'
 import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -12,9 +12,10 @@ import { RichTextToolbar } from './toolbar.tsx'
 export type RichTextEditorProps = {
   /** The name of the form field that it edits. */
   name: string
-  /** The document at first, as the text of the field. */
-  defaultValue: string
-  onChange: (value: string) => void
+  /** In normal form. */
+  defaultValue: RichText
+  /** Called with the edited document in normal form. */
+  onChange: (value: RichText) => void
   /** The ids of the editable element, of its label and of its hint or error. */
   id: string
   labelledBy: string
@@ -26,11 +27,11 @@ export type RichTextEditorProps = {
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { name, defaultValue, onChange, id, labelledBy, describedBy, invalid } = props
   const [dialog, setDialog] = useState<'link' | 'image'>()
-  /** The text that the editor makes of the default value. It may differ: the editor sorts marks. */
+  /** The default value as the editor returns it, as JSON. It may differ: the editor sorts marks. */
   const unchanged = useRef('')
   const editor = useEditor({
     extensions,
-    content: toContent(fromFieldText(defaultValue)),
+    content: toContent(defaultValue),
     injectCSS: false, // editor.css has its rules: the Content-Security-Policy allows no style elements
     editorProps: {
       attributes: {
@@ -52,11 +53,11 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       },
     },
     onCreate: ({ editor }) => {
-      unchanged.current = toFieldText(documentOf(editor))
+      unchanged.current = JSON.stringify(documentOf(editor))
     },
     onUpdate: ({ editor }) => {
-      const value = toFieldText(documentOf(editor))
-      onChange(value === unchanged.current ? defaultValue : value)
+      const value = documentOf(editor)
+      onChange(JSON.stringify(value) === unchanged.current ? defaultValue : value)
     },
   })
   const close = () => setDialog(undefined)
@@ -77,10 +78,9 @@ export default function RichTextEditor(props: RichTextEditorProps) {
 }
 
 /** The editor's extensions allow no other document. */
-const documentOf = (editor: { getJSON(): JSONContent }) => editor.getJSON() as RichText
+const documentOf = (editor: { getJSON(): JSONContent }) => normalize(editor.getJSON() as RichText)
 
-const toContent = (document: RichText | null): JSONContent | null =>
-  document && { type: 'doc', content: document.content.map(toNode) }
+const toContent = (document: RichText): JSONContent => ({ type: 'doc', content: document.content.map(toNode) })
 
 /** In the editor each list item begins with a paragraph. Where there is none, an empty one is added; it is not stored. */
 function toNode(block: Block): JSONContent {

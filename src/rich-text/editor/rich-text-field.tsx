@@ -3,6 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Field, type FieldText } from '../../ui/form/field.tsx'
 import { HiddenInput } from '../../ui/form/hidden-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { RichText } from '../document.ts'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
 
 const Editor = lazy(() =>
@@ -16,9 +17,9 @@ function EditorMissing(_props: RichTextEditorProps) {
   return <Alert tone="danger">The editor could not be loaded. Reload the page to try again.</Alert>
 }
 
-type Props = FieldText & { name: string; defaultValue: string }
+type Props = FieldText & { name: string; defaultValue: RichText }
 
-/** A labelled rich text. A hidden input holds its document (see field-text.ts), so that a form treats it as any field. */
+/** A labelled rich text. A hidden input holds its document in normal form, so that a form treats it as any field. */
 export function RichTextField({ label, error, hint, name, defaultValue }: Props) {
   const [value, setValue] = useState(defaultValue)
   return (

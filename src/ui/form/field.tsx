@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 
-/** What every labelled field may be given. */
+/** The texts of a labelled field. */
 export type FieldText = { label: string; error?: string | undefined; hint?: ReactNode }
 
-/** What the control inside must carry, so that label, error and hint are read with it. */
+/** The attributes that tie the control to its label, error and hint for screen readers. */
 type Control = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
 type Props = FieldText & { children: (control: Control) => ReactNode }
 
-/** A label, its control, and beneath it what is wrong and what helps. */
+/** A label, its control, and the error and hint beneath it. */
 export function Field({ label, error, hint, children }: Props) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined

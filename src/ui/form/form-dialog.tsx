@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Dialog } from '../dialog.tsx'
+import { DiscardDialog } from '../discard-dialog.tsx'
 import { useSingleFlight } from '../hooks/use-single-flight.ts'
 import { useUnsavedChangesPrompt } from '../hooks/use-unsaved-changes-prompt.ts'
 import { SaveButton } from './save-button.tsx'
@@ -18,31 +18,31 @@ type Props = {
   children: ReactNode
 }
 
-/** A form in a dialog, which shows its work and asks before it throws away what was typed. */
+/** A form in a dialog, which asks before it discards what was typed. */
 export function FormDialog({ title, onSave, failure, onClose, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [save, saving] = useSingleFlight(onSave)
-  const [asking, setAsking] = useState(false)
-  const atFirst = useRef('')
+  const [save, isSaving] = useSingleFlight(onSave)
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
+  const initial = useRef('')
   useEffect(() => {
-    atFirst.current = contentOf(form.current)
-    // After the dialog itself has opened, which begins at its close button.
+    initial.current = serialized(form.current)
+    // After the dialog has opened, which focuses its close button.
     const first = form.current?.elements[0]
     if (first instanceof HTMLElement) first.focus()
   }, [])
 
-  const isChanged = useCallback(() => contentOf(form.current) !== atFirst.current, [])
-  useUnsavedChangesPrompt(isChanged, 'Leave this page? What you typed has not been saved.')
+  const hasChanges = useCallback(() => serialized(form.current) !== initial.current, [])
+  useUnsavedChangesPrompt(hasChanges, 'Leave this page? What you typed has not been saved.')
 
   function close() {
-    if (saving) return
-    if (isChanged()) setAsking(true)
+    if (isSaving) return
+    if (hasChanges()) setIsConfirmingDiscard(true)
     else onClose()
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    save(event.currentTarget)
+    void save(event.currentTarget)
   }
 
   return (
@@ -54,30 +54,22 @@ export function FormDialog({ title, onSave, failure, onClose, children }: Props)
             {failure && <Alert tone="danger">{failure}</Alert>}
           </div>
           <div className="dialog-foot">
-            <Button busy={saving} onClick={close} variant="outline">
+            <Button busy={isSaving} onClick={close} variant="outline">
               Cancel
             </Button>
-            <SaveButton saving={saving}>Save</SaveButton>
+            <SaveButton saving={isSaving}>Save</SaveButton>
           </div>
         </form>
       </Dialog>
-      {asking && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          confirm="Discard"
-          confirming="Discarding…"
-          onConfirm={async () => onClose()}
-          onClose={() => setAsking(false)}
-        >
-          What you typed has not been saved.
-        </ConfirmDialog>
+      {isConfirmingDiscard && (
+        <DiscardDialog onDiscard={async () => onClose()} onClose={() => setIsConfirmingDiscard(false)} />
       )}
     </>
   )
 }
 
-/** All that is filled in, as one text to compare. */
-function contentOf(form: HTMLFormElement | null): string {
+/** Returns the form's content as one text, for comparison. */
+function serialized(form: HTMLFormElement | null): string {
   if (!form) return ''
   const entries = [...new FormData(form)]
   return JSON.stringify(entries.map(([name, value]) => [name, value instanceof File ? value.name : value]))

@@ -1,32 +1,38 @@
-/** What stands in a form, by the names of its fields: texts, chosen files, and 'on' or '' for what is switched. */
-export type FormValues = Record<string, string | File>
+/**
+ * The values of a form by the names of its fields. A value is a text ('on' or 'off' for a checkbox), a chosen File, or
+ * the list or object of a `HiddenValue`.
+ */
+export type FormValues = Record<string, string | object>
 
-/** What stands for half a date and the like: the browser tells no text of it, and no schema takes it for nothing. */
+/** Stands for half a date and the like: the browser gives '' for it, which would pass as no value; no schema takes this. */
 const unreadable = '(unreadable)'
 
-/** An empty file field counts as nothing; of a box that is not ticked the name stands there all the same. */
+/** Reads the values of a form; a file field without a file gives none. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   const values: FormValues = {}
-  for (const element of form.elements) {
-    if (element instanceof HTMLInputElement && element.type === 'checkbox' && element.name) values[element.name] = ''
-  }
   for (const [name, value] of new FormData(form)) {
     if (!(value instanceof File && value.size === 0 && !value.name)) values[name] = value
   }
-  for (const element of form.elements) {
-    if (element instanceof HTMLInputElement && element.validity.badInput) values[element.name] = unreadable
+  for (const input of form.elements) {
+    if (!(input instanceof HTMLInputElement) || !input.name) continue
+    if (input.type === 'checkbox' && !input.checked) values[input.name] = 'off'
+    else if (input.dataset.json !== undefined) values[input.name] = JSON.parse(input.value)
+    else if (input.validity.badInput) values[input.name] = unreadable
   }
   return values
 }
 
-/** Whether two forms hold the same. Files are the same when they are the same file. */
-export function isSameForm(a: FormValues, b: FormValues): boolean {
-  const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...names].every((name) => isSameValue(a[name] ?? '', b[name] ?? ''))
+/** Returns whether any of the values differs from that of the same name in `base`. */
+export const hasChanges = (values: FormValues, base: FormValues): boolean =>
+  Object.entries(values).some(([name, value]) => !isSameValue(value, base[name]))
+
+/** Compares two values; none is the same as an empty text. Files are the same when they are the same file. */
+export function isSameValue(a: string | object = '', b: string | object = ''): boolean {
+  if (a instanceof File || b instanceof File) return a instanceof File && b instanceof File && isSameFile(a, b)
+  return comparable(a) === comparable(b)
 }
 
-export function isSameValue(a: string | File, b: string | File): boolean {
-  if (a instanceof File && b instanceof File)
-    return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
-  return typeof a === 'string' && typeof b === 'string' && a.replaceAll('\r\n', '\n') === b.replaceAll('\r\n', '\n')
-}
+const isSameFile = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+const comparable = (value: string | object) =>
+  typeof value === 'string' ? value.replaceAll('\r\n', '\n') : JSON.stringify(value)

@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react'
 
-/** The value of a field that is no element of a form by itself. */
-export function HiddenInput({ name, value }: { name: string; value: string }) {
+type Props = { name: string; value: string | object }
+
+/** The value of a field that is no form element by itself. A list or an object is written as JSON, which `valuesOf` reads. */
+export function HiddenInput({ name, value }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const told = useRef(value)
-  // As typing does: the form hears that something changed, once the value stands here.
+  const isJson = typeof value !== 'string'
+  const text = isJson ? JSON.stringify(value) : value
+  const previous = useRef(text)
+  // The form learns of the change as it does of typing, once the new value is in the document.
   useEffect(() => {
-    if (told.current === value) return
-    told.current = value
+    if (previous.current === text) return
+    previous.current = text
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [value])
-  return <input ref={input} type="hidden" name={name} value={value} />
+  }, [text])
+  return <input ref={input} type="hidden" name={name} value={text} data-json={isJson ? '' : undefined} />
 }

@@ -3,31 +3,27 @@ import { imageSize } from '../../lib/image-source.ts'
 import { ImagePlus } from '../icons/console-icons.tsx'
 import { ResponsiveImage } from '../responsive-image.tsx'
 import { Field } from './field.tsx'
-import { megabytes, refusalOf, usePreview, wordsOf } from './image-file.ts'
+import { type ImageRule, imageFileError, megabytes, typeNames, useObjectUrl } from './image-file.ts'
 
-type Props = {
+type Props = ImageRule & {
   label: string
   name: string
-  /** What stands there: a record's path, '' for nothing, or a file that was chosen and not sent yet. */
+  /** The path of the record's picture, '' for none, or a chosen file that is not sent yet. */
   value: string | File
   error?: string | undefined
-  /** In whole megabytes. */
-  maxMegabytes: number
-  /** 'image/jpeg', … */
-  types: readonly string[]
-  /** What else there is to know, such as the best size. */
+  /** A hint, such as the best size. */
   advice?: string
 }
 
-/** A picture with its preview. A file that would be refused is not taken in the first place. */
-export function ImageField({ label, name, value, error, maxMegabytes, types, advice }: Props) {
+/** A picture with its preview. A file that the server would refuse is not taken. */
+export function ImageField({ label, name, value, error, advice, maxMegabytes, types }: Props) {
   const [path, setPath] = useState(typeof value === 'string' ? value : '')
   const [file, setFile] = useState(value instanceof File ? value : undefined)
-  const [refusal, setRefusal] = useState('')
+  const [fileError, setFileError] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const preview = usePreview(file)
+  const preview = useObjectUrl(file)
 
-  // A file from a draft: the browser lets a script put files into a field in this way alone.
+  // A file of a draft: the only way in which a script may put a file into a field.
   useEffect(() => {
     if (!(value instanceof File) || !input.current) return
     const transfer = new DataTransfer()
@@ -37,18 +33,18 @@ export function ImageField({ label, name, value, error, maxMegabytes, types, adv
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = target.files?.[0]
-    const why = chosen && refusalOf(chosen, maxMegabytes, types)
-    setRefusal(why ?? '')
-    if (why || !chosen) target.value = ''
-    setFile(why ? undefined : chosen)
+    const problem = chosen && imageFileError(chosen, { maxMegabytes, types })
+    setFileError(problem ?? '')
+    if (problem || !chosen) target.value = ''
+    setFile(problem ? undefined : chosen)
   }
 
   function remove() {
     if (input.current) input.current.value = ''
     setFile(undefined)
     setPath('')
-    setRefusal('')
-    // As typing does: the form hears that something changed.
+    setFileError('')
+    // The form learns of the change as it does of typing.
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
@@ -56,8 +52,8 @@ export function ImageField({ label, name, value, error, maxMegabytes, types, adv
   return (
     <Field
       label={label}
-      error={refusal || error}
-      hint={`${advice ? `${advice} · ` : ''}${wordsOf(types)}, at most ${maxMegabytes} MB`}
+      error={fileError || error}
+      hint={`${advice ? `${advice} · ` : ''}${typeNames(types)}, at most ${maxMegabytes} MB`}
     >
       {(control) => (
         <div
@@ -73,7 +69,7 @@ export function ImageField({ label, name, value, error, maxMegabytes, types, adv
             )}
             {!hasPicture && <ImagePlus aria-hidden="true" className="size-7" />}
           </div>
-          <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">{stateOf(file, path)}</p>
+          <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">{description(file, path)}</p>
           <div className="flex flex-wrap gap-1">
             <label className="button button-outline relative has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-link">
               {hasPicture ? 'Replace' : 'Choose'}
@@ -81,7 +77,7 @@ export function ImageField({ label, name, value, error, maxMegabytes, types, adv
                 {...control}
                 ref={input}
                 type="file"
-                // Without a file, the path speaks for this field.
+                // Without a file, the hidden input below has the name.
                 name={file ? name : undefined}
                 data-field={name}
                 aria-label={label}
@@ -103,7 +99,7 @@ export function ImageField({ label, name, value, error, maxMegabytes, types, adv
   )
 }
 
-function stateOf(file: File | undefined, path: string): string {
+function description(file: File | undefined, path: string): string {
   if (file) return `${file.name} · ${megabytes(file.size)}`
   if (!path) return 'No picture yet'
   const size = imageSize(path)

@@ -1,42 +1,71 @@
 import type { ComponentType } from 'react'
+import type { z } from 'zod'
 import type { FormValues } from './form-values.ts'
 
-/** What the fields of a form are given: what stands in them at first, and what is wrong with them. */
-export type FieldsProps<Field extends string> = { values: FormValues; errors: Partial<Record<Field, string>> }
-
-/** A schema of zod, as far as a form needs it: zod itself stays out of what knows no noun. */
-type Schema = {
-  safeParse(input: unknown): { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }
-}
-
 /**
- * How a noun's records are typed in, new ones and old ones alike. Its fields are flat and hold texts, so that drafts and
- * the comparison of two versions are blind to what they mean: 'social.website' is a field.
+ * The names of the form fields of an input: its keys, those of nested objects with a dot ('social.website'). A record of
+ * labels typed by it does not compile while it lacks a field of the input.
  */
-export type RecordForm<Rec, Field extends string> = {
-  /** 'speaker' */
-  noun: string
-  /** Below the API's base: '/speakers'. */
-  path: string
-  /** The same rules as the server's. */
-  schema: Schema
-  labels: Record<Field, string>
-  /** How the text of a field reads, where that text is not for people: that of a switch, a rich text, a list of ids. */
-  written?: Partial<Record<Field, (text: string) => string>>
-  /** Whom the ids in a record stand for, so that its history can be read. */
-  namesOf?: () => Promise<{ id: string; name: string }[]>
-  /** What stands in the fields; without a record, the defaults of a new one. */
-  valuesOf: (record: Rec | undefined) => Record<Field, string>
-  /** What is sent, from the texts of all fields. */
-  inputOf: (values: Record<Field, string>) => Record<string, unknown>
-  /** The field that holds a picture. */
-  picture?: Field
-  /** Whether it is sent as a form even without a new picture. */
-  multipart?: boolean
-  Fields: ComponentType<FieldsProps<Field>>
-  /** What is said when saving failed; `detail` is '' when nobody told why. */
+export type FieldName<Input> = {
+  [Key in keyof Input & string]-?: NonNullable<Input[Key]> extends Nested
+    ? `${Key}.${FieldName<NonNullable<Input[Key]>>}`
+    : Key
+}[keyof Input & string]
+
+type Nested = { [key: string]: unknown }
+
+/** The values of a form by its field names: texts, but for the fields of `Other`. */
+export type ValuesOf<Field extends string, Other extends object = object> = Omit<Record<Field, string>, keyof Other> &
+  Other
+
+/** The errors of a form by its field names. */
+export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
+
+export type FieldsProps<Values> = { values: Values; errors: FieldErrors<Values> }
+
+/** Describes the form of an entity, for new and existing records. */
+export type RecordForm<Rec, Values extends FormValues> = {
+  /** The schema of the request body, which the server checks too. */
+  schema: z.ZodObject
+  labels: Record<keyof Values & string, string>
+  /** Returns the values of the fields; without a record, the defaults of a new one. */
+  valuesOf: (record: Rec | undefined) => Values
+  /** Returns the request body for the values of the fields that `Fields` renders. */
+  inputOf: (values: Values) => Record<string, unknown>
+  /** The field of the picture; the form is then sent as multipart. */
+  picture?: keyof Values & string
+  Fields: ComponentType<FieldsProps<Values>>
+  /** Returns the message of a failed save; `detail` is the server's message, or ''. */
   failed: (isNew: boolean, detail: string) => string
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: for what handles any form; its record and fields are the form's own
+// biome-ignore lint/suspicious/noExplicitAny: for code that handles the form of any entity
 export type AnyRecordForm = RecordForm<any, any>
+
+/** Returns the texts of the labelled fields of a record: '' for a missing value, 'on' or 'off' for a boolean. */
+export function textsOf<Field extends string>(
+  labels: Record<Field, string>,
+  record: object = {},
+): Record<Field, string> {
+  const names = Object.keys(labels) as Field[]
+  return Object.fromEntries(names.map((name) => [name, textOf(valueAt(record, name))])) as Record<Field, string>
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return String(value ?? '')
+}
+
+const valueAt = (record: object, name: string) => name.split('.').reduce<unknown>(property, record)
+
+const property = (value: unknown, key: string) => (value instanceof Object ? Reflect.get(value, key) : undefined)
+
+/** Turns values with dotted names into an object with nested ones: { 'time.start': '18:00' } → { time: { start: '18:00' } }. */
+export function nested(values: FormValues): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const [outer = '', inner] = name.split('.')
+    input[outer] = inner ? { ...(input[outer] as object | undefined), [inner]: value } : value
+  }
+  return input
+}

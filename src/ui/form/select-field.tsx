@@ -4,7 +4,7 @@ import { Field, type FieldText } from './field.tsx'
 
 type Props = FieldText & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>
 
-/** A labelled choice: the browser's own list, with `option` elements as children. */
+/** A labelled select, with `option` elements as children. */
 export function SelectField({ label, error, hint, ...select }: Props) {
   return (
     <Field label={label} error={error} hint={hint}>

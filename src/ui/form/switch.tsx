@@ -2,11 +2,11 @@ import type { InputHTMLAttributes, ReactNode } from 'react'
 
 type Props = { label: ReactNode } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'>
 
-/** Something that is on or off, beside its label. */
+/** A labelled switch: a checkbox that takes effect as on or off. */
 export function Switch({ label, ...input }: Props) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-semibold has-disabled:cursor-default has-disabled:opacity-60">
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state */}
       <input {...input} type="checkbox" role="switch" className="switch" />
       {label}
     </label>

@@ -3,7 +3,7 @@ import { Field, type FieldText } from './field.tsx'
 
 type Props = FieldText & { rows?: number } & Omit<InputHTMLAttributes<HTMLInputElement & HTMLTextAreaElement>, 'id'>
 
-/** A labelled input, or with `rows` a text area; its error stands beneath it and is read with it. */
+/** A labelled input, or with `rows` a text area. */
 export function TextField({ label, error, hint, rows, ...input }: Props) {
   return (
     <Field label={label} error={error} hint={hint}>

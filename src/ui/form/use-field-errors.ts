@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldError } from '../../lib/api.ts'
 
-/** For each field: what is wrong with its trimmed text, beside those of the others, or false. */
+/** For each field, what is wrong with its trimmed text, given the texts of all fields; false when nothing is. */
 export type Rules<Field extends string> = Record<
   Field,
   (value: string, all: Record<NoInfer<Field>, string>) => string | false
@@ -10,15 +10,12 @@ export type Rules<Field extends string> = Record<
 /** A password may begin or end with a blank; all other texts are trimmed. */
 const isVerbatim = (field: string) => /password/i.test(field)
 
-/**
- * Checks a small form as a whole when it is sent. Errors stand until the next attempt, and the first wrong field gets
- * the focus.
- */
+/** Checks a small form as a whole when it is sent; the errors stay until the next attempt. */
 export function useFieldErrors<Field extends string>(rules: Rules<Field>) {
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const fields = Object.keys(rules) as Field[]
 
-  /** The trimmed texts, or undefined when something is wrong with them. */
+  /** Returns the trimmed texts; undefined when one is wrong, which is then shown. */
   function check(form: HTMLFormElement): Record<Field, string> | undefined {
     const data = new FormData(form)
     const textOf = (field: Field) => {
@@ -35,13 +32,14 @@ export function useFieldErrors<Field extends string>(rules: Rules<Field>) {
   }
 
   /**
-   * Shows errors at their fields, those of the server's answer too.
-   * @returns those that belong to no field of this form
+   * Shows errors at their fields and focuses the first.
+   * @param found also those of a response
+   * @returns the errors that belong to no field of this form
    */
   function show(form: HTMLFormElement, found: FieldError[]): FieldError[] {
     const isOwn = ({ field }: FieldError) => fields.some((own) => own === field)
     const own = found.filter(isOwn)
-    // Of several errors of one field the first counts: hence backwards.
+    // Backwards: of several errors of one field the first is shown.
     setErrors(Object.fromEntries(own.toReversed().map(({ field, message }) => [field, message])) as typeof errors)
     const first = form.elements.namedItem(own[0]?.field ?? '')
     if (first instanceof HTMLElement) first.focus()

@@ -4,10 +4,10 @@ import { useSingleFlight } from '../hooks/use-single-flight.ts'
 import { type Rules, useFieldErrors } from './use-field-errors.ts'
 
 /**
- * A small form that is checked, then sent, once at a time. Errors of the answer that belong to fields stand there, the
- * first one focused; any other failure is one sentence.
- * @param send gets the checked texts; may throw an ApiError
- * @param fallback said where a failure does not tell why
+ * Checks a small form and sends it, once at a time. Errors of the response are shown at their fields, the first one
+ * focused; any other failure is one sentence.
+ * @param send takes the checked texts; may throw an ApiFailure
+ * @param fallback the message of a failure that has none
  */
 export function useForm<Field extends string>(
   rules: Rules<Field>,

@@ -1,22 +1,25 @@
 import { useRef, useState } from 'react'
 
-/** Work that runs once at a time: while it runs, further calls do nothing. */
+/**
+ * Runs `work` once at a time: calls while it runs do nothing.
+ * @returns the guarded function, and whether it runs now
+ */
 export function useSingleFlight<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
-  const [running, setRunning] = useState(false)
+  const [isPending, setIsPending] = useState(false)
   // The state arrives with the next rendering; a second click may come before.
-  const started = useRef(false)
+  const isRunning = useRef(false)
 
   async function run(...args: Args) {
-    if (started.current) return
-    started.current = true
-    setRunning(true)
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsPending(true)
     try {
       await work(...args)
     } finally {
-      started.current = false
-      setRunning(false)
+      isRunning.current = false
+      setIsPending(false)
     }
   }
 
-  return [run, running] as const
+  return [run, isPending] as const
 }

@@ -2,22 +2,22 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
 /**
- * Asks before the page is left with something unsaved, by the browser's own question: it stands above any dialog.
- * @param isDirty asked at the moment of leaving
- * @param words the question within the site; for leaving the site the browser has its own
+ * Asks before the page is left with unsaved changes, by the browser's own dialogs: they are above any of ours.
+ * @param hasChanges called when the page is about to be left; a stable function
+ * @param question asked within the site; for leaving the site the browser has its own
  */
-export function useUnsavedChangesPrompt(isDirty: () => boolean, words: string) {
-  const blocker = useBlocker(isDirty)
+export function useUnsavedChangesPrompt(hasChanges: () => boolean, question: string) {
+  const blocker = useBlocker(hasChanges)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    if (window.confirm(words)) blocker.proceed()
+    if (window.confirm(question)) blocker.proceed()
     else blocker.reset()
-  }, [blocker, words])
+  }, [blocker, question])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isDirty()) event.preventDefault()
+      if (hasChanges()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
+  }, [hasChanges])
 }

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { browserApi } from '../../browser/api.ts'
+import { galleryUploads } from '../../features/gallery/gallery-upload.ts'
+import { type ApiError, isApiError } from '../../lib/api.ts'
+import { imageFileError } from '../../ui/form/image-file.ts'
+
+/** A chosen file that is not in the gallery yet. */
+export type Upload = {
+  key: number
+  file: File
+  /** Why the file cannot be sent, or why sending it failed; '' when neither. */
+  error: string
+  /** Whether sending it again would fail, too. */
+  isRefused: boolean
+  /** The part of the file that was sent, from 0 to 1; undefined while it is not being sent. */
+  progress: number | undefined
+}
+
+/** The chosen images. Each is sent in a request of its own: one that fails stays, and does not stop the others. */
+export function useUploads() {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const nextKey = useRef(0)
+
+  const change = (key: number, values: Partial<Upload>) =>
+    setUploads((now) => now.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)))
+  const remove = (key: number) => setUploads((now) => now.filter((upload) => upload.key !== key))
+
+  function add(files: Iterable<File>) {
+    const added = [...files].map((file): Upload => {
+      const error = imageFileError(file, galleryUploads) ?? ''
+      return { key: nextKey.current++, file, error, isRefused: error !== '', progress: undefined }
+    })
+    setUploads((now) => [...now, ...added])
+  }
+
+  /** @throws ApiError, once the file's own error is shown */
+  async function send({ key, file }: Upload, title: string) {
+    const body = new FormData()
+    body.append('event_title', title)
+    body.append('images', file)
+    change(key, { error: '', progress: 0 })
+    try {
+      await browserApi.send('POST', '/gallery', body, { onProgress: (progress) => change(key, { progress }) })
+      remove(key)
+    } catch (error) {
+      if (isApiError(error)) {
+        const isRefused = error.status === 413 || error.status === 415
+        change(key, { progress: undefined, error: reasonOf(error, file), isRefused })
+      }
+      throw error
+    }
+  }
+
+  /**
+   * Sends the images one after another, so that on a slow connection the first ones arrive soon. Stops when the session
+   * has ended.
+   * @returns the failures: 'party.jpg: Network error'
+   */
+  async function sendAll(title: string): Promise<string[]> {
+    const failed = uploads.flatMap(({ isRefused, file, error }) => (isRefused ? [`${file.name}: ${error}`] : []))
+    for (const upload of uploads.filter(({ isRefused }) => !isRefused)) {
+      try {
+        await send(upload, title)
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        failed.push(`${upload.file.name}: ${reasonOf(error, upload.file)}`)
+        if (error.status === 401) break
+      }
+    }
+    return failed
+  }
+
+  return { uploads, add, remove, sendAll }
+}
+
+/** Returns the server's message without the name of the file, which is shown beside it. */
+const reasonOf = ({ message }: ApiError, { name }: File) =>
+  message.replace(`${name}: `, '').replace(/\.$/, '') || 'The server did not say why'

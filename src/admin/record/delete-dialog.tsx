@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { browserApi } from '../../browser/api.ts'
+import { isApiError } from '../../lib/api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import type { Entity } from './entity.ts'
+import { deletedMessage, isNotFound } from './not-found.ts'
+
+type Props = {
+  entity: Entity
+  id: string
+  /** Called with the server's message. */
+  onDeleted: (message: string) => void
+  /** Returns the message of a failure; `detail` is the server's message, or ''. */
+  failed: (detail: string) => string
+  /** Reloads the list. */
+  reload: () => Promise<void>
+  onClose: () => void
+  /** The question. */
+  children: ReactNode
+}
+
+/** Deletes a record once that is confirmed. */
+export function DeleteDialog({ entity, id, onDeleted, failed, reload, onClose, children }: Props) {
+  const toast = useToast()
+
+  async function remove() {
+    try {
+      const { message } = await browserApi.send('DELETE', `${entity.path}/${id}`)
+      await reload()
+      onDeleted(message)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      await reload()
+      if (!isNotFound(error)) throw new Error(failed(error.message))
+      toast.success(deletedMessage(entity))
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Delete ${entity.label}`}
+      confirm="Delete"
+      confirming="Deleting…"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}
+
+/** The question about a record that has a name. */
+export function DeleteQuestion({ entity, name }: { entity: Entity; name: string }) {
+  return (
+    <>
+      Are you sure you want to delete the {entity.label} "<bdi>{name}</bdi>"? This action cannot be undone.
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** Focuses the first field that can be typed in, of those with the names. */
+export function focusField(form: HTMLFormElement | null, names?: string[]): void {
+  const fields = form?.querySelectorAll<HTMLElement>('input:not([type=hidden]), textarea, select, [data-field]') ?? []
+  ;[...fields].find((field) => names === undefined || names.includes(fieldName(field)))?.focus()
+}
+
+/** Returns the name of the field that an element belongs to; '' for a button and the like. */
+export const fieldName = (element: Element | null) =>
+  element?.getAttribute('data-field') ?? element?.getAttribute('name') ?? ''
+
+/**
+ * Returns the focus to its field, or else to the first one, when it was lost because the fields were rendered again.
+ * Before any key can be pressed: someone who has moved on to another field stays there.
+ * @returns the handler of the form's focus events
+ */
+export function useFocusRestored(form: RefObject<HTMLFormElement | null>, fieldsKey: number) {
+  const focused = useRef('')
+  const first = useRef(fieldsKey)
+  useLayoutEffect(() => {
+    if (fieldsKey === first.current || document.activeElement !== document.body) return
+    if (focused.current) focusField(form.current, [focused.current])
+    if (document.activeElement === document.body) focusField(form.current)
+  }, [fieldsKey, form])
+  return ({ target }: { target: Element }) => {
+    focused.current = fieldName(target)
+  }
+}

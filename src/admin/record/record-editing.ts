@@ -1,0 +1,119 @@
+import type { Draft } from '../../browser/drafts.ts'
+import { type FormValues, hasChanges } from '../../ui/form/form-values.ts'
+
+/** A state of a record: its values in the form, and its ETag; undefined for a record that was never saved. */
+export type RecordState = { values: FormValues; version: string | undefined }
+
+/** What a form opens with. */
+export type LoadedRecord = RecordState & { draft: Draft | undefined; isDeleted?: boolean }
+
+type Phase =
+  | { status: 'editing' }
+  /** `progress` is the part of the body that was sent, from 0 to 1. */
+  | { status: 'saving'; progress?: number }
+  /** Someone else saved `theirs` since this form was opened; the person chooses among both. */
+  | { status: 'conflict'; theirs: RecordState }
+  /** What was typed can be read and copied. */
+  | { status: 'deleted' }
+
+export type RecordEditing = {
+  phase: Phase
+  /** Of a record that was created here. */
+  createdId: string | undefined
+  /** The record as last loaded or saved: discarding changes returns to it. */
+  base: RecordState
+  /** The values that the fields are rendered with; they are uncontrolled from then on. */
+  values: FormValues
+  /** The state that the changes are based on; older than that of `base` for changes of an old draft. */
+  version: string | undefined
+  /** The key of the fields: another one renders them again with `values`. */
+  fieldsKey: number
+  /** Messages by the names of the fields. */
+  errors: Record<string, string>
+  failure: { message: string; detail: string | undefined } | undefined
+  /** The draft that the fields started with. */
+  restored: Draft | undefined
+}
+
+export type Action =
+  | { type: 'edited'; field: string }
+  | { type: 'submitted' }
+  | { type: 'progressed'; progress: number }
+  | { type: 'refused'; errors: Record<string, string>; failure?: RecordEditing['failure'] }
+  /** `sent` was saved as `saved`; `typed` are the values of the fields by then. */
+  | { type: 'saved'; id: string; saved: RecordState; sent: FormValues; typed: FormValues }
+  /** The save is over, and so is what followed it. */
+  | { type: 'finished' }
+  | { type: 'conflicted'; mine: FormValues; theirs: RecordState }
+  | { type: 'resolved'; values: FormValues }
+  | { type: 'deleted' }
+  | { type: 'discarded' }
+  /** The record was changed beside the form, by the same person. */
+  | { type: 'versionChanged'; version: string | undefined }
+
+export function startEditing({ values, version, draft, isDeleted }: LoadedRecord): RecordEditing {
+  return {
+    phase: { status: isDeleted ? 'deleted' : 'editing' },
+    createdId: undefined,
+    base: { values, version },
+    values: { ...values, ...draft?.values },
+    version: draft ? draft.version : version,
+    fieldsKey: 0,
+    errors: {},
+    failure: undefined,
+    restored: draft,
+  }
+}
+
+const editing: Phase = { status: 'editing' }
+
+export function reduce(state: RecordEditing, action: Action): RecordEditing {
+  const { phase } = state
+  switch (action.type) {
+    case 'edited':
+      return { ...state, errors: without(state.errors, action.field) }
+    case 'submitted':
+      return { ...state, phase: { status: 'saving' }, errors: {}, failure: undefined }
+    case 'progressed':
+      return phase.status === 'saving' ? { ...state, phase: { ...phase, progress: action.progress } } : state
+    case 'refused':
+      return { ...state, phase: editing, errors: action.errors, failure: action.failure }
+    case 'saved':
+      return { ...afterSave(state, action), createdId: action.id, restored: undefined }
+    case 'finished':
+      return phase.status === 'saving' ? { ...state, phase: editing } : state
+    case 'conflicted':
+      return { ...state, phase: { status: 'conflict', theirs: action.theirs }, values: action.mine }
+    case 'resolved':
+      if (phase.status !== 'conflict') return state
+      return { ...renderFields(state, phase.theirs, action.values), phase: editing }
+    case 'deleted':
+      return { ...state, phase: { status: 'deleted' }, failure: undefined }
+    case 'discarded':
+      return { ...renderFields(state, state.base), errors: {}, failure: undefined, restored: undefined }
+    case 'versionChanged':
+      return { ...state, version: action.version, base: { ...state.base, version: action.version } }
+  }
+}
+
+/** Renders the fields again, for changes of `base`. */
+const renderFields = (state: RecordEditing, base: RecordState, values = base.values): RecordEditing => ({
+  ...state,
+  base,
+  values,
+  version: base.version,
+  fieldsKey: state.fieldsKey + 1,
+})
+
+/** Renders the fields again only if the server changed a value, and never over what was typed since: focus and cursor stay. */
+function afterSave(state: RecordEditing, { saved, sent, typed }: Extract<Action, { type: 'saved' }>): RecordEditing {
+  if (hasChanges(typed, sent)) return { ...state, base: saved, values: typed, version: saved.version }
+  if (hasChanges(sent, saved.values)) return renderFields(state, saved)
+  return { ...state, base: saved, values: saved.values, version: saved.version }
+}
+
+function without(errors: Record<string, string>, field: string): Record<string, string> {
+  if (!(field in errors)) return errors
+  const { [field]: _, ...others } = errors
+  return others
+}

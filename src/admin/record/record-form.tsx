@@ -1,0 +1,111 @@
+import type { FormEvent, ReactNode } from 'react'
+import { timeAgo } from '../../lib/dates.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { SaveButton } from '../../ui/form/save-button.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
+import { fieldName, useFocusRestored } from './field-focus.ts'
+import { deletedMessage } from './not-found.ts'
+import type { RecordEditor } from './use-record-editing.ts'
+
+type Props = {
+  editor: RecordEditor
+  /** Above the fields. */
+  children?: ReactNode
+  /** The buttons before the one that saves. */
+  buttons: ReactNode
+}
+
+/** The form of a record, or the choice among two versions of it. */
+export function RecordFormView({ editor, children, buttons }: Props) {
+  const { entity, form, state, dispatch, element, updateDraft, save, discard } = editor
+  const { phase, restored } = state
+  const onFocus = useFocusRestored(element, state.fieldsKey)
+
+  if (phase.status === 'conflict')
+    return (
+      <ConflictChoice
+        entity={entity}
+        form={form}
+        base={state.base.values}
+        mine={state.values}
+        theirs={phase.theirs.values}
+        onChoose={(values) => dispatch({ type: 'resolved', values })}
+      />
+    )
+
+  function edited({ target }: FormEvent) {
+    updateDraft()
+    if (target instanceof Element) dispatch({ type: 'edited', field: fieldName(target) })
+  }
+
+  return (
+    <form
+      ref={element}
+      method="dialog"
+      noValidate
+      className="footed"
+      onInput={edited}
+      onChange={updateDraft}
+      onFocus={onFocus}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className="dialog-body grid gap-4">
+        {restored && (
+          <div className="alert tone-info flex flex-wrap items-center justify-between gap-3">
+            <p>
+              <b>What you typed {timeAgo(restored.at, new Date())} was restored.</b> It was not saved.
+            </p>
+            <button type="button" onClick={discard} className="button button-outline">
+              Start over
+            </button>
+          </div>
+        )}
+        {children}
+        <form.Fields key={state.fieldsKey} values={state.values} errors={state.errors} />
+      </div>
+      <div className="dialog-foot items-center">
+        <Failure editor={editor} />
+        <Progress editor={editor} />
+        {buttons}
+        <SaveButton saving={phase.status === 'saving'}>{`Save ${entity.label}`}</SaveButton>
+      </div>
+    </form>
+  )
+}
+
+/** Shown when the code of a form could not be loaded. */
+export function FormMissing() {
+  return <Alert tone="danger">The form could not be loaded. Reload the page to try again.</Alert>
+}
+
+/** Beside the button that was pressed: the top of a long form is out of sight. */
+function Failure({ editor: { entity, state } }: { editor: RecordEditor }) {
+  const isDeleted = state.phase.status === 'deleted'
+  if (!isDeleted && !state.failure) return null
+  return (
+    <div className="basis-full">
+      <Alert tone="danger" detail={state.failure?.detail}>
+        {isDeleted ? deletedMessage(entity) : state.failure?.message}
+      </Alert>
+    </div>
+  )
+}
+
+function Progress({ editor: { state, isDirty } }: { editor: RecordEditor }) {
+  const progress = state.phase.status === 'saving' ? state.phase.progress : undefined
+  return (
+    <p className="me-auto text-sm text-muted empty:hidden max-sm:basis-full">
+      {progress === undefined ? (
+        isDirty && 'Draft kept on this device'
+      ) : (
+        <label className="flex items-center gap-2">
+          Sending
+          <progress max={1} value={progress} className="h-2 w-28 accent-(--primary)" />
+        </label>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,94 @@
+import { useCallback, useReducer, useRef } from 'react'
+import { session } from '../../browser/session.ts'
+import { type ApiError, isApiError } from '../../lib/api.ts'
+import { detailUnlessIncluded } from '../../ui/alert.tsx'
+import { type FormValues, valuesOf } from '../../ui/form/form-values.ts'
+import type { AnyRecordForm } from '../../ui/form/record-form.ts'
+import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
+import { useUnsavedChangesPrompt } from '../../ui/hooks/use-unsaved-changes-prompt.ts'
+import type { Entity } from './entity.ts'
+import { focusField } from './field-focus.ts'
+import { errorsByField, validate } from './form-data.ts'
+import { isNotFound } from './not-found.ts'
+import { type LoadedRecord, reduce, startEditing } from './record-editing.ts'
+import { type SavedRecord, saveRecord } from './save-record.ts'
+import { useDraft } from './use-draft.ts'
+
+type Options = {
+  entity: Entity
+  form: AnyRecordForm
+  /** Undefined for a new record. */
+  id: string | undefined
+  /** Read once. */
+  loaded: LoadedRecord
+  /** Called with the server's message; the form counts as saving until it resolves. */
+  onSaved: (message: string) => Promise<void>
+  /** Called when the server refused, after the form shows it. */
+  onRefused?: (failure: ApiError) => unknown
+}
+
+export type RecordEditor = ReturnType<typeof useRecordEditing>
+
+/**
+ * Edits a record: stores drafts, saves, and when someone else saved in between, lets the person choose among both
+ * versions. A failed save leaves the form as it is.
+ */
+export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, onRefused }: Options) {
+  const [state, dispatch] = useReducer(reduce, loaded, startEditing)
+  const element = useRef<HTMLFormElement>(null)
+  const id = loadedId ?? state.createdId
+  const draft = useDraft({ entity, form, id }, state, element)
+  const { isDirty } = draft
+
+  // An ended session redirects without a question: the draft is stored.
+  const isAtRisk = useCallback(() => isDirty && session.state().user !== null, [isDirty])
+  useUnsavedChangesPrompt(isAtRisk, 'Leave this page? Your changes are not saved; a draft is kept on this device.')
+
+  const [save] = useSingleFlight(async () => {
+    if (!element.current) return
+    const values = valuesOf(element.current)
+    const errors = errorsByField(form, validate(form, values))
+    if (Object.keys(errors).length > 0) return refuse(errors)
+    dispatch({ type: 'submitted' })
+    const { version, base } = state
+    const onProgress = (progress: number) => dispatch({ type: 'progressed', progress })
+    try {
+      const result = await saveRecord({ entity, form, id, version, base: base.values, onProgress }, values)
+      if ('theirs' in result) dispatch({ type: 'conflicted', mine: values, theirs: result.theirs })
+      else await finish(result, values)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      await fail(error)
+    } finally {
+      dispatch({ type: 'finished' })
+    }
+  })
+
+  async function finish({ id, saved, message }: SavedRecord, sent: FormValues) {
+    await draft.clear()
+    const typed = element.current ? valuesOf(element.current) : sent
+    dispatch({ type: 'saved', id, saved, sent, typed })
+    await onSaved(message)
+  }
+
+  async function fail(failure: ApiError) {
+    if (id && isNotFound(failure)) dispatch({ type: 'deleted' })
+    else {
+      const message = form.failed(id === undefined, failure.message)
+      refuse(errorsByField(form, failure.errors), { message, detail: detailUnlessIncluded(message, failure.message) })
+    }
+    await onRefused?.(failure)
+  }
+
+  function refuse(errors: Record<string, string>, failure?: typeof state.failure) {
+    dispatch({ type: 'refused', errors, failure })
+    focusField(element.current, Object.keys(errors))
+  }
+
+  async function discard() {
+    await draft.clear()
+    dispatch({ type: 'discarded' })
+  }
+
+  return { entity, form, state, dispatch, element, isDirty, updateDraft: draft.update, save, discard }
+}

@@ -1,0 +1,47 @@
+import { browserApi } from '../browser/api.ts'
+import type { PublicSection } from '../features/content/section.ts'
+import { isApiError } from '../lib/api.ts'
+import { Switch } from '../ui/form/switch.tsx'
+import { useToast } from '../ui/toast.tsx'
+import type { Entity } from './record/entity.ts'
+import { useRecordToggle } from './record/use-record-toggle.ts'
+
+type Props = {
+  entity: Entity
+  section: PublicSection
+  /** The version that the open form is based on. */
+  version: string | undefined
+  /** Called with the version that the switch made of it. */
+  onVersion: (version: string | undefined) => void
+  reload: () => Promise<void>
+}
+
+/** Shows the section on the site, or not: at once, whatever is typed in the form. */
+export function SectionSwitch({ entity, section: { id, active }, version, onVersion, reload }: Props) {
+  const toast = useToast()
+  const [toggle, isToggling] = useRecordToggle({
+    entity,
+    async toggle() {
+      await setActive(id, !active, version, onVersion)
+      await reload()
+      toast.success('Content updated successfully!')
+    },
+    failed: (detail) => `Failed to update content. Please try again. ${detail}`.trim(),
+    reload,
+  })
+  return <Switch label="Active" checked={active} aria-disabled={isToggling} onChange={toggle} />
+}
+
+/**
+ * Switches the section in any case. Where someone else saved it since, the form keeps the version that it is based on:
+ * saving it then shows both.
+ */
+async function setActive(id: string, active: boolean, version: string | undefined, onVersion: Props['onVersion']) {
+  const path = `/content/${id}/active`
+  try {
+    onVersion((await browserApi.send('PATCH', path, { active }, { version })).version)
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 412) throw error
+    await browserApi.send('PATCH', path, { active })
+  }
+}

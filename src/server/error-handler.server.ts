@@ -1,0 +1,108 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorBody } from '../lib/api.ts'
+import { HttpError } from '../lib/errors.ts'
+
+const messages: Record<number, string> = {
+  400: 'The request could not be understood',
+  404: 'Not found',
+  405: 'This address cannot be called that way',
+  408: 'The request took too long',
+  413: 'That is too large',
+  414: 'The address is too long',
+  415: 'This kind of content is not supported',
+  431: 'The headers are too large',
+  503: 'The service is not available right now. Please try again in a moment.',
+}
+const internalErrorMessage = 'Something went wrong on our side. Please try again.'
+
+/** Turns any error into the response that the client gets. Details of unexpected errors go only to the log. */
+export function toErrorResponse(error: FastifyError | Error): { status: number; body: ErrorBody } {
+  const failure = (status: number, message: string, errors?: ErrorBody['errors']) => ({
+    status,
+    body: { success: false as const, message, ...(errors?.length && { errors }) },
+  })
+  if (error instanceof HttpError) return failure(error.status, error.message, error.errors)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map((issue) => ({
+      field: issue.instancePath.slice(1).replaceAll('/', '.'),
+      message: issue.message ?? 'Not valid',
+    }))
+    const [first] = errors
+    if (!first?.field) return failure(400, messages[400] as string)
+    return failure(400, namesItsSubject(first.message) ? first.message : `${first.field}: ${first.message}`, errors)
+  }
+  if (isAborted(error)) return failure(400, messages[400] as string)
+  if (isUnreachable(error)) return failure(503, messages[503] as string)
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  return status >= 500
+    ? failure(500, internalErrorMessage)
+    : failure(status, messages[status] ?? (messages[400] as string))
+}
+
+/** Returns true for a message that names its subject: 'Email is required', unlike 'Must be a number'. */
+const namesItsSubject = (message: string) => !/^(Must|Invalid input|Not valid)/.test(message)
+
+/** Returns true when the client disconnected while it sent the request. Node marks that by the message only. */
+const isAborted = (error: Error) => error.message === 'aborted'
+
+/** Returns true when the database cannot be reached (PostgreSQL), or not be read or written (SQLite). */
+function isUnreachable(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|CORRUPT|NOTADB|READONLY)\w*|57P0[123]|53300|08\w{3})$/.test(
+      code,
+    ) ||
+    /connection timeout|Query read timeout|timeout exceeded when trying to connect|Connection terminated/i.test(
+      error.message,
+    )
+  )
+}
+
+/** Sends an error and returns its status. */
+export function sendError(reply: FastifyReply, error: FastifyError | Error): number {
+  const { status, body } = toErrorResponse(error)
+  const retryAfter = error instanceof HttpError ? error.retryAfter : undefined
+  if (retryAfter || status === 503) reply.header('Retry-After', String(retryAfter ?? 5))
+  if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  reply.status(status).header('Cache-Control', 'no-store').send(body)
+  return status
+}
+
+const parseErrorStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers what Node cannot parse as a request with an error of the usual form, and closes the connection. */
+export function rejectConnection({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  // Like Node's own handler, write nothing into a response to an earlier request that is under way.
+  const { _httpMessage: current } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
+  if (!socket.writable || current?.headersSent) {
+    socket.destroy()
+    return
+  }
+  const status = parseErrorStatus[code] ?? 400
+  const body = JSON.stringify({ success: false, message: messages[status] })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.end([...head, '', body].join('\r\n'), () => socket.destroy())
+}
+
+export function registerErrorHandler(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const status = sendError(reply, error)
+    // A Failure is a decision of the product, not a fault.
+    if (status < 500 || error instanceof HttpError) return
+    // PostgreSQL repeats the rejected row there, and a password's hash must not reach a log.
+    if ('detail' in error) error.detail = undefined
+    request.log.error({ err: error }, `${request.method} ${request.routeOptions.url} failed`)
+  })
+  app.setNotFoundHandler(async () => {
+    throw new HttpError(404, 'Not found')
+  })
+}

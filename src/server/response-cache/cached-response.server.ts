@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { compress, type Encoding, isCompressible, negotiateEncoding } from '../compression.server.ts'
+
+/** The state of the site that a response shows. Two responses of one version are interchangeable. */
+export type Version = {
+  /** The database's revision before rendering began; undefined while the database does not answer. */
+  revision: number | undefined
+  /** Minutes since 1970: what depends on the date (an early-bird price, upcoming events) changes on a full minute. */
+  minute: number
+}
+
+export const isSameVersion = (one: Version, other: Version) =>
+  one.revision === other.revision && one.minute === other.minute
+
+/** Header names and values by turns, as `writeHead` takes them. */
+type RawHeaders = string[]
+
+/** A whole response, with the encoded variants that were asked for so far. */
+export type CachedResponse = {
+  version: Version
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+  /** Identifies the body, for If-None-Match. Undefined where the route's own ETag is the version of a record. */
+  etag: string | undefined
+  variants: Partial<Record<Encoding, Variant | Promise<Variant>>>
+}
+
+type Variant = { headers: RawHeaders; body: Buffer }
+
+const contentSecurityPolicy = 'content-security-policy'
+
+/** @param sent the headers of the route's own response, names in lower case */
+export function captureResponse(
+  version: Version,
+  status: number,
+  sent: Record<string, number | string | string[] | undefined>,
+  text: string,
+): CachedResponse {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(sent)) if (value !== undefined) headers[name] = String(value)
+  headers['cache-control'] ??= 'no-cache'
+  headers.vary = 'Accept-Encoding'
+  const body = Buffer.from(text)
+  const etag = status === 200 && !headers.etag ? etagOf(body, headers[contentSecurityPolicy]) : undefined
+  if (etag) headers.etag = etag
+  return { version, status, headers, body, etag, variants: {} }
+}
+
+/** Covers the policy, too: with a 304 the browser keeps the one that it has, which must allow the page's scripts. */
+function etagOf(body: Buffer, policy = ''): string {
+  const hash = createHash('sha256').update(policy).update(body).digest('base64url')
+  return `W/"${hash.slice(0, 22)}"`
+}
+
+/** Estimates the memory of a response with its variants, in bytes. */
+export const sizeOf = ({ body }: CachedResponse) => Math.ceil(body.length * 1.5) + 4096
+
+/**
+ * Sends a cached response as one request asks for it: whole, as 304 or in an encoding. For HEAD, Node leaves out the
+ * body.
+ * @param isStale the database is away, and this is the last response that it gave
+ */
+export function sendResponse(
+  cached: CachedResponse,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  isStale = false,
+): void | Promise<void> {
+  const send = (status: number, rawHeaders: RawHeaders, body?: Buffer) => {
+    const warning = ['warning', '110 - "Response is Stale"']
+    response.writeHead(status, isStale ? [...rawHeaders, ...warning] : rawHeaders).end(body)
+  }
+  if (cached.etag && matches(headers['if-none-match'], cached.etag)) {
+    send(304, notModifiedHeaders(cached))
+    return
+  }
+  const sendVariant = (variant: Variant) => send(cached.status, variant.headers, variant.body)
+  const variant = variantOf(cached, negotiateEncoding(headers['accept-encoding'] as string | undefined))
+  return variant instanceof Promise ? variant.then(sendVariant) : sendVariant(variant)
+}
+
+/** Compares by the weak comparison (RFC 9110, 13.1.2). */
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  return ifNoneMatch.includes(',') && ifNoneMatch.split(',').some((tag) => tag.trim() === etag)
+}
+
+/** Returns the headers that update a stored copy (RFC 9110, 15.4.5). The copy keeps its own Content-Security-Policy. */
+function notModifiedHeaders({ headers: { etag = '', 'cache-control': cacheControl = '', vary = '' } }: CachedResponse) {
+  return ['etag', etag, 'cache-control', cacheControl, 'vary', vary]
+}
+
+/** Encodes the body once, when the encoding is first asked for; a promise only until that is done. */
+function variantOf(cached: CachedResponse, accepted: Encoding): Variant | Promise<Variant> {
+  cached.variants[accepted] ??= encodeVariant(cached, accepted)
+  return cached.variants[accepted]
+}
+
+async function encodeVariant({ headers, body, variants }: CachedResponse, accepted: Encoding): Promise<Variant> {
+  const encoding = isCompressible(headers['content-type'], body.length) ? accepted : 'identity'
+  const encoded = await compress(body, encoding)
+  const all = {
+    ...headers,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(encoded.length),
+  }
+  const variant = { headers: Object.entries(all).flat(), body: encoded }
+  variants[accepted] = variant
+  return variant
+}

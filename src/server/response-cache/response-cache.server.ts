@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify'
+import type { Revisions } from '../../db/revisions.server.ts'
+import type { App } from '../create-server.server.ts'
+import { captureResponse, sendResponse, type Version } from './cached-response.server.ts'
+import { rawFastPath } from './raw-fast-path.server.ts'
+import { type Render, ResponseStore } from './response-store.server.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route answers everyone alike until the next write: its responses are cached. */
+    cache?: true
+  }
+  interface FastifyRequest {
+    /** Set on a request whose response goes into the cache. */
+    render: Render | null
+  }
+}
+
+type Options = { revisions: Revisions; clock: () => Date; warn: (message: string) => void }
+
+/**
+ * Caches whole responses of public pages and reads. A response is stored with the database's revision that was read
+ * before it was rendered, and served while the database is at that revision, whichever process writes, and in the same
+ * minute. While the database is away, the last good response is served.
+ */
+export function createResponseCache({ revisions, clock, warn }: Options) {
+  const store = new ResponseStore()
+  const versionAt = (revision?: number): Version => ({ revision, minute: Math.floor(clock().getTime() / 60_000) })
+  const warnOncePerMinute = oncePerMinute(warn)
+
+  function versionWithout({ message }: Error): Version {
+    warnOncePerMinute(`The database does not answer (${message}): pages are served as they were last`)
+    return versionAt(undefined)
+  }
+
+  /** Reads the version synchronously where the database can (SQLite): every cached response waits for it. */
+  function currentVersion(): Version | Promise<Version> {
+    try {
+      const revision = revisions.now()
+      return typeof revision === 'number' ? versionAt(revision) : revision.then(versionAt, versionWithout)
+    } catch (error) {
+      return versionWithout(error as Error)
+    }
+  }
+
+  return {
+    /** Answers requests on Node's own objects; see its file. */
+    fastPath: rawFastPath(store, currentVersion),
+
+    /** Adds the hooks that answer routes with `cache: true`. */
+    register(app: App) {
+      app.decorateRequest('render', null)
+
+      app.addHook('onRequest', async (request, reply) => {
+        const path = cacheablePath(request)
+        if (path === undefined) return
+        const { response, isStale, render } = await store.find(path, await currentVersion())
+        if (render) {
+          request.render = render
+          // Releases those who wait when the client disconnects before its response is rendered.
+          if (reply.raw.destroyed) render.finish()
+          else reply.raw.once('close', () => render.finish())
+          return
+        }
+        reply.hijack()
+        await sendResponse(response, request.raw, reply.raw, isStale)
+        return reply
+      })
+
+      app.addHook('onSend', (request, reply, payload, done) => {
+        const { render } = request
+        if (!render || typeof payload !== 'string') {
+          done(null, payload)
+          return
+        }
+        const captured = captureResponse(render.version, reply.statusCode, reply.getHeaders(), payload)
+        render.finish(captured)
+        const { response, isStale } = store.orLast(render.path, captured)
+        // Sent as any cached response is: `done` would lead into Fastify's own sending.
+        reply.hijack()
+        void sendResponse(response, request.raw, reply.raw, isStale)
+      })
+
+      app.addHook('onClose', () => revisions.close())
+    },
+  }
+}
+
+/**
+ * Returns the key of a request's response: its path, since no cached response depends on a query.
+ * @returns undefined for what is not cached: other routes, calls with a token, parts of a list, and paths that mean
+ * another path once they are parsed
+ */
+function cacheablePath({ raw, headers, routeOptions }: FastifyRequest): string | undefined {
+  if (!routeOptions.config.cache || headers.authorization) return undefined
+  const [path = '/', query = ''] = (raw.url ?? '/').split('?', 2)
+  const isPart = path.startsWith('/api/') && /(^|&)(limit|offset)=/.test(query)
+  const isPlain = !path.startsWith('//') && new URL(path, 'http://localhost').pathname === path
+  return isPlain && !isPart ? path : undefined
+}
+
+/** Drops the messages of the minute that follows one. */
+function oncePerMinute(warn: Options['warn']): Options['warn'] {
+  let warnedAt = Number.NEGATIVE_INFINITY
+  return (message) => {
+    if (performance.now() - warnedAt < 60_000) return
+    warnedAt = performance.now()
+    warn(message)
+  }
+}
