@@ -13,6 +13,9 @@ function isOfSite(id: string, graph: Graph, seen = new Set<string>()): boolean {
   return Boolean(graph.getModuleInfo(id)?.importers.some((importer) => isOfSite(importer, graph, seen)))
 }
 
+/** What a page that can only be read does without. */
+const forms = /[\\/]src[\\/](ui[\\/](form[\\/]|dialog|toast)|site[\\/]sign-in-frame)/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -27,15 +30,27 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // By itself the bundler cuts some sixty pieces for the public pages, most of them below 1 kB: forty requests
-            // for one page, and compression that never gets going. What pages share is two files instead: the
-            // framework, which few releases change, and what is ours. The console's own parts stay apart.
+            // for one page, and compression that never gets going. What pages share is three files instead: the
+            // framework, which few releases change, what forms and dialogs need, and the rest. The console's own modules
+            // stay apart.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 {
-                  name: (id, graph) => (isOfSite(id, graph) ? 'site' : null),
+                  name: 'framework',
+                  priority: 3,
+                  test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+                },
+                {
+                  name: (id, graph) => (isOfSite(id, graph) && !forms.test(id) ? 'site' : null),
                   debugName: 'site',
                   minShareCount: 2,
+                  priority: 2,
+                },
+                {
+                  name: (id, graph) => (isOfSite(id, graph) ? 'forms' : null),
+                  debugName: 'forms',
+                  minShareCount: 2,
+                  priority: 1,
                 },
               ],
             },

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import type { Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 import { siteFolder } from './data.ts'
@@ -30,8 +31,40 @@ const slowdown = 4
 type Kind = 'html' | 'css' | 'js' | 'font' | 'picture'
 type View = Record<Kind, number> & { first: number; largest: number; shift: number }
 
-/** The transferred bytes of each page of the demo summit, and its paint times on a slow phone. */
 export async function weights() {
+  await largeLists()
+  await firstViews()
+}
+
+/** The HTML of lists with 100 records each, as the server sends it. */
+async function largeLists() {
+  const site = await siteFolder({ events: 100, speakers: 100 })
+  const server = await startProduct(site.env)
+  try {
+    const rows: string[][] = []
+    for (const path of ['/events', '/speakers']) {
+      const plain = await sizeOf(server.url + path, 'identity')
+      rows.push([path, number(plain), number(await sizeOf(server.url + path, 'br'))])
+    }
+    print('HTML of 100 records', ['', 'HTML, kB', 'Brotli, kB'], rows)
+  } finally {
+    await server.stop()
+    await site.remove()
+  }
+}
+
+/** Returns the size of a response's body in kB, as sent in that encoding. */
+const sizeOf = (url: string, encoding: string) =>
+  new Promise<number>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding }, agent: false }, async (response) => {
+      let bytes = 0
+      for await (const chunk of response) bytes += chunk.length
+      resolve(bytes / 1000)
+    }).once('error', reject)
+  })
+
+/** The transferred bytes of each page of the demo summit, and its paint times on a slow phone. */
+async function firstViews() {
   const site = await siteFolder({ demo: true })
   const server = await startProduct(site.env)
   try {

@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import type { Database } from './features/entities.server.ts'
-import { settleAllTouched } from './features/touched-pictures.server.ts'
+import { purgeImages } from './features/image-store.server.ts'
 import { createFirstSuperAdmin } from './features/users/super-admin.server.ts'
 import { readEnvironment } from './lib/environment.server.ts'
 import { buildApp } from './server/app.server.ts'
@@ -42,7 +42,10 @@ await runCommand(async () => {
   const password = environment.superAdmin.password ? 'the one of SUPER_ADMIN_PASSWORD' : first?.password
   if (first) lines.push(`Super admin: ${first.email}`, `Password: ${password}`)
   console.log(lines.join('\n'))
-  await settleAllTouched({ db, storage }).catch((error) =>
-    console.warn(`Pictures that nothing names any more could not be removed: ${error.message}`),
-  )
+  const purge = () =>
+    purgeImages({ db, storage, now: () => new Date() }).catch((error) =>
+      console.warn(`Unreferenced images could not be deleted: ${error.message}`),
+    )
+  setInterval(purge, 3_600_000).unref()
+  await purge()
 })

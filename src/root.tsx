@@ -6,8 +6,8 @@ import { sectionDefaults } from './features/content/section-defaults.ts'
 import { siteIdentityOf } from './features/content/site-identity.ts'
 import { api, siteUrl } from './lib/api-context.ts'
 import { ErrorPage } from './site/error-page.tsx'
+import styles from './styles.css?url'
 import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
-import styles from './ui/styles.css?url'
 
 /** Loads what the head and the footer of every page show; only once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs) {

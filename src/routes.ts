@@ -1,23 +1,24 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { type PublicPageName, publicPage, publicPages } from './features/public-pages.ts'
 
-/** What the site is made of, for those who make it. The built site has no such page. */
+/** Every component in all its states. The built site has no such page. */
 const styleguide = process.env.NODE_ENV === 'development' ? [route('styleguide', 'styleguide/styleguide-page.tsx')] : []
+
+/** An image of the gallery opens over it: both addresses are one page. */
+const parameters: Partial<Record<PublicPageName, string>> = { gallery: '/:id?' }
+
+const publicRoutes = Object.keys(publicPages).map((key) => {
+  const name = key as PublicPageName
+  const file = `site/${name}-page.tsx`
+  const { path } = publicPage(name)
+  return path === '/' ? index(file) : route(path.slice(1) + (parameters[name] ?? ''), file)
+})
 
 export default [
   ...styleguide,
   layout('site/layout.tsx', [
-    index('site/home-page.tsx'),
-    route('about', 'site/about-page.tsx'),
-    route('speakers', 'site/speakers-page.tsx'),
+    ...publicRoutes,
     route('speakers/:id', 'site/speaker-page.tsx'),
-    route('events', 'site/events-page.tsx'),
-    route('agenda', 'site/agenda-page.tsx'),
-    route('sponsors', 'site/sponsors-page.tsx'),
-    route('gallery/:id?', 'site/gallery-page.tsx'),
-    route('tickets', 'site/tickets-page.tsx'),
-    route('contact', 'site/contact-page.tsx'),
-    route('login', 'site/login-page.tsx'),
-    route('register', 'site/register-page.tsx'),
     route('account', 'site/account-page.tsx'),
     route('unauthorized', 'site/unauthorized-page.tsx'),
     route('*', 'site/not-found-page.tsx'),

@@ -20,7 +20,7 @@ export const entityFiles = new Set([
   'features/users/user.ts',
 ])
 /** The files that start the site: `main.ts` and React Router's four. Those of `commands/` are entry points, too. */
-const entryPoints = new Set(['main.ts', 'root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx'])
+const entryPoints = new Set(['main.ts', 'root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx', 'styles.css'])
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isServer = (path: string) => /\.server\.tsx?$/.test(path)

@@ -5,6 +5,7 @@ import { type SectionInput, sectionInput } from '../src/features/content/section
 import { type Database, entities } from '../src/features/entities.server.ts'
 import { type EventInput, eventInput } from '../src/features/events/event.ts'
 import { type GalleryImageInput, galleryImageInput } from '../src/features/gallery/gallery-image.ts'
+import { storeImage } from '../src/features/image-store.server.ts'
 import { type SpeakerInput, speakerInput } from '../src/features/speakers/speaker.ts'
 import { type SponsorInput, sponsorInput } from '../src/features/sponsors/sponsor.ts'
 import { type TicketInput, ticketInput } from '../src/features/tickets/ticket.ts'
@@ -13,6 +14,8 @@ import { hashPassword } from '../src/features/users/passwords.server.ts'
 import { type NewUser, newUser, type User } from '../src/features/users/user.ts'
 import { insertUser } from '../src/features/users/users.store.server.ts'
 import type { Role } from '../src/lib/policy.ts'
+import { processImage } from '../src/uploads/images.server.ts'
+import type { Storage } from '../src/uploads/storage.server.ts'
 
 const tester = { id: null, name: 'Tester' }
 
@@ -62,6 +65,12 @@ export const makeSection = (db: Database, fields: Pick<SectionInput, 'section'> 
   write(db, tester, (writer) =>
     writer.insert(entities.content, keptSection(sectionInput.parse({ title: 'A title', ...fields }))),
   )
+
+/** Stores an image as an upload does. @returns the path for a record */
+export const makeImage = async (
+  { db, storage, clock }: { db: Database; storage: Storage; clock: { now: Date } },
+  bytes: Uint8Array,
+) => storeImage({ db, storage, now: () => clock.now }, await processImage(bytes))
 
 /** The password of every user whose test names no other. */
 export const testPassword = 'jacaranda in bloom'

@@ -5,6 +5,7 @@ import { after, afterEach, before, beforeEach, describe } from 'node:test'
 // @ts-expect-error: the package brings no types
 import S3rver from '@20minutes/s3rver'
 import sharp from 'sharp'
+import { purgeImages } from '../src/features/image-store.server.ts'
 import { type DatabaseKind, openTestSite, type TestSite } from './site.ts'
 
 /** Returns a small picture; each colour gives different bytes. */
@@ -33,6 +34,13 @@ export async function picturesKept({ storage }: Pick<TestSite, 'storage'>): Prom
   const { objects } = await storage.listAll('', { recursive: true })
   const keys = [...objects].flatMap((each) => (each.isFile ? [each.key] : []))
   return [...new Set(keys.filter((key) => key !== 'ready').map((key) => key.split('/')[0] as string))].sort()
+}
+
+/** Returns the images that the storage holds after a purge one hour later. */
+export async function picturesKeptInAnHour({ db, storage, clock }: TestSite): Promise<string[]> {
+  clock.now = new Date(clock.now.getTime() + 3_600_001)
+  await purgeImages({ db, storage, now: () => clock.now })
+  return picturesKept({ storage })
 }
 
 /** Starts a real S3 server in this process, with an empty bucket. */

@@ -1,6 +1,15 @@
-import { CalendarDays, FileText, Handshake, Images, List, Mic, Ticket } from '../ui/icons/console-icons.tsx'
+import {
+  CalendarDays,
+  FileText,
+  Handshake,
+  Images,
+  LayoutDashboard,
+  List,
+  Mic,
+  Ticket,
+  Users,
+} from '../ui/icons/console-icons.tsx'
 import type { Icon } from '../ui/icons/create-icon.tsx'
-import { LayoutDashboard, Users } from '../ui/icons/icons.tsx'
 
 type ConsolePage = { title: string; path: string; icon: Icon; superAdminOnly?: boolean }
 

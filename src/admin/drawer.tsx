@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useModal } from '../ui/dialog.tsx'
-import { X } from '../ui/icons/icons.tsx'
+import { X } from '../ui/icons/console-icons.tsx'
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
 

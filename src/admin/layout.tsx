@@ -1,18 +1,21 @@
 import { useMemo, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { type LinksFunction, Outlet, useLocation, useNavigation } from 'react-router'
 import { Guard } from '../browser/guard.tsx'
 import { useShortcutPreference } from '../browser/shortcut-preference.ts'
 import { Brand } from '../ui/brand.tsx'
 import { ShortcutsContext, singleKeys, useShortcutKeys } from '../ui/hooks/shortcuts.ts'
 import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
-import { Menu } from '../ui/icons/icons.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { PrefetchPageCode } from '../ui/prefetch-page-code.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
+import styles from './admin.css?url'
 import { consolePages } from './console-pages.ts'
 import { Drawer } from './drawer.tsx'
 import { ConsoleNavigation } from './navigation.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** The frame of every console page. Its guard renders neither navigation nor page without permission. */
 export default function ConsoleLayout() {
@@ -85,7 +88,7 @@ function TopBar({ onHelp }: { onHelp: () => void }) {
         onClick={() => setOpenOn(key)}
         className="-me-3.5 grid size-11 cursor-pointer place-items-center"
       >
-        <Menu aria-hidden="true" />
+        <Icon name="menu" />
       </button>
       {isOpen && (
         <Drawer label="Menu" onClose={() => setOpenOn(undefined)}>

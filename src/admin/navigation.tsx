@@ -3,8 +3,7 @@ import { signOut } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { Brand } from '../ui/brand.tsx'
 import { useShortcut } from '../ui/hooks/shortcuts.ts'
-import { Keyboard } from '../ui/icons/console-icons.tsx'
-import { CircleUserRound, ExternalLink, LogOut } from '../ui/icons/icons.tsx'
+import { CircleUserRound, ExternalLink, Keyboard, LogOut } from '../ui/icons/console-icons.tsx'
 import { consolePages } from './console-pages.ts'
 
 const link =

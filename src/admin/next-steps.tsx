@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Dashboard } from '../features/dashboard/dashboard.ts'
-import { Check } from '../ui/icons/icons.tsx'
+import { Check } from '../ui/icons/console-icons.tsx'
 
 type Step = { title: string; why: string; path: string; isDone: (dashboard: Dashboard) => boolean }
 

@@ -3,6 +3,7 @@ import { drafts } from '../browser/drafts.ts'
 import type { PublicSection } from '../features/content/section.ts'
 import { type ShownSection, sectionTitles } from '../features/content/section-names.ts'
 import { Async } from '../ui/async.tsx'
+import { Button } from '../ui/button.tsx'
 import { DiscardDialog } from '../ui/discard-dialog.tsx'
 import { Switch } from '../ui/form/switch.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
@@ -109,14 +110,9 @@ function SectionForm({ entity, section, form, loaded, reload }: FormProps) {
         editor={editor}
         buttons={
           isDirty && (
-            <button
-              type="button"
-              aria-disabled={isSaving}
-              onClick={() => isSaving || setIsConfirmingDiscard(true)}
-              className="button button-outline"
-            >
+            <Button variant="outline" busy={isSaving} onClick={() => setIsConfirmingDiscard(true)}>
               Discard changes
-            </button>
+            </Button>
           )
         }
       >

@@ -112,6 +112,45 @@ describe('migrate', () => {
         assert.deepEqual(await applied(db), all)
       })
 
+      test('0004 records the folders of all images that records reference, and of those that a save left', async () => {
+        const before = Object.fromEntries(all.slice(0, 3).map((name) => [name, migrations[name] as Migration]))
+        await migrate(db, before)
+        const folder = (letter: string) => letter.repeat(24)
+        const path = (letter: string) => `uploads/${folder(letter)}/400x20.webp`
+        const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
+        const insert = (table: string, row: object) =>
+          db
+            .insertInto(table)
+            .values({ ...row, ...times })
+            .execute()
+        const ada = { name: 'Ada', title: 'Engineer', company: 'Kobo', bio: 'Builds ledgers.' }
+        await insert('speakers', { id: '1', ...ada, image: path('a') })
+        await insert('speakers', { id: '2', ...ada, image: path('a') })
+        await insert('speakers', { id: '3', ...ada, image: 'https://pictures.example/1.jpg' })
+        await insert('events', { id: '1', name: 'Opening', date: '2027-04-14', location: 'Roof', image: path('b') })
+        await insert('sponsors', { id: '1', name: 'Kobo', type: 'Current', logo: path('c') })
+        await insert('gallery', { id: '1', event_title: 'Hack day', image_path: path('d') })
+        const nodes = ['e', 'f'].map((letter) => ({ type: 'image', attrs: { src: path(letter) } }))
+        const content = JSON.stringify({ type: 'doc', content: nodes })
+        await insert('content', { id: '1', section: 'about', title: 'About', content, image: path('0') })
+        for (const letter of ['1', 'a'])
+          await db
+            .insertInto('touched_pictures')
+            .values({ folder: folder(letter) })
+            .execute()
+
+        assert.deepEqual(await migrate(db), all.slice(3))
+        const rows = await db.selectFrom('uploads').selectAll().orderBy('folder').execute()
+        assert.deepEqual(
+          rows.map((row) => [row.folder, row.state]),
+          ['0', '1', 'a', 'b', 'c', 'd', 'e', 'f'].map((letter) => [folder(letter), 'stored']),
+        )
+        for (const { storedAt } of rows) assert.ok(Math.abs(Date.now() - Date.parse(storedAt)) < 600_000)
+        assert.equal((await tableNames(db)).includes('touched_pictures'), false)
+        const [speaker] = await db.selectFrom('speakers').selectAll().where('id', '=', '1').execute()
+        assert.deepEqual(speaker, { id: '1', ...ada, image: path('a'), featured: 0, social: null, ...times })
+      })
+
       test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
         const known = { ...migrations, '9998-notes': addsNotes, '9999-broken': breaksHalfway }
         await assert.rejects(migrate(db, known), { message: 'this migration is broken' })

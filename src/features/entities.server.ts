@@ -69,9 +69,9 @@ type SecretTables = {
   }
 }
 
-/** See touched-pictures.server.ts. */
-type PictureTables = { touched_pictures: { folder: string } }
+/** Folders of stored images: see image-store.server.ts. */
+type UploadTables = { uploads: { folder: string; storedAt: string; state: 'stored' | 'deleting' | 'deleted' } }
 
-export type Tables = EntityTables & SecretTables & PictureTables & SystemTables
+export type Tables = EntityTables & SecretTables & UploadTables & SystemTables
 export type Database = Kysely<Tables>
 export type Writer = AnyWriter<Tables>

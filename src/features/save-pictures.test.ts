@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
-import { callsTo, type Part, send } from '../../test/calls.ts'
+import { callsTo, type Part } from '../../test/calls.ts'
 import { makeGalleryImage, makeSection, makeSpeaker } from '../../test/factories.ts'
-import { onEveryStorage, picture, picturesKept } from '../../test/pictures.ts'
-import { keepPicture } from '../uploads/pictures.server.ts'
-import { settleAllTouched } from './touched-pictures.server.ts'
+import { onEveryStorage, picture, picturesKept, picturesKeptInAnHour } from '../../test/pictures.ts'
 
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
 const texts = Object.entries(ada) as Part[]
 const url = '/api/speakers'
 const broken = { success: false, message: 'Something went wrong on our side. Please try again.' }
 
-describe('a record and its picture', () => {
+describe('a record and its image', () => {
   onEveryStorage((site) => {
     const call = callsTo(site)
     const image = async (colour: string): Promise<Part> => ['image', { bytes: await picture(colour, 400, 20) }]
@@ -23,24 +20,25 @@ describe('a record and its picture', () => {
     }
     const nameIn = (path: string) => path.split('/')[1]
     const kept = () => picturesKept(site())
+    const keptInAnHour = () => picturesKeptInAnHour(site())
 
-    test('come together, and the picture that is replaced goes', async () => {
+    test('come together, and the image that is replaced goes', async () => {
       const { id, image: first } = await add('red')
       assert.deepEqual(await kept(), [nameIn(first)])
       const { body } = await call('PUT', `${url}/${id}`, { form: [await image('blue')] })
       assert.notEqual(body.data.image, first)
-      assert.deepEqual(await kept(), [nameIn(body.data.image)])
+      assert.deepEqual(await keptInAnHour(), [nameIn(body.data.image)])
     })
 
-    test('stay together when something else is changed, or the same picture is sent again', async () => {
+    test('stay together when something else is changed, or the same image is sent again', async () => {
       const { id, image: path } = await add('red')
       await call('PUT', `${url}/${id}`, { json: { title: 'Founder' } })
       await call('PUT', `${url}/${id}`, { form: [await image('red')] })
-      assert.deepEqual(await kept(), [nameIn(path)])
+      assert.deepEqual(await keptInAnHour(), [nameIn(path)])
       assert.equal((await site().get(`/api/${path}`)).status, 200)
     })
 
-    test('part when the picture is removed, gives way to an address, or goes with its record', async () => {
+    test('part when the image is removed, gives way to an address, or goes with its record', async () => {
       for (const sent of [
         { form: [['image', ''] as Part] },
         { json: { image: null } },
@@ -48,14 +46,14 @@ describe('a record and its picture', () => {
       ]) {
         const { id } = await add('red')
         await call('PUT', `${url}/${id}`, sent)
-        assert.deepEqual(await kept(), [])
+        assert.deepEqual(await keptInAnHour(), [])
       }
       const { id } = await add('red')
       await call('DELETE', `${url}/${id}`)
-      assert.deepEqual(await kept(), [])
+      assert.deepEqual(await keptInAnHour(), [])
     })
 
-    test('leave the picture where something else still names it', async () => {
+    test('leave the image where something else references it', async () => {
       const { db } = site()
       const { id, image: path } = await add('red')
       const others = [
@@ -65,12 +63,12 @@ describe('a record and its picture', () => {
       const about = await makeSection(db, { section: 'about', content: `<p>See</p><img src="/api/${path}" alt="Ada">` })
       await call('DELETE', `${url}/${id}`)
       for (const [base, other] of others) {
-        assert.deepEqual(await kept(), [nameIn(path)])
+        assert.deepEqual(await keptInAnHour(), [nameIn(path)])
         await call('DELETE', `${base}${other}`)
       }
-      assert.deepEqual(await kept(), [nameIn(path)])
+      assert.deepEqual(await keptInAnHour(), [nameIn(path)])
       await call('PUT', `/api/content/${about.id}`, { json: { content: 'No picture any more' } })
-      assert.deepEqual(await kept(), [])
+      assert.deepEqual(await keptInAnHour(), [])
     })
 
     test('are both refused when the record is not valid, not there, taken, or in another state', async () => {
@@ -108,7 +106,7 @@ describe('a record and its picture', () => {
       for (const [status, method, path, fields, headers = {}] of refused) {
         const answer = await call(method, path, { form: [...fields, await image('red')], headers })
         assert.equal(answer.status, status, `${method} ${path}`)
-        assert.deepEqual(await kept(), [])
+        assert.deepEqual(await keptInAnHour(), [])
       }
     })
 
@@ -126,7 +124,7 @@ describe('a record and its picture', () => {
         (await site().get(url)).body.data.map((speaker: { image: string }) => speaker.image),
         [path],
       )
-      assert.deepEqual(await kept(), [nameIn(path)])
+      assert.deepEqual(await keptInAnHour(), [nameIn(path)])
     })
 
     test('are both gone when the storage fails after some of the widths', async (context) => {
@@ -143,64 +141,42 @@ describe('a record and its picture', () => {
       context.mock.restoreAll()
       const [speaker] = (await site().get(url)).body.data
       assert.deepEqual([speaker.title, speaker.image], ['Engineer', path])
-      assert.deepEqual(await kept(), [nameIn(path)])
+      assert.deepEqual(await keptInAnHour(), [nameIn(path)])
     })
 
-    test('are saved even when the old picture cannot be removed', async (context) => {
-      const { id } = await add('red')
-      context.mock.method(site().storage, 'deleteAll', () => Promise.reject(new Error('No answer')))
-      const { status, body } = await call('PUT', `${url}/${id}`, { form: [await image('blue')] })
-      context.mock.restoreAll()
-      assert.equal(status, 200)
-      assert.equal((await site().get(`/api/${body.data.image}`)).status, 200)
-    })
-
-    test('are settled at the next start when the process died in the middle of a save', async (context) => {
-      const { db, storage } = site()
-      const { id, image: first } = await add('red')
-      // Nobody comes to clear away: neither what was replaced, nor what was stored for nothing.
-      context.mock.method(storage, 'deleteAll', () => Promise.reject(new Error('The power went')))
-      await call('PUT', `${url}/${id}`, { form: [await image('blue')] })
+    test('are saved in one transaction, which waits for no storage', async (context) => {
+      const { storage } = site()
+      const { id } = await makeSpeaker(site().db)
       const put = storage.put.bind(storage)
+      const release = Promise.withResolvers<void>()
+      const reached = Promise.withResolvers<void>()
       context.mock.method(storage, 'put', async (...args: Parameters<typeof put>) => {
-        await put(...args)
-        throw new Error('The power went')
+        reached.resolve()
+        await release.promise
+        return put(...args)
       })
-      await call('PUT', `${url}/${id}`, { form: [await image('green')] })
-      context.mock.restoreAll()
-      assert.equal((await kept()).length, 3)
-
-      await settleAllTouched(site())
-      const [speaker] = (await site().get(url)).body.data
-      assert.notEqual(speaker.image, first)
-      assert.deepEqual(await kept(), [nameIn(speaker.image)])
-      assert.deepEqual(await db.selectFrom('touched_pictures').selectAll().execute(), [])
+      const slow = add('red')
+      await reached.promise
+      assert.equal((await call('PUT', `${url}/${id}`, { json: { title: 'Founder' } })).status, 200)
+      release.resolve()
+      await slow
+      const statements = await site().statementsOf(() => add('blue'))
+      assert.equal(statements.filter((each) => /^begin/.test(each)).length, 1)
     })
 
-    test('are left alone at a start when no save ever touched them', async () => {
-      const path = await keepPicture(site().storage, await picture('red'))
-      await settleAllTouched(site())
-      assert.deepEqual(await kept(), [nameIn(path)])
-    })
-
-    test('belong together, whoever deletes the same picture at the same moment', async () => {
-      const bytes = await picture('teal', 700, 20)
-      const form: Part[] = [...texts, ['image', { bytes }]]
-      for (let round = 0; round < 12; round += 1) {
-        const first = await send(site(), 'POST', url, { form })
-        const [made, gone] = await Promise.all([
-          send(site(), 'POST', url, { form }),
-          wait(round * 3).then(() => send(site(), 'DELETE', `${url}/${first.body.data.id}`)),
-        ])
-        assert.deepEqual([made.status, gone.status], [201, 200])
-        const { id, image: path } = made.body.data
-        for (const file of ['700x20', '640', '320', '96']) {
-          const served = await site().app.inject({ url: `/api/${path.replace(/[^/]+$/, `${file}.webp`)}` })
-          assert.equal(served.statusCode, 200, `${file} in round ${round}`)
-        }
-        assert.equal((await send(site(), 'DELETE', `${url}/${id}`)).status, 200)
-        assert.deepEqual(await kept(), [])
-      }
+    test('cost no more statements than a record without an image, when the image stays', async () => {
+      const bare = await makeSpeaker(site().db)
+      const { id } = await add('red')
+      const forSave = (of: string) =>
+        site().statementsOf(() => call('PUT', `${url}/${of}`, { json: { title: 'Founder' } }))
+      await forSave(id) // reads what is read once
+      const without = await forSave(bare.id)
+      assert.deepEqual(await forSave(id), without)
+      assert.equal(without.filter((each) => /^begin/.test(each)).length, 1)
+      assert.deepEqual(
+        without.filter((each) => /uploads/.test(each)),
+        [],
+      )
     })
   })
 })

@@ -1,86 +1,82 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { write } from '../db/write.server.ts'
 import { HttpError } from '../lib/errors.ts'
-import {
-  folderOf,
-  type PictureKind,
-  picturesIn,
-  type ReadyPicture,
-  readyPicture,
-  storePicture,
-} from '../uploads/pictures.server.ts'
-import type { UploadedFile } from '../uploads/receive.server.ts'
-import type { Storage } from '../uploads/storage.server.ts'
+import { type ImageUpload, svgType } from '../lib/image-upload.ts'
+import { recordResponse, savedResponse } from '../lib/route-schemas.ts'
+import { processImage } from '../uploads/images.server.ts'
+import type { UploadedFile } from '../uploads/multipart.server.ts'
 import type { Database, Writer } from './entities.server.ts'
+import { foldersIn, type ImageStore, refuseDeletedImages, storeImage } from './image-store.server.ts'
 import { requireUser } from './route-context.server.ts'
-import { noteTouched, settleTouched } from './touched-pictures.server.ts'
 
-type Parts = { db: Database; storage: Storage }
+/** Helpers of the routes that read and save records. */
 
-/** What tells one state of a record from another; an ETag (RFC 9110). */
-export const versionOf = ({ updatedAt }: { updatedAt: string }) => `"${updatedAt}"`
+type Versioned = { updatedAt: string }
 
-/**
- * Does what a call asks for: its pictures and its records, all of it or nothing.
- *
- * - Pictures are stored and removed within `write` alone, where one thing happens after another: nobody removes a picture
- *   while somebody else comes to name it. They are made ready before, because that takes its time.
- * - When the records cannot be written, their pictures go again; so do those that the records named before, once nothing
- *   names them.
- * - `If-Match` with the version of a record refuses to change another state of it.
- * @param work gets the paths of the pictures that came with the call
- * @throws HttpError 412 when the record is in another state, 415 when a file is no picture that is accepted
- */
-export async function save<Result>(
-  { db, storage }: Parts,
-  request: FastifyRequest,
-  work: (writer: Writer, paths: string[]) => Promise<Result>,
-  { kind = 'raster', uploads = request.uploads ?? [] }: { kind?: PictureKind; uploads?: UploadedFile[] } = {},
-): Promise<Result> {
-  const actor = requireUser(request)
-  const expected = request.headers['if-match']
-  const pictures: ReadyPicture[] = []
-  for (const upload of uploads) pictures.push(await readyUpload(upload, kind))
+/** Returns the version of a record: its ETag (RFC 9110, 8.8.3). */
+const versionOf = ({ updatedAt }: Versioned) => `"${updatedAt}"`
 
-  const touched = new Set(pictures.map(({ path }) => folderOf(path)))
-  await noteTouched(db, [...touched])
-  try {
-    return await write(
-      db,
-      actor,
-      async (writer) => {
-        const paths = pictures.map(({ path }) => path)
-        const result = await work(writer, paths)
-        for (const picture of pictures) await storePicture(storage, picture)
-        await noteTouched(writer.tx, [...touched])
-        return result
-      },
-      (before) => {
-        if (before && !isExpected(expected, versionOf(before as { updatedAt: string })))
-          throw new HttpError(412, 'Somebody else changed this in the meantime')
-        for (const path of picturesIn(before)) touched.add(folderOf(path))
-      },
-    )
-  } finally {
-    // What was saved is saved, and what failed has its own words: a picture that stays until the next start changes
-    // neither.
-    await settleTouched({ db, storage }, [...touched]).catch((err) =>
-      request.log.error({ err }, 'Pictures that nothing names any more could not be removed'),
-    )
-  }
+/** Answers a read with a record and its version. */
+export function sendRecord<Rec extends Versioned>(reply: Pick<FastifyReply, 'header'>, record: Rec) {
+  reply.header('ETag', versionOf(record))
+  return recordResponse(record)
 }
 
-/** If-Match (RFC 9110, 13.1.1): any of its versions will do, and all is well without it. */
-const isExpected = (expected: string | undefined, version: string) =>
-  expected === undefined || expected.trim() === '*' || expected.split(',').some((each) => each.trim() === version)
+/** Answers a save with a message, the record and its new version. */
+export function sendSaved<Rec extends Versioned>(reply: Pick<FastifyReply, 'header'>, record: Rec, message: string) {
+  reply.header('ETag', versionOf(record))
+  return savedResponse(message, record)
+}
 
-/** @throws HttpError that names the part of the form */
-async function readyUpload({ field, bytes, refusal }: UploadedFile, kind: PictureKind) {
-  if (refusal) throw refusal
-  try {
-    return await readyPicture(bytes, kind)
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error
-    throw new HttpError(error.status, error.message, { errors: [{ field, message: error.message }] })
+/**
+ * Writes in the name of the caller, in one transaction, and only to the version that `If-Match` names.
+ * @throws Failure 412 when the record has another version, 409 when an image that it newly references is being deleted
+ */
+export function save<Result>(
+  db: Database,
+  request: FastifyRequest,
+  work: (writer: Writer) => Promise<Result>,
+): Promise<Result> {
+  const ifMatch = request.headers['if-match']
+  const newFolders = new Set<string>()
+  return write(
+    db,
+    requireUser(request),
+    async (writer) => {
+      const result = await work(writer)
+      await refuseDeletedImages(writer.tx, [...newFolders])
+      return result
+    },
+    (before, after) => {
+      if (before && !matches(ifMatch, versionOf(before as Versioned)))
+        throw new HttpError(412, 'Somebody else changed this in the meantime')
+      const known = new Set(foldersIn(before))
+      for (const folder of foldersIn(after)) if (!known.has(folder)) newFolders.add(folder)
+    },
+  )
+}
+
+/** Evaluates If-Match (RFC 9110, 13.1.1): a list of versions, `*`, or none. */
+const matches = (ifMatch: string | undefined, version: string) =>
+  ifMatch === undefined || ifMatch.trim() === '*' || ifMatch.split(',').some((each) => each.trim() === version)
+
+/**
+ * Returns a `preHandler` hook that stores the image of a form and puts its path into the body, as if it had been sent as
+ * text. It runs once the body is known to be valid.
+ */
+export const storeUpload =
+  (store: ImageStore, upload: ImageUpload) =>
+  async ({ body, uploads: [file] }: FastifyRequest): Promise<void> => {
+    if (file) Object.assign(body as object, { [upload.part]: await storeFile(store, upload, file) })
   }
+
+/** @throws Failure that names the part, when the file is not an image that `upload` accepts */
+export async function storeFile(store: ImageStore, { part, types }: ImageUpload, { bytes, rejection }: UploadedFile) {
+  if (rejection) throw rejection
+  const image = await processImage(bytes, { allowSvg: types.includes(svgType) }).catch((error: unknown) => {
+    if (!(error instanceof HttpError)) throw error
+    const { status, message, retryAfter } = error
+    throw new HttpError(status, message, { errors: [{ field: part, message }], ...(retryAfter && { retryAfter }) })
+  })
+  return storeImage(store, image)
 }

@@ -41,9 +41,6 @@ export type Api = {
   get<Data>(path: string): Promise<Data>
 }
 
-/** Under which name an answer carries its record or list: 'data' but for the few that have one of their own. */
-const names = ['data', 'user', 'users', 'content', 'tickets']
-
 /**
  * A successful answer, whichever way it came.
  * @throws ApiError when the answer is no success
@@ -51,11 +48,13 @@ const names = ['data', 'user', 'users', 'content', 'tickets']
 export function parseResponse<Data>(status: number, text: string): ApiResponse<Data> {
   const body = parsed(text)
   if (status >= 400 || body?.success !== true) throw new ApiError(status, body ?? {})
-  const name = names.find((each) => each in body) ?? 'data'
-  return { message: body.message ?? '', data: body[name] as Data }
+  const { success: _success, message = '', total: _total, errors: _errors, ...rest } = body
+  const [data] = Object.values(rest)
+  return { message, data: data as Data }
 }
 
-type Body = { success?: boolean; message?: string; errors?: FieldError[]; [name: string]: unknown }
+/** Beside these fields a successful answer has at most one, with its record or list: `data`, `user`, `tickets`… */
+type Body = { success?: boolean; message?: string; total?: number; errors?: FieldError[]; [name: string]: unknown }
 
 function parsed(text: string): Body | undefined {
   try {

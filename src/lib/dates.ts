@@ -1,4 +1,4 @@
-/** Where the summit takes place, unless the seo content says otherwise. */
+/** The time zone of a site whose staff have not chosen one. */
 export const defaultTimeZone = 'Africa/Nairobi'
 
 /** Returns the calendar date (YYYY-MM-DD) in `timeZone` at a moment. */

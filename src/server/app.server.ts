@@ -64,7 +64,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
 
   await app.register(
     async (api) => {
-      await api.register(multipart, { throwFileSizeLimit: false }) // see receive.server.ts
+      await api.register(multipart, { throwFileSizeLimit: false }) // see multipart.server.ts
       await api.register(contentRoutes, parts)
       await api.register(speakerRoutes, parts)
       await api.register(eventRoutes, parts)

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
-import { makeSection, makeSpeaker } from '../../test/factories.ts'
+import { makeImage, makeSection, makeSpeaker } from '../../test/factories.ts'
 import { onBothDatabases, openTestSite } from '../../test/site.ts'
 import { testEnvironment } from '../../test/test-environment.ts'
-import { keepPicture } from '../uploads/pictures.server.ts'
 import { buildApp } from './app.server.ts'
 import type { Site } from './pages.server.ts'
 
@@ -40,17 +39,17 @@ const red = { create: { width: 8, height: 8, channels: 3 as const, background: '
 
 describe('security', () => {
   onBothDatabases((site) => {
-    test('responses of the API, pages, pictures and errors have the same security headers', async () => {
-      const { storage, get } = site()
-      const picture = await keepPicture(storage, await sharp(red).png().toBuffer())
+    test('responses of the API, pages, images and errors have the same security headers', async () => {
+      const { get } = site()
+      const picture = await makeImage(site(), await sharp(red).png().toBuffer())
       const paths = ['/api/speakers', '/api/nope', '/', '/no-such-page', '/speakers/nobody', `/api/${picture}`]
       for (const path of [...paths, '/api/docs', '/api/openapi.json', '/health/live', '/favicon.svg'])
         assert.deepEqual(of((await get(path)).headers), forEverything, path)
     })
 
     test('no response may be framed', async () => {
-      const { storage, get } = site()
-      const path = await keepPicture(storage, await sharp(red).png().toBuffer())
+      const { get } = site()
+      const path = await makeImage(site(), await sharp(red).png().toBuffer())
       for (const each of [
         '/',
         '/nope',

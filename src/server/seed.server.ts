@@ -6,7 +6,8 @@ import { write } from '../db/write.server.ts'
 import { keptSection } from '../features/content/content.store.server.ts'
 import { sectionInput } from '../features/content/section.ts'
 import { contentEntities, type Database, entities, type Writer } from '../features/entities.server.ts'
-import { keepPicture } from '../uploads/pictures.server.ts'
+import { type ImageStore, storeImage } from '../features/image-store.server.ts'
+import { processImage } from '../uploads/images.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 
 const demo = new URL('../../demo/', import.meta.url)
@@ -23,10 +24,11 @@ type DemoRecord = Record<string, unknown>
 export async function seed(db: Database, storage: Storage, onStart = () => {}): Promise<boolean> {
   if (await hasContent(db)) return false
   onStart()
+  const store = { db, storage, now: () => new Date() }
   const recordsByTable = new Map<string, DemoRecord[]>()
   for (const { name } of Object.values(contentEntities)) {
     const records: DemoRecord[] = JSON.parse(await readFile(new URL(`${name}.json`, demo), 'utf8'))
-    recordsByTable.set(name, await storePictures(storage, records))
+    recordsByTable.set(name, await storeImages(store, records))
   }
   return write(db, seeder, async (writer) => {
     // Asked again: another process may have filled the database since, and cannot any more within this transaction.
@@ -48,16 +50,16 @@ async function hasContent(db: Database): Promise<boolean> {
 }
 
 /** A file of `demo/pictures/`, such as 'speakers/ada-obi.webp'. */
-const picture = /^[a-z]+\/[\w-]+\.(webp|png)$/
+const imageFile = /^[a-z]+\/[\w-]+\.(webp|png)$/
 
-/** Returns the records with the path of the stored picture in place of each file name. */
-async function storePictures(storage: Storage, records: DemoRecord[]): Promise<DemoRecord[]> {
+/** Returns the records with the path of the stored image in place of each file name. */
+async function storeImages(store: ImageStore, records: DemoRecord[]): Promise<DemoRecord[]> {
   const stored: DemoRecord[] = []
   for (const record of records) {
     const paths: DemoRecord = {}
     for (const [field, value] of Object.entries(record))
-      if (typeof value === 'string' && picture.test(value))
-        paths[field] = await keepPicture(storage, await readFile(new URL(`pictures/${value}`, demo)))
+      if (typeof value === 'string' && imageFile.test(value))
+        paths[field] = await storeImage(store, await processImage(await readFile(new URL(`pictures/${value}`, demo))))
     stored.push({ ...record, ...paths })
   }
   return stored

@@ -1,17 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadSections } from '../features/content/load-sections.ts'
 import { siteIdentityOf } from '../features/content/site-identity.ts'
+import { type PublicPageName, publicPage, publicPages } from '../features/public-pages.ts'
 import { everyone } from '../features/route-context.server.ts'
 import { createImageCache } from '../features/social-cards/image-cache.server.ts'
-import {
-  cardVersion,
-  type PageCardName,
-  pageCard,
-  pageCards,
-  type SocialCard,
-  sectionForPage,
-  speakerCard,
-} from '../features/social-cards/social-card.ts'
+import { cardVersion, pageCard, type SocialCard, speakerCard } from '../features/social-cards/social-card.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { isApiError } from '../lib/api.ts'
 import { HttpError, NotFound } from '../lib/errors.ts'
@@ -51,14 +44,10 @@ export async function socialCardRoutes(app: App, { storage }: { storage: Storage
   const options = { config: everyone, schema: { hide: true } }
   app.get('/share/:file', options, async (request: ImageRequest, reply) => {
     const page = nameIn(request.params.file)
-    if (!Object.hasOwn(pageCards, page)) throw new NotFound('Picture')
+    if (!isPublicPage(page)) throw new NotFound('Picture')
     const sections = await loadSections(inProcessApi(app).api)
-    const section = sectionForPage(page as PageCardName)
-    return send(
-      request,
-      reply,
-      pageCard(page as PageCardName, siteIdentityOf(sections), section ? sections[section] : null),
-    )
+    const { section } = publicPage(page)
+    return send(request, reply, pageCard(page, siteIdentityOf(sections), section ? sections[section] : null))
   })
 
   app.get('/share/speakers/:file', options, async (request: ImageRequest, reply) => {
@@ -70,6 +59,8 @@ export async function socialCardRoutes(app: App, { storage }: { storage: Storage
     return send(request, reply, speakerCard(speaker, siteIdentityOf(await loadSections(api))))
   })
 }
+
+const isPublicPage = (name: string): name is PublicPageName => Object.hasOwn(publicPages, name)
 
 /** Returns 'agenda' for 'agenda.jpg'. */
 function nameIn(file: string): string {

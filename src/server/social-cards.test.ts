@@ -4,10 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { callsTo } from '../../test/calls.ts'
-import { makeSection, makeSpeaker } from '../../test/factories.ts'
+import { makeImage, makeSection, makeSpeaker } from '../../test/factories.ts'
 import { picture } from '../../test/pictures.ts'
 import { onBothDatabases, type TestSite } from '../../test/site.ts'
-import { keepPicture } from '../uploads/pictures.server.ts'
 
 const pages = {
   '/': 'home',
@@ -74,8 +73,8 @@ describe('share images', () => {
     })
 
     test("a speaker's page names a picture with the speaker's photo", async () => {
-      const { db, storage, get } = site()
-      const image = await keepPicture(storage, await picture('teal', 900, 700))
+      const { db, get } = site()
+      const image = await makeImage(site(), await picture('teal', 900, 700))
       const { id } = await makeSpeaker(db, { name: 'Ada "Ace" Obi', image })
       const address = await addressOn(site(), `/speakers/${id}`)
       assert.ok(address.startsWith(`/share/speakers/${id}.jpg?`))

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
+import { makeImage } from '../../test/factories.ts'
 import { rawGet } from '../../test/raw-get.ts'
 import { onBothDatabases } from '../../test/site.ts'
-import { keepPicture } from '../uploads/pictures.server.ts'
 
 const photo = () =>
   sharp({ create: { width: 400, height: 200, channels: 3, background: 'teal' } })
@@ -16,7 +16,7 @@ describe('static uploads', () => {
   onBothDatabases((site) => {
     test('a picture may be cached for a year, has its type, and can run nothing', async () => {
       const { app, storage } = site()
-      const path = await keepPicture(storage, await photo())
+      const path = await makeImage(site(), await photo())
       const answer = await app.inject({ url: `/api/${path}` })
       assert.equal(answer.statusCode, 200)
       assert.equal(answer.headers['content-type'], 'image/webp')
@@ -29,9 +29,9 @@ describe('static uploads', () => {
       assert.deepEqual(answer.rawPayload, Buffer.from(await storage.getBytes(path.slice('uploads/'.length))))
     })
 
-    test('each of its smaller versions is served, too', async () => {
-      const { app, storage } = site()
-      const path = await keepPicture(storage, await photo())
+    test('so is each of its smaller versions', async () => {
+      const { app } = site()
+      const path = await makeImage(site(), await photo())
       for (const width of [96, 320]) {
         const answer = await app.inject({ url: `/api/${path.replace(/[^/]+$/, `${width}.webp`)}` })
         assert.equal(answer.statusCode, 200)
@@ -39,7 +39,7 @@ describe('static uploads', () => {
       }
     })
 
-    test('an SVG is served as one that can run nothing', async () => {
+    test('an SVG is served so that it can run nothing', async () => {
       const { storage, get } = site()
       await storage.put(`${'ab'.repeat(12)}/10x10.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>')
       const { status, headers } = await get(`/api/uploads/${'ab'.repeat(12)}/10x10.svg`)

@@ -1,7 +1,7 @@
 import { loadSections } from '../features/content/load-sections.ts'
 import { api } from '../lib/api-context.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
-import { DoorOpen, Lightbulb, Users } from '../ui/icons/icons.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/about-page'
@@ -17,22 +17,22 @@ export { load as clientLoader, load as loader }
 const reasons = [
   {
     name: 'Networking',
-    Icon: Users,
+    icon: 'users',
     text: 'Long breaks, shared tables and a name on every badge: you meet the people behind the systems that you use.',
   },
   {
     name: 'Knowledge',
-    Icon: Lightbulb,
+    icon: 'lightbulb',
     text: 'Talks by those who did the work, with the numbers, the mistakes and the code, and time for questions.',
   },
   {
     name: 'Opportunities',
-    Icon: DoorOpen,
+    icon: 'door-open',
     text: 'Employers, investors and supervisors under one roof, each with an hour that is open to anybody.',
   },
-]
+] as const
 
-/** When the section is switched off its own texts go; mission, vision and reasons stay. */
+/** Switching the section off hides its texts and image; mission, vision and reasons stay. */
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { about } = loaderData
   return (
@@ -47,7 +47,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             <ResponsiveImage
               path={about.image}
               alt=""
-              eager
+              priority="high"
               sizes="(min-width: 992px) 500px, 92vw"
               className="h-auto w-full rounded"
             />
@@ -81,9 +81,9 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             Why attend
           </h2>
           <ul className="mt-8 grid gap-8 md:grid-cols-3">
-            {reasons.map(({ name, Icon, text }) => (
+            {reasons.map(({ name, icon, text }) => (
               <li key={name}>
-                <Icon aria-hidden="true" className="size-8 text-link" />
+                <Icon name={icon} className="size-8 text-link" />
                 <h3 className="mt-3 text-xl">{name}</h3>
                 <p className="mt-2 text-muted">{text}</p>
               </li>

@@ -5,6 +5,7 @@ import type { SessionUser } from '../browser/session.ts'
 import { useSession } from '../browser/use-session.ts'
 import { personLimits, personRules } from '../features/users/person-rules.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
@@ -13,7 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-const words = 'Your change could not be saved. Please try again.'
+const fallbackMessage = 'Your change could not be saved. Please try again.'
 
 export default function AccountPage() {
   return (
@@ -28,7 +29,7 @@ export default function AccountPage() {
 
 function Account() {
   const { user } = useSession()
-  // Another password opens another session: the list is asked for anew.
+  // Changing the password ends the other sessions: the key reloads their list.
   const [changed, setChanged] = useState(0)
   if (!user) return null
   return (
@@ -37,21 +38,21 @@ function Account() {
         <span className="wrap-anywhere">{user.email}</span>
       </PageHeader>
       <div className="container-page grid gap-x-16 gap-y-12 py-8 md:pt-10 md:pb-14 lg:grid-cols-2">
-        <Part title="Your name">
+        <Section title="Your name">
           <NameForm user={user} />
-        </Part>
-        <Part title="Your password">
+        </Section>
+        <Section title="Your password">
           <PasswordForm user={user} onChanged={() => setChanged(changed + 1)} />
-        </Part>
-        <Part title="Where you are signed in" wide>
+        </Section>
+        <Section title="Where you are signed in" wide>
           <OwnSessions key={changed} />
-        </Part>
+        </Section>
       </div>
     </>
   )
 }
 
-function Part({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+function Section({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
     <section className={wide ? 'lg:col-span-2' : ''}>
       <h2 className="mb-5 text-2xl">{title}</h2>
@@ -70,7 +71,7 @@ function NameForm({ user }: { user: SessionUser }) {
       setDone(undefined)
       setDone(await changeOwnName(values))
     },
-    words,
+    fallbackMessage,
   )
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
@@ -84,9 +85,9 @@ function NameForm({ user }: { user: SessionUser }) {
         error={errors.name}
       />
       <Outcome failure={failure} done={done} />
-      <button type="submit" aria-disabled={sending} className="button button-primary justify-self-start">
-        {sending ? 'Saving…' : 'Save name'}
-      </button>
+      <Button type="submit" busy={sending} variant="primary" className="justify-self-start" busyLabel="Saving…">
+        Save name
+      </Button>
     </form>
   )
 }
@@ -108,11 +109,11 @@ function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () =>
       setDone(message)
       onChanged()
     },
-    words,
+    fallbackMessage,
   )
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" defaultValue={user.email} hidden readOnly />
       <PasswordField
         label="Current password"
@@ -140,16 +141,16 @@ function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () =>
         error={errors.confirmPassword}
       />
       <Outcome failure={failure} done={done} />
-      <button type="submit" aria-disabled={sending} className="button button-primary justify-self-start">
-        {sending ? 'Saving…' : 'Change password'}
-      </button>
+      <Button type="submit" busy={sending} variant="primary" className="justify-self-start" busyLabel="Saving…">
+        Change password
+      </Button>
     </form>
   )
 }
 
 function Outcome({ failure, done }: { failure: string; done: string | undefined }) {
   return (
-    // It stands there before anything is said, and takes no room then.
+    // A live region is announced only if it was there before its content.
     <div aria-live="polite" className="empty:absolute">
       {failure && <Alert tone="danger">{failure}</Alert>}
       {done && <Alert tone="success">{done}</Alert>}

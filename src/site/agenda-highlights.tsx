@@ -1,19 +1,18 @@
-import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
-import { AgendaSpeakers, TrackBadge } from '../features/agenda/agenda-row.tsx'
+import { type AgendaRowItem, AgendaSpeakers, TrackBadge } from '../features/agenda/agenda-row.tsx'
 import { shortDate } from '../lib/dates.ts'
 import type { Result } from '../lib/result.ts'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
 import { listLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 
-/** The first items of the agenda, as a timetable: the time on the left. */
-export function AgendaHighlights({ agenda }: { agenda: Result<PublicAgendaItem[]> }) {
+/** The first items of the agenda, with the time on the left. */
+export function AgendaHighlights({ agenda }: { agenda: Result<AgendaRowItem[]> }) {
   return (
     <section className="container-page pt-14 pb-7 md:pt-20">
       <SectionHeading title="Agenda highlights" more={<MoreLink to="/agenda">View Full Agenda</MoreLink>} />
       <LoadedList
         list={agenda}
-        failure={(failure) => listLoadError('agenda', failure)}
+        errorMessage={(error) => listLoadError('agenda', error)}
         empty="Agenda details will be announced soon. Please check back later."
       >
         {(items) => (

@@ -1,10 +1,12 @@
-import { Link, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { AgendaDays } from '../features/agenda/agenda-days.tsx'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
+import { rowItem } from '../features/agenda/agenda-row.tsx'
 import { api } from '../lib/api-context.ts'
 import { defaultTimeZone, timeZoneLabel } from '../lib/dates.ts'
 import { loaderResponse } from '../lib/result.ts'
 import type { loader as root } from '../root.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/agenda-page'
 import { listLoadError } from './load-error-messages.ts'
@@ -12,7 +14,12 @@ import { LoadedList } from './loaded-list.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  loaderResponse(context.get(api).get<PublicAgendaItem[]>('/agenda'))
+  loaderResponse(
+    context
+      .get(api)
+      .get<PublicAgendaItem[]>('/agenda')
+      .then((all) => all.map(rowItem)),
+  )
 
 export { load as clientLoader, load as loader }
 
@@ -27,12 +34,12 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">
         <LoadedList
           list={loaderData}
-          failure={(failure) => listLoadError('agenda', failure)}
+          errorMessage={(error) => listLoadError('agenda', error)}
           empty="Agenda details will be announced soon. Please check back later."
           emptyNext={
-            <Link to="/speakers" viewTransition className="button button-primary">
+            <ButtonLink to="/speakers" variant="primary">
               Meet the speakers
-            </Link>
+            </ButtonLink>
           }
         >
           {(items) => <AgendaDays items={items} />}

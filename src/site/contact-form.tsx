@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { isEmailAddress } from '../lib/links.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useFieldErrors } from '../ui/form/use-field-errors.ts'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
@@ -47,11 +48,11 @@ export function ContactForm() {
       <TextField label="Subject" name="subject" required error={errors.subject} />
       <TextField label="Message" name="message" rows={6} required error={errors.message} />
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" aria-disabled={sending} className="button button-primary max-sm:w-full">
-          {sending ? 'Sending…' : 'Send Message'}
-        </button>
+        <Button type="submit" busy={sending} variant="primary" className="max-sm:w-full" busyLabel="Sending…">
+          Send Message
+        </Button>
       </div>
-      <NoScriptNotice what="Sending a message" />
+      <NoScriptNotice action="Sending a message" />
       <div aria-live="polite">
         {outcome === 'sent' && <Alert tone="success">Thank you for your message! We will get back to you soon.</Alert>}
         {outcome === 'failed' && <Alert tone="danger">Your message could not be sent. Please try again.</Alert>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Mail, MapPin, Phone } from '../ui/icons/icons.tsx'
+import { Icon, type IconName } from '../ui/icons/icon.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { SocialLinks } from '../ui/social-icon.tsx'
+import { SocialLinks } from '../ui/social-links.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { useContactLines } from './footer.tsx'
 import { PageMeta } from './page-meta.tsx'
@@ -26,7 +26,7 @@ export default function ContactPage() {
           </h2>
           <ul className="grid gap-4">
             {email && (
-              <Way Icon={Mail}>
+              <Way icon="mail">
                 <a
                   href={`mailto:${email}`}
                   className="link inline-flex min-h-11 items-center wrap-anywhere max-sm:text-[0.9rem]"
@@ -36,15 +36,17 @@ export default function ContactPage() {
               </Way>
             )}
             {phone && (
-              <Way Icon={Phone}>
+              <Way icon="phone">
                 <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link inline-flex min-h-11 items-center">
                   {phone}
                 </a>
               </Way>
             )}
-            {address && <Way Icon={MapPin}>{address}</Way>}
+            {address && <Way icon="map-pin">{address}</Way>}
           </ul>
-          <SocialLinks links={links} of="the summit" className="mt-5" />
+          <div className="mt-5">
+            <SocialLinks links={links} of="the summit" />
+          </div>
         </section>
       </div>
       <VenueMap address={address} />
@@ -52,11 +54,11 @@ export default function ContactPage() {
   )
 }
 
-function Way({ Icon, children }: { Icon: typeof Mail; children: ReactNode }) {
+function Way({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li className="flex min-h-11 items-center gap-3">
       <span className="grid size-11 shrink-0 place-items-center rounded bg-sand text-link">
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon name={icon} className="size-5" />
       </span>
       {children}
     </li>

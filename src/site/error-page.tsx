@@ -1,4 +1,6 @@
-/** When a page itself breaks, whatever the reason: plain, and without anything that could break again. */
+import { buttonClass } from '../ui/button.tsx'
+
+/** Shown when rendering a page throws: plain, so that nothing can throw again. */
 export function ErrorPage() {
   return (
     <main className="on-ink grid min-h-dvh place-items-center bg-ink px-4 text-center text-on-ink">
@@ -6,7 +8,7 @@ export function ErrorPage() {
         <title>Something went wrong · Africa Blockchain Summit</title>
         <h1 className="text-4xl">Something went wrong</h1>
         <p className="mt-4 text-on-ink-muted">This page could not be shown. Please try again in a moment.</p>
-        <a href="/" className="button button-sun mt-8">
+        <a href="/" className={buttonClass('sun', 'mt-8')}>
           Back to Home
         </a>
       </div>

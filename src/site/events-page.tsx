@@ -1,5 +1,5 @@
 import type { PublicEvent } from '../features/events/event.ts'
-import { EventCard } from '../features/events/event-card.tsx'
+import { cardEvent, EventCard } from '../features/events/event-card.tsx'
 import { api } from '../lib/api-context.ts'
 import { loaderResponse } from '../lib/result.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -9,7 +9,12 @@ import { LoadedList } from './loaded-list.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  loaderResponse(context.get(api).get<PublicEvent[]>('/events'))
+  loaderResponse(
+    context
+      .get(api)
+      .get<PublicEvent[]>('/events')
+      .then((all) => all.map(cardEvent)),
+  )
 
 export { load as clientLoader, load as loader }
 
@@ -21,13 +26,14 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}
-          failure={(failure) => listLoadError('events', failure)}
+          errorMessage={(error) => listLoadError('events', error)}
           empty="No events scheduled at this time. Please check back later."
         >
           {(events) => (
             <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {events.map((event, index) => (
-                <li key={event.id}>
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and an event's id is not part of its card
+                <li key={index}>
                   <EventCard event={event} eager={index < 3} />
                 </li>
               ))}

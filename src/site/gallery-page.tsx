@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { data, isRouteErrorResponse, type ShouldRevalidateFunction, useLocation, useNavigate } from 'react-router'
 import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
+import { type GalleryPicture, galleryPicture } from '../features/gallery/gallery-picture.ts'
 import { ImageViewer } from '../features/gallery/image-viewer.tsx'
 import { Lightbox } from '../features/gallery/lightbox.tsx'
 import type { OpenedInGallery } from '../features/gallery/thumbnail-link.tsx'
@@ -16,9 +17,12 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 async function load({ context, params: { id } }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
-  const gallery = context.get(api).get<PublicGalleryImage[]>('/gallery')
+  const gallery = context
+    .get(api)
+    .get<PublicGalleryImage[]>('/gallery')
+    .then((images) => images.map(galleryPicture))
   if (id === undefined) return loaderResponse(gallery)
-  // Thrown and not returned: what is here of the next address is then loaded anew.
+  // Thrown and not returned: the router then loads the data of the next address again.
   const { data: images, failure } = await toResult(gallery)
   if (failure) throw data(null, { status: failure.status || 503 })
   if (!images.some((image) => image.id === id)) throw data(null, { status: 404 })
@@ -27,74 +31,74 @@ async function load({ context, params: { id } }: Pick<Route.LoaderArgs, 'context
 
 export { load as clientLoader, load as loader }
 
-/** From picture to picture the gallery stays as it is. */
+/** Going from image to image needs no new data. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
   currentParams.id === nextParams.id && defaultShouldRevalidate
 
-/** A picture opens over the gallery, and takes and returns the focus itself. */
+/** The lightbox moves the focus itself. */
 export const handle: FocusGroupHandle = { focusGroup: '/gallery' }
 
-/** `/gallery` and `/gallery/ID`: all pictures, and one of them. */
+/** All images at `/gallery`, one of them at `/gallery/ID`. */
 export default function GalleryPage({ loaderData, params: { id } }: Route.ComponentProps) {
   const images = loaderData.data ?? []
-  const place = images.findIndex((image) => image.id === id)
-  const opened = images[place]
+  const index = images.findIndex((image) => image.id === id)
+  const opened = images[index]
   const hydrated = useHydrated()
   const lightbox = useLightbox(images)
-  const wasInGallery = useWasEver(id === undefined)
+  const wasInGallery = useHasBeen(id === undefined)
 
   if (id !== undefined && !opened) return <NotFoundPage />
   return (
     <>
-      {opened ? <HeadOfPicture images={images} place={place} /> : <HeadOfGallery />}
+      {opened ? <ImageMeta images={images} index={index} /> : <GalleryMeta />}
       {opened && !wasInGallery ? (
-        // What came from the server stays behind the lightbox: nothing moves, and no other picture loads before it.
-        <ImageViewer images={images} place={place} />
+        // The server's page stays behind the lightbox, so that nothing moves and no other image loads first.
+        <ImageViewer images={images} index={index} />
       ) : (
-        // A gallery that fails shows nothing: the rest of the page says enough.
+        // A gallery that fails to load is left out without a message, as the specification asks.
         <Gallery>{loaderData.data && <Pictures images={images} />}</Gallery>
       )}
-      {opened && hydrated && <Lightbox images={images} place={place} {...lightbox} />}
+      {opened && hydrated && <Lightbox images={images} index={index} {...lightbox} />}
     </>
   )
 }
 
-/** Whether that holds, or held before while this page was shown. */
-function useWasEver(condition: boolean): boolean {
-  const [was, setWas] = useState(condition)
-  if (condition && !was) setWas(true)
-  return was || condition
+/** Returns true once the condition has held, for as long as the component is mounted. */
+function useHasBeen(condition: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(condition)
+  if (condition && !hasBeen) setHasBeen(true)
+  return hasBeen || condition
 }
 
-/** An address of no picture is that of the 404 page. */
+/** The address of an unknown image shows the 404 page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) throw error
   if (error.status === 404) return <NotFoundPage />
   return (
     <>
-      <HeadOfGallery />
+      <GalleryMeta />
       <Gallery />
     </>
   )
 }
 
-/** What the lightbox does to the address: opened in the gallery, one step back closes it, whatever was shown meanwhile. */
-function useLightbox(images: PublicGalleryImage[]) {
+/** Moves between images replace the history entry, so that one step back closes a lightbox opened in the gallery. */
+function useLightbox(images: GalleryPicture[]) {
   const navigate = useNavigate()
   const state: Partial<OpenedInGallery> | null = useLocation().state
   const inPlace = { replace: true, preventScrollReset: true }
   return {
     fades: state?.openedInGallery === true,
-    onShow: (place: number) => navigate(`/gallery/${images[place]?.id}`, { ...inPlace, state }),
+    onShow: (index: number) => navigate(`/gallery/${images[index]?.id}`, { ...inPlace, state }),
     onClose: () => (state?.openedInGallery ? navigate(-1) : navigate('/gallery', inPlace)),
   }
 }
 
-const HeadOfGallery = () => <PageMeta page="gallery" />
+const GalleryMeta = () => <PageMeta page="gallery" />
 
-function HeadOfPicture({ images, place }: { images: PublicGalleryImage[]; place: number }) {
-  const { event_title, image_path } = images[place] as PublicGalleryImage
-  const position = `${place + 1} of ${images.length}`
+function ImageMeta({ images, index }: { images: GalleryPicture[]; index: number }) {
+  const { event_title, image_path } = images[index] as GalleryPicture
+  const position = `${index + 1} of ${images.length}`
   return (
     <PageMeta
       title={`${event_title}, picture ${position}`}
@@ -113,6 +117,6 @@ function Gallery({ children }: { children?: React.ReactNode }) {
   )
 }
 
-function Pictures({ images }: { images: PublicGalleryImage[] }) {
+function Pictures({ images }: { images: GalleryPicture[] }) {
   return images.length === 0 ? <EmptyState>No images in the gallery yet.</EmptyState> : <GalleryGrid images={images} />
 }

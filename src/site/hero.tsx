@@ -1,11 +1,14 @@
-import { Link } from 'react-router'
 import { type SectionTexts, sectionDefaults } from '../features/content/section-defaults.ts'
 import { linesOf } from '../rich-text/lines.ts'
 import continent from '../ui/brand/continent.svg'
-import { MapPin } from '../ui/icons/icons.tsx'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 
-/** The first view: when and where, what it is, and the two ways on. The first line of its content is the when and where. */
+/** The two buttons share a line on a phone. */
+const buttonWidth = 'whitespace-nowrap max-sm:flex-1 max-sm:px-3'
+
+/** The first line of the section's content is the date and venue. */
 export function Hero({ hero }: { hero: SectionTexts }) {
   const [dateAndVenue] = hero.contentDocument ? linesOf(hero.contentDocument) : []
   const button = { text: hero.buttonText || sectionDefaults.hero.buttonText, link: hero.buttonLink || '/tickets' }
@@ -17,7 +20,7 @@ export function Hero({ hero }: { hero: SectionTexts }) {
             <ResponsiveImage
               path={hero.image}
               alt=""
-              eager
+              priority="high"
               sizes="100vw"
               className="absolute inset-0 size-full object-cover"
             />
@@ -28,7 +31,7 @@ export function Hero({ hero }: { hero: SectionTexts }) {
           <div className="pt-5 pb-6 md:py-12 lg:py-16">
             {dateAndVenue && (
               <p className="flex items-center gap-2.5 font-semibold text-sun">
-                <MapPin aria-hidden="true" className="size-5 shrink-0" />
+                <Icon name="map-pin" className="size-5" />
                 {dateAndVenue}
               </p>
             )}
@@ -38,25 +41,17 @@ export function Hero({ hero }: { hero: SectionTexts }) {
             {hero.subtitle && <p className="mt-3 max-w-xl text-on-ink-muted md:mt-6 md:text-lg">{hero.subtitle}</p>}
             <p className="mt-5 flex flex-wrap gap-3 md:mt-8">
               {button.link.startsWith('/') ? (
-                <Link
-                  to={button.link}
-                  viewTransition
-                  className="button button-sun whitespace-nowrap max-sm:flex-1 max-sm:px-3"
-                >
+                <ButtonLink to={button.link} variant="sun" className={buttonWidth}>
                   {button.text}
-                </Link>
+                </ButtonLink>
               ) : (
-                <a href={button.link} className="button button-sun whitespace-nowrap max-sm:flex-1 max-sm:px-3">
+                <a href={button.link} className={buttonClass('sun', buttonWidth)}>
                   {button.text}
                 </a>
               )}
-              <Link
-                to="/agenda"
-                viewTransition
-                className="button button-outline whitespace-nowrap max-sm:flex-1 max-sm:px-3"
-              >
+              <ButtonLink to="/agenda" variant="outline" className={buttonWidth}>
                 View Agenda
-              </Link>
+              </ButtonLink>
             </p>
           </div>
           {!hero.image && <Continent />}

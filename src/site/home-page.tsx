@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
+import { rowItem } from '../features/agenda/agenda-row.tsx'
 import { loadSections } from '../features/content/load-sections.ts'
 import type { PublicEvent } from '../features/events/event.ts'
-import { EventCard } from '../features/events/event-card.tsx'
+import { CompactEventCard, compactEvent } from '../features/events/event-card.tsx'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
+import { galleryPicture } from '../features/gallery/gallery-picture.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
-import { SpeakerCard } from '../features/speakers/speaker-card.tsx'
+import { CompactSpeakerCard, compactSpeaker } from '../features/speakers/speaker-card.tsx'
 import { currentSponsors } from '../features/sponsors/current-sponsors.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
-import { SponsorLogo } from '../features/sponsors/sponsor-card.tsx'
+import { logoSponsor, SponsorLogo } from '../features/sponsors/sponsor-card.tsx'
 import { api } from '../lib/api-context.ts'
 import { toResult } from '../lib/result.ts'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
@@ -24,22 +26,22 @@ import { PageMeta } from './page-meta.tsx'
 
 const shown = { events: 3, agenda: 3, sponsors: 3, speakers: 8, gallery: 8 }
 
-const first =
-  <Item,>(count: number) =>
-  (items: Item[]) =>
-    items.slice(0, count)
-
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const source = context.get(api)
-  const list = <Item,>(path: string, choose: (items: Item[]) => Item[]) =>
+  const list = <Item, Shown>(path: string, choose: (items: Item[]) => Shown[]) =>
     toResult(source.get<Item[]>(path).then(choose))
   const [texts, events, agenda, sponsors, speakers, gallery] = await Promise.all([
     loadTexts(source),
-    list<PublicEvent>('/events?limit=3', first(shown.events)),
-    list<PublicAgendaItem>('/agenda?limit=3', first(shown.agenda)),
-    list<PublicSponsor>('/sponsors', (all) => currentSponsors(all).slice(0, shown.sponsors)),
-    list<PublicSpeaker>('/speakers', (all) => all.filter((one) => one.featured).slice(0, shown.speakers)),
-    list<PublicGalleryImage>('/gallery?limit=8', first(shown.gallery)),
+    list('/events?limit=3', (all: PublicEvent[]) => all.slice(0, shown.events).map(compactEvent)),
+    list('/agenda?limit=3', (all: PublicAgendaItem[]) => all.slice(0, shown.agenda).map(rowItem)),
+    list('/sponsors', (all: PublicSponsor[]) => currentSponsors(all).slice(0, shown.sponsors).map(logoSponsor)),
+    list('/speakers', (all: PublicSpeaker[]) =>
+      all
+        .filter(({ featured }) => featured)
+        .slice(0, shown.speakers)
+        .map(compactSpeaker),
+    ),
+    list('/gallery?limit=8', (all: PublicGalleryImage[]) => all.slice(0, shown.gallery).map(galleryPicture)),
   ])
   return { ...texts, events, agenda, sponsors, speakers, gallery }
 }
@@ -79,7 +81,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Figures stand two by two until all of them find room beside one another. */
+/** Figures are in two columns until all of them fit into one row. */
 const rowOfFew = {
   list: 'md:auto-cols-fr md:grid-flow-col md:grid-cols-none',
   item: 'max-md:odd:border-s-0 max-md:odd:ps-0 max-md:nth-[n+3]:border-t',
@@ -150,14 +152,15 @@ function Events({ texts, events }: { texts: Texts; events: Data['events'] }) {
         />
         <LoadedList
           list={events}
-          failure={(failure) => listLoadError('events', failure)}
+          errorMessage={(error) => listLoadError('events', error)}
           empty="No events scheduled at this time. Please check back later."
         >
           {(items) => (
             <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
-              {items.map((event) => (
-                <li key={event.id}>
-                  <EventCard event={event} brief />
+              {items.map((event, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and an event's id is not part of its card
+                <li key={index}>
+                  <CompactEventCard event={event} />
                 </li>
               ))}
             </ul>
@@ -178,7 +181,7 @@ function Sponsors({ texts, sponsors }: { texts: Texts; sponsors: Data['sponsors'
       />
       <LoadedList
         list={sponsors}
-        failure={(failure) => listLoadError('sponsors', failure)}
+        errorMessage={(error) => listLoadError('sponsors', error)}
         empty="Sponsor information will be announced soon. Please check back later."
       >
         {(items) => (
@@ -206,12 +209,12 @@ function FeaturedSpeakers({ texts, speakers }: { texts: Texts; speakers: Data['s
         subtitle={texts.subtitle}
         more={<MoreLink to="/speakers">View All Speakers</MoreLink>}
       />
-      <LoadedList list={speakers} failure={speakersLoadError} empty={null}>
+      <LoadedList list={speakers} errorMessage={speakersLoadError} empty={null}>
         {(items) => (
           <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6">
             {items.map((speaker) => (
               <li key={speaker.id}>
-                <SpeakerCard speaker={speaker} brief />
+                <CompactSpeakerCard speaker={speaker} />
               </li>
             ))}
           </ul>

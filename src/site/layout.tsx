@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { publicPageList } from '../features/public-pages.ts'
 import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
 import { PrefetchPageCode } from '../ui/prefetch-page-code.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -8,21 +9,21 @@ import { NavigationBar } from './navigation-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { PrefetchOnHover } from './prefetch-on-hover.tsx'
 
-/** What surrounds every public page. While the next page loads, its skeleton stands in for it. */
+/** The frame of every public page. A page that loads slowly is replaced by the skeleton of the next one. */
 export default function SiteLayout() {
-  const coming = useComingPath()
+  const loadingPath = useLoadingPath()
   const main = useRef<HTMLElement>(null)
-  const announced = useRouteAnnouncer(main)
+  const announcement = useRouteAnnouncer(main)
   return (
     <div className="flex min-h-dvh flex-col print:block">
       <SkipLink />
       <NavigationBar />
-      <main id="main" ref={main} tabIndex={-1} className="flex-1" aria-busy={coming !== undefined}>
-        {coming === undefined ? <Outlet /> : <PageSkeleton path={coming} />}
+      <main id="main" ref={main} tabIndex={-1} className="flex-1" aria-busy={loadingPath !== undefined}>
+        {loadingPath === undefined ? <Outlet /> : <PageSkeleton path={loadingPath} />}
       </main>
       <Footer />
       <p aria-live="polite" className="sr-only">
-        {announced}
+        {announcement}
       </p>
       <PrefetchPageCode paths={pages} />
       <PrefetchOnHover />
@@ -30,34 +31,22 @@ export default function SiteLayout() {
   )
 }
 
-/** The path that is being loaded; only once that takes longer than 150 ms, so that quick pages do not flicker. */
-function useComingPath(): string | undefined {
+/** Returns the path that is loading, after 150 ms: quick pages show no skeleton. */
+function useLoadingPath(): string | undefined {
   const { location } = useNavigation()
-  const here = useLocation().pathname
-  const path = location && location.pathname !== here ? location.pathname : undefined
-  const [slow, setSlow] = useState<string>()
+  const currentPath = useLocation().pathname
+  const path = location && location.pathname !== currentPath ? location.pathname : undefined
+  const [slowPath, setSlowPath] = useState<string>()
   useEffect(() => {
     if (path === undefined) return
-    const timer = setTimeout(setSlow, 150, path)
+    const timer = setTimeout(setSlowPath, 150, path)
     return () => {
       clearTimeout(timer)
-      setSlow(undefined)
+      setSlowPath(undefined)
     }
   }, [path])
-  return slow === path ? path : undefined
+  return slowPath === path ? path : undefined
 }
 
-const pages = [
-  '/',
-  '/about',
-  '/speakers',
-  '/speakers/any',
-  '/events',
-  '/agenda',
-  '/sponsors',
-  '/gallery',
-  '/tickets',
-  '/contact',
-  '/login',
-  '/register',
-]
+/** All profiles have the same code: any id stands for them. */
+const pages = [...publicPageList.map(({ path }) => path), '/speakers/any']

@@ -1,19 +1,18 @@
 import type { LoadError } from '../lib/result.ts'
 
-/** What a page says when what it shows could not be loaded; `detail` is a second line. */
+/** The message of a page whose data could not be loaded; `detail` is a second line. */
 export type LoadErrorMessage = { message: string; detail?: string }
 
 const isNetworkError = ({ status }: LoadError) => status === 0
 
 /**
- * Events, agenda and sponsors: the server's own message where it refused; the standard sentence where it broke down or
- * was not reached.
+ * Returns the server's own message for a 4xx status, and a standard one when the server failed or was not reached.
  */
-export function listLoadError(noun: 'events' | 'agenda' | 'sponsors', failure: LoadError): LoadErrorMessage {
+export function listLoadError(list: 'events' | 'agenda' | 'sponsors', failure: LoadError): LoadErrorMessage {
   const { status, message } = failure
-  if (isNetworkError(failure)) return { message: `Failed to load ${noun}. Please try again later.`, detail: message }
-  if (status >= 500) return { message: `Failed to load ${noun}. Please try again later.` }
-  return { message: message || `Failed to fetch ${noun}` }
+  if (isNetworkError(failure)) return { message: `Failed to load ${list}. Please try again later.`, detail: message }
+  if (status >= 500) return { message: `Failed to load ${list}. Please try again later.` }
+  return { message: message || `Failed to fetch ${list}` }
 }
 
 export function speakersLoadError({ message }: LoadError): LoadErrorMessage {

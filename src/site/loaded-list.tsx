@@ -7,24 +7,24 @@ import type { LoadErrorMessage } from './load-error-messages.ts'
 
 type Props<Item> = {
   list: Result<Item[]>
-  failure: (failure: LoadError) => LoadErrorMessage
-  /** What stands there instead of an empty list; null to show nothing. */
+  errorMessage: (error: LoadError) => LoadErrorMessage
+  /** Shown for an empty list; null shows nothing. */
   empty: string | null
   emptyNext?: ReactNode
   children: (items: Item[]) => ReactNode
 }
 
-/** A list in the state that it is in: failed, empty or loaded. */
-export function LoadedList<Item>({ list, failure, empty, emptyNext, children }: Props<Item>) {
-  if (list.failure) return <FailureAlert words={failure(list.failure)} />
+/** A list, or its empty or failed state. */
+export function LoadedList<Item>({ list, errorMessage, empty, emptyNext, children }: Props<Item>) {
+  if (list.failure) return <LoadErrorAlert error={errorMessage(list.failure)} />
   if (list.data.length === 0) return empty && <EmptyState next={emptyNext}>{empty}</EmptyState>
   return children(list.data)
 }
 
-export function FailureAlert({ words }: { words: LoadErrorMessage }) {
+export function LoadErrorAlert({ error }: { error: LoadErrorMessage }) {
   return (
-    <Alert tone="danger" detail={words.detail} action={<RevalidateButton />}>
-      {words.message}
+    <Alert tone="danger" detail={error.detail} action={<RevalidateButton />}>
+      {error.message}
     </Alert>
   )
 }

@@ -3,6 +3,7 @@ import { signIn } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { personLimits, personRules, requiredPassword } from '../features/users/person-rules.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
@@ -66,10 +67,10 @@ export default function LoginPage() {
           maxLength={personLimits.password}
           error={errors.password}
         />
-        <button type="submit" aria-disabled={sending} className="button button-primary w-full">
-          {sending ? 'Signing in...' : 'Sign In'}
-        </button>
-        <NoScriptNotice what="Signing in" />
+        <Button type="submit" busy={sending} variant="primary" className="w-full" busyLabel="Signing in...">
+          Sign In
+        </Button>
+        <NoScriptNotice action="Signing in" />
       </form>
     </SignInFrame>
   )

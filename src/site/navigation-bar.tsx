@@ -1,40 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
+import { barPages } from '../features/public-pages.ts'
 import { Brand } from '../ui/brand.tsx'
 import { useDisclosure } from '../ui/hooks/use-disclosure.ts'
-import { Menu, X } from '../ui/icons/icons.tsx'
-import { FoldedSession, SessionMenu } from './session-menu.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
+import { SessionMenu, SessionMenuItems } from './session-menu.tsx'
 
-const pages = [
-  ['Home', '/'],
-  ['Speakers', '/speakers'],
-  ['Agenda', '/agenda'],
-  ['Events', '/events'],
-  ['About', '/about'],
-  ['Sponsors', '/sponsors'],
-  ['Gallery', '/gallery'],
-] as const
-
-/** The bar at the top: dark, darker once the page is scrolled; on small screens its menu folds. */
+/** The bar at the top of every public page. */
 export function NavigationBar() {
   const scrolled = useScrolledPast(50)
   return (
-    <header
-      data-scrolled={scrolled}
-      className="site-bar on-ink no-print sticky top-0 z-40 bg-ink text-on-ink transition-[background-color,box-shadow] data-[scrolled=true]:bg-[#090c18] data-[scrolled=true]:shadow-card"
-    >
-      <nav aria-label="Main" className="container-page flex items-center justify-between gap-4 py-3">
+    <header data-scrolled={scrolled} className="site-bar on-ink no-print">
+      <nav aria-label="Main" className="container-page">
         <Brand />
-        <FoldedMenu />
-        <ul className="hidden items-center gap-6 lg:flex">
-          {pages.map(([name, path]) => (
+        <SmallScreenMenu />
+        <ul className="site-links">
+          {barPages.map(({ name, path }) => (
             <li key={path}>
-              <NavLink
-                to={path}
-                end={path === '/'}
-                viewTransition
-                className="border-b-2 border-transparent py-2 text-[0.95rem] hover:border-on-ink/40 aria-[current=page]:border-sun"
-              >
+              <NavLink to={path} end={path === '/'} viewTransition>
                 {name}
               </NavLink>
             </li>
@@ -48,49 +31,48 @@ export function NavigationBar() {
   )
 }
 
-/** The menu of small screens. It is a `details` element, so that it unfolds without any script. */
-function FoldedMenu() {
+/** The menu of small screens: a `details` element, which works without JavaScript. */
+function SmallScreenMenu() {
   const summary = useRef<HTMLElement>(null)
   const [open, setOpen] = useDisclosure(summary)
-  // It may have been opened before the page's scripts came.
+  // It may have been opened before hydration.
   useEffect(() => setOpen(summary.current?.closest('details')?.open ?? false), [setOpen])
   return (
-    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="lg:hidden">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="site-menu">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive by itself */}
       <summary
         ref={summary}
         aria-label="Menu"
         onClick={(event) => {
-          // Not left to the browser, which tells of it later: a key may be pressed before.
+          // The browser fires `toggle` only later: Escape may be pressed before.
           event.preventDefault()
           setOpen(!open)
         }}
-        className="-me-[13px] grid size-11 cursor-pointer list-none place-items-center [&::-webkit-details-marker]:hidden"
       >
-        {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        <Icon name={open ? 'x' : 'menu'} />
       </summary>
-      <ul className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] gap-1 overflow-auto border-t border-on-ink/15 bg-[#090c18] px-4 pt-3 pb-6 shadow-card">
-        {pages.map(([name, path]) => (
+      <ul>
+        {barPages.map(({ name, path }) => (
           <li key={path}>
             <NavLink to={path} end={path === '/'} viewTransition className="menu-link">
               {name}
             </NavLink>
           </li>
         ))}
-        <FoldedSession />
+        <SessionMenuItems />
       </ul>
     </details>
   )
 }
 
-/** Whether the page is scrolled more than `pixels` down. */
+/** Returns whether the page is scrolled down by more than `pixels`. */
 function useScrolledPast(pixels: number): boolean {
-  const [past, setPast] = useState(false)
+  const [isPast, setPast] = useState(false)
   useEffect(() => {
-    const look = () => setPast(window.scrollY > pixels)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const update = () => setPast(window.scrollY > pixels)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [pixels])
-  return past
+  return isPast
 }

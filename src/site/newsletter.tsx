@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { SectionTexts } from '../features/content/section-defaults.ts'
 import { isEmailAddress } from '../lib/links.ts'
+import { Button } from '../ui/button.tsx'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
 import { NoScriptNotice } from '../ui/no-script-notice.tsx'
 import { subscribe } from './simulated-services.ts'
@@ -54,11 +55,11 @@ export function Newsletter({ texts }: { texts: SectionTexts }) {
                 className="field"
               />
             </label>
-            <button type="submit" aria-disabled={submitting} className="button button-sun max-sm:w-full">
-              {submitting ? 'Subscribing…' : 'Subscribe'}
-            </button>
+            <Button type="submit" busy={submitting} variant="sun" className="max-sm:w-full" busyLabel="Subscribing…">
+              Subscribe
+            </Button>
           </div>
-          <NoScriptNotice what="Subscribing" />
+          <NoScriptNotice action="Subscribing" />
           <p
             id="newsletter-message"
             role="status"

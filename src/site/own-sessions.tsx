@@ -6,13 +6,14 @@ import { exactTime } from '../lib/dates.ts'
 import { describeUserAgent } from '../lib/user-agent.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Async } from '../ui/async.tsx'
+import { Button } from '../ui/button.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
-import { MonitorSmartphone } from '../ui/icons/icons.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 
 const load = () => browserApi.get<AuthSession[]>('/auth/sessions')
 
-/** A person's sessions; each but the one of this browser can be ended from here. */
+/** The sign-in sessions of the account, with a button to end each but the current one. */
 export function OwnSessions() {
   const sessions = useAsync(load)
   const [refused, setRefused] = useState('')
@@ -40,7 +41,7 @@ export function OwnSessions() {
             <ul className="divide-y divide-line rounded border border-line bg-card">
               {data.map((session) => (
                 <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
-                  <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
+                  <Icon name="monitor-smartphone" className="size-6 text-muted" />
                   <div className="min-w-0 flex-1 basis-48">
                     <p className="font-semibold">{describeUserAgent(session.agent)}</p>
                     <p className="text-sm text-muted">Signed in on {exactTime(session.createdAt)}</p>
@@ -54,14 +55,15 @@ export function OwnSessions() {
               ))}
             </ul>
             {data.length > 2 && (
-              <button
-                type="button"
+              <Button
                 onClick={endOthers}
-                aria-disabled={ending}
-                className="button button-outline justify-self-start"
+                busy={ending}
+                variant="outline"
+                className="justify-self-start"
+                busyLabel="Ending…"
               >
-                {ending ? 'Ending…' : 'End all other sessions'}
-              </button>
+                End all other sessions
+              </Button>
             )}
           </>
         )}
@@ -73,14 +75,14 @@ export function OwnSessions() {
 function EndButton({ session, onEnd }: { session: AuthSession; onEnd: (session: AuthSession) => Promise<void> }) {
   const [end, ending] = useSingleFlight(() => onEnd(session))
   return (
-    <button
-      type="button"
+    <Button
       onClick={end}
-      aria-disabled={ending}
+      busy={ending}
       aria-label={`End session of ${describeUserAgent(session.agent)}, signed in on ${exactTime(session.createdAt)}`}
-      className="button button-outline"
+      variant="outline"
+      busyLabel="Ending…"
     >
-      {ending ? 'Ending…' : 'End session'}
-    </button>
+      End session
+    </Button>
   )
 }

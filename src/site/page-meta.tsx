@@ -1,12 +1,11 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { type SectionTexts, sectionDefaults } from '../features/content/section-defaults.ts'
 import { siteNameOf } from '../features/content/site-identity.ts'
+import { type PublicPageName, publicPage } from '../features/public-pages.ts'
 import {
   cardAltText,
   cardVersion,
-  type PageCardName,
   pageCard,
-  pageCards,
   type SiteIdentity,
   type SocialCard,
   socialCardSize,
@@ -19,25 +18,25 @@ import { imageSource } from '../lib/image-source.ts'
 import type { loader } from '../root.tsx'
 
 type Props =
-  /** A page of the site, and the texts of its section where it has one. */
-  | { page: PageCardName; section?: SectionTexts | null }
+  /** A public page, and the texts of its section where it has one. */
+  | { page: PublicPageName; section?: SectionTexts | null }
   | { speaker: PublicSpeaker }
-  /** A picture, which is itself what is shown when it is shared. */
+  /** An image, which is its own Open Graph image. */
   | { title: string; description: string; photo: string }
-  /** A page that is not to be found by search nor shared: an error and the like. */
+  /** A page that search engines do not index, such as an error. */
   | { title: string; unlisted: true }
 
-/** The head of a page: title, description, canonical address and what is shown when it is shared. */
+/** The meta tags of a page: title, description, canonical address and Open Graph. */
 export function PageMeta(props: Props) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
   const seo = root?.seo ?? sectionDefaults.seo
   const siteIdentity = root?.siteIdentity ?? { siteName: siteNameOf(null), dateAndVenue: '' }
-  const { title, description, picture, photo } = shownOf(props, siteIdentity)
-  const shownTitle: string = title
+  const { title, description, card, photo } = metaOf(props, siteIdentity)
+  const fullTitle: string = title
     ? `${title} · ${siteIdentity.siteName}`
     : seo.metaTitle || sectionDefaults.seo.metaTitle || siteIdentity.siteName
-  const shownDescription = cutAtWord(
+  const fullDescription = cutAtWord(
     description || seo.metaDescription || sectionDefaults.seo.metaDescription || '',
     160,
   )
@@ -45,52 +44,52 @@ export function PageMeta(props: Props) {
   const address = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''))
   return (
     <>
-      <title>{shownTitle}</title>
-      <meta name="description" content={shownDescription} />
+      <title>{fullTitle}</title>
+      <meta name="description" content={fullDescription} />
       {seo.keywords && <meta name="keywords" content={seo.keywords} />}
-      {picture || photo ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+      {card || photo ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={siteIdentity.siteName} />
-      <meta property="og:title" content={shownTitle} />
-      <meta property="og:description" content={shownDescription} />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={fullDescription} />
       <meta property="og:url" content={address} />
       {photo && <meta property="og:image" content={addressOf(photo, origin)} />}
-      {picture && <ImageTags picture={picture.drawn} address={`${origin}/share/${picture.name}.jpg`} />}
+      {card && <ImageTags card={card.content} address={`${origin}/share/${card.name}.jpg`} />}
     </>
   )
 }
 
-function ImageTags({ picture, address }: { picture: SocialCard; address: string }) {
+function ImageTags({ card, address }: { card: SocialCard; address: string }) {
   return (
     <>
-      <meta property="og:image" content={`${address}?v=${cardVersion(picture)}`} />
+      <meta property="og:image" content={`${address}?v=${cardVersion(card)}`} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(socialCardSize.width)} />
       <meta property="og:image:height" content={String(socialCardSize.height)} />
-      <meta property="og:image:alt" content={cardAltText(picture)} />
+      <meta property="og:image:alt" content={cardAltText(card)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }
 
-type Shown = {
-  /** None on the home page, whose title is the site's own. */
+type Meta = {
+  /** Undefined on the home page, whose title is the site's own. */
   title?: string | undefined
   description?: string | null | undefined
-  /** A picture that is drawn for sharing. */
-  picture?: { name: string; drawn: SocialCard }
-  /** A picture as it is. */
+  /** The name of its social card below /share/, and what that shows. */
+  card?: { name: string; content: SocialCard }
+  /** An image that is used as it is. */
   photo?: string
 }
 
-function shownOf(props: Props, siteIdentity: SiteIdentity): Shown {
+function metaOf(props: Props, siteIdentity: SiteIdentity): Meta {
   if ('page' in props) {
     const { page, section = null } = props
-    const { title, description } = pageCards[page]
+    const { name, description } = publicPage(page)
     return {
-      title,
-      description: title && (section?.subtitle || description),
-      picture: { name: page, drawn: pageCard(page, siteIdentity, section) },
+      title: page === 'home' ? undefined : name,
+      description: page === 'home' ? undefined : section?.subtitle || description,
+      card: { name: page, content: pageCard(page, siteIdentity, section) },
     }
   }
   if ('speaker' in props) {
@@ -98,7 +97,7 @@ function shownOf(props: Props, siteIdentity: SiteIdentity): Shown {
     return {
       title: name,
       description: `${name}, ${title}, ${company}. ${bio}`,
-      picture: { name: `speakers/${id}`, drawn: speakerCard(props.speaker, siteIdentity) },
+      card: { name: `speakers/${id}`, content: speakerCard(props.speaker, siteIdentity) },
     }
   }
   return 'photo' in props ? props : { title: props.title }

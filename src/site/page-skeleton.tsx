@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { publicPageList } from '../features/public-pages.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const grid = (count: number, className: string, columns: string) => (
@@ -8,10 +10,7 @@ const grid = (count: number, className: string, columns: string) => (
   </div>
 )
 
-const people = grid(8, 'aspect-[4/5]', 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4')
-const rows = grid(6, 'h-32', 'md:ps-36')
-const cards = grid(6, 'h-72', 'sm:grid-cols-2 lg:grid-cols-3')
-const texts = (
+const text = (
   <div className="grid gap-4">
     <Skeleton className="h-8 w-2/3" />
     <Skeleton className="h-32" />
@@ -19,21 +18,20 @@ const texts = (
   </div>
 )
 
-const shapes: Record<string, React.ReactNode> = {
-  speakers: people,
-  agenda: rows,
-  events: cards,
-  sponsors: cards,
+const skeletons: Record<string, ReactNode> = {
+  people: grid(8, 'aspect-[4/5]', 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4'),
+  rows: grid(6, 'h-32', 'md:ps-36'),
+  cards: grid(6, 'h-72', 'sm:grid-cols-2 lg:grid-cols-3'),
   tickets: grid(5, 'h-80 md:h-46', ''),
-  gallery: grid(12, 'aspect-square', 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4'),
+  images: grid(12, 'aspect-square', 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4'),
 }
 
-/** The shape of the page at `path`, while its content is on its way. */
+/** A placeholder in the shape of the page at `path`, shown while its data loads. */
 export function PageSkeleton({ path }: { path: string }) {
-  const [, first, second] = path.split('/')
+  const shows = publicPageList.find((page) => page.path === path.replace(/\/$/, ''))?.shows
   return (
     <>
-      <div className="cloth page-top">
+      <div className="cloth page-header">
         <div className="container-page pt-2 pb-5 md:pt-5 md:pb-7">
           <p role="status" className="sr-only">
             Loading...
@@ -42,7 +40,7 @@ export function PageSkeleton({ path }: { path: string }) {
         </div>
       </div>
       <div className="cloth-band" />
-      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{(!second && shapes[first ?? '']) || texts}</div>
+      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{(shows && skeletons[shows]) ?? text}</div>
     </>
   )
 }

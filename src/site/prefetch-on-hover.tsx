@@ -1,30 +1,31 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import { publicPageList } from '../features/public-pages.ts'
 import { isSaveData } from '../ui/is-save-data.ts'
 
-/** Pages whose data is asked for before the click. Those of one record are left out: it may be gone. */
-const pages = new Set(['/', '/about', '/speakers', '/events', '/agenda', '/sponsors', '/gallery', '/tickets'])
+/** The page of one record is left out: prefetching it would cost a failed call when the record is gone. */
+const pathsWithData = new Set(publicPageList.flatMap(({ path, shows }) => (shows ? [path] : [])))
 
-/** Asks for a page's data when the pointer, a finger or the focus comes to its link: most clicks then find it there. */
+/** Loads a page's data when the pointer, a finger or the focus reaches a link to it, before the click. */
 export function PrefetchOnHover() {
   const { load, reset, state, data } = useFetcher()
 
   useEffect(() => {
     if (isSaveData()) return
-    const near = ({ target }: Event) => {
+    const prefetch = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
-      const isPage = link?.origin === location.origin && pages.has(link.pathname)
+      const isPage = link?.origin === location.origin && pathsWithData.has(link.pathname)
       if (link && isPage && link.pathname !== location.pathname)
         void load(link.pathname === '/' ? '/?index' : link.pathname)
     }
-    const signs = ['pointerover', 'touchstart', 'focusin']
-    for (const sign of signs) document.addEventListener(sign, near, { passive: true })
+    const events = ['pointerover', 'touchstart', 'focusin']
+    for (const event of events) document.addEventListener(event, prefetch, { passive: true })
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, near)
+      for (const event of events) document.removeEventListener(event, prefetch)
     }
   }, [load])
 
-  // The answer waits in pageApi. What a fetcher holds would be asked for again with each 'Try again'.
+  // pageApi caches the answer; a fetcher's own data would be loaded again by each revalidation.
   useEffect(() => {
     if (state === 'idle' && data !== undefined) reset()
   }, [state, data, reset])

@@ -1,16 +1,16 @@
 import { type FormEvent, useId, useState } from 'react'
 import { remaining } from '../features/tickets/sold-percentage.ts'
-import type { PublicTicket } from '../features/tickets/ticket.ts'
-import { currencyOf, currentPrice } from '../features/tickets/ticket-card.tsx'
+import { type CardTicket, currencyOf, currentPrice } from '../features/tickets/ticket-card.tsx'
 import { isEmailAddress } from '../lib/links.ts'
 import { formatPrice } from '../lib/money.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useFieldErrors } from '../ui/form/use-field-errors.ts'
-import { Minus, Plus } from '../ui/icons/icons.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { buyTickets } from './simulated-services.ts'
 
-type Props = { ticket: PublicTicket; onClose: () => void; onBought: (buyer: { name: string; email: string }) => void }
+type Props = { ticket: CardTicket; onClose: () => void; onBought: (buyer: { name: string; email: string }) => void }
 
 const rules = {
   name: (value: string) => !value && 'Please provide your full name.',
@@ -43,9 +43,9 @@ export function PurchaseDialog({ ticket, onClose, onBought }: Props) {
             {formatPrice(currentPrice(ticket) * quantity, currencyOf(ticket))}
           </output>
         </p>
-        <button type="submit" className="button button-primary">
+        <Button type="submit" variant="primary">
           Complete Purchase
-        </button>
+        </Button>
       </form>
     </Dialog>
   )
@@ -53,53 +53,52 @@ export function PurchaseDialog({ ticket, onClose, onBought }: Props) {
 
 type QuantityProps = { value: number; max: number; onChange: (quantity: number) => void }
 
-/** A whole number from 1 to `max`; any other input is ignored. */
+/** A field for a whole number from 1 to `max`; it ignores other input. */
 function Quantity({ value, max, onChange }: QuantityProps) {
   const id = useId()
-  // While it is typed over, the field may stand empty for a moment; the quantity stays what it was.
-  const [emptied, setEmptied] = useState(false)
-  const offer = (text: string) => {
-    setEmptied(text === '')
-    const wanted = Number(text)
-    if (/^\d+$/.test(text) && wanted >= 1 && wanted <= max) onChange(wanted)
+  // The field may be empty while someone types; the quantity stays.
+  const [isEmpty, setEmpty] = useState(false)
+  const change = (text: string) => {
+    setEmpty(text === '')
+    const number = Number(text)
+    if (/^\d+$/.test(text) && number >= 1 && number <= max) onChange(number)
   }
-  const step = 'button button-outline px-3'
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
         Quantity
       </label>
       <div className="flex items-center gap-2">
-        <button
-          type="button"
+        <Button
           aria-label="One less"
           disabled={value <= 1}
           onClick={() => onChange(value - 1)}
-          className={step}
+          variant="outline"
+          className="px-3"
         >
-          <Minus aria-hidden="true" className="size-4" />
-        </button>
+          <Icon name="minus" className="size-4" />
+        </Button>
         <input
           id={id}
           name="quantity"
           inputMode="numeric"
           autoComplete="off"
-          value={emptied ? '' : value}
-          onBlur={() => setEmptied(false)}
+          value={isEmpty ? '' : value}
+          onBlur={() => setEmpty(false)}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => offer(event.currentTarget.value)}
+          onChange={(event) => change(event.currentTarget.value)}
           aria-describedby={`${id}-hint`}
           className="field w-20 text-center"
         />
-        <button
-          type="button"
+        <Button
           aria-label="One more"
           disabled={value >= max}
           onClick={() => onChange(value + 1)}
-          className={step}
+          variant="outline"
+          className="px-3"
         >
-          <Plus aria-hidden="true" className="size-4" />
-        </button>
+          <Icon name="plus" className="size-4" />
+        </Button>
         <span id={`${id}-hint`} className="ms-2 text-sm text-muted">
           {max} available
         </span>

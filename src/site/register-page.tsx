@@ -3,6 +3,7 @@ import { register } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { personLimits, personRules } from '../features/users/person-rules.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
@@ -80,10 +81,10 @@ export default function RegisterPage() {
           maxLength={personLimits.password}
           error={errors.confirmPassword}
         />
-        <button type="submit" aria-disabled={sending} className="button button-primary w-full">
-          {sending ? 'Creating your account...' : 'Register'}
-        </button>
-        <NoScriptNotice what="Registering" />
+        <Button type="submit" busy={sending} variant="primary" className="w-full" busyLabel="Creating your account...">
+          Register
+        </Button>
+        <NoScriptNotice action="Registering" />
       </form>
     </SignInFrame>
   )

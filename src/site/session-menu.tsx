@@ -1,35 +1,36 @@
 import { useRef } from 'react'
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import { type ReturnState, useCurrentPath } from '../browser/guard.tsx'
 import type { SessionUser } from '../browser/session.ts'
 import { signOut } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { firstName } from '../lib/person.ts'
 import { isAllowed } from '../lib/policy.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { useDisclosure } from '../ui/hooks/use-disclosure.ts'
-import { ChevronDown, CircleUserRound, LayoutDashboard, LogOut, UserRound } from '../ui/icons/icons.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 
-/** The end of the bar: the way in for visitors, the menu of whoever is signed in. */
+/** The last item of the bar: a link to sign in, or the menu of the signed-in user. */
 export function SessionMenu() {
   const { user } = useSession()
-  return user ? <PersonMenu user={user} /> : <GetTickets className="" />
+  return user ? <UserMenu user={user} /> : <GetTickets />
 }
 
-function PersonMenu({ user }: { user: SessionUser }) {
-  const head = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useDisclosure(head)
+function UserMenu({ user }: { user: SessionUser }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useDisclosure(button)
   return (
     <div className="relative">
       <button
-        ref={head}
+        ref={button}
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
         className="flex min-h-11 cursor-pointer items-center gap-2 rounded border border-on-ink/35 px-4 font-semibold hover:border-on-ink"
       >
-        <CircleUserRound aria-hidden="true" className="size-5 shrink-0" />
+        <Icon name="circle-user-round" className="size-5" />
         <span className="max-w-36 truncate">{firstName(user.name)}</span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+        <Icon name="chevron-down" className="size-4" />
       </button>
       {open && (
         <ul className="absolute end-0 top-full mt-2 grid w-60 gap-1 rounded border border-on-ink/15 bg-[#090c18] p-2 shadow-card">
@@ -40,8 +41,8 @@ function PersonMenu({ user }: { user: SessionUser }) {
   )
 }
 
-/** The same within the folded menu of small screens. */
-export function FoldedSession() {
+/** The same within the menu of small screens. */
+export function SessionMenuItems() {
   const { user } = useSession()
   if (!user)
     return (
@@ -59,17 +60,12 @@ export function FoldedSession() {
   )
 }
 
-function GetTickets({ className }: { className: string }) {
+function GetTickets({ className }: { className?: string }) {
   const from = useCurrentPath()
   return (
-    <Link
-      to="/login"
-      viewTransition
-      state={{ from } satisfies ReturnState}
-      className={`button button-sun ${className}`}
-    >
+    <ButtonLink to="/login" state={{ from } satisfies ReturnState} variant="sun" className={className}>
       Get Tickets
-    </Link>
+    </ButtonLink>
   )
 }
 
@@ -79,20 +75,20 @@ function Items({ user }: { user: SessionUser }) {
       {isAllowed('admin', user.role) && (
         <li>
           <NavLink to="/admin/dashboard" prefetch="render" className="menu-link">
-            <LayoutDashboard aria-hidden="true" className="size-5" />
+            <Icon name="layout-dashboard" className="size-5" />
             Admin Dashboard
           </NavLink>
         </li>
       )}
       <li>
         <NavLink to="/account" prefetch="render" className="menu-link">
-          <UserRound aria-hidden="true" className="size-5" />
+          <Icon name="user-round" className="size-5" />
           Your Account
         </NavLink>
       </li>
       <li>
         <button type="button" onClick={signOut} className="menu-link">
-          <LogOut aria-hidden="true" className="size-5" />
+          <Icon name="log-out" className="size-5" />
           Logout
         </button>
       </li>

@@ -1,19 +1,18 @@
 /**
- * The three services that the site only pretends to have: no call leaves the browser. A real one takes the place of
- * its function here, and nothing else changes.
+ * Three services that the site only simulates: no call leaves the browser. To connect a real one, replace its function.
  */
 
-const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Puts an address on the newsletter's list. */
-export const subscribe = (_email: string) => after(1000)
+/** Subscribes an address to the newsletter. */
+export const subscribe = (_email: string) => delay(1000)
 
 export type ContactMessage = { name: string; email: string; subject: string; message: string }
 
 /** Sends a message to the organisers. */
-export const sendMessage = (_message: ContactMessage) => after(1500)
+export const sendMessage = (_message: ContactMessage) => delay(1500)
 
 export type Order = { ticketId: string; quantity: number; name: string; email: string; phone: string }
 
 /** Buys tickets. */
-export const buyTickets = (_order: Order) => after(0)
+export const buyTickets = (_order: Order) => delay(0)

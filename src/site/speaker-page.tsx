@@ -3,12 +3,12 @@ import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { SpeakerLinks } from '../features/speakers/speaker-links.tsx'
 import { api } from '../lib/api-context.ts'
 import { loaderResponse } from '../lib/result.ts'
-import { ArrowLeft } from '../ui/icons/icons.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
 import type { Route } from './+types/speaker-page'
 import { speakerLoadError } from './load-error-messages.ts'
-import { FailureAlert } from './loaded-list.tsx'
+import { LoadErrorAlert } from './loaded-list.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
@@ -18,7 +18,7 @@ export { load as clientLoader, load as loader }
 
 export default function SpeakerPage({ loaderData }: Route.ComponentProps) {
   return loaderData.failure ? (
-    <Unavailable words={speakerLoadError(loaderData.failure)} />
+    <Unavailable error={speakerLoadError(loaderData.failure)} />
   ) : (
     <Profile speaker={loaderData.data} />
   )
@@ -30,7 +30,7 @@ const BackToSpeakers = () => (
     viewTransition
     className="inline-flex min-h-11 items-center gap-2 text-on-ink-muted hover:text-on-ink"
   >
-    <ArrowLeft aria-hidden="true" className="size-4" />
+    <Icon name="arrow-left" className="size-4" />
     Back to Speakers
   </Link>
 )
@@ -40,7 +40,7 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
   return (
     <>
       <PageMeta speaker={speaker} />
-      <div className="on-ink cloth page-top">
+      <div className="on-ink cloth page-header">
         <div className="container-page grid grid-cols-[min(7rem,34%)_minmax(0,1fr)] gap-x-5 gap-y-2 pb-6 md:grid-cols-[12rem_1fr] md:gap-x-10 md:pt-2 md:pb-9 print:grid-cols-[11rem_1fr] print:pt-0 print:pb-4">
           <div className="no-print col-span-2">
             <BackToSpeakers />
@@ -50,13 +50,15 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
             image={image}
             eager
             sizes="(min-width: 768px) 192px, 112px"
-            className="portrait-moving self-start rounded"
+            className="portrait-transition self-start rounded"
           />
           <div className="md:self-center">
             <h1 className="text-2xl md:text-5xl print:text-3xl">{name}</h1>
             <p className="mt-1.5 leading-snug md:mt-3 md:text-xl">{title}</p>
             <p className="leading-snug text-on-ink-muted md:text-lg">{company}</p>
-            <SpeakerLinks speaker={speaker} className="mt-3 md:mt-4" />
+            <div className="mt-3 md:mt-4">
+              <SpeakerLinks speaker={speaker} />
+            </div>
           </div>
         </div>
       </div>
@@ -91,11 +93,11 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
   )
 }
 
-function Unavailable({ words }: { words: ReturnType<typeof speakerLoadError> }) {
+function Unavailable({ error }: { error: ReturnType<typeof speakerLoadError> }) {
   return (
     <>
-      <PageMeta title={words.message} unlisted />
-      <div className="on-ink cloth page-top">
+      <PageMeta title={error.message} unlisted />
+      <div className="on-ink cloth page-header">
         <div className="container-page pb-6 md:pt-2 md:pb-7">
           <BackToSpeakers />
           <h1 className="text-3xl md:text-4xl">Speaker</h1>
@@ -103,7 +105,7 @@ function Unavailable({ words }: { words: ReturnType<typeof speakerLoadError> }) 
       </div>
       <div className="cloth-band" />
       <div className="container-page py-14">
-        <FailureAlert words={words} />
+        <LoadErrorAlert error={error} />
       </div>
     </>
   )

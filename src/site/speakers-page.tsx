@@ -1,5 +1,5 @@
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
-import { SpeakerCard } from '../features/speakers/speaker-card.tsx'
+import { cardSpeaker, SpeakerCard } from '../features/speakers/speaker-card.tsx'
 import { api } from '../lib/api-context.ts'
 import { loaderResponse } from '../lib/result.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -9,7 +9,12 @@ import { LoadedList } from './loaded-list.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  loaderResponse(context.get(api).get<PublicSpeaker[]>('/speakers'))
+  loaderResponse(
+    context
+      .get(api)
+      .get<PublicSpeaker[]>('/speakers')
+      .then((all) => all.map(cardSpeaker)),
+  )
 
 export { load as clientLoader, load as loader }
 
@@ -21,7 +26,7 @@ export default function SpeakersPage({ loaderData }: Route.ComponentProps) {
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}
-          failure={speakersLoadError}
+          errorMessage={speakersLoadError}
           empty="Speakers will be announced soon. Please check back later."
         >
           {(speakers) => (

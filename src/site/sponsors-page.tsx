@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { currentSponsors } from '../features/sponsors/current-sponsors.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
-import { SponsorCard } from '../features/sponsors/sponsor-card.tsx'
+import { type CardSponsor, cardSponsor, SponsorCard } from '../features/sponsors/sponsor-card.tsx'
 import { api } from '../lib/api-context.ts'
 import { loaderResponse } from '../lib/result.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/sponsors-page'
 import { listLoadError } from './load-error-messages.ts'
@@ -11,11 +11,16 @@ import { LoadedList } from './loaded-list.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  loaderResponse(context.get(api).get<PublicSponsor[]>('/sponsors').then(currentSponsors))
+  loaderResponse(
+    context
+      .get(api)
+      .get<PublicSponsor[]>('/sponsors')
+      .then((all) => currentSponsors(all).map(cardSponsor)),
+  )
 
 export { load as clientLoader, load as loader }
 
-/** The more is given, the larger the logo. */
+/** A higher tier has larger logos. */
 const columns: Partial<Record<NonNullable<PublicSponsor['tier']>, string>> = { platinum: '', gold: 'lg:grid-cols-3' }
 
 const tierNames = { platinum: 'Platinum', gold: 'Gold', silver: 'Silver', bronze: 'Bronze', partner: 'Partners' }
@@ -28,12 +33,12 @@ export default function SponsorsPage({ loaderData }: Route.ComponentProps) {
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}
-          failure={(failure) => listLoadError('sponsors', failure)}
+          errorMessage={(error) => listLoadError('sponsors', error)}
           empty="Sponsor information will be announced soon. Please check back later."
           emptyNext={
-            <Link to="/contact" viewTransition className="button button-primary">
+            <ButtonLink to="/contact" variant="primary">
               Become a sponsor
-            </Link>
+            </ButtonLink>
           }
         >
           {(sponsors) => <SponsorTiers sponsors={sponsors} />}
@@ -43,8 +48,8 @@ export default function SponsorsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The sponsors in the order in which they come, with a heading wherever a new tier begins. */
-function SponsorTiers({ sponsors }: { sponsors: PublicSponsor[] }) {
+/** The sponsors in the order of the list, by tier. */
+function SponsorTiers({ sponsors }: { sponsors: CardSponsor[] }) {
   const tiers = [...Map.groupBy(sponsors, (sponsor) => sponsor.tier ?? null)]
   return (
     <div className="grid gap-14">

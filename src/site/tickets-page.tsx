@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PublicTicket } from '../features/tickets/ticket.ts'
-import { currencyOf, TicketCard } from '../features/tickets/ticket-card.tsx'
+import { type CardTicket, cardTicket, currencyOf, TicketCard } from '../features/tickets/ticket-card.tsx'
 import { api } from '../lib/api-context.ts'
 import { currencyLabel } from '../lib/money.ts'
 import { loaderResponse } from '../lib/result.ts'
@@ -16,7 +16,12 @@ import { PurchaseDialog } from './purchase-dialog.tsx'
 import { TicketQuestions } from './ticket-questions.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  loaderResponse(context.get(api).get<PublicTicket[]>('/tickets'))
+  loaderResponse(
+    context
+      .get(api)
+      .get<PublicTicket[]>('/tickets')
+      .then((all) => all.map(cardTicket)),
+  )
 
 export { load as clientLoader, load as loader }
 
@@ -38,7 +43,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}
-          failure={ticketsLoadError}
+          errorMessage={ticketsLoadError}
           empty="Tickets go on sale soon. Please check back later."
         >
           {(tickets) => <Shop tickets={tickets} />}
@@ -50,19 +55,19 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** 'Prices in US dollars.' */
-function Currencies({ tickets }: { tickets: PublicTicket[] }) {
+function Currencies({ tickets }: { tickets: CardTicket[] }) {
   const names = new Set(tickets.map((ticket) => currencyLabel(currencyOf(ticket))))
   return names.size > 0 && `Prices in ${[...names].join(' and ')}.`
 }
 
 type Buyer = { name: string; email: string }
 
-function Shop({ tickets }: { tickets: PublicTicket[] }) {
-  const [chosen, setChosen] = useState<PublicTicket>()
+function Shop({ tickets }: { tickets: CardTicket[] }) {
+  const [chosen, setChosen] = useState<CardTicket>()
   const [buyer, setBuyer] = useState<Buyer>()
   return (
     <>
-      <NoScriptNotice what="Buying a ticket" />
+      <NoScriptNotice action="Buying a ticket" />
       {buyer && <Thanks buyer={buyer} />}
       <ul className="grid gap-5 md:gap-6">
         {tickets.map((ticket) => (
@@ -92,13 +97,13 @@ function Shop({ tickets }: { tickets: PublicTicket[] }) {
 }
 
 function Thanks({ buyer }: { buyer: Buyer }) {
-  const place = useRef<HTMLDivElement>(null)
+  const message = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // In braces: newer browsers return a promise, which React would take for the effect's cleanup.
-    place.current?.scrollIntoView({ block: 'center' })
+    message.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <div ref={place} className="mb-8">
+    <div ref={message} className="mb-8">
       <Alert tone="success">
         Thank you for your purchase, {buyer.name}! A confirmation email will be sent to {buyer.email}.
       </Alert>

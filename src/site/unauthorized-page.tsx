@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { ButtonLink } from '../ui/button.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useReturnTo } from './use-return-to.ts'
@@ -9,12 +9,12 @@ export default function UnauthorizedPage() {
     <SignInFrame title="Access Denied" intro="You do not have permission to access this page.">
       <PageMeta title="Access Denied" unlisted />
       <p className="flex flex-wrap gap-3">
-        <Link to="/" viewTransition className="button button-primary grow">
+        <ButtonLink to="/" variant="primary" className="grow">
           Back to Home
-        </Link>
-        <Link to="/login" state={{ from }} className="button button-outline grow">
+        </ButtonLink>
+        <ButtonLink to="/login" state={{ from }} variant="outline" className="grow">
           Sign In
-        </Link>
+        </ButtonLink>
       </p>
     </SignInFrame>
   )

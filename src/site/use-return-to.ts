@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import type { ReturnState } from '../browser/guard.tsx'
 import { isSitePath } from '../lib/links.ts'
 
-/** Where a person came from to sign in. What the browser's history holds is checked here, where it is used. */
+/** Returns the page to go to after sign-in; the history's state is untrusted and validated here. */
 export function useReturnTo(): { from: string; ended: boolean } {
   const state = useLocation().state as ReturnState | null
   const from = typeof state?.from === 'string' && isSitePath(state.from) ? state.from : '/'

@@ -1,9 +1,10 @@
 import venueMap from '../ui/brand/venue-map.svg'
 import venueMapNarrow from '../ui/brand/venue-map-narrow.svg'
-import { ExternalLink } from '../ui/icons/icons.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 
 /**
- * The surroundings of the venue as a drawing of our own: nothing is asked of another site until the visitor follows the
+ * A drawn map of the venue's surroundings: the page requests nothing from another site until the visitor follows the
  * link to OpenStreetMap.
  */
 export function VenueMap({ address = 'KICC, Harambee Avenue, Nairobi' }: { address?: string | undefined }) {
@@ -15,7 +16,7 @@ export function VenueMap({ address = 'KICC, Harambee Avenue, Nairobi' }: { addre
           Getting there
         </h2>
         <p className="mt-2 max-w-prose text-muted">
-          KICC stands between City Hall Way and Harambee Avenue, ten minutes on foot from the railway station.
+          KICC is between City Hall Way and Harambee Avenue, ten minutes on foot from the railway station.
         </p>
         <picture>
           <source media="(min-width: 576px)" srcSet={venueMap} width={960} height={540} />
@@ -28,9 +29,9 @@ export function VenueMap({ address = 'KICC, Harambee Avenue, Nairobi' }: { addre
             className="mt-6 h-auto w-full rounded border border-line"
           />
         </picture>
-        <a href={href} rel="noopener external" className="button button-outline mt-6 wrap-anywhere">
+        <a href={href} rel="noopener external" className={buttonClass('outline', 'mt-6 wrap-anywhere')}>
           Open in OpenStreetMap
-          <ExternalLink aria-hidden="true" className="size-4" />
+          <Icon name="external-link" className="size-4" />
         </a>
       </div>
     </section>

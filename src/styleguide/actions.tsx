@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/form/switch.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
@@ -6,43 +7,35 @@ import { RetryButton } from '../ui/retry-button.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
 import { Chapter, Row, Specimen } from './specimen.tsx'
 
-const kinds = ['primary', 'sun', 'outline', 'danger'] as const
+const variants = ['primary', 'sun', 'outline', 'danger'] as const
 
-/** As long as a slow phone waits. */
-export const aWhile = () => new Promise<void>((resolve) => setTimeout(resolve, 1200))
+/** The time that a request of a slow phone takes. */
+export const slowRequest = () => new Promise<void>((resolve) => setTimeout(resolve, 1200))
 
 export function Actions() {
   return (
     <Chapter title="Actions">
-      {kinds.map((kind) => (
-        <Specimen key={kind} name={`Button: ${kind}`}>
+      {variants.map((variant) => (
+        <Specimen key={variant} name={`Button: ${variant}`}>
           <Row>
-            <button type="button" className={`button button-${kind}`}>
-              Get Tickets
-            </button>
-            <button type="button" disabled className={`button button-${kind}`}>
+            <Button variant={variant}>Get Tickets</Button>
+            <Button variant={variant} disabled>
               Sold out
-            </button>
-            <button type="button" aria-disabled="true" className={`button button-${kind}`}>
-              Saving…
-            </button>
+            </Button>
+            <Button variant={variant} busy busyLabel="Saving…">
+              Save
+            </Button>
           </Row>
         </Specimen>
       ))}
       <Specimen name="Buttons on ink" onInk>
         <Row>
-          <button type="button" className="button button-sun">
-            Get Tickets
-          </button>
-          <button type="button" className="button button-outline">
-            View Agenda
-          </button>
+          <Button variant="sun">Get Tickets</Button>
+          <Button variant="outline">View Agenda</Button>
         </Row>
       </Specimen>
       <Specimen name="A label that does not fit one line">
-        <button type="button" className="button button-primary">
-          Sponsor the regulators' roundtable and the young founders' prize
-        </button>
+        <Button variant="primary">Sponsor the regulators' roundtable and the young founders' prize</Button>
       </Specimen>
       <Specimen name="Icon buttons: plain, danger, not now">
         <Row>
@@ -67,7 +60,7 @@ export function Actions() {
         </Row>
       </Specimen>
       <Specimen name="Try again">
-        <RetryButton reload={aWhile} />
+        <RetryButton reload={slowRequest} />
       </Specimen>
       <Specimen name="Menu" onInk>
         <MenuLines />

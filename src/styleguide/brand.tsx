@@ -4,7 +4,7 @@ import notFound from '../ui/brand/not-found.svg'
 import venueMap from '../ui/brand/venue-map.svg'
 import venueMapNarrow from '../ui/brand/venue-map-narrow.svg'
 import { Brand } from '../ui/brand.tsx'
-import { SocialLinks } from '../ui/social-icon.tsx'
+import { SocialLinks } from '../ui/social-links.tsx'
 import { Chapter, Row, Specimen } from './specimen.tsx'
 
 const cloths = [

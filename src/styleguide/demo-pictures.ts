@@ -1,8 +1,8 @@
 import { apiBase } from '../lib/api-base.ts'
 
 /**
- * Pictures of the demo summit, from its folder: the development server serves the project's own files. A picture's path
- * counts from the API's address, hence the steps back to the origin.
+ * Images of the demo summit: the development server serves the files of the project. A path is relative to the API's
+ * address, so it begins with the way back to the origin.
  */
 const fromOrigin = apiBase.startsWith('/') ? '../'.repeat(apiBase.split('/').length - 1) : ''
 const demo = (name: string) => `${fromOrigin}demo/pictures/${name}.webp`

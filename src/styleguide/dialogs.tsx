@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { aWhile } from './actions.tsx'
+import { slowRequest } from './actions.tsx'
 import { Chapter, Row, Specimen } from './specimen.tsx'
 
 type Closing = { onClose: () => void }
 
-/** By what their buttons say. */
+/** By the label of the button that opens them. */
 const dialogs: Record<string, (props: Closing) => ReactNode> = {
   Dialog: PlainDialog,
   'Dialog, long': LongDialog,
@@ -27,9 +28,9 @@ export function Dialogs() {
       <Specimen name="Those of the rich text, Link and Insert image, open from its toolbar" wide>
         <Row>
           {Object.keys(dialogs).map((name) => (
-            <button key={name} type="button" onClick={() => setOpen(name)} className="button button-outline">
+            <Button key={name} onClick={() => setOpen(name)} variant="outline">
               {name}
-            </button>
+            </Button>
           ))}
         </Row>
         {Open && <Open onClose={() => setOpen('')} />}
@@ -65,7 +66,7 @@ function LongDialog({ onClose }: Closing) {
 function SavedDialog({ onClose }: Closing) {
   const toast = useToast()
   async function save() {
-    await aWhile()
+    await slowRequest()
     toast.success('Speaker saved')
     onClose()
   }
@@ -80,7 +81,7 @@ function SavedDialog({ onClose }: Closing) {
 function RefusedDialog({ onClose }: Closing) {
   const [failure, setFailure] = useState('')
   async function save() {
-    await aWhile()
+    await slowRequest()
     setFailure('Failed to save speaker')
   }
   return (
@@ -95,7 +96,7 @@ const question = 'Are you sure you want to delete the speaker "Ada Obi"? This ac
 
 function DeletedDialog({ onClose }: Closing) {
   return (
-    <ConfirmDialog {...deletion} onConfirm={aWhile} onClose={onClose}>
+    <ConfirmDialog {...deletion} onConfirm={slowRequest} onClose={onClose}>
       {question}
     </ConfirmDialog>
   )
@@ -103,7 +104,7 @@ function DeletedDialog({ onClose }: Closing) {
 
 function FailingDialog({ onClose }: Closing) {
   async function fail() {
-    await aWhile()
+    await slowRequest()
     throw new Error('Failed to delete speaker')
   }
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
@@ -9,7 +10,7 @@ import { MoreLink } from '../ui/section-heading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
-import { aWhile } from './actions.tsx'
+import { slowRequest } from './actions.tsx'
 import { portraits } from './demo-pictures.ts'
 import { Chapter, Row, Specimen } from './specimen.tsx'
 
@@ -50,7 +51,7 @@ const columns: Column<Person>[] = [
 ]
 
 const failure = (
-  <Alert tone="danger" detail="Network error" action={<RetryButton reload={aWhile} />}>
+  <Alert tone="danger" detail="Network error" action={<RetryButton reload={slowRequest} />}>
     Failed to load speakers
   </Alert>
 )
@@ -69,19 +70,13 @@ export function Lists() {
         <EmptyState>No sponsors yet.</EmptyState>
       </Specimen>
       <Specimen name="Empty, with what comes next">
-        <EmptyState next={<MoreLink to="/events">View All Events</MoreLink>}>The agenda is being woven.</EmptyState>
+        <EmptyState next={<MoreLink to="/events">View All Events</MoreLink>}>The agenda comes in January.</EmptyState>
       </Specimen>
       <Specimen name="Skeletons">
         <div className="guide-stack">
           <Skeleton className="guide-box" />
           <Skeleton className="guide-line" />
           <Skeleton className="guide-line" />
-        </div>
-      </Specimen>
-      <Specimen name="A ticket's edge">
-        <div className="guide-ticket">
-          <div className="px-6 pt-3 pb-6">VIP</div>
-          <div className="px-6 pt-3 pb-6">$899</div>
         </div>
       </Specimen>
       <Specimen name="Table, with its search field" wide>
@@ -91,7 +86,7 @@ export function Lists() {
   )
 }
 
-/** One table in turn: it heads its page, and a page has few heads. */
+/** One table, whose state can be chosen: each table comes with a heading of the first level. */
 function TableInItsStates() {
   const [state, setState] = useState('Rows')
   const { rows, failure } = states[state] ?? { rows: people }
@@ -101,15 +96,14 @@ function TableInItsStates() {
         <legend className="sr-only">State of the table</legend>
         <Row>
           {Object.keys(states).map((name) => (
-            <button
+            <Button
               key={name}
-              type="button"
               aria-pressed={name === state}
               onClick={() => setState(name)}
-              className={`button ${name === state ? 'button-primary' : 'button-outline'}`}
+              variant={name === state ? 'primary' : 'outline'}
             >
               {name}
-            </button>
+            </Button>
           ))}
         </Row>
       </fieldset>
@@ -122,11 +116,7 @@ function TableInItsStates() {
           failure={failure}
           empty='No speakers found. Click "Add Speaker" to create one.'
           purpose="Each speaker has a card and a page of their own."
-          action={
-            <button type="button" className="button button-primary">
-              Add Speaker
-            </button>
-          }
+          action={<Button variant="primary">Add Speaker</Button>}
           rowActions={({ name }) => (
             <>
               <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => {}} />

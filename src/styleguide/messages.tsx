@@ -1,8 +1,9 @@
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { CalendarDays } from '../ui/icons/console-icons.tsx'
 import { RetryButton } from '../ui/retry-button.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { aWhile } from './actions.tsx'
+import { slowRequest } from './actions.tsx'
 import { Chapter, Row, Specimen } from './specimen.tsx'
 
 const tones = ['success', 'info', 'warning', 'danger', 'primary', 'plum', 'sun', 'plain'] as const
@@ -22,27 +23,19 @@ export function Messages() {
           <Alert tone="success" detail="It is on the home page now.">
             Speaker featured
           </Alert>
-          <Alert tone="danger" detail="Network error" action={<RetryButton reload={aWhile} />}>
+          <Alert tone="danger" detail="Network error" action={<RetryButton reload={slowRequest} />}>
             Failed to load speakers
           </Alert>
         </div>
       </Specimen>
       <Specimen name="Status: goes away by itself, stays">
         <Row>
-          <button
-            type="button"
-            className="button button-outline"
-            onClick={() => toast.success('Speaker created successfully')}
-          >
+          <Button variant="outline" onClick={() => toast.success('Speaker created successfully')}>
             Say
-          </button>
-          <button
-            type="button"
-            className="button button-outline"
-            onClick={() => toast.error('Failed to delete speaker')}
-          >
+          </Button>
+          <Button variant="outline" onClick={() => toast.error('Failed to delete speaker')}>
             Fail
-          </button>
+          </Button>
         </Row>
       </Specimen>
       <Specimen name="Badges">

@@ -15,16 +15,16 @@ export function Chapter({ title, children }: ChapterProps) {
 }
 
 type SpecimenProps = {
-  /** What is shown, and in which state. */
+  /** The component and its state. */
   name: string
-  /** Over the whole width. */
+  /** Takes the whole width. */
   wide?: boolean
-  /** On the dark ground that it is made for. */
+  /** Shows it on dark ground. */
   onInk?: boolean
   children: ReactNode
 }
 
-/** One part in one state, under its name. */
+/** One component in one state, below its name. */
 export function Specimen({ name, wide, onInk, children }: SpecimenProps) {
   return (
     <div className={wide ? 'guide-specimen guide-wide' : 'guide-specimen'}>
@@ -34,12 +34,12 @@ export function Specimen({ name, wide, onInk, children }: SpecimenProps) {
   )
 }
 
-/** Several small ones side by side. */
+/** Several small components side by side. */
 export const Row = ({ children }: { children: ReactNode }) => <div className="guide-row">{children}</div>
 
-/** For what the server never renders: a part that only the console shows, to those who may see it. */
+/** For components of the console, which the server never renders. */
 export function InBrowser({ children }: { children: ReactNode }) {
-  const [here, setHere] = useState(false)
-  useEffect(() => setHere(true), [])
-  return here && children
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return isMounted && children
 }

@@ -21,7 +21,7 @@ const chapters = [
   ...['Messages', 'Dialogs', 'Pictures', 'Texts', 'Lists'],
 ]
 
-/** Every part of `src/ui/` in all its states. In development only: routes.ts leaves it out of the built site. */
+/** Every component of `src/ui/` in all its states. Only in development: routes.ts leaves it out of the built site. */
 export default function StyleguidePage() {
   return (
     <ToastProvider>
@@ -30,7 +30,7 @@ export default function StyleguidePage() {
       <SkipLink />
       <main id="main" tabIndex={-1}>
         <PageHeader title="Styleguide">
-          Every part of the site and the console in all its states, in the colours of the system.
+          Every component of the site and the console in all its states, in the colour scheme of the system.
         </PageHeader>
         <div className="container-page">
           <nav aria-label="Chapters" className="guide-nav">

@@ -4,9 +4,9 @@ import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
 import { scene } from './demo-pictures.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
-const text = (words: string, ...marks: Mark[]) => ({ type: 'text' as const, text: words, marks })
+const text = (content: string, ...marks: Mark[]) => ({ type: 'text' as const, text: content, marks })
 const paragraph = (...content: ReturnType<typeof text>[]) => ({ type: 'paragraph' as const, content })
-const item = (words: string) => ({ type: 'listItem' as const, content: [paragraph(text(words))] })
+const item = (content: string) => ({ type: 'listItem' as const, content: [paragraph(text(content))] })
 
 /** Every node and mark that a document may hold. */
 const document: Document = {

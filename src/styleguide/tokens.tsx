@@ -5,7 +5,7 @@ const grounds = ['ground', 'sand', 'card', 'ink', 'primary', 'success', 'info', 
 const others = ['sun', 'tile', 'line', 'field-line', 'text', 'muted', 'link'] as const
 const names = [...grounds, ...others, 'on-ink', 'on-ink-muted', 'primary-hover'] as const
 
-/** Every text on every ground that it may stand on. */
+/** Every pair of text and background colours in use. */
 const pairs: [text: string, ground: string][] = [
   ...['text', 'muted', 'link', 'success-text', 'info-text', 'warning-text', 'danger-text', 'plum-text'].flatMap(
     (text) => ['ground', 'sand', 'card'].map((ground): [string, string] => [text, ground]),
@@ -74,7 +74,7 @@ export function Tokens() {
 
 const dark = '(prefers-color-scheme: dark)'
 
-/** What the tokens are in the scheme that is shown now; nothing before the browser has said so. */
+/** Returns the colours of the current scheme; empty until mounted. */
 function useTokens() {
   const [tokens, setTokens] = useState<(name: string) => string>()
   useEffect(() => {
@@ -111,7 +111,7 @@ function Pairs() {
   )
 }
 
-/** As WCAG counts it, of two colours written '#rrggbb'. */
+/** Returns the WCAG contrast ratio of two colours such as '#12172b'. */
 function contrast(a: string, b: string): number {
   const [light, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
   return (light + 0.05) / (low + 0.05)

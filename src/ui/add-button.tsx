@@ -1,22 +1,23 @@
+import { Button } from './button.tsx'
 import { useShortcut } from './hooks/shortcuts.ts'
-import { Plus } from './icons/icons.tsx'
+import { Icon } from './icons/icon.tsx'
 
 type Props = {
   onClick: () => void
-  /** 'Add Speaker': where room is short, its first word alone is seen (see list-head.tsx). */
+  /** 'Add Speaker'; on a small screen only the first word is visible (see list-header.tsx). */
   children: string
 }
 
-/** The one main button of a page that lists something. */
+/** The main action of a page with a list. */
 export function AddButton({ onClick, children }: Props) {
   const verb = children.split(' ', 1).join()
   return (
-    <button type="button" {...useShortcut('add')} onClick={onClick} className="button button-primary relative">
-      <Plus aria-hidden="true" className="size-4" />
+    <Button {...useShortcut('add')} onClick={onClick} variant="primary" className="relative">
+      <Icon name="plus" className="size-4" />
       <span>
         {verb}
         <span className="add-what">{children.slice(verb.length)}</span>
       </span>
-    </button>
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import mark from './brand/mark.svg'
 
-/** The summit's mark and name, on dark ground; leads home. */
+/** The summit's logo and name on dark ground, as a link to the home page. */
 export function Brand() {
   return (
     <Link to="/" viewTransition aria-label="Africa Blockchain Summit" className="flex min-h-11 items-center gap-3">

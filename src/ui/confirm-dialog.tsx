@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useSingleFlight } from './hooks/use-single-flight.ts'
 
@@ -7,21 +8,21 @@ type Props = {
   title: string
   /** The question. */
   children: ReactNode
-  /** The label of the confirming button, and its label while it works: 'Delete', 'Deleting…'. */
+  /** The label of the button, such as 'Delete', and its label while busy, such as 'Deleting…'. */
   confirm: string
   confirming: string
   /** The label of the other button. */
   cancel?: string
-  /** Resolves when the dialog may close. The message of an Error is shown, and the dialog stays. */
+  /** The dialog closes when it resolves; when it throws, the dialog stays and shows the error's message. */
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ title, children, confirm, confirming, cancel = 'Cancel', onConfirm, onClose }: Props) {
   const [failure, setFailure] = useState('')
   const cancelButton = useRef<HTMLButtonElement>(null)
-  // After the dialog has opened, which focuses its close button: the harmless answer has the focus.
+  // After the dialog has opened, which focuses its close button: the focus begins at the safe answer.
   useEffect(() => cancelButton.current?.focus(), [])
 
   const [run, isPending] = useSingleFlight(async () => {
@@ -47,18 +48,12 @@ export function ConfirmDialog({ title, children, confirm, confirming, cancel = '
         )}
       </div>
       <div className="dialog-foot">
-        <button
-          ref={cancelButton}
-          type="button"
-          aria-disabled={isPending}
-          onClick={close}
-          className="button button-outline"
-        >
+        <Button ref={cancelButton} busy={isPending} onClick={close} variant="outline">
           {cancel}
-        </button>
-        <button type="button" aria-disabled={isPending} onClick={run} className="button button-danger">
-          {isPending ? confirming : confirm}
-        </button>
+        </Button>
+        <Button busy={isPending} onClick={run} variant="danger" busyLabel={confirming}>
+          {confirm}
+        </Button>
       </div>
     </Dialog>
   )

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { X } from './icons/icons.tsx'
+import { Icon } from './icons/icon.tsx'
 import { ToastOutlet } from './toast.tsx'
 
 type Props = {
   title: string
-  /** Closing was asked for: by the close button or Escape. The dialog closes when it is no longer rendered. */
+  /** Called by the close button and Escape; the dialog is open for as long as it is rendered. */
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A modal dialog: the browser's own, which keeps the focus inside. It is open while it is rendered, and gives the focus
- * back to where it was.
+ * A modal `dialog` element, which traps the focus. It is open for as long as it is rendered, and then returns the focus
+ * to the element that had it before.
  */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useModal()
@@ -20,20 +20,20 @@ export function Dialog({ title, onClose, children }: Props) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      // Not left to the browser, which lets nobody refuse the second Escape in a row and closes several dialogs by one.
+      // Browsers do not let a page cancel a second Escape in a row, and close nested dialogs with one.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
         event.preventDefault()
         onClose()
       }}
       onCancel={(event) => {
-        // A file field inside, left without a choice, cancels too and is heard here.
+        // A file field inside fires `cancel`, too, and that bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
       onClose={() => {
-        // Closed by the browser all the same, such as by the back gesture: whoever renders this dialog decides.
+        // The browser closed it, such as by the back gesture: the parent decides whether it stays.
         dialog.current?.showModal()
         onClose()
       }}
@@ -47,7 +47,7 @@ export function Dialog({ title, onClose, children }: Props) {
           aria-label="Close"
           className="-me-4 grid size-11 shrink-0 cursor-pointer place-items-center"
         >
-          <X aria-hidden="true" />
+          <Icon name="x" />
         </button>
       </div>
       {children}
@@ -56,7 +56,7 @@ export function Dialog({ title, onClose, children }: Props) {
   )
 }
 
-/** Opens the dialog as a modal one, and gives the focus back once it is gone. */
+/** Opens the dialog as a modal one, and returns the focus on unmount. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
@@ -65,7 +65,7 @@ export function useModal() {
     dialog.current?.showModal()
     return () => {
       if (document.activeElement !== document.body) return
-      // What opened it may be gone as well: such as the row that was deleted.
+      // The opener may be gone, such as the row that was deleted.
       const back = opener.current?.isConnected ? opener.current : document.getElementById('main')
       if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 type Props = {
   children: ReactNode
-  /** A sentence on what will stand here. */
+  /** Says what the list is for. */
   about?: string
-  /** What can be done about it. */
+  /** A way on, such as a link. */
   next?: ReactNode
 }
 
-/** Nothing there yet: said on the cloth, with what comes next. */
+/** Shown in place of an empty list. */
 export function EmptyState({ children, about, next }: Props) {
   return (
     <div className="cloth rounded border border-line bg-sand px-4 py-10 text-text">

@@ -2,21 +2,21 @@ import type { Icon } from './icons/create-icon.tsx'
 
 type Props = {
   icon: Icon
-  /** What it does, to whom: 'Edit Ada Obi'. */
+  /** Its accessible name and tooltip: 'Edit Ada Obi'. */
   label: string
   onClick: () => void
   tone?: 'danger'
-  /** Why it cannot be used now. It can still be reached, so that everyone finds out. */
+  /** Disables it; it can still get the focus, so that the reason can be read. */
   disabledReason?: string | undefined
 }
 
-/** A button that is a sign alone; its words are its tooltip and what screen readers hear. */
+/** A button without a visible label. */
 export function IconButton({ icon: Icon, label, onClick, tone, disabledReason }: Props) {
   return (
     <button
       type="button"
       aria-label={label}
-      // Beside a name of its own, the title is the description that assistive technology reads.
+      // Beside an aria-label, the title is the accessible description.
       title={disabledReason ?? label}
       aria-disabled={disabledReason !== undefined}
       onClick={() => disabledReason === undefined && onClick()}

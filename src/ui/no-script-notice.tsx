@@ -1,8 +1,10 @@
-/** Said in place of a form to those whose browser runs no scripts. */
-export function NoScriptNotice({ what }: { what: string }) {
+/** Shown below a form when JavaScript is off. */
+export function NoScriptNotice({ action }: { action: string }) {
   return (
     <noscript>
-      <p className="py-2 font-semibold">{what} needs JavaScript. You can also write to us: the address stands below.</p>
+      <p className="py-2 font-semibold">
+        {action} needs JavaScript. You can also write to us: the address is at the end of this page.
+      </p>
     </noscript>
   )
 }

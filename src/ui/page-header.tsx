@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** The dark top of a page: its heading, a sentence, and the band of cloth beneath. */
+/** The dark top of a page: its heading and an introduction. */
 export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
-      <div className="on-ink cloth page-top">
+      <div className="on-ink cloth page-header">
         <div className="container-page pt-2 pb-5 md:pt-5 md:pb-7 print:pt-0 print:pb-4">
           <h1 className="text-3xl md:text-4xl print:text-3xl">{title}</h1>
           {children && (

@@ -3,25 +3,25 @@ import { apiBase } from '../lib/api-base.ts'
 import { imageSource } from '../lib/image-source.ts'
 
 type Props = {
-  /** A record's picture: `uploads/…` or a full address. */
+  /** An image of a record: `uploads/…` or a full address. */
   path: string
   alt: string
-  /** How wide the picture stands on the page, as in the `sizes` attribute. */
+  /** The width on the page, as in the `sizes` attribute. */
   sizes: string
   className?: string
-  /** For the picture that is seen first: loads at once instead of when it comes near; quietly, after all else. */
-  eager?: boolean | 'quietly'
-  /** What stands in its place when it cannot be loaded; the cloth when left out. */
+  /** Loads at once instead of when it comes near the window: 'high' before other images, 'low' after them. */
+  priority?: 'high' | 'low' | undefined
+  /** Replaces an image that cannot be loaded; the cloth by default. */
   fallback?: ReactNode
-  /** It has arrived, or never will. */
+  /** Called once it is loaded or has failed to load. */
   onSettled?: (() => void) | undefined
 }
 
-/** A picture in the width that its place needs, its space reserved before it arrives; never a broken icon. */
-export function ResponsiveImage({ path, alt, sizes, className, eager, fallback, onSettled }: Props) {
+/** An image in the width that its place needs. Its space is reserved before it loads. */
+export function ResponsiveImage({ path, alt, sizes, className, priority, fallback, onSettled }: Props) {
   const [broken, setBroken] = useState(false)
-  // It may have failed before the page's scripts came: hence the look at the element when it is handed over.
-  const look = useCallback((image: HTMLImageElement | null) => {
+  // It may have failed before hydration, when `onError` was not attached yet.
+  const checkLoaded = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(true)
   }, [])
 
@@ -29,13 +29,13 @@ export function ResponsiveImage({ path, alt, sizes, className, eager, fallback, 
   const source = imageSource(path, apiBase)
   return (
     <img
-      ref={look}
+      ref={checkLoaded}
       {...source}
       {...(source.srcSet && { sizes })}
       alt={alt}
       className={className}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager === 'quietly' ? 'low' : eager ? 'high' : undefined}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority}
       decoding="async"
       onLoad={onSettled}
       onError={() => {
@@ -46,11 +46,11 @@ export function ResponsiveImage({ path, alt, sizes, className, eager, fallback, 
   )
 }
 
-/** The cloth in a picture's place. */
+/** The cloth in place of an image. */
 export function ImagePlaceholder({ alt = '', className = '' }: { alt?: string; className?: string }) {
-  const told = alt ? { role: 'img', 'aria-label': `${alt} (picture not available)` } : { 'aria-hidden': true }
+  const label = alt ? { role: 'img', 'aria-label': `${alt} (picture not available)` } : { 'aria-hidden': true }
   return (
-    <div {...told} className={`min-h-24 bg-sand text-text ${className}`}>
+    <div {...label} className={`min-h-24 bg-sand text-text ${className}`}>
       <div className="cloth size-full min-h-24" />
     </div>
   )

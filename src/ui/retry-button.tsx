@@ -1,8 +1,9 @@
 import { useRevalidator } from 'react-router'
+import { Button } from './button.tsx'
 import { useSingleFlight } from './hooks/use-single-flight.ts'
-import { RotateCw } from './icons/icons.tsx'
+import { Icon } from './icons/icon.tsx'
 
-/** Runs the page's loader again. */
+/** Loads the data of the route again. */
 export function RevalidateButton() {
   const { revalidate, state } = useRevalidator()
   return <RetryButtonView busy={state === 'loading'} onClick={revalidate} />
@@ -16,9 +17,9 @@ export function RetryButton({ reload }: { reload: () => Promise<void> }) {
 
 function RetryButtonView({ busy, onClick }: { busy: boolean; onClick: () => unknown }) {
   return (
-    <button type="button" className="button button-outline" aria-disabled={busy} onClick={() => busy || onClick()}>
-      <RotateCw aria-hidden="true" className={`size-4 ${busy ? 'animate-spin' : ''}`} />
+    <Button variant="outline" busy={busy} onClick={() => onClick()}>
+      <Icon name="rotate-cw" className={busy ? 'size-4 animate-spin' : 'size-4'} />
       {busy ? 'Trying again…' : 'Try again'}
-    </button>
+    </Button>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ArrowRight } from './icons/icons.tsx'
+import { Icon } from './icons/icon.tsx'
 
-/** A link with an arrow, as it closes a section. */
+/** A link to the page that shows the rest of a section. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} viewTransition className="link inline-flex min-h-11 items-center gap-1.5 md:min-h-6">
       {children}
-      <ArrowRight aria-hidden="true" className="size-4" />
+      <Icon name="arrow-right" className="size-4" />
     </Link>
   )
 }

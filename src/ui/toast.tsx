@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
-import { CircleAlert, CircleCheck, X } from './icons/icons.tsx'
+import { Icon } from './icons/icon.tsx'
 
 type ToastMessage = { text: string; tone: 'success' | 'danger'; milliseconds?: number }
 
 type ToastApi = {
-  /** Something went well. It goes away by itself. */
+  /** Shows a message that disappears by itself. */
   success: (text: string, options?: { milliseconds?: number }) => void
-  /** Something failed. It stays until it is closed or something else is said. */
+  /** Shows a message that stays until it is closed or replaced. */
   error: (text: string) => void
 }
 
 const ToastContext = createContext<ToastApi | undefined>(undefined)
 
-/** What is said now, and where: the last place that opened. */
+/** The current message, and the outlet that shows it: the one that was mounted last. */
 type ToastState = {
   message: ToastMessage | undefined
   outlet: string | undefined
@@ -21,7 +21,7 @@ type ToastState = {
 }
 const ToastStateContext = createContext<ToastState | undefined>(undefined)
 
-/** Keeps what the console says at its lower edge, whatever page or dialog is open. */
+/** Holds the current message of the console, across pages and dialogs. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage>()
   const [outlets, setOutlets] = useState<string[]>([])
@@ -32,27 +32,27 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [message])
 
-  const status = useMemo<ToastApi>(
+  const toast = useMemo<ToastApi>(
     () => ({
       success: (text, { milliseconds = 5000 } = {}) => setMessage({ text, tone: 'success', milliseconds }),
       error: (text) => setMessage({ text, tone: 'danger' }),
     }),
     [],
   )
-  const places = useMemo(
+  const actions = useMemo(
     () => ({
       close: () => setMessage(undefined),
       open(outlet: string) {
-        setOutlets((before) => [...before, outlet])
-        return () => setOutlets((before) => before.filter((each) => each !== outlet))
+        setOutlets((current) => [...current, outlet])
+        return () => setOutlets((current) => current.filter((other) => other !== outlet))
       },
     }),
     [],
   )
-  const toastState = useMemo(() => ({ message, outlet: outlets.at(-1), ...places }), [message, outlets, places])
+  const toastState = useMemo(() => ({ message, outlet: outlets.at(-1), ...actions }), [message, outlets, actions])
 
   return (
-    <ToastContext value={status}>
+    <ToastContext value={toast}>
       <ToastStateContext value={toastState}>
         {children}
         <ToastOutlet />
@@ -61,16 +61,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** How a page of the console says what it did. */
+/** Returns the functions that show a toast. */
 export function useToast(): ToastApi {
-  const status = useContext(ToastContext)
-  if (!status) throw new Error('useToast needs a ToastProvider around it')
-  return status
+  const toast = useContext(ToastContext)
+  if (!toast) throw new Error('useToast needs a ToastProvider around it')
+  return toast
 }
 
 /**
- * Where messages appear. Everything outside a modal dialog is out of reach, for screen readers too: so each dialog has
- * an outlet of its own, and the one that opened last speaks. Where there is no ToastProvider, nothing.
+ * Shows the current message. Everything outside a modal dialog is inert, so each dialog has an outlet of its own, and
+ * the one mounted last is used. Renders nothing without a ToastProvider.
  */
 export function ToastOutlet() {
   const id = useId()
@@ -79,7 +79,7 @@ export function ToastOutlet() {
   useEffect(() => open?.(id), [open, id])
   if (!toastState) return null
   return (
-    // It stands there empty before anything is said: a region that comes with its text is not always read.
+    // A live region is announced only if it was there before its content.
     <div aria-live="polite" className="toasts">
       {toastState.outlet === id && toastState.message && (
         <Toast message={toastState.message} onClose={toastState.close} />
@@ -89,13 +89,12 @@ export function ToastOutlet() {
 }
 
 function Toast({ message: { text, tone }, onClose }: { message: ToastMessage; onClose: () => void }) {
-  const Icon = tone === 'danger' ? CircleAlert : CircleCheck
   return (
     <div className={`toast tone-${tone}`}>
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-(--tone)" />
+      <Icon name={tone === 'danger' ? 'circle-alert' : 'circle-check'} className="size-5 text-(--tone)" />
       <p className="min-w-0 flex-1">{text}</p>
       <button type="button" aria-label="Close message" onClick={onClose} className="icon-button -me-2 shrink-0">
-        <X aria-hidden="true" className="size-5" />
+        <Icon name="x" className="size-5" />
       </button>
     </div>
   )

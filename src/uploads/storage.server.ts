@@ -2,18 +2,18 @@ import { mkdirSync } from 'node:fs'
 import { Disk } from 'flydrive'
 import { ConfigError } from '../lib/environment.server.ts'
 
-/** Where uploaded files are kept: a folder, or a bucket of S3 or of a server that speaks S3. */
+/** A store for uploaded files: a local folder, or a bucket of Amazon S3 or of a compatible server. */
 export type Storage = Disk
 
 /**
- * Opens `file:PATH` or `s3://bucket?endpoint=…&region=…` (keys from the standard AWS variables), and proves that it can
- * be written.
- * @throws ConfigError in one sentence when it cannot
+ * Opens `file:PATH` or `s3://bucket?endpoint=…&region=…` (credentials from the standard AWS variables) and writes a probe
+ * file to it.
+ * @throws SettingError, fit to print, when the storage cannot be written
  */
 export async function openStorage(url: string): Promise<Storage> {
   try {
     const storage = url.startsWith('file:') ? await openFolder(url.slice('file:'.length)) : await openBucket(url)
-    // Not empty: the S3 client takes an empty body for a stream, and warns of it.
+    // Not empty: the S3 client mistakes an empty body for a stream and prints a warning.
     await storage.put(probe, probe)
     return storage
   } catch (error) {
@@ -22,7 +22,7 @@ export async function openStorage(url: string): Promise<Storage> {
   }
 }
 
-/** A file of our own that is always there. */
+/** Key and content of the probe file. */
 const probe = 'ready'
 
 function reasonOf(error: unknown): string {
@@ -36,7 +36,7 @@ async function openFolder(location: string): Promise<Storage> {
   return new Disk(new FSDriver({ location, visibility: 'public' }))
 }
 
-/** The S3 client is large: it is loaded only where a bucket is used. */
+/** Imports the S3 client only here: it is large. */
 async function openBucket(url: string): Promise<Storage> {
   const { hostname: bucket, searchParams } = new URL(url)
   if (!bucket) throw new ConfigError('STORAGE_URL must name a bucket: s3://bucket?endpoint=…&region=…')
@@ -46,7 +46,7 @@ async function openBucket(url: string): Promise<Storage> {
     new S3Driver({
       bucket,
       region: searchParams.get('region') ?? 'us-east-1',
-      // Servers other than Amazon's rarely have a host name for each bucket.
+      // Compatible servers rarely have a host name per bucket.
       ...(endpoint && { endpoint, forcePathStyle: true }),
       visibility: 'private',
       supportsACL: false,
@@ -54,7 +54,7 @@ async function openBucket(url: string): Promise<Storage> {
   )
 }
 
-/** Whether the storage answers: asks for the file that is always there. */
+/** Checks that the storage is reachable, by its probe file. */
 export async function storageAnswers(storage: Storage): Promise<boolean> {
   return storage.exists(probe).catch(() => false)
 }

@@ -1,14 +1,31 @@
 import assert from 'node:assert/strict'
+import { get, type IncomingMessage } from 'node:http'
 import { after, describe, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
-import { demoSite, eventually, expectFailedRequests, nextPaint, openPage, visit } from '../browser.ts'
+import { demoSite, eventually, expectFailedRequests, nextPaint, openPage, serveTestSite, visit } from '../browser.ts'
+import { makeEvent, makeSpeaker } from '../factories.ts'
 import { demoPages, missingPath } from './pages.ts'
 
-/** Upper limits for one page on a phone: kB as transferred, and the score of its layout shift. */
-const budget = { HTML: 14, CSS: 15, JavaScript: 135, 'largest font': 30, shift: 0.02 }
+const largeSite = await serveTestSite()
+await fill()
 
-/** The weight of a page. Scripts that are fetched ahead, once the page is complete, are part of JavaScript. */
-type Weights = Record<keyof typeof budget | 'of it ahead' | 'fonts' | 'pictures', number>
+/** Makes 100 events and 100 speakers, no two of them alike. */
+async function fill() {
+  for (let index = 1; index <= 100; index += 1) {
+    const text = `The ${index}th of its kind, for those who want to know what happens after the talks: food, music and time.`
+    const place = { date: dateOf(index), location: `Room ${index}` }
+    await makeEvent(largeSite.db, { name: `Evening ${index}`, ...place, description: text })
+    await makeSpeaker(largeSite.db, { name: `Speaker ${index}`, title: `Engineer ${index % 9}`, bio: text })
+  }
+}
+
+/**
+ * Upper limits for one page on a phone: kB as transferred, and the score of its layout shift. JavaScript is all that is
+ * fetched; the part that the HTML itself asks for has a limit of its own.
+ */
+const budget = { HTML: 14, CSS: 15, JavaScript: 135, 'first JavaScript': 115, 'largest font': 30, shift: 0.02 }
+
+type Weights = Record<keyof typeof budget | 'fonts' | 'pictures', number>
 type Kind = 'HTML' | 'CSS' | 'JavaScript' | 'fonts' | 'pictures' | 'data'
 
 const kindOf: Record<string, Kind> = {
@@ -87,7 +104,7 @@ function weightsOf(fetched: Fetched[], shift: number): Weights {
     HTML: sum(kind('HTML')),
     CSS: sum(kind('CSS')),
     JavaScript: sum(kind('JavaScript')),
-    'of it ahead': sum(kind('JavaScript').filter(({ ahead }) => ahead)),
+    'first JavaScript': sum(kind('JavaScript').filter(({ ahead }) => !ahead)),
     fonts: sum(kind('fonts')),
     'largest font': Math.max(0, ...kind('fonts').map(({ size }) => size)),
     pictures: sum(kind('pictures')),
@@ -99,7 +116,7 @@ const columns = [
   'HTML',
   'CSS',
   'JavaScript',
-  'of it ahead',
+  'first JavaScript',
   'fonts',
   'largest font',
   'pictures',
@@ -165,3 +182,33 @@ describe('the budget of a phone', async () => {
     })
   }
 })
+
+describe('the HTML of a page', () => {
+  /** In kB as transferred. */
+  const limits = { '/events': 8.5, '/speakers': 9 }
+  for (const [path, limit] of Object.entries(limits)) {
+    test(`${path} has at most ${limit} kB with 100 records`, async () => {
+      const size = await brotliSize(largeSite.url + path)
+      assert.ok(size / 1000 <= limit, `${size} bytes`)
+    })
+  }
+
+  test('the home page has at most 11 kB', async () => {
+    const size = await brotliSize(await demoSite())
+    assert.ok(size / 1000 <= 11, `${size} bytes`)
+  })
+})
+
+/** Returns the bytes of a page's body as the server compresses it. */
+async function brotliSize(url: string): Promise<number> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'br' }, agent: false }, resolve).once('error', reject)
+  })
+  assert.equal(response.headers['content-encoding'], 'br')
+  return Buffer.concat(await response.toArray()).length
+}
+
+/** A day of April 2027, three or four events on each. */
+function dateOf(index: number): string {
+  return `2027-04-${String((index % 30) + 1).padStart(2, '0')}`
+}

@@ -7,8 +7,8 @@ import { agendaItemInput } from '../../src/features/agenda/agenda-item.ts'
 import { entities } from '../../src/features/entities.server.ts'
 import { galleryImageInput } from '../../src/features/gallery/gallery-image.ts'
 import { speakerInput } from '../../src/features/speakers/speaker.ts'
-import { keepPicture } from '../../src/uploads/pictures.server.ts'
 import { eventually, openPage, serveTestSite, visit, widths } from '../browser.ts'
+import { makeImage } from '../factories.ts'
 import { countOf, overflowOf } from './pages.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -24,7 +24,7 @@ async function fill() {
   const png = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0b7a6b' } })
     .png()
     .toBuffer()
-  const picture = await keepPicture(site.storage, png)
+  const picture = await makeImage(site, png)
   await write(site.db, { id: null, name: 'Tester' }, async (writer) => {
     const ids: string[] = []
     for (const index of many(speakerCount)) {

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { before } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { keepPicture } from '../../src/uploads/pictures.server.ts'
 import { eventually, expectFailedRequests, openPage, type ServedSite, serveTestSite } from '../browser.ts'
-import { makeGalleryImage } from '../factories.ts'
+import { makeGalleryImage, makeImage } from '../factories.ts'
 
 export const missing = 'uploads/0123456789abcdef01234567/640x480.webp'
 export const sizes = [
@@ -28,7 +27,7 @@ before(async () => {
     const png = await sharp({ create: { width, height, channels: 3, background } })
       .png()
       .toBuffer()
-    const image_path = await keepPicture(site.storage, png)
+    const image_path = await makeImage(site, png)
     ids.unshift((await makeGalleryImage(site.db, { event_title: `Hall ${5 - index}`, image_path })).id)
   }
 })

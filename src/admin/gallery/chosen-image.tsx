@@ -1,7 +1,6 @@
 import { megabytes, useObjectUrl } from '../../ui/form/image-file.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ImageOff } from '../../ui/icons/console-icons.tsx'
-import { X } from '../../ui/icons/icons.tsx'
+import { ImageOff, X } from '../../ui/icons/console-icons.tsx'
 import type { Upload } from './use-uploads.ts'
 
 /** A chosen file with its preview, and its error or its progress. */

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import { galleryFiles } from '../../features/gallery/gallery-upload.ts'
+import { galleryUploads } from '../../features/gallery/gallery-upload.ts'
 import { typeNames } from '../../ui/form/image-file.ts'
 
 /** A file field that also takes dropped files. */
@@ -25,12 +25,12 @@ export function DropZone({ onFiles }: { onFiles: (files: FileList | null) => voi
         <span className="pointer-coarse:hidden"> or drop them here</span>
       </span>
       <span className="text-sm text-balance text-muted">
-        {typeNames(galleryFiles.types)}, at most {galleryFiles.maxMegabytes} MB each
+        {typeNames(galleryUploads.types)}, at most {galleryUploads.maxMegabytes} MB each
       </span>
       <input
         type="file"
         multiple
-        accept={galleryFiles.types.join(',')}
+        accept={galleryUploads.types.join(',')}
         aria-label="Images"
         onChange={({ target }) => {
           onFiles(target.files)

@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { session } from '../../browser/session.ts'
 import { incompleteUpload, maxTitleLength } from '../../features/gallery/gallery-upload.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useShortcut } from '../../ui/hooks/shortcuts.ts'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
@@ -94,9 +95,9 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
         </Alert>
       )}
       <div className="flex justify-end">
-        <button type="submit" aria-disabled={isSending} className="button button-primary">
-          {isSending ? 'Uploading…' : sendable > 1 ? `Upload ${sendable} images` : 'Upload'}
-        </button>
+        <Button type="submit" variant="primary" busy={isSending} busyLabel="Uploading…">
+          {sendable > 1 ? `Upload ${sendable} images` : 'Upload'}
+        </Button>
       </div>
     </form>
   )

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
-import { galleryFiles } from '../../features/gallery/gallery-upload.ts'
+import { galleryUploads } from '../../features/gallery/gallery-upload.ts'
 import { type ApiError, isApiError } from '../../lib/api.ts'
 import { imageFileError } from '../../ui/form/image-file.ts'
 
@@ -27,7 +27,7 @@ export function useUploads() {
 
   function add(files: Iterable<File>) {
     const added = [...files].map((file): Upload => {
-      const error = imageFileError(file, galleryFiles) ?? ''
+      const error = imageFileError(file, galleryUploads) ?? ''
       return { key: nextKey.current++, file, error, isRefused: error !== '', progress: undefined }
     })
     setUploads((now) => [...now, ...added])

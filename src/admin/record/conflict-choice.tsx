@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { type FormValues, isSameValue } from '../../ui/form/form-values.ts'
 import { useObjectUrl } from '../../ui/form/image-file.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
@@ -60,9 +61,9 @@ export function ConflictChoice({ entity, form, base, mine, theirs, onChoose }: P
         {fields.length === 0 && <p>Both versions are the same.</p>}
       </div>
       <div className="dialog-foot">
-        <button type="submit" className="button button-primary">
+        <Button type="submit" variant="primary">
           Continue
-        </button>
+        </Button>
       </div>
     </form>
   )

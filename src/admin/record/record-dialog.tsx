@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Async } from '../../ui/async.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DiscardDialog } from '../../ui/discard-dialog.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
@@ -80,14 +81,9 @@ function LoadedForm({ changes, onDeleted, onCancel, ...options }: LoadedProps) {
     <RecordFormView
       editor={editor}
       buttons={
-        <button
-          type="button"
-          aria-disabled={isSaving}
-          onClick={() => isSaving || onCancel()}
-          className="button button-outline"
-        >
+        <Button variant="outline" busy={isSaving} onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       }
     />
   )

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { timeAgo } from '../../lib/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { SaveButton } from '../../ui/form/save-button.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { fieldName, useFocusRestored } from './field-focus.ts'
@@ -58,9 +59,9 @@ export function RecordFormView({ editor, children, buttons }: Props) {
             <p>
               <b>What you typed {timeAgo(restored.at, new Date())} was restored.</b> It was not saved.
             </p>
-            <button type="button" onClick={discard} className="button button-outline">
+            <Button variant="outline" onClick={discard}>
               Start over
-            </button>
+            </Button>
           </div>
         )}
         {children}

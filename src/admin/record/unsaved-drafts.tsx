@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Draft, drafts } from '../../browser/drafts.ts'
 import { timeAgo } from '../../lib/dates.ts'
+import { Button } from '../../ui/button.tsx'
 import { PencilLine } from '../../ui/icons/console-icons.tsx'
 import type { Entity } from './entity.ts'
 
@@ -38,12 +39,12 @@ export function UnsavedDrafts({ entity, isOpen, onContinue }: Props) {
           <p className="min-w-0 flex-1 basis-48">
             Unsaved changes to <b>{label}</b>, typed {timeAgo(at, new Date())}
           </p>
-          <button type="button" onClick={() => onContinue(id)} className="button button-primary">
+          <Button variant="primary" onClick={() => onContinue(id)}>
             Continue
-          </button>
-          <button type="button" onClick={() => discard(id)} className="button button-outline">
+          </Button>
+          <Button variant="outline" onClick={() => discard(id)}>
             Discard
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

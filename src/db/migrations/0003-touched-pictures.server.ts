@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-/** The pictures that a save is at work with: see features/touched-pictures.server.ts. */
+/** The images that a save is working on. Replaced by 0004. */
 // biome-ignore lint/suspicious/noExplicitAny: the tables as they are made here
 export async function up(tx: Transaction<any>) {
   await tx.schema

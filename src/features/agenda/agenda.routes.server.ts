@@ -7,24 +7,20 @@ import {
   listSchema,
   messageResponse,
   messageSchema,
-  recordResponse,
   recordSchema,
-  savedResponse,
   saveSchema,
 } from '../../lib/route-schemas.ts'
-import { parsed } from '../../uploads/decode.server.ts'
-import { receive } from '../../uploads/receive.server.ts'
+import { parseJson } from '../../uploads/coerce.server.ts'
+import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
-import { save, versionOf } from '../save.server.ts'
+import { save, sendRecord, sendSaved } from '../save.server.ts'
 import { agenda } from './agenda.store.server.ts'
 import { agendaItem, agendaItemInput, publicAgendaItem } from './agenda-item.ts'
 
-const preValidation = [receive(agendaItemInput), joinTimes]
+const preValidation = [parseBody(agendaItemInput), joinTimes]
 
-export const agendaRoutes: RoutePlugin = async (app, parts) => {
-  const { db } = parts
-
+export const agendaRoutes: RoutePlugin = async (app, { db }) => {
   const list = listSchema(publicAgendaItem, 'Agenda', 'All agenda items by day and time, with their speakers')
   app.get('/agenda', { config: publicCacheable, schema: list }, async (request) => {
     return listResponse(await agenda.list(db), request.query)
@@ -33,14 +29,13 @@ export const agendaRoutes: RoutePlugin = async (app, parts) => {
   const one = recordSchema(publicAgendaItem, 'Agenda', 'One agenda item; ETag is its version')
   app.get('/agenda/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await agenda.find(db, request.params.id), 'Agenda item')
-    return reply.header('ETag', versionOf(record)).send(recordResponse(record))
+    return sendRecord(reply, record)
   })
 
   const create = saveSchema(agendaItemInput, agendaItem, 'Agenda', 'Adds an agenda item')
   app.post('/agenda', { config: admin, schema: create, preValidation }, async (request, reply) => {
-    const record = await save(parts, request, (writer) => writer.insert(entities.agenda, request.body))
-    const answer = savedResponse('Agenda item created successfully.', record)
-    return reply.status(201).header('ETag', versionOf(record)).send(answer)
+    const record = await save(db, request, (writer) => writer.insert(entities.agenda, request.body))
+    return sendSaved(reply.status(201), record, 'Agenda item created successfully.')
   })
 
   const changes = agendaItemInput.partial()
@@ -49,15 +44,15 @@ export const agendaRoutes: RoutePlugin = async (app, parts) => {
     ...saveSchema(changes, agendaItem, 'Agenda', 'Updates the given fields of an agenda item'),
   }
   app.put('/agenda/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
-    const record = await save(parts, request, async (writer) =>
+    const record = await save(db, request, async (writer) =>
       found(await writer.update(entities.agenda, request.params.id, request.body), 'Agenda item'),
     )
-    return reply.header('ETag', versionOf(record)).send(savedResponse('Agenda item updated successfully.', record))
+    return sendSaved(reply, record, 'Agenda item updated successfully.')
   })
 
   const remove = { ...idParams, ...messageSchema('Agenda', 'Deletes an agenda item') }
   app.delete('/agenda/:id', { config: admin, schema: remove }, async (request) => {
-    await save(parts, request, async (writer) =>
+    await save(db, request, async (writer) =>
       found(await writer.remove(entities.agenda, request.params.id), 'Agenda item'),
     )
     return messageResponse('Agenda item deleted successfully.')
@@ -67,10 +62,10 @@ export const agendaRoutes: RoutePlugin = async (app, parts) => {
 /** Converts a time that was sent as {start, end}, or as its JSON text in a form, to the text 'start - end'. */
 async function joinTimes({ body }: FastifyRequest) {
   const item = body as { time?: unknown } | null
-  const range =
-    item && (typeof item.time === 'string' && item.time.trim().startsWith('{') ? parsed(item.time) : item.time)
-  if (!item || typeof range !== 'object' || range === null) return
-  const { success, data, error } = timeRange.safeParse(range)
+  const span =
+    item && (typeof item.time === 'string' && item.time.trim().startsWith('{') ? parseJson(item.time) : item.time)
+  if (!item || typeof span !== 'object' || span === null) return
+  const { success, data, error } = timeRange.safeParse(span)
   if (!success) {
     const message = error.issues[0]?.message ?? 'Invalid time format (HH:MM)'
     throw invalidField('time', message)

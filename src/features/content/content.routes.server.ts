@@ -1,29 +1,28 @@
 import { z } from 'zod'
 import { BadRequest, found, HttpError } from '../../lib/errors.ts'
 import { isAllowed } from '../../lib/policy.ts'
-import {
-  errorResponses,
-  idParams,
-  listResponse,
-  pagination,
-  recordId,
-  savedResponse,
-  saveSchema,
-} from '../../lib/route-schemas.ts'
-import { receive } from '../../uploads/receive.server.ts'
-import { type Database, entities, type Writer } from '../entities.server.ts'
+import { errorResponses, idParams, listResponse, pagination, recordId, saveSchema } from '../../lib/route-schemas.ts'
+import { parseBody } from '../../uploads/multipart.server.ts'
+import { type Database, entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
-import { save, versionOf } from '../save.server.ts'
+import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
 import { content, keptSection, presentSection } from './content.store.server.ts'
-import { editedSection, hiddenSection, missingInSeo, publicSection, type Section, sectionInput } from './section.ts'
+import {
+  editedSection,
+  hiddenSection,
+  missingInSeo,
+  publicSection,
+  type Section,
+  sectionImage,
+  sectionInput,
+} from './section.ts'
 
-const preValidation = receive(sectionInput, { part: 'image', maxBytes: 5_242_880 })
 const activation = z.object({ active: z.boolean('Active must be true or false') })
-const drawing = { kind: 'raster or drawing' } as const
 const updated = 'Content updated successfully!'
 
 export const contentRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
+  const upload = { preValidation: parseBody(sectionInput, sectionImage), preHandler: storeUpload(parts, sectionImage) }
 
   const list = {
     tags: ['Content'],
@@ -73,46 +72,44 @@ export const contentRoutes: RoutePlugin = async (app, parts) => {
   }
   app.get('/content/:id', { config: admin, schema: edited }, async (request, reply) => {
     const section = found(await content.findById(db, request.params.id), 'Content section')
-    return reply.header('ETag', versionOf(section)).send({ success: true as const, data: presentSection(section) })
+    return sendRecord(reply, presentSection(section))
   })
 
   const create = saveSchema(sectionInput, editedSection, 'Content', 'Makes a section that was never made')
-  app.post('/content', { config: admin, schema: create, preValidation }, async (request, reply) => {
-    const work = async (writer: Writer, [image]: string[]) => {
+  app.post('/content', { config: admin, schema: create, ...upload }, async (request, reply) => {
+    const section = await save(db, request, async (writer) => {
       await refuseTaken(writer.tx, request.body.section)
-      return complete(await writer.insert(entities.content, keptSection({ ...request.body, ...(image && { image }) })))
-    }
-    const section = await save(parts, request, work, drawing)
-    const answer = savedResponse(updated, presentSection(section))
-    return reply.status(201).header('ETag', versionOf(section)).send(answer)
+      return complete(await writer.insert(entities.content, keptSection(request.body)))
+    })
+    return sendSaved(reply.status(201), presentSection(section), updated)
   })
 
   const update = {
     ...idParams,
     ...saveSchema(sectionInput.partial(), editedSection, 'Content', 'Updates the given fields of a section'),
   }
-  app.put('/content/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
-    const work = async (writer: Writer, [image]: string[]) => {
+  app.put('/content/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
+    const section = await save(db, request, async (writer) => {
       const before = found(await content.findById(writer.tx, request.params.id), 'Content section')
       const { section = before.section } = request.body
       if (section !== before.section) await refuseTaken(writer.tx, section)
-      const changes = keptSection({ ...request.body, ...(image && { image }) })
-      return complete(found(await writer.update(entities.content, before.id, changes), 'Content section'))
-    }
-    const section = await save(parts, request, work, drawing)
-    return reply.header('ETag', versionOf(section)).send(savedResponse(updated, presentSection(section)))
+      return complete(
+        found(await writer.update(entities.content, before.id, keptSection(request.body)), 'Content section'),
+      )
+    })
+    return sendSaved(reply, presentSection(section), updated)
   })
 
   const activate = {
     ...idParams,
     ...saveSchema(activation, editedSection, 'Content', 'Switches a section on or off'),
   }
-  const activateOptions = { config: admin, schema: activate, preValidation: receive(activation) }
+  const activateOptions = { config: admin, schema: activate, preValidation: parseBody(activation) }
   app.patch('/content/:id/active', activateOptions, async (request, reply) => {
-    const section = await save(parts, request, async (writer) =>
+    const section = await save(db, request, async (writer) =>
       found(await writer.update(entities.content, request.params.id, request.body), 'Content section'),
     )
-    return reply.header('ETag', versionOf(section)).send(savedResponse(updated, presentSection(section)))
+    return sendSaved(reply, presentSection(section), updated)
   })
 }
 

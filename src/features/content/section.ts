@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FieldError } from '../../lib/api.ts'
 import { isTimeZone } from '../../lib/dates.ts'
 import { defaultOnNull, imagePath, publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
+import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
 import { isHttpUrl, isSitePath } from '../../lib/links.ts'
 import { richText } from '../../rich-text/document.ts'
 import { richTextInput } from '../../rich-text/document-input.ts'
@@ -17,6 +18,11 @@ export const stat = z.object({
   value: requiredTextField(40, 'Value is required'),
   label: requiredTextField(80, 'Label is required'),
 })
+
+export const sectionImage: ImageUpload = { part: 'image', maxMegabytes: 5, types: [...rasterTypes, svgType] }
+
+/** The console offers fewer types for the hero. */
+export const heroImage: ImageUpload = { ...sectionImage, types: ['image/jpeg', 'image/png', svgType] }
 
 export const sectionInput = z.object({
   section: z.enum(sectionNames, `Section must be one of ${sectionNames.join(', ')}`),

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { HiddenInput } from '../../ui/form/hidden-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from '../../ui/icons/console-icons.tsx'
-import { Plus } from '../../ui/icons/icons.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { maxStats, stat as statSchema } from './section.ts'
 import type { Stat } from './section-values.ts'
 
@@ -75,17 +76,17 @@ export function StatsField({ label, name, defaultValue, error }: Props) {
         ))}
       </ol>
       {error && !firstInvalid && <p className="mt-1.5 text-sm text-danger-text">{error}</p>}
-      <button
-        type="button"
+      <Button
         data-add
         data-field={firstInvalid ? undefined : name}
-        aria-disabled={rows.length >= maxStats}
+        busy={rows.length >= maxStats}
         onClick={() => rows.length < maxStats && setRows([...rows, keyed({ value: '', label: '' })])}
-        className="button button-outline mt-3"
+        variant="outline"
+        className="mt-3"
       >
-        <Plus aria-hidden="true" className="size-4" />
+        <Icon name="plus" className="size-4" />
         Add figure
-      </button>
+      </Button>
     </fieldset>
   )
 }

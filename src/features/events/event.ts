@@ -8,6 +8,9 @@ import {
   textField,
   timeRange,
 } from '../../lib/fields.ts'
+import { type ImageUpload, rasterTypes } from '../../lib/image-upload.ts'
+
+export const eventImage: ImageUpload = { part: 'image', maxMegabytes: 5, types: rasterTypes }
 
 export const eventInput = z.object({
   name: requiredTextField(200, 'Name is required'),

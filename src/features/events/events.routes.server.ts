@@ -5,22 +5,19 @@ import {
   listSchema,
   messageResponse,
   messageSchema,
-  recordResponse,
   recordSchema,
-  savedResponse,
   saveSchema,
 } from '../../lib/route-schemas.ts'
-import { receive } from '../../uploads/receive.server.ts'
+import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
-import { save, versionOf } from '../save.server.ts'
-import { event, eventInput, publicEvent } from './event.ts'
+import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
+import { event, eventImage, eventInput, publicEvent } from './event.ts'
 import { events } from './events.store.server.ts'
-
-const preValidation = receive(eventInput, { part: 'image', maxBytes: 5_242_880 })
 
 export const eventRoutes: RoutePlugin = async (app, parts) => {
   const { db, today } = parts
+  const upload = { preValidation: parseBody(eventInput, eventImage), preHandler: storeUpload(parts, eventImage) }
 
   const list = listSchema(
     publicEvent,
@@ -34,37 +31,29 @@ export const eventRoutes: RoutePlugin = async (app, parts) => {
   const one = recordSchema(publicEvent, 'Events', 'One event; ETag is its version')
   app.get('/events/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await events.find(db, request.params.id, await today()), 'Event')
-    return reply.header('ETag', versionOf(record)).send(recordResponse(record))
+    return sendRecord(reply, record)
   })
 
   const create = saveSchema(eventInput, event, 'Events', 'Adds an event')
-  app.post('/events', { config: admin, schema: create, preValidation }, async (request, reply) => {
-    const record = await save(parts, request, (writer, [image]) =>
-      writer.insert(entities.events, { ...request.body, ...(image && { image }) }),
-    )
-    return reply
-      .status(201)
-      .header('ETag', versionOf(record))
-      .send(savedResponse('Event created successfully.', record))
+  app.post('/events', { config: admin, schema: create, ...upload }, async (request, reply) => {
+    const record = await save(db, request, (writer) => writer.insert(entities.events, request.body))
+    return sendSaved(reply.status(201), record, 'Event created successfully.')
   })
 
   const update = {
     ...idParams,
     ...saveSchema(eventInput.partial(), event, 'Events', 'Updates the given fields of an event'),
   }
-  app.put('/events/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
-    const record = await save(parts, request, async (writer, [image]) => {
-      const changes = { ...request.body, ...(image && { image }) }
-      return found(await writer.update(entities.events, request.params.id, changes), 'Event')
-    })
-    return reply.header('ETag', versionOf(record)).send(savedResponse('Event updated successfully.', record))
+  app.put('/events/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
+    const record = await save(db, request, async (writer) =>
+      found(await writer.update(entities.events, request.params.id, request.body), 'Event'),
+    )
+    return sendSaved(reply, record, 'Event updated successfully.')
   })
 
   const remove = { ...idParams, ...messageSchema('Events', 'Deletes an event') }
   app.delete('/events/:id', { config: admin, schema: remove }, async (request) => {
-    await save(parts, request, async (writer) =>
-      found(await writer.remove(entities.events, request.params.id), 'Event'),
-    )
+    await save(db, request, async (writer) => found(await writer.remove(entities.events, request.params.id), 'Event'))
     return messageResponse('Event deleted successfully.')
   })
 }

@@ -1,14 +1,14 @@
 import { apiBase } from '../../lib/api-base.ts'
 import { imageSource } from '../../lib/image-source.ts'
-import type { PublicGalleryImage } from './gallery-image.ts'
+import type { GalleryPicture } from './gallery-picture.ts'
 import { ThumbnailLink } from './thumbnail-link.tsx'
 
-/** All pictures in rows of one height each, in reading order; nothing moves when they arrive. */
-export function GalleryGrid({ images }: { images: PublicGalleryImage[] }) {
+/** All images in rows, in reading order; their space is reserved before they load. */
+export function GalleryGrid({ images }: { images: GalleryPicture[] }) {
   return (
-    <ul className="gallery-rows">
+    <ul className="gallery-grid">
       {images.map((image, index) => (
-        <li key={image.id} className={shapeOf(image.image_path)}>
+        <li key={image.id} className={aspectRatioClass(image.image_path)}>
           <ThumbnailLink
             image={image}
             position={`${index + 1} of ${images.length}`}
@@ -23,10 +23,10 @@ export function GalleryGrid({ images }: { images: PublicGalleryImage[] }) {
 }
 
 /**
- * A picture's width to its height in twelfths, which are the shapes of most cameras; very long and very high ones are
- * cut. A class, because the Content-Security-Policy forbids a style of each picture's own.
+ * Returns the class for an image's aspect ratio, rounded to twelfths, as most cameras have; panoramas and very tall
+ * images are cropped. A class, because the Content-Security-Policy forbids style attributes.
  */
-function shapeOf(path: string): string {
+function aspectRatioClass(path: string): string {
   const { width, height } = imageSource(path, apiBase)
-  return `shape-${Math.min(30, Math.max(8, Math.round((width / height) * 12)))}`
+  return `ratio-${Math.min(30, Math.max(8, Math.round((width / height) * 12)))}`
 }

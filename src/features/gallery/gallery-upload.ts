@@ -1,9 +1,6 @@
-/** The files that the gallery takes, by the name of their part of the multipart form. */
-export const galleryFiles = {
-  part: 'images',
-  maxMegabytes: 5,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
-} as const
+import { type ImageUpload, rasterTypes } from '../../lib/image-upload.ts'
+
+export const galleryUploads: ImageUpload = { part: 'images', maxMegabytes: 5, types: rasterTypes, maxFiles: 20 }
 
 /** Of an event's title, in characters. */
 export const maxTitleLength = 200

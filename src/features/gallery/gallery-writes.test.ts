@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, type Part, refusal, told } from '../../../test/calls.ts'
 import { makeGalleryImage } from '../../../test/factories.ts'
-import { cutOff, onEveryStorage, picture, picturesKept } from '../../../test/pictures.ts'
+import { cutOff, onEveryStorage, picture, picturesKept, picturesKeptInAnHour } from '../../../test/pictures.ts'
 
 const url = '/api/gallery'
 const title: Part = ['event_title', 'Hack day']
@@ -140,9 +140,9 @@ describe('gallery images are written', () => {
         200,
         { success: true, message: 'Image deleted.' },
       ])
-      assert.equal((await picturesKept(site())).length, 1)
+      assert.equal((await picturesKeptInAnHour(site())).length, 1)
       await call('DELETE', `${url}/${second.id}`)
-      assert.deepEqual([await publicList(), await picturesKept(site())], [[], []])
+      assert.deepEqual([await publicList(), await picturesKeptInAnHour(site())], [[], []])
     })
 
     test('what is not there cannot be deleted', async () => {

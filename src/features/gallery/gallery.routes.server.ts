@@ -10,15 +10,15 @@ import {
   messageResponse,
   messageSchema,
 } from '../../lib/route-schemas.ts'
-import { receive } from '../../uploads/receive.server.ts'
+import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
-import { save } from '../save.server.ts'
+import { save, storeFile } from '../save.server.ts'
 import { gallery } from './gallery.store.server.ts'
 import { type GalleryImage, galleryImage, galleryUpload, publicGalleryImage } from './gallery-image.ts'
-import { incompleteUpload } from './gallery-upload.ts'
+import { galleryUploads, incompleteUpload } from './gallery-upload.ts'
 
-const preValidation = receive(galleryUpload, { part: 'images', maxBytes: 5_242_880, maxFiles: 20 })
+const preValidation = parseBody(galleryUpload, galleryUploads)
 
 export const galleryRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
@@ -59,26 +59,20 @@ export const galleryRoutes: RoutePlugin = async (app, parts) => {
 
   const remove = { ...idParams, ...messageSchema('Gallery', 'Deletes an image') }
   app.delete('/gallery/:id', { config: admin, schema: remove }, async (request) => {
-    await save(parts, request, async (writer) =>
-      found(await writer.remove(entities.gallery, request.params.id), 'Image'),
-    )
+    await save(db, request, async (writer) => found(await writer.remove(entities.gallery, request.params.id), 'Image'))
     return messageResponse('Image deleted.')
   })
 
+  /** Adds one image after the other, each in a transaction of its own. */
   async function addEach(request: FastifyRequest, event_title: string, addresses: string[]) {
     const data: GalleryImage[] = []
     const refused: { status: number; error: FieldError }[] = []
-    const add = (image_path: string | undefined, uploads: FastifyRequest['uploads']) =>
-      save(
-        parts,
-        request,
-        (writer, [kept]) => writer.insert(entities.gallery, { event_title, image_path: kept ?? image_path }),
-        { uploads },
-      )
-    for (const address of addresses) data.push(await add(address, []))
-    for (const file of request.uploads) {
+    const add = async (image_path: string) =>
+      data.push(await save(db, request, (writer) => writer.insert(entities.gallery, { event_title, image_path })))
+    for (const address of addresses) await add(address)
+    for (let file = request.uploads.shift(); file; file = request.uploads.shift()) {
       try {
-        data.push(await add(undefined, [file]))
+        await add(await storeFile(parts, galleryUploads, file))
       } catch (error) {
         if (!(error instanceof HttpError)) throw error
         refused.push({ status: error.status, error: { field: 'images', message: `${file.name}: ${error.message}.` } })

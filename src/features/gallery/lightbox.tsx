@@ -1,50 +1,49 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSwipe } from '../../ui/hooks/use-swipe.ts'
-import type { Icon } from '../../ui/icons/create-icon.tsx'
-import { ChevronLeft, ChevronRight, X } from '../../ui/icons/icons.tsx'
+import { Icon, type IconName } from '../../ui/icons/icon.tsx'
 import { FullSizeImage } from './full-size-image.tsx'
-import type { PublicGalleryImage } from './gallery-image.ts'
+import type { GalleryPicture } from './gallery-picture.ts'
 import { thumbnailId } from './thumbnail-link.tsx'
 
 type Props = {
-  images: PublicGalleryImage[]
-  /** Which of them is shown, from 0. */
-  place: number
-  onShow: (place: number) => void
-  /** Closing was asked for, once. The lightbox closes when it is no longer rendered. */
+  images: GalleryPicture[]
+  /** Of the image that is shown. */
+  index: number
+  onShow: (index: number) => void
+  /** Called once; the lightbox is open for as long as it is rendered. */
   onClose: () => void
-  /** Whether it comes softly; not where the picture was there before. */
+  /** Opens with a transition; not where the page showed the same image before. */
   fades: boolean
 }
 
 /**
- * The gallery's pictures, one at a time over the whole window: the browser's modal dialog, which keeps the focus inside
- * and the page behind it still. Closed, it gives the focus to the picture that was shown last.
+ * One image of the gallery at a time, over the whole window: a modal dialog, which traps the focus. When it closes, the
+ * focus goes to the thumbnail of the image that was shown last.
  */
-export function Lightbox({ images, place, onShow, onClose, fades }: Props) {
-  const image = images[place] as PublicGalleryImage
+export function Lightbox({ images, index, onShow, onClose, fades }: Props) {
+  const image = images[index] as GalleryPicture
   const dialog = useOpenDialog(image.id)
   const slides = useRef<HTMLDivElement>(null)
-  const position = `${place + 1} of ${images.length}`
-  /** Which pictures have arrived: the neighbours of the one that is shown wait for it, so as not to slow it down. */
-  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
+  const position = `${index + 1} of ${images.length}`
+  /** The ids of loaded images: the neighbours of the shown one wait for it, so as not to slow it down. */
+  const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set())
 
-  // A second one would go back a second step.
+  // Closing twice would go back two steps of the history.
   const closing = useRef(false)
   const close = () => {
     if (!closing.current) onClose()
     closing.current = true
   }
   const show = (next: number) => {
-    if (next === place || !images[next]) return false
+    if (next === index || !images[next]) return false
     onShow(next)
     return true
   }
-  const { handlers, reset } = useSwipe((step) => show(place + step))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture starts where it belongs
+  const { handlers, reset } = useSwipe((step) => show(index + step))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each image starts without the drag of the one before
   useLayoutEffect(() => {
     if (slides.current) reset(slides.current)
-  }, [place])
+  }, [index])
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, altKey, ctrlKey, metaKey, repeat } = event
@@ -53,7 +52,7 @@ export function Lightbox({ images, place, onShow, onClose, fades }: Props) {
       event.preventDefault()
       return close()
     }
-    const next = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: images.length - 1 }[key]
+    const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: images.length - 1 }[key]
     if (next === undefined) return
     event.preventDefault()
     if (!repeat) show(next)
@@ -79,19 +78,19 @@ export function Lightbox({ images, place, onShow, onClose, fades }: Props) {
           <span className="text-sm text-on-ink-muted tabular-nums">{position}</span>
           <span className="line-clamp-2 font-semibold">{image.event_title}</span>
         </p>
-        <Control icon={X} label="Close" onClick={close} />
+        <Control icon="x" label="Close" onClick={close} />
       </div>
       <div ref={slides} className="lightbox-slides" {...handlers}>
-        {images.slice(Math.max(0, place - 1), place + 2).map((each) => {
+        {images.slice(Math.max(0, index - 1), index + 2).map((each) => {
           const isShown = each === image
-          const side = isShown ? undefined : images.indexOf(each) < place ? 'before' : 'after'
+          const side = isShown ? undefined : images.indexOf(each) < index ? 'before' : 'after'
           return (
             <div key={each.id} className="lightbox-slide" data-side={side} inert={!isShown}>
-              {(isShown || arrived.has(image.id)) && (
+              {(isShown || loaded.has(image.id)) && (
                 <FullSizeImage
                   image={each}
-                  first={isShown}
-                  onSettled={() => setArrived((before) => new Set(before).add(each.id))}
+                  isShown={isShown}
+                  onSettled={() => setLoaded((before) => new Set(before).add(each.id))}
                 />
               )}
             </div>
@@ -101,18 +100,18 @@ export function Lightbox({ images, place, onShow, onClose, fades }: Props) {
       {images.length > 1 && (
         <>
           <Control
-            icon={ChevronLeft}
+            icon="chevron-left"
             label="Previous picture"
             area="[grid-area:prev]"
-            disabled={place === 0}
-            onClick={() => show(place - 1)}
+            disabled={index === 0}
+            onClick={() => show(index - 1)}
           />
           <Control
-            icon={ChevronRight}
+            icon="chevron-right"
             label="Next picture"
             area="[grid-area:next]"
-            disabled={place === images.length - 1}
-            onClick={() => show(place + 1)}
+            disabled={index === images.length - 1}
+            onClick={() => show(index + 1)}
           />
         </>
       )}
@@ -120,10 +119,10 @@ export function Lightbox({ images, place, onShow, onClose, fades }: Props) {
   )
 }
 
-type ControlProps = { icon: Icon; label: string; area?: string; disabled?: boolean; onClick: () => void }
+type ControlProps = { icon: IconName; label: string; area?: string; disabled?: boolean; onClick: () => void }
 
-/** At an end it can still be reached: a button that is gone would lose the focus. */
-function Control({ icon: Icon, label, area = '', disabled = false, onClick }: ControlProps) {
+/** Disabled at either end, but never removed, which would lose the focus. */
+function Control({ icon, label, area = '', disabled = false, onClick }: ControlProps) {
   return (
     <button
       type="button"
@@ -133,12 +132,12 @@ function Control({ icon: Icon, label, area = '', disabled = false, onClick }: Co
       onClick={onClick}
       className={`lightbox-control ${area}`}
     >
-      <Icon aria-hidden="true" className="size-7" />
+      <Icon name={icon} className="size-7" />
     </button>
   )
 }
 
-/** Opens the dialog before it is painted for the first time; once it is gone, the focus goes to the picture in the page. */
+/** Opens the dialog before the first paint; on unmount the focus goes to the image's thumbnail. */
 function useOpenDialog(shownId: string) {
   const dialog = useRef<HTMLDialogElement>(null)
   const shown = useRef(shownId)

@@ -1,24 +1,24 @@
 import { Link } from 'react-router'
-import type { PublicGalleryImage } from './gallery-image.ts'
+import type { GalleryPicture } from './gallery-picture.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
-/** The link of a picture among others: where the focus returns to. */
+/** Returns the element id of an image's thumbnail, for the focus to return to. */
 export const thumbnailId = (id: string) => `picture-${id}`
 
-/** Told to the page of a picture: the gallery is the page before it. */
+/** The history state of an image that was opened in the gallery: going back closes it. */
 export type OpenedInGallery = { openedInGallery: true }
 
 type Props = {
-  image: PublicGalleryImage
-  /** Which one it is: '3 of 24'. */
+  image: GalleryPicture
+  /** '3 of 24' */
   position: string
   sizes: string
   eager?: boolean
-  /** In the gallery itself a picture opens over the page; from elsewhere it is another page. */
+  /** In the gallery an image opens over the page; from elsewhere it is another page. */
   inGallery?: boolean
 }
 
-/** A picture that leads to its own address, where it stands large. */
+/** A link to the full-size image. */
 export function ThumbnailLink({ image, position, sizes, eager = false, inGallery = false }: Props) {
   return (
     <Link
@@ -28,7 +28,7 @@ export function ThumbnailLink({ image, position, sizes, eager = false, inGallery
       preventScrollReset={inGallery}
       viewTransition={!inGallery}
       state={inGallery ? ({ openedInGallery: true } satisfies OpenedInGallery) : undefined}
-      className="linked-picture"
+      className="thumbnail-link"
     >
       <Thumbnail image={image} sizes={sizes} eager={eager} />
     </Link>

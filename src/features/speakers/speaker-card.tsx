@@ -1,43 +1,71 @@
 import { Link, useViewTransitionState } from 'react-router'
+import { pickFields } from '../../lib/pick-fields.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import type { PublicSpeaker } from './speaker.ts'
 import { SpeakerLinks } from './speaker-links.tsx'
 
-type Props = { speaker: PublicSpeaker; eager?: boolean; brief?: boolean }
+const compactFields = ['id', 'name', 'title', 'company', 'image'] as const
+type CompactSpeaker = Pick<PublicSpeaker, (typeof compactFields)[number]>
 
-/** @param brief only the face and who it is, as on the home page */
-export function SpeakerCard({ speaker, eager, brief }: Props) {
+/** Drops the fields of a speaker that a compact card does not show. */
+export const compactSpeaker = (speaker: PublicSpeaker): CompactSpeaker => pickFields(speaker, compactFields)
+
+/** Drops the fields of a speaker that a card does not show. */
+export const cardSpeaker = (speaker: PublicSpeaker) => ({
+  ...pickFields(speaker, compactFields),
+  ...(speaker.social && { social: pickFields(speaker.social, ['twitter', 'linkedin', 'website']) }),
+})
+
+/** A card in a list below the page's heading. */
+export function SpeakerCard({ speaker, eager }: { speaker: ReturnType<typeof cardSpeaker>; eager: boolean }) {
+  const { id, name } = speaker
+  return (
+    <article className="speaker-card">
+      <SpeakerProfile speaker={speaker} heading="h2" eager={eager} />
+      <div className="speaker-card-links">
+        <Link to={`/speakers/${id}`} viewTransition className="link">
+          View Profile<span className="sr-only"> of {name}</span>
+        </Link>
+        <SpeakerLinks speaker={speaker} />
+      </div>
+    </article>
+  )
+}
+
+/** A card without links to other sites, below the heading of a section. */
+export function CompactSpeakerCard({ speaker }: { speaker: CompactSpeaker }) {
+  return (
+    <article className="speaker-card">
+      <SpeakerProfile speaker={speaker} heading="h3" eager={false} />
+    </article>
+  )
+}
+
+type ProfileProps = { speaker: CompactSpeaker; heading: 'h2' | 'h3'; eager: boolean }
+
+function SpeakerProfile({ speaker, heading: Heading, eager }: ProfileProps) {
   const { id, name, title, company, image } = speaker
   const profile = `/speakers/${id}`
-  const moving = useViewTransitionState(profile)
-  const Heading = brief ? 'h3' : 'h2'
+  const isOpening = useViewTransitionState(profile)
   return (
-    <article className="group relative flex h-full flex-col">
+    <>
       <Portrait
         name={name}
         image={image}
-        eager={eager ?? false}
+        eager={eager}
         sizes="(min-width: 1200px) 270px, (min-width: 992px) 23vw, (min-width: 768px) 30vw, 45vw"
-        className={`rounded ${moving ? 'portrait-moving' : ''}`}
+        className={isOpening ? 'portrait-transition' : undefined}
       />
-      <Heading className="mt-3 text-lg">
-        <Link to={profile} viewTransition className="group-hover:underline after:absolute after:inset-0">
+      <Heading>
+        <Link to={profile} viewTransition>
           {name}
         </Link>
       </Heading>
-      <p className="text-sm text-muted">
+      <p>
         {title}
         <br />
         {company}
       </p>
-      {!brief && (
-        <div className="relative mt-auto flex flex-col pt-1 lg:flex-row lg:items-center lg:justify-between">
-          <Link to={profile} viewTransition className="link inline-flex min-h-11 items-center text-sm">
-            View Profile<span className="sr-only"> of {name}</span>
-          </Link>
-          <SpeakerLinks speaker={speaker} className="text-muted" />
-        </div>
-      )}
-    </article>
+    </>
   )
 }

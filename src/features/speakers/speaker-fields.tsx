@@ -9,8 +9,7 @@ import {
   type ValuesOf,
 } from '../../ui/form/record-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { photo } from './photo.ts'
-import { type PublicSpeaker, type SpeakerInput, speakerInput } from './speaker.ts'
+import { type PublicSpeaker, photo, type SpeakerInput, speakerInput } from './speaker.ts'
 
 /** Speakers are featured in the list. */
 type Field = FieldName<Omit<SpeakerInput, 'featured'>>

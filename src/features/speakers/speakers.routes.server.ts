@@ -5,24 +5,22 @@ import {
   listSchema,
   messageResponse,
   messageSchema,
-  recordResponse,
   recordSchema,
-  savedResponse,
   saveSchema,
 } from '../../lib/route-schemas.ts'
-import { receive } from '../../uploads/receive.server.ts'
+import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
-import { save, versionOf } from '../save.server.ts'
-import { publicSpeaker, speaker, speakerInput } from './speaker.ts'
+import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
+import { photo, publicSpeaker, speaker, speakerInput } from './speaker.ts'
 import { speakers } from './speakers.store.server.ts'
 
-const photo = { part: 'image', maxBytes: 5_242_880 }
 const speakerChanges = speakerInput.partial()
 const featuring = speakerInput.pick({ featured: true }).partial()
 
 export const speakerRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
+  const upload = { preValidation: parseBody(speakerInput, photo), preHandler: storeUpload(parts, photo) }
 
   const list = listSchema(publicSpeaker, 'Speakers', 'All speakers: featured ones first, then by name')
   app.get('/speakers', { config: publicCacheable, schema: list }, async (request) => {
@@ -32,39 +30,25 @@ export const speakerRoutes: RoutePlugin = async (app, parts) => {
   const one = recordSchema(publicSpeaker, 'Speakers', 'One speaker; ETag is its version')
   app.get('/speakers/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await speakers.find(db, request.params.id), 'Speaker')
-    return reply.header('ETag', versionOf(record)).send(recordResponse(record))
+    return sendRecord(reply, record)
   })
 
   const create = saveSchema(speakerInput, speaker, 'Speakers', 'Adds a speaker')
-  app.post(
-    '/speakers',
-    { config: admin, schema: create, preValidation: receive(speakerInput, photo) },
-    async (request, reply) => {
-      const record = await save(parts, request, (writer, [image]) =>
-        writer.insert(entities.speakers, { ...request.body, ...(image && { image }) }),
-      )
-      return reply
-        .status(201)
-        .header('ETag', versionOf(record))
-        .send(savedResponse('Speaker added successfully', record))
-    },
-  )
+  app.post('/speakers', { config: admin, schema: create, ...upload }, async (request, reply) => {
+    const record = await save(db, request, (writer) => writer.insert(entities.speakers, request.body))
+    return sendSaved(reply.status(201), record, 'Speaker added successfully')
+  })
 
   const update = {
     ...idParams,
     ...saveSchema(speakerChanges, speaker, 'Speakers', 'Updates the given fields of a speaker'),
   }
-  app.put(
-    '/speakers/:id',
-    { config: admin, schema: update, preValidation: receive(speakerInput, photo) },
-    async (request, reply) => {
-      const record = await save(parts, request, async (writer, [image]) => {
-        const changes = { ...request.body, ...(image && { image }) }
-        return found(await writer.update(entities.speakers, request.params.id, changes), 'Speaker')
-      })
-      return reply.header('ETag', versionOf(record)).send(savedResponse('Speaker updated successfully', record))
-    },
-  )
+  app.put('/speakers/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
+    const record = await save(db, request, async (writer) =>
+      found(await writer.update(entities.speakers, request.params.id, request.body), 'Speaker'),
+    )
+    return sendSaved(reply, record, 'Speaker updated successfully')
+  })
 
   const feature = {
     ...idParams,
@@ -75,20 +59,19 @@ export const speakerRoutes: RoutePlugin = async (app, parts) => {
       'Sets whether a speaker is featured; without a body, toggles it',
     ),
   }
-  const featureOptions = { config: admin, schema: feature, preValidation: receive(featuring) }
+  const featureOptions = { config: admin, schema: feature, preValidation: parseBody(featuring) }
   app.put('/speakers/:id/featured', featureOptions, async (request, reply) => {
-    const record = await save(parts, request, async (writer) => {
+    const record = await save(db, request, async (writer) => {
       const before = found(await speakers.find(writer.tx, request.params.id), 'Speaker')
       const featured = request.body?.featured ?? !before.featured
       return found(await writer.update(entities.speakers, before.id, { featured }), 'Speaker')
     })
-    const answer = savedResponse(`Speaker ${record.featured ? 'featured' : 'unfeatured'} successfully`, record)
-    return reply.header('ETag', versionOf(record)).send(answer)
+    return sendSaved(reply, record, `Speaker ${record.featured ? 'featured' : 'unfeatured'} successfully`)
   })
 
   const remove = { ...idParams, ...messageSchema('Speakers', 'Deletes a speaker') }
   app.delete('/speakers/:id', { config: admin, schema: remove }, async (request) => {
-    await save(parts, request, async (writer) =>
+    await save(db, request, async (writer) =>
       found(await writer.remove(entities.speakers, request.params.id), 'Speaker'),
     )
     return messageResponse('Speaker deleted successfully')

@@ -3,8 +3,7 @@ import { ImageField } from '../../ui/form/image-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { logo } from './logo.ts'
-import { type PublicSponsor, type SponsorInput, sponsorInput, sponsorTypes, tiers } from './sponsor.ts'
+import { logo, type PublicSponsor, type SponsorInput, sponsorInput, sponsorTypes, tiers } from './sponsor.ts'
 import { tierNames } from './tier-names.ts'
 
 type Field = FieldName<SponsorInput>

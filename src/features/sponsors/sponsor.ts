@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { httpUrl, imagePath, publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
+import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
 
 /** From the largest contribution to the smallest. */
 export const tiers = ['platinum', 'gold', 'silver', 'bronze', 'partner'] as const
@@ -10,6 +11,8 @@ const normalizeType = (value: string) =>
   sponsorTypes.find((type) => type.toLowerCase() === value.toLowerCase()) ?? value
 
 const typeMessage = 'Type must be Current or Past'
+
+export const logo: ImageUpload = { part: 'logo', maxMegabytes: 2, types: [...rasterTypes, svgType] }
 
 export const sponsorInput = z.object({
   name: requiredTextField(120, 'Name is required'),

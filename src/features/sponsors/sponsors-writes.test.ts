@@ -49,7 +49,7 @@ describe('sponsors are written', () => {
       }
     })
 
-    test('a drawing as logo is kept, and nothing that runs is in it', async () => {
+    test('an SVG as logo is stored, without anything that runs', async () => {
       const svg =
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" onload="alert(1)"><script>alert(1)</script><rect width="9" height="9"/></svg>'
       const logo = { bytes: Buffer.from(svg), name: 'logo.svg', type: 'image/svg+xml' }

@@ -5,23 +5,19 @@ import {
   listSchema,
   messageResponse,
   messageSchema,
-  recordResponse,
   recordSchema,
-  savedResponse,
   saveSchema,
 } from '../../lib/route-schemas.ts'
-import { receive } from '../../uploads/receive.server.ts'
-import { entities, type Writer } from '../entities.server.ts'
+import { parseBody } from '../../uploads/multipart.server.ts'
+import { entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
-import { save, versionOf } from '../save.server.ts'
-import { publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
+import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
+import { logo, publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
 import { sponsors } from './sponsors.store.server.ts'
-
-const preValidation = receive(sponsorInput, { part: 'logo', maxBytes: 2_097_152 })
-const drawing = { kind: 'raster or drawing' } as const
 
 export const sponsorRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
+  const upload = { preValidation: parseBody(sponsorInput, logo), preHandler: storeUpload(parts, logo) }
 
   const list = listSchema(publicSponsor, 'Sponsors', 'All sponsors, current and past: by tier, then by name')
   app.get('/sponsors', { config: publicCacheable, schema: list }, async (request) => {
@@ -31,37 +27,29 @@ export const sponsorRoutes: RoutePlugin = async (app, parts) => {
   const one = recordSchema(publicSponsor, 'Sponsors', 'One sponsor; ETag is its version')
   app.get('/sponsors/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await sponsors.find(db, request.params.id), 'Sponsor')
-    return reply.header('ETag', versionOf(record)).send(recordResponse(record))
+    return sendRecord(reply, record)
   })
 
   const create = saveSchema(sponsorInput, sponsor, 'Sponsors', 'Adds a sponsor')
-  app.post('/sponsors', { config: admin, schema: create, preValidation }, async (request, reply) => {
-    const record = await save(
-      parts,
-      request,
-      (writer, [logo]) => writer.insert(entities.sponsors, { ...request.body, ...(logo && { logo }) }),
-      drawing,
-    )
-    const answer = savedResponse('Sponsor created successfully.', record)
-    return reply.status(201).header('ETag', versionOf(record)).send(answer)
+  app.post('/sponsors', { config: admin, schema: create, ...upload }, async (request, reply) => {
+    const record = await save(db, request, (writer) => writer.insert(entities.sponsors, request.body))
+    return sendSaved(reply.status(201), record, 'Sponsor created successfully.')
   })
 
   const update = {
     ...idParams,
     ...saveSchema(sponsorInput.partial(), sponsor, 'Sponsors', 'Updates the given fields of a sponsor'),
   }
-  app.put('/sponsors/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
-    const work = async (writer: Writer, [logo]: string[]) => {
-      const changes = { ...request.body, ...(logo && { logo }) }
-      return found(await writer.update(entities.sponsors, request.params.id, changes), 'Sponsor')
-    }
-    const record = await save(parts, request, work, drawing)
-    return reply.header('ETag', versionOf(record)).send(savedResponse('Sponsor updated successfully.', record))
+  app.put('/sponsors/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
+    const record = await save(db, request, async (writer) =>
+      found(await writer.update(entities.sponsors, request.params.id, request.body), 'Sponsor'),
+    )
+    return sendSaved(reply, record, 'Sponsor updated successfully.')
   })
 
   const remove = { ...idParams, ...messageSchema('Sponsors', 'Deletes a sponsor') }
   app.delete('/sponsors/:id', { config: admin, schema: remove }, async (request) => {
-    await save(parts, request, async (writer) =>
+    await save(db, request, async (writer) =>
       found(await writer.remove(entities.sponsors, request.params.id), 'Sponsor'),
     )
     return messageResponse('Sponsor deleted successfully.')

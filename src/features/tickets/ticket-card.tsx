@@ -1,25 +1,36 @@
 import { mediumDate } from '../../lib/dates.ts'
 import { formatPrice } from '../../lib/money.ts'
-import { Check } from '../../ui/icons/icons.tsx'
+import { pickFields } from '../../lib/pick-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { remaining, soldPercentage, urgency } from './sold-percentage.ts'
 import type { PublicTicket } from './ticket.ts'
 import { typeNames } from './type-names.ts'
 
-type Type = NonNullable<PublicTicket['type']>
+const fields = [
+  ...(['id', 'name', 'description', 'type', 'features', 'quantity', 'sold', 'price', 'currency'] as const),
+  ...(['startDate', 'endDate', 'earlyBirdOpen', 'earlyBirdPrice', 'earlyBirdEndDate'] as const),
+]
+export type CardTicket = Pick<PublicTicket, (typeof fields)[number]>
+
+/** Drops the fields of a ticket that a card does not show. */
+export const cardTicket = (ticket: PublicTicket): CardTicket => pickFields(ticket, fields)
+
+type Type = NonNullable<CardTicket['type']>
 
 const headers: Partial<Record<Type, string>> = { vip: 'bg-primary', early_bird: 'bg-success', student: 'bg-info' }
 const bars = { danger: 'text-danger', warning: 'text-warning', success: 'text-success' }
 
-export const currencyOf = ({ currency }: PublicTicket) => currency || 'USD'
+export const currencyOf = ({ currency }: CardTicket) => currency || 'USD'
 
-/** What one ticket costs now. */
-export const currentPrice = ({ price, earlyBirdOpen, earlyBirdPrice }: PublicTicket) =>
+/** Returns the price of one ticket today. */
+export const currentPrice = ({ price, earlyBirdOpen, earlyBirdPrice }: CardTicket) =>
   earlyBirdOpen && earlyBirdPrice != null ? earlyBirdPrice : price
 
-export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () => void }) {
+export function TicketCard({ ticket, onBuy }: { ticket: CardTicket; onBuy: () => void }) {
   const { name, description, type, features } = ticket
   const left = remaining(ticket)
-  // 'Other' tells nobody anything, nor does what the name says already.
+  // 'Other' says nothing, and a type that is the ticket's name is shown already.
   const typeName = type && type !== 'other' ? typeNames[type] : ''
   return (
     <article className="ticket">
@@ -38,10 +49,10 @@ export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () 
         <div>
           <p className="text-lg leading-snug">{description}</p>
           {features.length > 0 && (
-            <ul className={`mt-3 grid gap-x-6 gap-y-1.5 text-muted ${features.length > 3 ? 'lg:grid-cols-2' : ''}`}>
+            <ul className="ticket-features">
               {features.map((feature) => (
-                <li key={feature} className="flex items-start gap-2">
-                  <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success-text" />
+                <li key={feature}>
+                  <Icon name="check" />
                   {feature}
                 </li>
               ))}
@@ -50,23 +61,23 @@ export function TicketCard({ ticket, onBuy }: { ticket: PublicTicket; onBuy: () 
         </div>
         <div className="self-end">
           <p className="mb-3 text-sm text-muted empty:hidden">
-            <Until ticket={ticket} />
+            <PriceValidity ticket={ticket} />
           </p>
           <SoldBar ticket={ticket} />
-          <button type="button" disabled={left === 0} onClick={onBuy} className="button button-primary mt-3 w-full">
+          <Button disabled={left === 0} onClick={onBuy} variant="primary" className="mt-3 w-full">
             {left === 0 ? 'Sold out' : 'Buy ticket'}
             <span className="sr-only"> for {name}</span>
-          </button>
+          </Button>
         </div>
       </div>
     </article>
   )
 }
 
-const written = (amount: number, ticket: PublicTicket) => formatPrice(amount, currencyOf(ticket))
+const format = (amount: number, ticket: CardTicket) => formatPrice(amount, currencyOf(ticket))
 
-function Price({ ticket }: { ticket: PublicTicket }) {
-  const price = written(currentPrice(ticket), ticket)
+function Price({ ticket }: { ticket: CardTicket }) {
+  const price = format(currentPrice(ticket), ticket)
   const size =
     price.length > 11
       ? 'text-2xl md:text-lg lg:text-2xl'
@@ -79,27 +90,28 @@ function Price({ ticket }: { ticket: PublicTicket }) {
       {ticket.earlyBirdOpen && (
         <s className={price.length > 11 ? 'text-sm lg:text-base' : 'text-lg'}>
           <span className="sr-only">instead of </span>
-          {written(ticket.price, ticket)}
+          {format(ticket.price, ticket)}
         </s>
       )}
     </p>
   )
 }
 
-/** Until when it costs that, as far as it is set: the early bird's last day and what comes after it, or the sale's days. */
-function Until({ ticket }: { ticket: PublicTicket }) {
+/** How long the price holds: the last day of the early-bird price and the price after it, or the days of the sale. */
+function PriceValidity({ ticket }: { ticket: CardTicket }) {
   const { price, startDate, endDate, earlyBirdOpen, earlyBirdEndDate } = ticket
   if (earlyBirdOpen && earlyBirdEndDate) {
-    // Days as text sort as days do.
-    const isToTheEnd = endDate && endDate <= earlyBirdEndDate
+    // ISO dates compare as text.
+    const lastsToTheEnd = endDate && endDate <= earlyBirdEndDate
     return (
       <>
         <strong className="block font-semibold text-success-text">
-          Early bird until <span className="inline-block">{mediumDate(isToTheEnd ? endDate : earlyBirdEndDate)}</span>
+          Early bird until{' '}
+          <span className="inline-block">{mediumDate(lastsToTheEnd ? endDate : earlyBirdEndDate)}</span>
         </strong>
-        {!isToTheEnd && (
+        {!lastsToTheEnd && (
           <>
-            then {written(price, ticket)} {endDate && <span className="inline-block">until {mediumDate(endDate)}</span>}
+            then {format(price, ticket)} {endDate && <span className="inline-block">until {mediumDate(endDate)}</span>}
           </>
         )}
       </>
@@ -114,11 +126,11 @@ function Until({ ticket }: { ticket: PublicTicket }) {
   )
 }
 
-function SoldBar({ ticket }: { ticket: PublicTicket }) {
+function SoldBar({ ticket }: { ticket: CardTicket }) {
   const percentage = soldPercentage(ticket)
   return (
     <div>
-      {/* A drawing and not a styled box: its width is an attribute, which the Content-Security-Policy allows. */}
+      {/* An SVG, whose width is an attribute: the Content-Security-Policy forbids a style attribute. */}
       <svg aria-hidden="true" className={`h-2 w-full rounded-full bg-line ${bars[urgency(percentage)]}`}>
         <rect width={`${percentage}%`} height="100%" rx="4" fill="currentColor" />
       </svg>

@@ -9,24 +9,20 @@ import {
   messageResponse,
   messageSchema,
   pagination,
-  recordResponse,
   recordSchema,
-  savedResponse,
   saveSchema,
 } from '../../lib/route-schemas.ts'
-import { receive } from '../../uploads/receive.server.ts'
+import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
-import { save, versionOf } from '../save.server.ts'
+import { save, sendRecord, sendSaved } from '../save.server.ts'
 import { earlyBirdOpen } from './early-bird.ts'
 import { publicTicket, type Ticket, ticket, ticketChanges, ticketInput } from './ticket.ts'
 import { tickets } from './tickets.store.server.ts'
 
-const preValidation = receive(ticketChanges)
+const preValidation = parseBody(ticketChanges)
 
-export const ticketRoutes: RoutePlugin = async (app, parts) => {
-  const { db, today } = parts
-
+export const ticketRoutes: RoutePlugin = async (app, { db, today }) => {
   const list = listSchema(publicTicket, 'Tickets', 'The tickets that are on sale')
   app.get('/tickets', { config: publicCacheable, schema: list }, async (request) => {
     const [onSale, day] = [await tickets.listAvailable(db), await today()]
@@ -51,13 +47,13 @@ export const ticketRoutes: RoutePlugin = async (app, parts) => {
   const one = recordSchema(ticket, 'Tickets', 'One ticket, on sale or not; ETag is its version')
   app.get('/tickets/:id', { config: admin, schema: one }, async (request, reply) => {
     const record = found(await tickets.find(db, request.params.id), 'Ticket')
-    return reply.header('ETag', versionOf(record)).send(recordResponse(record))
+    return sendRecord(reply, record)
   })
 
   const create = saveSchema(ticketInput, ticket, 'Tickets', 'Adds a ticket')
   app.post('/tickets', { config: admin, schema: create, preValidation }, async (request, reply) => {
-    const record = await save(parts, request, (writer) => writer.insert(entities.tickets, request.body))
-    return reply.status(201).header('ETag', versionOf(record)).send(savedResponse('Ticket added successfully!', record))
+    const record = await save(db, request, (writer) => writer.insert(entities.tickets, request.body))
+    return sendSaved(reply.status(201), record, 'Ticket added successfully!')
   })
 
   const update = {
@@ -65,17 +61,15 @@ export const ticketRoutes: RoutePlugin = async (app, parts) => {
     ...saveSchema(ticketChanges, ticket, 'Tickets', 'Updates the given fields of a ticket'),
   }
   app.put('/tickets/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
-    const record = await save(parts, request, async (writer) =>
+    const record = await save(db, request, async (writer) =>
       checkWhole(found(await writer.update(entities.tickets, request.params.id, request.body), 'Ticket')),
     )
-    return reply.header('ETag', versionOf(record)).send(savedResponse('Ticket updated successfully!', record))
+    return sendSaved(reply, record, 'Ticket updated successfully!')
   })
 
   const remove = { ...idParams, ...messageSchema('Tickets', 'Deletes a ticket') }
   app.delete('/tickets/:id', { config: admin, schema: remove }, async (request) => {
-    await save(parts, request, async (writer) =>
-      found(await writer.remove(entities.tickets, request.params.id), 'Ticket'),
-    )
+    await save(db, request, async (writer) => found(await writer.remove(entities.tickets, request.params.id), 'Ticket'))
     return messageResponse('Ticket deleted successfully!')
   })
 }

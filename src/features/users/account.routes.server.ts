@@ -9,7 +9,7 @@ import {
   savedResponse,
   saveSchema,
 } from '../../lib/route-schemas.ts'
-import { receive } from '../../uploads/receive.server.ts'
+import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { type RoutePlugin, requireUser, signedIn } from '../route-context.server.ts'
 import { authSessions, sessionMetadata } from './auth-sessions.server.ts'
@@ -24,7 +24,7 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
   const { db, now, sessionDays } = context
 
   const rename = saveSchema(accountChanges, shownUser, 'Account', 'Changes your own name')
-  const renameOptions = { config: signedIn, schema: rename, preValidation: receive(accountChanges) }
+  const renameOptions = { config: signedIn, schema: rename, preValidation: parseBody(accountChanges) }
   app.put('/auth/me', renameOptions, async (request) => {
     const actor = requireUser(request)
     const user = await write(db, actor, async (writer) => {
@@ -40,7 +40,7 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
     'Account',
     'Changes your own password. All your sessions end; the answer carries the token of a new one',
   )
-  const passwordOptions = { config: signedIn, schema: changePassword, preValidation: receive(passwordChange) }
+  const passwordOptions = { config: signedIn, schema: changePassword, preValidation: parseBody(passwordChange) }
   app.put('/auth/me/password', passwordOptions, async (request) => {
     const actor = requireUser(request)
     const { currentPassword, password } = request.body

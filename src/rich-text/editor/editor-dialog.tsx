@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode, SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = {
@@ -27,12 +28,12 @@ export function EditorDialog({ title, confirm, onConfirm, onClose, extra, childr
         <div className="dialog-body grid gap-4">{children}</div>
         <div className="dialog-foot">
           {extra}
-          <button type="button" onClick={onClose} className="button button-outline">
+          <Button variant="outline" onClick={onClose}>
             Cancel
-          </button>
-          <button type="submit" className="button button-primary">
+          </Button>
+          <Button type="submit" variant="primary">
             {confirm}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>,

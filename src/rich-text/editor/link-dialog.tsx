@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { isEmailAddress, isSafeLink } from '../../lib/links.ts'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { limits } from '../limits.ts'
 import { removeLink, setLink } from './commands.ts'
@@ -40,9 +41,9 @@ export function LinkDialog({ editor, onClose }: Props) {
       onClose={onClose}
       extra={
         before && (
-          <button type="button" onClick={remove} className="button button-outline me-auto">
+          <Button variant="outline" onClick={remove} className="me-auto">
             Remove link
-          </button>
+          </Button>
         )
       }
     >

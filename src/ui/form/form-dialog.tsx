@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Alert } from '../alert.tsx'
+import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { DiscardDialog } from '../discard-dialog.tsx'
 import { useSingleFlight } from '../hooks/use-single-flight.ts'
@@ -53,9 +54,9 @@ export function FormDialog({ title, onSave, failure, onClose, children }: Props)
             {failure && <Alert tone="danger">{failure}</Alert>}
           </div>
           <div className="dialog-foot">
-            <button type="button" aria-disabled={isSaving} onClick={close} className="button button-outline">
+            <Button busy={isSaving} onClick={close} variant="outline">
               Cancel
-            </button>
+            </Button>
             <SaveButton saving={isSaving}>Save</SaveButton>
           </div>
         </form>

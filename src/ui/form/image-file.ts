@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { bytesIn, emptyFile, fileTooLarge, type ImageUpload, unsupportedFormat } from '../../lib/image-upload.ts'
 
-/** Which image files a field takes. */
-export type ImageRule = { maxMegabytes: number; types: readonly string[] }
+/** The image files that a field accepts. */
+export type ImageRule = Pick<ImageUpload, 'maxMegabytes' | 'types'>
 
 /** Returns the names of image types for people: 'JPEG, SVG'. */
 export const typeNames = (types: readonly string[]) =>
@@ -9,9 +10,9 @@ export const typeNames = (types: readonly string[]) =>
 
 /** Returns why the server would refuse the file; undefined when it may be sent. */
 export function imageFileError(file: File, { maxMegabytes, types }: ImageRule): string | undefined {
-  if (!types.includes(file.type)) return 'Unsupported file format'
-  if (file.size === 0) return 'The file is empty'
-  if (file.size > maxMegabytes * 1_048_576) return `Image file is too large (max ${maxMegabytes}MB)`
+  if (!types.includes(file.type)) return unsupportedFormat
+  if (file.size === 0) return emptyFile
+  if (file.size > bytesIn(maxMegabytes)) return fileTooLarge(maxMegabytes)
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useState } from 'react'
-import { Eye, EyeOff } from '../icons/icons.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { Field, type FieldText } from './field.tsx'
 
 type Props = FieldText & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>
@@ -7,7 +7,6 @@ type Props = FieldText & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'typ
 /** A labelled password, hidden until its owner wants to see it. */
 export function PasswordField({ label, error, hint, ...input }: Props) {
   const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
@@ -28,7 +27,7 @@ export function PasswordField({ label, error, hint, ...input }: Props) {
             onClick={() => setShown(!shown)}
             className="absolute end-0 top-0 grid size-11 cursor-pointer place-items-center rounded text-muted hover:text-text"
           >
-            <Icon aria-hidden="true" className="size-5" />
+            <Icon name={shown ? 'eye-off' : 'eye'} className="size-5" />
           </button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from 'react'
-import { ChevronDown } from '../icons/icons.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { Field, type FieldText } from './field.tsx'
 
 type Props = FieldText & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>
@@ -11,8 +11,8 @@ export function SelectField({ label, error, hint, ...select }: Props) {
       {(control) => (
         <div className="relative">
           <select {...select} {...control} className="field appearance-none pe-10" />
-          <ChevronDown
-            aria-hidden="true"
+          <Icon
+            name="chevron-down"
             className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"
           />
         </div>

@@ -1,33 +1,33 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** What a key does, and how `aria-keyshortcuts` says which. */
+/** The keys of each shortcut, as in `aria-keyshortcuts`. */
 const keys = { search: '/', add: 'N', help: 'Shift+?', save: 'Control+S Meta+S' } as const
 export type Shortcut = keyof typeof keys
 
-/** All but the one that a modifier keeps from being pressed unmeant. */
+/** The shortcuts without a modifier key, which may be pressed by accident. */
 export const singleKeys: Shortcut[] = ['search', 'add', 'help']
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** A shortcut as it is written on the keys. */
+/** Returns the labels of a shortcut's keys. */
 export const keyLabels = (shortcut: Shortcut): string[] =>
   ({ search: ['/'], add: ['N'], help: ['?'], save: [isApple() ? '⌘' : 'Ctrl', 'S'] })[shortcut]
 
-/** Which shortcuts there are where a part of the page stands; outside the console, none. */
+/** The shortcuts that are on; none outside the console. */
 export const ShortcutsContext = createContext<readonly Shortcut[]>([])
 
 type ShortcutProps = { 'aria-keyshortcuts'?: string; title?: string }
 
 /**
- * For the button or field that a shortcut belongs to: says so, and is thereby the one that the key presses. Where the
- * shortcut is off it says nothing, and nothing happens.
+ * Returns the props of the button or field that a shortcut activates: the key handler finds it by `aria-keyshortcuts`.
+ * Empty while the shortcut is off.
  */
 export function useShortcut(shortcut: Shortcut): ShortcutProps {
   const isOn = useContext(ShortcutsContext).includes(shortcut)
   return isOn ? { 'aria-keyshortcuts': keys[shortcut], title: `Shortcut: ${keyLabels(shortcut).join(' + ')}` } : {}
 }
 
-/** Listens for the shortcuts, for as long as the console is shown. */
+/** Handles the shortcuts' keys while mounted. */
 export function useShortcutKeys() {
   useEffect(() => {
     document.addEventListener('keydown', onKey)
@@ -40,9 +40,9 @@ function onKey(event: KeyboardEvent) {
   if (!shortcut) return
   const selector = `[aria-keyshortcuts="${keys[shortcut]}"]`
   if (!document.querySelector(selector)) return
-  // Also when a question lies over the form: saving the page as a file is meant by nobody.
+  // Also under a confirmation dialog: the browser's 'Save page as' is never wanted.
   event.preventDefault()
-  // What lies beneath a dialog is out of reach. One that another dialog opens stands after it, or in it.
+  // The topmost dialog is the last in document order; everything beneath it is inert.
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
   const target = top.querySelector<HTMLElement>(selector)
   if (!target || event.repeat) return
@@ -58,7 +58,7 @@ function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   if (isTyping(event.target) || document.querySelector('dialog[open]')) return
   if (key === '/') return 'search'
   if (key === '?') return 'help'
-  // With Caps Lock, too; with Shift it is somebody else's.
+  // Also with Caps Lock, but not with Shift.
   return key.toLowerCase() === 'n' && !shiftKey ? 'add' : undefined
 }
 

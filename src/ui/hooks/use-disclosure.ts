@@ -2,26 +2,27 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * Whether a menu is unfolded. It folds on Escape, which gives the focus back to its head, on a press elsewhere, when the
- * focus goes elsewhere and on a change of page.
- * @param head the button or summary that unfolds it; the menu stands beside it, in the same parent
+ * The open state of a menu. It closes on Escape, which returns the focus to its button, on a press outside, when the
+ * focus leaves it, and with a navigation. Not the Popover API: a popover stays open when the focus leaves it, and it is
+ * placed in the top layer, beside its button only where the browser knows CSS anchor positioning.
+ * @param button the button or summary that opens the menu, which is in the same parent
  */
-export function useDisclosure(head: RefObject<HTMLElement | null>) {
+export function useDisclosure(button: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false)
   const { key } = useLocation()
-  const coming = useNavigation().location?.key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of page folds it, from its beginning on
-  useEffect(() => setOpen(false), [key, coming])
+  const pendingKey = useNavigation().location?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes it as soon as it begins
+  useEffect(() => setOpen(false), [key, pendingKey])
   useEffect(() => {
     if (!open) return
-    const menu = head.current?.parentElement
+    const menu = button.current?.parentElement
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !menu?.contains(target)) setOpen(false)
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
-      head.current?.focus()
+      button.current?.focus()
     }
     const onFocusOut = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && !menu?.contains(relatedTarget)) setOpen(false)
@@ -34,6 +35,6 @@ export function useDisclosure(head: RefObject<HTMLElement | null>) {
       menu?.removeEventListener('keydown', onKey)
       menu?.removeEventListener('focusout', onFocusOut)
     }
-  }, [open, head])
+  }, [open, button])
   return [open, setOpen] as const
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the page's scripts have taken over: false on the server and in the first rendering, which has to be the same. */
+/** Returns false on the server and in the first render, which must match the server's, and true afterwards. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

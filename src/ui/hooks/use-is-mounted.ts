@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether what asks is still shown: an answer that comes late must not lead anybody away from where they went. */
+/** Returns a ref that is true while mounted: a late response must not navigate away from another page. */
 export function useIsMounted() {
   const isMounted = useRef(true)
   useEffect(() => {

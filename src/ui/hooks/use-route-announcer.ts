@@ -1,27 +1,27 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 
-/** The `handle` of a page with several addresses that are one place: going between them moves no focus. */
+/** The `handle` of a route: navigation within one focus group does not move the focus. */
 export type FocusGroupHandle = { focusGroup: string }
 
-/** Of the document, whatever layout its pages have. */
+/** Shared by all layouts, since a navigation may change the layout. */
 let currentFocusGroup: string | undefined
 
 /**
- * After a change of page the focus goes to its content, so that keyboard and screen reader start there.
+ * Moves the focus to the page's content after a navigation, for keyboards and screen readers.
  * @returns the new page's title, to be announced
  */
 export function useRouteAnnouncer(main: RefObject<HTMLElement | null>): string {
-  const [announcement, setAnnounced] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { pathname } = useLocation()
   const handle = useMatches().at(-1)?.handle as FocusGroupHandle | undefined
   const focusGroup = handle?.focusGroup ?? pathname
   useEffect(() => {
-    const before = currentFocusGroup
+    const previous = currentFocusGroup
     currentFocusGroup = focusGroup
-    if (before === undefined || before === focusGroup) return
+    if (previous === undefined || previous === focusGroup) return
     main.current?.focus({ preventScroll: true })
-    setAnnounced(document.title)
+    setAnnouncement(document.title)
   }, [focusGroup, main])
   return announcement
 }

@@ -2,17 +2,18 @@ import { type PointerEvent, useRef } from 'react'
 
 type Touch = { id: number; x: number; at: number }
 
-/** From how far, in pixels, or from how fast, in pixels per millisecond, a finger's way is meant. */
+/** The distance in pixels, or the speed in pixels per millisecond, from which a movement is a swipe. */
 const minDistance = 80
 const minSpeed = 0.4
 
-/** Zoomed in, a finger moves what is seen of the page. */
+/** While zoomed in, a finger pans the page. */
 const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1.01
 
 /**
- * Sideways swipes with a finger or a pen. While it moves, the element's `--drag` says how far it is; `data-dragging`
- * stands for as long as it touches.
- * @param onSwipe 1 for the next, −1 for the one before; false when there is none. Once that is shown, call `reset`
+ * Handles horizontal swipes with a finger or a pen. During a swipe the element has its distance in `--drag` and the
+ * attribute `data-dragging`.
+ * @param onSwipe gets 1 for the next and −1 for the previous item, and returns false when there is none; call `reset`
+ * once that item is rendered
  */
 export function useSwipe(onSwipe: (step: 1 | -1) => boolean) {
   const touch = useRef<Touch>(undefined)
@@ -25,7 +26,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => boolean) {
 
   const handlers = {
     onPointerDown({ currentTarget, pointerId, pointerType, isPrimary, clientX, timeStamp }: PointerEvent<HTMLElement>) {
-      // A second finger pinches.
+      // A second finger begins a pinch.
       if (!isPrimary) return reset(currentTarget)
       if (pointerType === 'mouse' || isZoomed()) return
       touch.current = { id: pointerId, x: clientX, at: timeStamp }
@@ -41,7 +42,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => boolean) {
       const speed = Math.abs(distance) / Math.max(1, timeStamp - touch.current.at)
       const isSwipe = Math.abs(distance) > minDistance || (speed > minSpeed && Math.abs(distance) > minDistance / 4)
       touch.current = undefined
-      // What comes next moves on from where the finger left it.
+      // The next item starts its transition where the finger left the current one.
       if (isSwipe && onSwipe(distance < 0 ? 1 : -1)) delete currentTarget.dataset.dragging
       else reset(currentTarget)
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A message that disappears after so many milliseconds; another message starts the time again. */
+/** A message that disappears after `milliseconds`; a new one restarts the time. */
 export function useTransientMessage<Message>(milliseconds: number) {
   const [message, setMessage] = useState<Message>()
   useEffect(() => {

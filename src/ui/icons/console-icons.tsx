@@ -36,6 +36,21 @@ export const CalendarDays = createIcon(
     <path d="M16 17h.01" />
   </>,
 )
+export const Check = createIcon(<path d="M20 6 9 17l-5-5" />)
+export const CircleUserRound = createIcon(
+  <>
+    <path d="M17.925 20.056a6 6 0 0 0-11.851.001" />
+    <circle cx="12" cy="11" r="4" />
+    <circle cx="12" cy="12" r="10" />
+  </>,
+)
+export const ExternalLink = createIcon(
+  <>
+    <path d="M15 3h6v6" />
+    <path d="M10 14 21 3" />
+    <path d="M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" />
+  </>,
+)
 export const FileText = createIcon(
   <>
     <path d="M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2z" />
@@ -124,6 +139,14 @@ export const Keyboard = createIcon(
     <rect width="20" height="16" x="2" y="4" rx="2" />
   </>,
 )
+export const LayoutDashboard = createIcon(
+  <>
+    <rect width="7" height="9" x="3" y="3" rx="1" />
+    <rect width="7" height="5" x="14" y="3" rx="1" />
+    <rect width="7" height="9" x="14" y="12" rx="1" />
+    <rect width="7" height="5" x="3" y="16" rx="1" />
+  </>,
+)
 export const Link = createIcon(
   <>
     <path d="M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71" />
@@ -148,6 +171,13 @@ export const ListOrdered = createIcon(
     <path d="M4 4h1v5" />
     <path d="M4 9h2" />
     <path d="M6.5 20H3.4c0-1 2.6-1.925 2.6-3.5a1.5 1.5 0 0 0-2.6-1.02" />
+  </>,
+)
+export const LogOut = createIcon(
+  <>
+    <path d="m16 17 5-5-5-5" />
+    <path d="M21 12H9" />
+    <path d="M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />
   </>,
 )
 export const Mic = createIcon(
@@ -246,5 +276,19 @@ export const UserPlus = createIcon(
     <circle cx="9" cy="7" r="4" />
     <line x1="19" x2="19" y1="8" y2="14" />
     <line x1="22" x2="16" y1="11" y2="11" />
+  </>,
+)
+export const Users = createIcon(
+  <>
+    <path d="M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2" />
+    <path d="M16 3.128a4 4 0 0 1 0 7.744" />
+    <path d="M22 21v-2a4 4 0 0 0-3-3.87" />
+    <circle cx="9" cy="7" r="4" />
+  </>,
+)
+export const X = createIcon(
+  <>
+    <path d="M18 6 6 18" />
+    <path d="m6 6 12 12" />
   </>,
 )

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards (data-table.css) the elements are no table to some browsers
 
 import { memo, type ReactNode } from 'react'
+import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ArrowDown, ArrowUp, ArrowUpDown } from '../icons/console-icons.tsx'
 import { Skeleton } from '../skeleton.tsx'
@@ -125,9 +126,9 @@ function Found({ count, all, noun, query, onClear }: FoundProps) {
       <p className="font-heading text-xl font-semibold">
         No {noun} match “{query}”.
       </p>
-      <button type="button" onClick={onClear} className="button button-outline mt-5">
+      <Button onClick={onClear} variant="outline" className="mt-5">
         Clear search
-      </button>
+      </Button>
     </div>
   )
 }

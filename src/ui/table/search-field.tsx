@@ -1,5 +1,5 @@
 import { useShortcut } from '../hooks/shortcuts.ts'
-import { Search } from '../icons/icons.tsx'
+import { Icon } from '../icons/icon.tsx'
 
 type Props = { label: string; value: string; onChange: (value: string) => void }
 
@@ -8,7 +8,7 @@ export function SearchField({ label, value, onChange }: Props) {
   const shortcut = useShortcut('search')
   return (
     <search className="relative min-w-0 flex-1 max-md:basis-40">
-      <Search aria-hidden="true" className="absolute start-3 top-1/2 size-4 -translate-y-1/2 text-muted" />
+      <Icon name="search" className="absolute start-3 top-1/2 size-4 -translate-y-1/2 text-muted" />
       <input
         {...shortcut}
         type="search"

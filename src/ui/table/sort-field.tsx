@@ -1,4 +1,4 @@
-import { ChevronDown } from '../icons/icons.tsx'
+import { Icon } from '../icons/icon.tsx'
 import type { SortOrder } from './use-sorted-rows.ts'
 
 type Props = { titles: string[]; order: SortOrder; onOrder: (order: SortOrder) => void }
@@ -23,8 +23,8 @@ export function SortField({ titles, order, onOrder }: Props) {
           </option>
         ))}
       </select>
-      <ChevronDown
-        aria-hidden="true"
+      <Icon
+        name="chevron-down"
         className="pointer-events-none absolute end-2 top-1/2 size-4 -translate-y-1/2 text-muted"
       />
     </div>

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { write } from '../db/write.server.ts'
+import { HttpError } from '../lib/errors.ts'
+import type { ProcessedImage } from '../uploads/images.server.ts'
+import type { Storage } from '../uploads/storage.server.ts'
+import { type Database, entities } from './entities.server.ts'
+
+/**
+ * Stores images and deletes those that no record references. Files and records cannot share a transaction, so:
+ *
+ * - Each image is a folder of files, named after its content, with a row in `uploads`. The row is written before the
+ *   files, so that whatever breaks off can be found. Folders without a row are not touched: the database may be the
+ *   wrong one.
+ * - Saving a record deletes nothing. `purgeImages` looks for folders that were stored more than an hour ago, which is
+ *   more than a save takes, and that no record references.
+ * - It claims them within `write`, as all records are written: at that moment no record references them, and from then
+ *   on none may (`refuseDeletedImages`). The files are deleted after the commit.
+ * - A claimed name is retired for good. The same content that is uploaded again gets another name, so a deletion that is
+ *   late, repeated or taken over by another process never meets a file that is in use.
+ */
+export type ImageStore = { db: Database; storage: Storage; now: () => Date }
+
+/** Stores an image, also when it is stored already. @returns the path for a record: `uploads/FOLDER/1600x900.webp` */
+export async function storeImage({ db, storage, now }: ImageStore, { files }: ProcessedImage): Promise<string> {
+  const folder = await takeFolder(db, files[0].data, now().toISOString())
+  for (const { name, data, contentType } of files) await storage.put(`${folder}/${name}`, data, { contentType })
+  return `uploads/${folder}/${files[0].name}`
+}
+
+/** Records that the folder of this content is in use from now on, and returns its name. */
+async function takeFolder(db: Database, content: Buffer, storedAt: string): Promise<string> {
+  for (let generation = 0; ; generation += 1) {
+    const folder = folderName(content, generation)
+    const taken = await db
+      .insertInto('uploads')
+      .values({ folder, storedAt, state: 'stored' })
+      .onConflict((conflict) =>
+        conflict.column('folder').doUpdateSet({ storedAt }).where('uploads.state', '=', 'stored'),
+      )
+      .returning('folder')
+      .executeTakeFirst()
+    if (taken) return folder
+  }
+}
+
+/** All names have the same length: S3 deletes by prefix, and none may begin with another. */
+function folderName(content: Buffer, generation: number): string {
+  const hash = createHash('sha256').update(content)
+  if (generation > 0) hash.update(`generation ${generation}`)
+  return hash.digest('hex').slice(0, 24)
+}
+
+/** The folders of all images that a record references, in a field or in rich text. */
+export const foldersIn = (record: unknown): string[] =>
+  [...JSON.stringify(record ?? null).matchAll(/\buploads\/([0-9a-f]{24})\//g)].map(([, folder = '']) => folder)
+
+/**
+ * For the transaction of a save, with the folders that the record did not reference before.
+ * @throws Failure 409 when the files of one of them are being deleted
+ */
+export async function refuseDeletedImages(tx: Database, folders: string[]): Promise<void> {
+  if (folders.length === 0) return
+  const deleting = await tx
+    .selectFrom('uploads')
+    .select('folder')
+    .where('folder', 'in', folders)
+    .where('state', '=', 'deleting')
+    .executeTakeFirst()
+  if (deleting) throw new HttpError(409, 'This image is being deleted. Please choose it again.')
+}
+
+const gracePeriod = 3_600_000
+/** Folders that are claimed at once: the claim holds up all other writes. */
+const maxClaimed = 1000
+
+/**
+ * Deletes images that no record references, an hour after they were stored. Several processes may purge at the same
+ * time: each folder is claimed by one of them. What cannot be deleted is tried again by the next purge.
+ * @throws AggregateError once the others are deleted
+ */
+export async function purgeImages({ db, storage, now }: ImageStore): Promise<void> {
+  const storedBefore = new Date(now().getTime() - gracePeriod).toISOString()
+  if ((await unreferencedFolders(db, storedBefore)).length > 0)
+    await write(db, { id: null, name: 'Image purge' }, ({ tx }) => claimUnreferenced(tx, storedBefore))
+  const claimed = await db.selectFrom('uploads').select('folder').where('state', '=', 'deleting').execute()
+  const errors: unknown[] = []
+  for (const { folder } of claimed) {
+    try {
+      await storage.deleteAll(`${folder}/`)
+      await db.updateTable('uploads').set({ state: 'deleted' }).where('folder', '=', folder).execute()
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} images could not be deleted`)
+}
+
+async function claimUnreferenced(tx: Database, storedBefore: string) {
+  const folders = (await unreferencedFolders(tx, storedBefore)).slice(0, maxClaimed)
+  if (folders.length === 0) return
+  await tx
+    .updateTable('uploads')
+    .set({ state: 'deleting' })
+    .where('folder', 'in', folders)
+    // Once more: the same content may be stored again right now, outside of `write`.
+    .where('state', '=', 'stored')
+    .where('storedAt', '<', storedBefore)
+    .execute()
+}
+
+async function unreferencedFolders(db: Database, storedBefore: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('folder')
+    .where('state', '=', 'stored')
+    .where('storedAt', '<', storedBefore)
+    .execute()
+  const referenced = rows.length > 0 ? await referencedFolders(db) : new Set()
+  return rows.map(({ folder }) => folder).filter((folder) => !referenced.has(folder))
+}
+
+/** Searches every column of every entity: a list of image fields would lose the images of a field that it misses. */
+async function referencedFolders(db: Database): Promise<Set<string>> {
+  const referenced = new Set<string>()
+  for (const { name, schema } of Object.values(entities)) {
+    const { _id, ...columns } = schema.shape
+    const namesImage = Object.keys(columns).map(
+      (column) => sql<boolean>`cast(${sql.ref(column)} as text) like '%uploads/%'`,
+    )
+    const rows = await sql`select * from ${sql.table(name)} where ${sql.join(namesImage, sql` or `)}`.execute(db)
+    for (const folder of foldersIn(rows.rows)) referenced.add(folder)
+  }
+  return referenced
+}

@@ -1,0 +1,21 @@
+/** Rules for the image of an entity: the route, the multipart parser and the form read the same ones. */
+export type ImageUpload = {
+  /** The field of the record, and the name of the form's part. */
+  part: string
+  /** Size of the largest file, in units of 1,048,576 bytes. */
+  maxMegabytes: number
+  /** MIME types. The form goes by what the browser says of a file, the server by the file's content. */
+  types: readonly string[]
+  /** How many files a form may send; one when it is not given. */
+  maxFiles?: number
+}
+
+export const rasterTypes = ['image/jpeg', 'image/png', 'image/webp']
+export const svgType = 'image/svg+xml'
+
+export const bytesIn = (megabytes: number) => megabytes * 1_048_576
+
+/** The form rejects a file with the same messages as the server. */
+export const unsupportedFormat = 'Unsupported file format'
+export const emptyFile = 'The file is empty'
+export const fileTooLarge = (maxMegabytes: number) => `Image file is too large (max ${maxMegabytes}MB)`

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { defaultOnNull } from '../lib/fields.ts'
+import { coerceBody } from './coerce.server.ts'
+
+const schema = z.object({
+  name: z.string(),
+  note: z.string().nullish(),
+  count: z.int().nullish(),
+  price: z.number(),
+  open: z.boolean().nullish(),
+  tags: defaultOnNull(z.array(z.string()), []),
+  days: z.array(z.string()),
+  place: z.object({ city: z.string() }).nullish(),
+  size: z.enum(['small', 'large']).nullish(),
+  map: z.preprocess((value) => value, z.object({ zoom: z.number() })).nullish(),
+})
+
+const read: [field: string, sent: unknown, meant: unknown][] = [
+  ['name', ' 12 ', ' 12 '],
+  ['name', 'null', 'null'],
+  ['name', '', ''],
+  ['name', ['first', 'last'], 'last'],
+  ['note', 'true', 'true'],
+  ['count', '12', 12],
+  ['count', ' -3 ', -3],
+  ['count', '1.5', 1.5],
+  ['count', '', null],
+  ['count', 'null', null],
+  ['count', '1e3', '1e3'],
+  ['count', '0x10', '0x10'],
+  ['count', 'Infinity', 'Infinity'],
+  ['count', 7, 7],
+  ['count', ['1', '2'], 2],
+  ['price', '.50', 0.5],
+  ['price', '1,5', '1,5'],
+  ['open', 'true', true],
+  ['open', 'on', true],
+  ['open', '1', true],
+  ['open', 'false', false],
+  ['open', 'off', false],
+  ['open', '0', false],
+  ['open', 'yes', 'yes'],
+  ['open', 'constructor', 'constructor'],
+  ['open', '', null],
+  ['tags', 'a, b ,c', ['a', 'b', 'c']],
+  ['tags', '["a, b"]', ['a, b']],
+  ['tags', '["a"', '["a"'],
+  ['tags', ['a, b', 'c'], ['a, b', 'c']],
+  ['tags', '', null],
+  ['days', '', []],
+  ['place', '{"city":"Nairobi"}', { city: 'Nairobi' }],
+  ['place', '{"city":', '{"city":'],
+  ['place', 'null', null],
+  ['place', { city: 'Lagos' }, { city: 'Lagos' }],
+  ['size', 'small', 'small'],
+  ['size', '', null],
+  ['map', '{"zoom":2}', { zoom: 2 }],
+  ['map', '', null],
+]
+for (const [field, sent, meant] of read)
+  test(`${JSON.stringify(sent)} as ${field} means ${JSON.stringify(meant)}`, () => {
+    assert.deepEqual(coerceBody(schema, { [field]: sent }, true), { [field]: meant })
+  })
+
+test('what the schema does not name is dropped, also what every object has', () => {
+  const body = JSON.parse('{"name":"Ada","role":"admin","__proto__":{"open":true},"constructor":1,"toString":2}')
+  assert.deepEqual(coerceBody(schema, body, true), { name: 'Ada' })
+})
+
+test('what was not sent is not made up', () => {
+  assert.deepEqual(coerceBody(schema, {}, true), {})
+})
+
+test('what is no object stays, for the schema to refuse', () => {
+  for (const body of [null, undefined, 'text', 5, [1]]) assert.deepEqual(coerceBody(schema, body, true), body)
+})
+
+test('of a text that was sent twice the last counts in a form; JSON says what it means', () => {
+  const body = { name: ['Ada', 'Bisi'] }
+  assert.deepEqual(coerceBody(schema, body, true), { name: 'Bisi' })
+  assert.deepEqual(coerceBody(schema, body, false), body)
+})

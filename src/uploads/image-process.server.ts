@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import pLimit from 'p-limit'
+import { BadRequest, HttpError } from '../lib/errors.ts'
+import type { Result, Task } from './image-worker.server.ts'
+import type { ProcessedImage } from './reencode.server.ts'
+
+type Limits = {
+  /** How many tasks may wait for their turn. */
+  queue: number
+  /** Milliseconds that one task may take. */
+  timeout: number
+  /** Milliseconds without a task after which the child process ends, so that its memory returns to the system. */
+  idle: number
+}
+
+/**
+ * Runs image tasks in a child process, one at a time. Images are decoded by native code on libuv's thread pool, which
+ * all of a process shares: in the server itself, a few hostile images would keep every page waiting, and there would be
+ * no way to stop them. The child starts with the first task and ends when idle, when a task takes too long, and when
+ * this process ends, however it does.
+ */
+export class ImageProcess {
+  readonly #limits: Limits
+  readonly #turn = pLimit(1)
+  #child: ChildProcess | undefined
+  #idleTimer: NodeJS.Timeout | undefined
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /** The process id of the child, while there is one. */
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  /**
+   * @throws Failure 503 when the queue is full, 413 when the task exceeds its time, 400 when it ends the child, and
+   * those of `reencode`
+   */
+  async run(task: Task): Promise<ProcessedImage> {
+    if (this.#turn.pendingCount >= this.#limits.queue)
+      throw new HttpError(503, 'Too many images are being processed. Please try again in a moment.', { retryAfter: 5 })
+    const result = await this.#turn(() => this.#runNow(task))
+    switch (result.status) {
+      case 'done':
+        return result.image
+      case 'refused':
+        throw new HttpError(result.code, result.message)
+      case 'failed':
+        throw new Error(`Image could not be processed: ${result.stack}`)
+    }
+  }
+
+  async #runNow(task: Task): Promise<Result> {
+    clearTimeout(this.#idleTimer)
+    this.#child ??= this.#start()
+    const child = this.#child
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const onExit = () => reject(new BadRequest('Image could not be processed'))
+    child.once('message', resolve).once('exit', onExit).once('error', reject)
+    // The child keeps no event loop running; this timer does, until the task is finished.
+    const timer = setTimeout(() => {
+      reject(new HttpError(413, 'Image takes too long to process'))
+      this.#stop()
+    }, this.#limits.timeout)
+    try {
+      child.send(task, (error) => error && onExit())
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      child.off('message', resolve).off('exit', onExit).off('error', reject)
+      this.#idleTimer = setTimeout(() => this.#stop(), this.#limits.idle).unref()
+    }
+  }
+
+  #start(): ChildProcess {
+    const child = fork(new URL('image-worker.server.ts', import.meta.url), {
+      serialization: 'advanced', // bytes stay bytes
+      execArgv: [], // this process may run a script of its own, or wait for a debugger
+      // glibc gives each thread a heap of its own, and keeps what they freed: twice the memory for the same work.
+      env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    child.unref()
+    child.channel?.unref()
+    const forget = () => {
+      if (this.#child === child) this.#child = undefined
+    }
+    child.once('exit', forget).on('error', forget)
+    return child
+  }
+
+  #stop() {
+    this.#child?.kill('SIGKILL')
+    this.#child = undefined
+  }
+}

@@ -1,0 +1,29 @@
+import { setPriority } from 'node:os'
+import { HttpError } from '../lib/errors.ts'
+import { type ProcessedImage, reencode } from './reencode.server.ts'
+
+/** The process that decodes images, started and ended by `image-process.server.ts`. One task at a time. */
+export type Task = { bytes: Uint8Array; allowSvg: boolean }
+export type Result =
+  | { status: 'done'; image: ProcessedImage }
+  | { status: 'refused'; code: number; message: string }
+  | { status: 'failed'; stack: string }
+
+// Nice 5 is a third of a usual process's share where processors are short. The decoder's threads inherit it.
+setPriority(5)
+
+// A terminal sends these to the parent too, which finishes its requests and then disconnects.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+// process.exit() would wait for the image at hand.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+process.on('message', async (task: Task) => process.send?.(await run(task)))
+
+async function run({ bytes, allowSvg }: Task): Promise<Result> {
+  try {
+    return { status: 'done', image: await reencode(bytes, { allowSvg }) }
+  } catch (error) {
+    if (error instanceof HttpError) return { status: 'refused', code: error.status, message: error.message }
+    return { status: 'failed', stack: error instanceof Error ? `${error.stack}` : String(error) }
+  }
+}

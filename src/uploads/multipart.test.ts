@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { adminToken, callsTo, encoded, type Part, told } from '../../test/calls.ts'
+import { leftInTemporaryFolder, onEveryStorage, picture, pictureOf, picturesKept } from '../../test/pictures.ts'
+
+const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
+const texts = Object.entries(ada) as Part[]
+const speakers = '/api/speakers'
+const notRead = { success: false, message: 'The form could not be read' }
+const notUnderstood = { success: false, message: 'The request could not be understood' }
+
+const file = (name: string, bytes: Uint8Array, type = 'image/png'): Part => [name, { bytes, name: 'ada.png', type }]
+
+describe('a form', () => {
+  onEveryStorage((site) => {
+    const call = callsTo(site)
+    const raw = async (payload: string | Buffer, type: string) => {
+      const headers = { 'content-type': type, authorization: `Bearer ${await adminToken(site())}` }
+      const answer = await site().app.inject({ method: 'POST', url: speakers, payload, headers })
+      return [answer.statusCode, answer.json()]
+    }
+    const nothingCame = async () => {
+      assert.deepEqual((await site().get(speakers)).body.data, [])
+      assert.deepEqual(await picturesKept(site()), [])
+      assert.equal((await call('POST', speakers, { form: texts })).status, 201)
+    }
+
+    test('with a text of 2 MB is refused by its name', async () => {
+      const failure = {
+        success: false,
+        message: 'This text is too long',
+        errors: [{ field: 'bio', message: 'This text is too long' }],
+      }
+      const form: Part[] = [...texts.slice(0, 3), ['bio', 'x'.repeat(2_000_000)]]
+      assert.deepEqual(told(await call('POST', speakers, { form })), [400, failure])
+      await nothingCame()
+    })
+
+    test('with a name of 10 kB is read without it', async () => {
+      const { status, body } = await call('POST', speakers, { form: [...texts, ['n'.repeat(10_000), 'x']] })
+      assert.deepEqual([status, body.data.name], [201, 'Ada Obi'])
+    })
+
+    test('with more than a hundred fields is refused', async () => {
+      const many = Array.from({ length: 120 }, (_, at): Part => [`field${at}`, 'x'])
+      const failure = { success: false, message: 'The form has too many fields' }
+      assert.deepEqual(told(await call('POST', speakers, { form: [...texts, ...many] })), [413, failure])
+      await nothingCame()
+    })
+
+    test('of more than 4 MB of text is refused, also where nothing of it is wanted', async () => {
+      const failure = { success: false, message: 'The form is too large' }
+      for (const name of ['bio', 'unknown']) {
+        const many = Array.from({ length: 90 }, (): Part => [name, 'x'.repeat(990_000)])
+        assert.deepEqual(told(await call('POST', speakers, { form: [...texts, ...many] })), [413, failure])
+      }
+      await nothingCame()
+    })
+
+    test('with names that every object has is refused, and changes no object', async () => {
+      for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
+        for (const value of ['{"featured":true}', { bytes: await picture('red') }]) {
+          assert.deepEqual(
+            told(await call('POST', speakers, { form: [...texts, [name, value]] })),
+            [400, notRead],
+            name,
+          )
+        }
+      assert.equal(({} as { featured?: boolean }).featured, undefined)
+      const listed = await call('POST', speakers, {
+        form: [...texts, ['__proto__[]', 'x'], ['__proto__[featured]', 'true']],
+      })
+      assert.deepEqual([listed.status, listed.body.data.featured], [201, false])
+    })
+
+    test('that names a part as JSON is read as JSON', async () => {
+      const head = (name: string, type = '') => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n${type}\r\n`
+      const parts = texts.map(([name, value]) => `${head(name)}${value}\r\n`).join('')
+      const social = '{"twitter":"https://x.example/ada"}'
+      const json = (text: string) =>
+        `${parts}${head('social', 'Content-Type: application/json\r\n')}${text}\r\n--b--\r\n`
+      const [status, body] = await raw(json(social), 'multipart/form-data; boundary=b')
+      assert.deepEqual([status, body.data.social], [201, JSON.parse(social)])
+      assert.deepEqual(await raw(json('{"twitter"'), 'multipart/form-data; boundary=b'), [400, notRead])
+    })
+
+    test('that breaks off, or is none, is refused, and leaves nothing', async () => {
+      const { payload, headers } = await encoded([...texts, file('image', await picture('red'))])
+      const type = headers['content-type']
+      for (const part of [
+        payload.subarray(0, -60),
+        payload.subarray(0, -4),
+        payload.subarray(0, 200),
+        'no form at all',
+      ])
+        assert.deepEqual(await raw(part, type), [400, notRead])
+      assert.deepEqual(await raw(payload, 'multipart/form-data'), [400, notRead])
+      assert.deepEqual(await raw(payload, 'multipart/form-data; boundary=another'), [400, notRead])
+      await nothingCame()
+    })
+
+    test('of nothing at all is missing every field', async () => {
+      const { status, body } = await call('POST', speakers, { form: [] })
+      assert.deepEqual([status, body.message], [400, 'Name is required'])
+    })
+
+    test('or a record is what a write takes, and nothing else', async () => {
+      const failure = { success: false, message: 'This kind of content is not supported' }
+      for (const type of [
+        'text/plain',
+        'application/xml',
+        'application/x-www-form-urlencoded',
+        'image/png',
+        'nonsense',
+      ])
+        assert.deepEqual(await raw('name=Ada', type), [415, failure], type)
+      for (const body of ['[]', '"Ada"', '5', 'null', '[{"name":"Ada"}]', '{"name":', '{"__proto__":{"a":1}}'])
+        assert.deepEqual(await raw(body, 'application/json'), [400, notUnderstood], body)
+      const none = await call('POST', speakers)
+      assert.deepEqual(told(none), [400, notUnderstood])
+      await nothingCame()
+    })
+
+    test('whose connection breaks in the middle of a picture leaves nothing', async () => {
+      await site().app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = site().app.server.address() as AddressInfo
+      const { payload, headers } = await encoded([...texts, file('image', await pictureOf(1_000_000))])
+      const token = await adminToken(site())
+      const left = await leftInTemporaryFolder(async () => {
+        for (const sent of [0, 50, 700, 300_000, payload.length - 1]) {
+          const socket = connect(port, '127.0.0.1')
+          const head = [
+            `POST ${speakers} HTTP/1.1`,
+            'Host: localhost',
+            `Authorization: Bearer ${token}`,
+            `Content-Type: ${headers['content-type']}`,
+            `Content-Length: ${payload.length}`,
+          ]
+          socket.write(`${head.join('\r\n')}\r\n\r\n`)
+          socket.write(payload.subarray(0, sent))
+          await wait(60)
+          socket.destroy()
+          await once(socket, 'close')
+        }
+        await wait(100)
+      })
+      assert.deepEqual(left, [])
+      await nothingCame()
+    })
+  })
+})

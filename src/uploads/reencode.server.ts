@@ -1,0 +1,85 @@
+import sharp, { type Metadata, type OutputInfo } from 'sharp'
+import { BadRequest, HttpError } from '../lib/errors.ts'
+import { imageWidths, maxImageWidth } from '../lib/image-source.ts'
+import { unsupportedFormat } from '../lib/image-upload.ts'
+import { isSvg, sanitizeSvg } from './svg-sanitizer.server.ts'
+
+/** An image in the sizes that pages use. `files[0]` is the one that a record names: '1600x900.webp'. */
+export type ProcessedImage = { files: [ImageFile, ...ImageFile[]] }
+export type ImageFile = { name: string; data: Buffer; contentType: string }
+
+const maxPixels = 40_000_000
+/** 40 megapixels of 8-bit RGBA. An image with 16 bits per channel may have half as many pixels. */
+const maxDecodedBytes = maxPixels * 4
+
+const formats = new Set(['jpeg', 'png', 'webp'])
+const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2, double: 8 }
+
+// Each image is decoded once: cached operations would only hold its memory.
+sharp.cache(false)
+
+/**
+ * Decodes an image by its content, rotates it upright, drops its metadata (such as GPS coordinates) and encodes it as
+ * WebP in each width of `pictureWidths` below its own. An SVG is sanitized instead.
+ *
+ * Hostile input is expected: only `image-worker.server.ts` may call this, in a process of its own.
+ * @throws Failure 415 for a format that is not accepted, 413 for too many pixels; Invalid for a damaged file
+ */
+export async function reencode(bytes: Uint8Array, { allowSvg }: { allowSvg: boolean }): Promise<ProcessedImage> {
+  if (allowSvg && isSvg(bytes)) return sanitized(bytes)
+  const upright = await decode(bytes)
+  const widths = [maxImageWidth, ...imageWidths.filter((each) => each < upright.info.width)]
+  const [largest, ...smaller] = await Promise.all(widths.map((width) => encode(upright, width)))
+  if (!largest) throw new Error('No width to encode')
+  return {
+    files: [
+      webp(`${largest.info.width}x${largest.info.height}`, largest),
+      ...smaller.map((each) => webp(`${each.info.width}`, each)),
+    ],
+  }
+}
+
+const webp = (name: string, { data }: Bitmap): ImageFile => ({ name: `${name}.webp`, data, contentType: 'image/webp' })
+
+function sanitized(bytes: Uint8Array): ProcessedImage {
+  const svg = sanitizeSvg(bytes)
+  if (!svg) throw unsupported()
+  const data = Buffer.from(svg.text)
+  return { files: [{ name: `${svg.width}x${svg.height}.svg`, data, contentType: 'image/svg+xml' }] }
+}
+
+const unsupported = () => new HttpError(415, unsupportedFormat)
+
+type Bitmap = { data: Buffer; info: OutputInfo }
+
+async function decode(bytes: Uint8Array): Promise<Bitmap> {
+  if (bytes.length === 0) throw unsupported()
+  const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+  const metadata = await image.metadata().catch(() => undefined)
+  if (!metadata || !formats.has(metadata.format)) throw unsupported()
+  refuseTooLarge(metadata)
+  try {
+    return await image
+      .autoOrient()
+      .toColorspace('srgb')
+      .resize({ width: maxImageWidth, withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch {
+    throw new BadRequest('Image file is damaged')
+  }
+}
+
+/** Goes by what the header claims: decoding a small file can take hundreds of megabytes. */
+function refuseTooLarge({ width, height, channels, depth }: Metadata) {
+  const pixels = width * height
+  if (pixels > maxPixels) throw new HttpError(413, 'Image has too many pixels (max 40 megapixels)')
+  if (pixels * channels * (bytesPerSample[depth] ?? 4) > maxDecodedBytes)
+    throw new HttpError(413, 'Image has too many pixels for its colour depth (max 40 megapixels at 8 bits)')
+}
+
+const encode = ({ data, info: { width: rawWidth, height, channels } }: Bitmap, width: number): Promise<Bitmap> =>
+  sharp(data, { raw: { width: rawWidth, height, channels } })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 80, smartSubsample: true })
+    .toBuffer({ resolveWithObject: true })
