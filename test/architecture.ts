@@ -19,7 +19,7 @@ export const entityFiles = new Set([
   'features/tickets/ticket.ts',
   'features/users/user.ts',
 ])
-/** The files that start the site: `main.ts` and React Router's four. Those of `commands/` are entry points, too. */
+/** `main.ts`, React Router's four and the style sheet. Those of `commands/` are entry points, too. */
 const entryPoints = new Set(['main.ts', 'root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx', 'styles.css'])
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
