@@ -149,7 +149,7 @@ function compress(folder) {
 }
 
 /**
- * How to run the server. The compile cache makes later starts faster and saves the compiler's memory. A small semi-space
+ * Node's options for the server. The compile cache makes later starts faster and saves the compiler's memory. A small semi-space
  * (MB) saves some 20 MB and costs nothing measurable.
  */
 export const asServer = {

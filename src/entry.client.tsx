@@ -14,7 +14,7 @@ function contextForNavigation() {
 
 resumeSession()
 
-// A view transition that is overtaken by the next one rejects a promise that the router has handed to nobody.
+// A view transition that the next one skips rejects a promise that the router does not handle.
 addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && /transition/i.test(event.reason.message)) event.preventDefault()
 })

@@ -8,10 +8,10 @@ import { apiBase } from './lib/api-base.ts'
 import { api, siteUrl } from './lib/api-context.ts'
 import { policyForPage } from './server/security.server.ts'
 
-/** The router that the pages were built with: the server's own copy could be another one. */
+/** The router that the pages were built with: the server's copy could be another version. */
 export { createRequestHandler } from 'react-router'
 
-/** Called by the server for each page: what the page's `load` functions find. */
+/** Returns the context of a page's loaders; called by the server for each page. */
 export function contextForPage(pageApi: Api, origin: string): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(api, pageApi)
@@ -22,15 +22,15 @@ export function contextForPage(pageApi: Api, origin: string): RouterContextProvi
 const apiOrigin = URL.canParse(apiBase) ? new URL(apiBase).origin : undefined
 
 /**
- * Renders one page as a whole. The router's own inline scripts carry a mark that only this rendering knows; exactly
- * those scripts are named in the page's Content-Security-Policy, and the mark is taken out again, so that the page is
- * the same bytes for everyone and can be kept. A script that came in with content would carry no mark.
+ * Renders one page as a whole. The router's own inline scripts have a nonce that only this render knows; the page's
+ * Content-Security-Policy allows the hashes of exactly those scripts. The nonce is removed, so that the page is the same
+ * bytes for everyone and can be cached. A script injected through content would have no nonce.
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext) {
   const mark = randomBytes(16).toString('hex')
   const failures: unknown[] = []
   const marked = await renderWhole(<ServerRouter context={router} url={request.url} nonce={mark} />, mark, (error) => {
-    failures.push(error) // in braces: what is returned here would be taken for a digest of the error
+    failures.push(error) // in braces: React would use a return value as the error's digest
   })
   for (const error of failures) console.error(error)
 

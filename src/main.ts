@@ -33,12 +33,12 @@ await runCommand(async () => {
   app = await buildApp({ environment, db, storage, site })
   if (!environment.limits)
     console.warn('LIMITS=off: SIGN-INS ARE NOT LIMITED. Anybody may try passwords without end; for load tests alone.')
-  // A thousand visitors may come at once: those whom Node's 511 places do not hold would be refused.
+  // A thousand visitors may connect at once: Node's default backlog of 511 would refuse some.
   await app.listen({ port: environment.port, host: environment.host, backlog: 4096 })
-  // Only now that nothing can go wrong any more: its password is printed this once.
+  // After everything that can fail: its password is printed only once.
   const first = await createFirstSuperAdmin(db, environment.superAdmin)
   const lines = [`The site: ${environment.siteUrl}`, `The console: ${environment.siteUrl}/admin`]
-  // A password that was set is known to who set it, and has no place in a log.
+  // A configured password must not appear in a log.
   const password = environment.superAdmin.password ? 'the one of SUPER_ADMIN_PASSWORD' : first?.password
   if (first) lines.push(`Super admin: ${first.email}`, `Password: ${password}`)
   console.log(lines.join('\n'))

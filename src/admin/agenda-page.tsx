@@ -48,7 +48,7 @@ const columns: Column<PublicAgendaItem>[] = [
   { title: 'Time', value: ({ time }) => time },
   {
     title: 'Day',
-    atFirst: 'ascending',
+    defaultSort: 'ascending',
     // Sorted by the day, found by its text.
     value: (item) => `${item.date ?? ''} ${dayOf(item)}`.trim(),
     // No line break between a month and its day.

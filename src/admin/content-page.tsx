@@ -53,7 +53,7 @@ export default function ContentPage() {
             <SectionEditor key={current} name={current} section={find(current)} reload={reload} />
           </ImagePickerContext>
         )}
-        {!sections && !failure && <Skeleton className="late m-6 h-96" />}
+        {!sections && !failure && <Skeleton className="delayed m-6 h-96" />}
       </div>
     </>
   )

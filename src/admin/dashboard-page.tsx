@@ -51,7 +51,7 @@ export default function DashboardPage() {
                 <Icon aria-hidden="true" className="size-5" />
               </span>
               {isLoading ? (
-                <Skeleton className="late h-10 w-16" />
+                <Skeleton className="delayed h-10 w-16" />
               ) : (
                 <span className="font-heading text-4xl/10 font-bold">
                   {data?.[count].toLocaleString('en-US') ?? '–'}

@@ -40,7 +40,7 @@ const columns: Column<PublicEvent>[] = [
   {
     title: 'Date',
     // Upcoming events before past ones.
-    atFirst: 'descending',
+    defaultSort: 'descending',
     // Sorted by the day, found by its text.
     value: ({ date }) => `${date} ${mediumDate(date)}`,
     cell: ({ date }) => mediumDate(date),

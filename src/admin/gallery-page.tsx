@@ -37,7 +37,7 @@ export default function GalleryPage() {
     <>
       <ListHeader
         title="Gallery"
-        noun="images"
+        plural="images"
         count={images?.length}
         search={images?.length ? { query, onSearch: setQuery } : undefined}
       />
@@ -54,7 +54,7 @@ export default function GalleryPage() {
           No images in the gallery yet.
         </EmptyState>
       )}
-      {!images && !failure && <Skeleton className="late h-64" />}
+      {!images && !failure && <Skeleton className="delayed h-64" />}
       {matches.length > 0 && <Grid images={shown} onDelete={setDeleting} onHistory={setHistoryOf} />}
       {hasMore && <div ref={end} />}
       <div aria-live="polite">

@@ -9,7 +9,7 @@ export function LatestChanges({ changes, isLoading }: Props) {
   const frame = 'overflow-hidden rounded border border-line bg-card'
   if (isLoading) {
     return (
-      <div className={`late grid gap-5 p-4 ${frame}`}>
+      <div className={`delayed grid gap-5 p-4 ${frame}`}>
         {['w-3/4', 'w-2/3', 'w-4/5', 'w-1/2'].map((width) => (
           <Skeleton key={width} className={`h-5 ${width}`} />
         ))}

@@ -27,7 +27,7 @@ type Props<Rec> = {
   add: string
   /** Shown while there are no records. */
   empty: string
-  /** What the records are for, shown beneath `empty`. */
+  /** The purpose of the records, shown below `empty`. */
   purpose: string
   deleteQuestion: (record: Rec) => ReactNode
   /** Return the message of a failure; `detail` is the server's message, or ''. */
@@ -76,7 +76,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
       <UnsavedDrafts entity={entity} isOpen={editing !== undefined} onContinue={setEditing} />
       <DataTable
         title={props.title}
-        noun={`${entity.label}s`}
+        plural={`${entity.label}s`}
         rows={data}
         columns={props.columns}
         rowActions={rowActions}

@@ -33,7 +33,7 @@ export function SectionSwitch({ entity, section: { id, active }, version, onVers
 }
 
 /**
- * Switches the section in any case. Where someone else saved it since, the form keeps the version that it is based on:
+ * Switches the section in any case. If someone else saved it since, the form stays based on the older version:
  * saving it then shows both.
  */
 async function setActive(id: string, active: boolean, version: string | undefined, onVersion: Props['onVersion']) {

@@ -58,7 +58,7 @@ const columnsWith = (reload: () => Promise<void>): Column<PublicSpeaker>[] => [
   { title: 'Company', value: ({ company }) => company },
   {
     title: 'Featured',
-    atFirst: 'ascending',
+    defaultSort: 'ascending',
     value: ({ featured }) => featured,
     cell: (record) => <FeaturedStar speaker={record} reload={reload} />,
   },

@@ -48,7 +48,7 @@ const columns: Column<PublicSponsor>[] = [
   { title: 'Contact', value: ({ contact }) => contact },
   {
     title: 'Tier',
-    atFirst: 'ascending',
+    defaultSort: 'ascending',
     // Sorted from the highest down, found by its name.
     value: ({ tier }) => tier && `${Object.keys(tierNames).indexOf(tier)} ${tierNames[tier]}`,
     cell: ({ tier }) => tier && tierNames[tier],

@@ -50,7 +50,7 @@ const columnsWith = (reload: () => Promise<void>): Column<Ticket>[] => [
   { title: 'Name', value: nameOf, isName: true },
   {
     title: 'Price',
-    atFirst: 'ascending',
+    defaultSort: 'ascending',
     value: (record) => record.price,
     cell: (record) => price(record.price, record),
   },

@@ -71,7 +71,7 @@ function Users() {
     <>
       <DataTable
         title="Users"
-        noun="users"
+        plural="users"
         rows={users}
         columns={columns}
         rowActions={rowActions}

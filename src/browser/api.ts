@@ -18,7 +18,7 @@ type Options = {
 /**
  * Sends a request with the session's token, or with the given one. A failure is logged; status 401 with the session's
  * token ends the session, unless another one began since.
- * @throws ApiFailure
+ * @throws ApiError
  */
 export async function call<Data>(
   method: Method,
@@ -82,7 +82,7 @@ function sendWithProgress({ method, url, headers, payload, onProgress }: HttpReq
   })
 }
 
-/** Called when something may have been written. */
+/** Called after each request that may have changed data. */
 const mutationListeners = new Set<() => void>()
 /** Calls the listener after each call that may have changed data, whether or not it succeeded. */
 export const onMutation = (listener: () => void) => mutationListeners.add(listener)

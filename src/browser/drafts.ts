@@ -13,7 +13,7 @@ export type Draft = {
   at: string
 }
 
-/** Each draft belongs to a person and a record: nobody is offered what another person typed on the same device. */
+/** Each draft belongs to a person and a record: people who share a device do not see each other's drafts. */
 const keyOf = (entity: string, id: string) => `${session.state().user?.id}/${entity}/${id}`
 
 const store = () => createStore('drafts', 'drafts')

@@ -57,7 +57,7 @@ export const foldersIn = (record: unknown): string[] =>
 
 /**
  * For the transaction of a save, with the folders that the record did not reference before.
- * @throws Failure 409 when the files of one of them are being deleted
+ * @throws HttpError 409 when the files of one of them are being deleted
  */
 export async function refuseDeletedImages(tx: Database, folders: string[]): Promise<void> {
   if (folders.length === 0) return

@@ -8,7 +8,7 @@ type PublicPage = {
   description?: string
   /** The section of content whose title and subtitle its social card carries in place of name and description. */
   section?: 'hero' | 'about'
-  /** What its data is shown as, for a placeholder while it loads; left out where a page loads no data. */
+  /** The shape of its data, for the placeholder while it loads; omitted where a page loads no data. */
   shows?: 'people' | 'rows' | 'cards' | 'tickets' | 'images' | 'text'
 }
 
@@ -71,7 +71,7 @@ export type PublicPageName = keyof typeof publicPages
 /** The same, each with all its optional fields. */
 export const publicPage = (name: PublicPageName): PublicPage => publicPages[name]
 
-/** Every public page, in the order in which they stand above. */
+/** All public pages, in the order above. */
 export const publicPageList: PublicPage[] = Object.values(publicPages)
 
 const pagesOf = (...names: PublicPageName[]) => names.map(publicPage)

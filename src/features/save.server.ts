@@ -30,7 +30,7 @@ export function sendSaved<Rec extends Versioned>(reply: Pick<FastifyReply, 'head
 
 /**
  * Writes in the name of the caller, in one transaction, and only to the version that `If-Match` names.
- * @throws Failure 412 when the record has another version, 409 when an image that it newly references is being deleted
+ * @throws HttpError 412 when the record has another version, 409 when an image that it newly references is being deleted
  */
 export function save<Result>(
   db: Database,
@@ -70,7 +70,7 @@ export const storeUpload =
     if (file) Object.assign(body as object, { [upload.part]: await storeFile(store, upload, file) })
   }
 
-/** @throws Failure that names the part, when the file is not an image that `upload` accepts */
+/** @throws HttpError that names the part, when the file is not an image that `upload` accepts */
 export async function storeFile(store: ImageStore, { part, types }: ImageUpload, { bytes, rejection }: UploadedFile) {
   if (rejection) throw rejection
   const image = await processImage(bytes, { allowSvg: types.includes(svgType) }).catch((error: unknown) => {

@@ -1,12 +1,11 @@
-/** One wrong field of a call, fit to stand beside that field. */
+/** The error of one field of a request. */
 export type FieldError = { field: string; message: string }
 
-/** What every failed call answers with; `message` is fit to show to a person. */
+/** The body of every error response; `message` is written for people. */
 export type ErrorBody = { success: false; message: string; errors?: FieldError[] }
 
 /**
- * A call that did not succeed.
- * `status` is 0 when there was no answer at all; `message` is '' when the answer did not say why.
+ * A failed request. `status` is 0 without any response; `message` is '' when the response has none.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -25,16 +24,15 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 
 export const networkError = () => new ApiError(0, { message: 'Network error' })
 
-/** What a call that succeeded says, and the record or list that came with it. */
+/** The message of a successful response, and its record or list. */
 export type ApiResponse<Data> = { message: string; data: Data }
 
 /**
- * How a page reaches the product's data: in process while the server renders, over fetch in the browser.
- * The page does not know which.
+ * Reads the product's data: in process while the server renders, over fetch in the browser. Pages do not know which.
  */
 export type Api = {
   /**
-   * The record or list that a successful read answers with.
+   * Returns the record or list of a successful response.
    * @param path below the API's base address, such as '/speakers'
    * @throws ApiError
    */
@@ -42,8 +40,8 @@ export type Api = {
 }
 
 /**
- * A successful answer, whichever way it came.
- * @throws ApiError when the answer is no success
+ * Parses a response.
+ * @throws ApiError when it is not a success
  */
 export function parseResponse<Data>(status: number, text: string): ApiResponse<Data> {
   const body = parsed(text)
@@ -53,13 +51,13 @@ export function parseResponse<Data>(status: number, text: string): ApiResponse<D
   return { message, data: data as Data }
 }
 
-/** Beside these fields a successful answer has at most one, with its record or list: `data`, `user`, `tickets`… */
+/** Beside these fields a successful response has at most one, its record or list: `data`, `user`, `tickets`… */
 type Body = { success?: boolean; message?: string; total?: number; errors?: FieldError[]; [name: string]: unknown }
 
 function parsed(text: string): Body | undefined {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // such as a proxy's HTML page: a failure without a message of its own
+    return undefined // such as a proxy's HTML page: an error without a message
   }
 }

@@ -33,7 +33,7 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .refine(
       (url) => !URL.canParse(url) || new URL(url).origin === withoutTrailingSlash(url),
-      'must be an origin alone, such as https://summit.example.org',
+      'must be only an origin, such as https://summit.example.org',
     )
     .optional(),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),

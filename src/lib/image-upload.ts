@@ -6,7 +6,7 @@ export type ImageUpload = {
   maxMegabytes: number
   /** MIME types. The form goes by what the browser says of a file, the server by the file's content. */
   types: readonly string[]
-  /** How many files a form may send; one when it is not given. */
+  /** The largest number of files in one form; 1 by default. */
   maxFiles?: number
 }
 

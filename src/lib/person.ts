@@ -1,2 +1,2 @@
-/** How a person is addressed: the first word of their name. */
+/** Returns the first word of a person's name. */
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''

@@ -2,7 +2,7 @@
 export const roles = ['user', 'admin', 'super_admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Who may call a route. Stated beside each route, never derived from its URL. */
+/** The least role that may call a route. Stated beside each route, never derived from its URL. */
 export const policies = ['everyone', 'signed-in', 'admin', 'super_admin'] as const
 export type Policy = (typeof policies)[number]
 

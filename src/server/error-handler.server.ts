@@ -96,7 +96,7 @@ export function rejectConnection({ code = '' }: NodeJS.ErrnoException, socket: S
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = sendError(reply, error)
-    // A Failure is a decision of the product, not a fault.
+    // An HttpError is a decision of the product, not a fault.
     if (status < 500 || error instanceof HttpError) return
     // PostgreSQL repeats the rejected row there, and a password's hash must not reach a log.
     if ('detail' in error) error.detail = undefined

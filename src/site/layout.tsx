@@ -48,5 +48,5 @@ function useLoadingPath(): string | undefined {
   return slowPath === path ? path : undefined
 }
 
-/** All profiles have the same code: any id stands for them. */
+/** All profiles share one code chunk: any id selects it. */
 const pages = [...publicPageList.map(({ path }) => path), '/speakers/any']

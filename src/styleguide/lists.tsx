@@ -110,7 +110,7 @@ function TableInItsStates() {
       <div>
         <DataTable
           title="Speakers"
-          noun="speakers"
+          plural="speakers"
           rows={rows}
           columns={columns}
           failure={failure}

@@ -8,11 +8,11 @@ import { Skeleton } from './skeleton.tsx'
 type FailureProps = {
   failure: ApiError
   reload: () => Promise<void>
-  /** What could not be loaded. */
+  /** Names the data that could not be loaded. */
   children: string
 }
 
-/** Says that something could not be loaded, with the server's reason and a button that loads it again. */
+/** An alert that loading failed, with the server's reason and a retry button. */
 export function LoadFailure({ failure, reload, children }: FailureProps) {
   return (
     <Alert
@@ -26,7 +26,7 @@ export function LoadFailure({ failure, reload, children }: FailureProps) {
 }
 
 type Props<Data> = {
-  /** Of `useAsync`. */
+  /** The result of `useAsync`. */
   result: AsyncResult<Data>
   failed: string
   /** The classes of the skeleton: its height. */
@@ -34,7 +34,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** What was loaded; until then a skeleton. A failure stands above the data of an earlier load. */
+/** Renders loaded data, a skeleton until then, and an alert above the earlier data when a reload failed. */
 export function Async<Data>({ result: { data, failure, reload }, failed, skeleton, children }: Props<Data>) {
   return (
     <>
@@ -43,7 +43,7 @@ export function Async<Data>({ result: { data, failure, reload }, failed, skeleto
           {failed}
         </LoadFailure>
       )}
-      {data === undefined ? !failure && <Skeleton className={`late ${skeleton}`} /> : children(data)}
+      {data === undefined ? !failure && <Skeleton className={`delayed ${skeleton}`} /> : children(data)}
     </>
   )
 }

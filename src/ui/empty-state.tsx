@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 type Props = {
   children: ReactNode
-  /** Says what the list is for. */
+  /** Explains the purpose of the list. */
   about?: string
-  /** A way on, such as a link. */
+  /** The next step, such as a link. */
   next?: ReactNode
 }
 

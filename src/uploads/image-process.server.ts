@@ -5,7 +5,7 @@ import type { Result, Task } from './image-worker.server.ts'
 import type { ProcessedImage } from './reencode.server.ts'
 
 type Limits = {
-  /** How many tasks may wait for their turn. */
+  /** The number of tasks that may wait. */
   queue: number
   /** Milliseconds that one task may take. */
   timeout: number
@@ -35,7 +35,7 @@ export class ImageProcess {
   }
 
   /**
-   * @throws Failure 503 when the queue is full, 413 when the task exceeds its time, 400 when it ends the child, and
+   * @throws HttpError 503 when the queue is full, 413 when the task exceeds its time, 400 when it ends the child, and
    * those of `reencode`
    */
   async run(task: Task): Promise<ProcessedImage> {
@@ -84,10 +84,10 @@ export class ImageProcess {
     })
     child.unref()
     child.channel?.unref()
-    const forget = () => {
+    const onEnd = () => {
       if (this.#child === child) this.#child = undefined
     }
-    child.once('exit', forget).on('error', forget)
+    child.once('exit', onEnd).on('error', onEnd)
     return child
   }
 

@@ -7,8 +7,8 @@ export type { ProcessedImage } from './reencode.server.ts'
 const imageProcess = new ImageProcess({ queue: 32, timeout: 60_000, idle: 10_000 })
 
 /**
- * Makes an uploaded file an image of the site: see `reencode`. The original is not kept.
- * @throws Failure 415, 413, 400 or 503, with a message for the person who sent it
+ * Makes an uploaded file an image of the site: see `reencode`. The original is not stored.
+ * @throws HttpError 415, 413, 400 or 503, with a message for the person who sent it
  */
 export const processImage = (bytes: Uint8Array, { allowSvg = false } = {}): Promise<ProcessedImage> =>
   imageProcess.run({ bytes, allowSvg })

@@ -23,7 +23,7 @@ const maxTextBytes = 4_000_000
 /**
  * Returns a `preValidation` hook that reads a body, JSON and multipart alike, so that one schema validates both. Files
  * go to `request.uploads` and never to the disk, so a broken connection leaves nothing behind.
- * @throws Failure 413 for a form that exceeds a limit; Invalid for one that cannot be parsed
+ * @throws HttpError 413 for a form that exceeds a limit; BadRequest for one that cannot be parsed
  */
 export const parseBody =
   (schema: z.ZodObject, upload?: ImageUpload) =>
@@ -60,7 +60,7 @@ async function parseForm(request: FastifyRequest, schema: z.ZodObject, upload: I
   return texts.byName
 }
 
-/** Collects the texts that the schema names; a name that occurs more than once has a list. Others are not kept. */
+/** Collects the texts that the schema names; a name that occurs more than once has a list. Others are dropped. */
 function collectTexts({ shape }: z.ZodObject) {
   const byName: Record<string, string | string[]> = {}
   let bytes = 0

@@ -23,7 +23,7 @@ sharp.cache(false)
  * WebP in each width of `pictureWidths` below its own. An SVG is sanitized instead.
  *
  * Hostile input is expected: only `image-worker.server.ts` may call this, in a process of its own.
- * @throws Failure 415 for a format that is not accepted, 413 for too many pixels; Invalid for a damaged file
+ * @throws HttpError 415 for a format that is not accepted, 413 for too many pixels; BadRequest for a damaged file
  */
 export async function reencode(bytes: Uint8Array, { allowSvg }: { allowSvg: boolean }): Promise<ProcessedImage> {
   if (allowSvg && isSvg(bytes)) return sanitized(bytes)

@@ -8,7 +8,7 @@ export type Storage = Disk
 /**
  * Opens `file:PATH` or `s3://bucket?endpoint=…&region=…` (credentials from the standard AWS variables) and writes a probe
  * file to it.
- * @throws SettingError, fit to print, when the storage cannot be written
+ * @throws ConfigError, fit to print, when the storage cannot be written
  */
 export async function openStorage(url: string): Promise<Storage> {
   try {

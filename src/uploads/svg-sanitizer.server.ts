@@ -23,7 +23,7 @@ const unwrapped = new Set(['a', 'switch'])
 /** Elements that may reference another element of the same document. */
 const referring = new Set('use linearGradient radialGradient pattern'.split(' '))
 
-/** What may precede the root: a byte order mark, XML declarations, comments and a document type. */
+/** Matches everything that may precede the root: a byte order mark, XML declarations, comments and a document type. */
 const prolog = /[\uFEFF\s]+|<\?.*?\?>|<!--.*?-->|<!doctype[^[>]*(?:\[.*?\]\s*)?>/isy
 const root = /<svg[\s/>]/iy
 
@@ -92,7 +92,7 @@ const textIn = (node: Element) => node.childNodes.map(ownText).join('')
 const clean = (text: string) => stripControlCharacters(text).replace(/[\uFFFE\uFFFF]/g, '')
 
 function attributesOf({ tagName, attrs }: Element): Attributes {
-  const kept = attrs.flatMap(({ name, prefix, value: raw }): [string, string][] => {
+  const allowed = attrs.flatMap(({ name, prefix, value: raw }): [string, string][] => {
     const value = clean(raw)
     if (name === 'href' && (!prefix || prefix === 'xlink'))
       return referring.has(tagName) && /^#[^\s"'()\\<>]+$/.test(value) ? [[name, value]] : []
@@ -100,7 +100,7 @@ function attributesOf({ tagName, attrs }: Element): Attributes {
     if (name === 'style') return [[name, sanitizeStyle(value)]]
     return isAllowedAttribute(name, value) ? [[name, value]] : []
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(allowed)
 }
 
 /** Requires at least one shape, and at most `maxRendered` elements once each `use` is expanded. */

@@ -10,7 +10,7 @@ export type Upload = {
   file: File
   /** Why the file cannot be sent, or why sending it failed; '' when neither. */
   error: string
-  /** Whether sending it again would fail, too. */
+  /** True if sending it again would fail, too. */
   isRefused: boolean
   /** The part of the file that was sent, from 0 to 1; undefined while it is not being sent. */
   progress: number | undefined

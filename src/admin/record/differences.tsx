@@ -51,7 +51,7 @@ function labelOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** How many characters of a long text stay on either side of the difference. */
+/** The number of characters shown on either side of the difference in a long text. */
 const context = 80
 
 /** Cuts the common start and end of two texts, where they are long. */

@@ -15,7 +15,7 @@ export type FormAndRecord = { form: AnyRecordForm; loaded: LoadedRecord }
  * Loads a form, the record and the person's draft of it.
  * @param id undefined for a new record
  * @returns null when the code of the form could not be loaded
- * @throws ApiFailure; but a deleted record opens with its draft, so that what was typed can be read and copied
+ * @throws ApiError; but a deleted record opens with its draft, so that the typed text can be copied
  */
 export async function loadRecord(
   entity: Entity,

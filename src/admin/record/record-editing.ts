@@ -4,7 +4,7 @@ import { type FormValues, hasChanges } from '../../ui/form/form-values.ts'
 /** A state of a record: its values in the form, and its ETag; undefined for a record that was never saved. */
 export type RecordState = { values: FormValues; version: string | undefined }
 
-/** What a form opens with. */
+/** The initial data of a form. */
 export type LoadedRecord = RecordState & { draft: Draft | undefined; isDeleted?: boolean }
 
 type Phase =
@@ -13,7 +13,7 @@ type Phase =
   | { status: 'saving'; progress?: number }
   /** Someone else saved `theirs` since this form was opened; the person chooses among both. */
   | { status: 'conflict'; theirs: RecordState }
-  /** What was typed can be read and copied. */
+  /** The typed values remain, to be copied. */
   | { status: 'deleted' }
 
 export type RecordEditing = {

@@ -68,7 +68,7 @@ export function RecordFormView({ editor, children, buttons }: Props) {
         <form.Fields key={state.fieldsKey} values={state.values} errors={state.errors} />
       </div>
       <div className="dialog-foot items-center">
-        <Failure editor={editor} />
+        <SaveFailure editor={editor} />
         <Progress editor={editor} />
         {buttons}
         <SaveButton saving={phase.status === 'saving'}>{`Save ${entity.label}`}</SaveButton>
@@ -83,7 +83,7 @@ export function FormMissing() {
 }
 
 /** Beside the button that was pressed: the top of a long form is out of sight. */
-function Failure({ editor: { entity, state } }: { editor: RecordEditor }) {
+function SaveFailure({ editor: { entity, state } }: { editor: RecordEditor }) {
   const isDeleted = state.phase.status === 'deleted'
   if (!isDeleted && !state.failure) return null
   return (

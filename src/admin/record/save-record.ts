@@ -26,7 +26,7 @@ type Result = SavedRecord | { theirs: RecordState }
 /**
  * Saves the values of a form.
  * @returns the saved record, or the state that someone else saved since `version`: nothing is overwritten then
- * @throws ApiFailure
+ * @throws ApiError
  */
 export async function saveRecord(target: Target, values: FormValues): Promise<Result> {
   const { entity, form, id, version, base, onProgress } = target

@@ -7,7 +7,7 @@ import type { Entity } from './entity.ts'
 
 type Props = {
   entity: Entity
-  /** Whether a form is open: nothing is offered then. */
+  /** True while a form is open: no draft is offered then. */
   isOpen: boolean
   /** Called with the id of the record, or 'new'. */
   onContinue: (id: string) => void

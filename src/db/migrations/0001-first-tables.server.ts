@@ -94,7 +94,7 @@ export async function up(tx: Transaction<any>) {
     .addUniqueConstraint('content_section', ['section'])
     .execute()
   await noun('gallery', { event_title: 'text!', image_path: 'text!' }).execute()
-  // No secret stands in this table: the log of changes repeats its rows.
+  // No secrets in this table: the change log contains copies of its rows.
   await noun('users', { name: 'text!', email: 'text!', role: 'text!' })
     .addUniqueConstraint('users_email', ['email'])
     .execute()

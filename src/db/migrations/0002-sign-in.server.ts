@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-/** Secrets and counters stand in tables of their own: the log of changes never repeats their rows. */
+/** Secrets and counters are in tables of their own, which the change log never copies. */
 // biome-ignore lint/suspicious/noExplicitAny: the tables as they are made here
 export async function up(tx: Transaction<any>) {
   const { schema } = tx

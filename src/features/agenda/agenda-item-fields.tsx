@@ -41,7 +41,7 @@ function AgendaItemFields(props: FieldsProps<Values>) {
   return (
     <>
       <TextField {...text('topic')} />
-      <TextField {...text('time')} hint="09:00 - 09:45; items with the same time stand together" />
+      <TextField {...text('time')} hint="09:00 - 09:45; items with the same time are grouped" />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...input('date')} type="date" />
         <NumberField {...number('day')} hint="Shown where there is no date" />

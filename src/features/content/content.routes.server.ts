@@ -46,7 +46,7 @@ export const contentRoutes: RoutePlugin = async (app, parts) => {
 
   const one = {
     tags: ['Content'],
-    summary: 'A section by its name, as a list: empty when it was never made, its name alone when it is switched off',
+    summary: 'A section by its name, as a list: empty when it was never saved, only its name when it is switched off',
     params: z.object({ section: recordId }),
     response: shown,
   }
@@ -57,7 +57,7 @@ export const contentRoutes: RoutePlugin = async (app, parts) => {
 
   const all = {
     tags: ['Content'],
-    summary: 'All sections that were ever made, each as it is read by its name: its name alone when it is switched off',
+    summary: 'All sections that were ever saved, each as in a read by its name: only its name when it is switched off',
     response: shown,
   }
   app.get('/content/sections', { config: publicCacheable, schema: all }, async () => {
@@ -120,7 +120,7 @@ async function refuseTaken(db: Database, name: string) {
   if (await content.find(db, name)) throw new HttpError(409, `The section ${name} exists already`)
 }
 
-/** What was saved must be right as a whole. */
+/** Validates the section as a whole after a partial update. */
 function complete(section: Section): Section {
   const errors = missingInSeo(section)
   if (errors[0]) throw new BadRequest(errors[0].message, errors)

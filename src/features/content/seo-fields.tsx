@@ -7,7 +7,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { seoInput } from './section.ts'
 import { type SectionFieldsProps, sectionLabels } from './section-values.ts'
 
-/** How many characters a list of search results shows; it cuts off the rest. */
+/** The number of characters that search results show. */
 const shownLength = { title: 60, description: 160 }
 
 /** The texts for search engines, with a preview of a search result. */

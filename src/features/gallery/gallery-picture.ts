@@ -3,7 +3,7 @@ import type { PublicGalleryImage } from './gallery-image.ts'
 
 const fields = ['id', 'event_title', 'image_path'] as const
 
-/** What the public pages show of a gallery image. */
+/** The fields of a gallery image that public pages show. */
 export type GalleryPicture = Pick<PublicGalleryImage, (typeof fields)[number]>
 
 export const galleryPicture = (image: PublicGalleryImage): GalleryPicture => pickFields(image, fields)

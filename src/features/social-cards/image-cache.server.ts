@@ -4,9 +4,9 @@ import { HttpError } from '../../lib/errors.ts'
 
 type Limits = {
   maxBytes: number
-  /** How many images are drawn at the same time. */
+  /** The number of images drawn at the same time. */
   concurrency: number
-  /** How many more may wait to be drawn. */
+  /** The number of images that may wait to be drawn. */
   maxQueued: number
 }
 
@@ -15,7 +15,7 @@ type Draw = () => Promise<Buffer>
 /**
  * Returns a function that draws an image, or takes it from memory by its key. Concurrent requests for a key share one
  * drawing.
- * @throws Failure 503 when the queue is full: drawing takes processor time
+ * @throws HttpError 503 when the queue is full: drawing takes processor time
  */
 export function createImageCache({ maxBytes, concurrency, maxQueued }: Limits) {
   const limit = pLimit(concurrency)

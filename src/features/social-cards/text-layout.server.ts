@@ -11,7 +11,7 @@ const fonts = {
   semibold: { font: 'Familjen Grotesk Semi-Bold', fontfile: fontFile('FamiljenGrotesk-SemiBold') },
 }
 
-/** How a text is set, and the box that it must fit into. Lengths are in pixels. */
+/** The typography of a text and the box that it must fit into. Lengths are in pixels. */
 export type TextStyle = {
   weight: keyof typeof fonts
   color: string
@@ -70,7 +70,7 @@ async function truncateToFit(line: string, style: TextStyle): Promise<TextImage 
   return undefined
 }
 
-/** Removes a word that was cut off, unless most of the text would go with it, and punctuation before it. */
+/** Removes a truncated word, unless most of the text would go with it, and the punctuation before it. */
 const trimToWord = (text: string) => {
   const wholeWords = text.replace(/\s+\S*$/, '')
   return (wholeWords.length > text.length / 2 ? wholeWords : text).replace(/[\s,;:.·–-]+$/, '')

@@ -97,7 +97,7 @@ function Price({ ticket }: { ticket: CardTicket }) {
   )
 }
 
-/** How long the price holds: the last day of the early-bird price and the price after it, or the days of the sale. */
+/** The validity of the price: the last day of the early-bird price and the price after it, or the days of the sale. */
 function PriceValidity({ ticket }: { ticket: CardTicket }) {
   const { price, startDate, endDate, earlyBirdOpen, earlyBirdEndDate } = ticket
   if (earlyBirdOpen && earlyBirdEndDate) {

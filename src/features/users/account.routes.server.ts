@@ -19,7 +19,7 @@ import { limits } from './rate-limits.server.ts'
 import { accountChanges, authSession, passwordChange, shownUser } from './user.ts'
 import { storePassword, users } from './users.store.server.ts'
 
-/** What signed-in people may do with their own account. */
+/** The routes of a signed-in person's own account. */
 export const accountRoutes: RoutePlugin = async (app, context) => {
   const { db, now, sessionDays } = context
 

@@ -37,7 +37,7 @@ let dummyHash: Promise<string> | undefined
  * @throws HttpError 503 when too many hashes are waiting
  */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= argon2Hash('nobody has this password', parameters)
+  dummyHash ??= argon2Hash('not the password of any account', parameters)
   const compared = hash ?? (await dummyHash)
   const matches = await enqueue(() => argon2Verify(compared, password))
   return matches && hash !== undefined

@@ -12,7 +12,7 @@ export type Limit = {
    * ends with the window.
    */
   backsOff?: boolean
-  /** Begins the answer to a blocked attempt, before "Please try again in …". */
+  /** Begins the message to a blocked attempt, before "Please try again in …". */
   message: string
 }
 

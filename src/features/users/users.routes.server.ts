@@ -14,7 +14,7 @@ import { type RoutePlugin, requireUser, superAdmin } from '../route-context.serv
 import { newUser, shownUser, userChanges } from './user.ts'
 import { users } from './users.store.server.ts'
 
-/** How super admins manage all accounts. */
+/** The routes with which super admins manage all accounts. */
 export const userRoutes: RoutePlugin = async (app, { db }) => {
   const list = {
     tags: ['Users'],

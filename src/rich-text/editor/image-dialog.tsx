@@ -84,7 +84,7 @@ function Gallery({ chosen, onChoose }: { chosen: string; onChoose: (path: string
         Failed to load gallery.
       </Alert>
     )
-  if (!data) return <Skeleton className="late h-28" />
+  if (!data) return <Skeleton className="delayed h-28" />
   if (data.length === 0) return <p className="text-sm text-muted">No images in the gallery yet.</p>
   return (
     <fieldset className="min-w-0">

@@ -27,7 +27,7 @@ export function RichTextField({ label, error, hint, name, defaultValue }: Props)
       {(control) => (
         <>
           <HiddenInput name={name} value={value} />
-          <Suspense fallback={<Skeleton className="late h-64" />}>
+          <Suspense fallback={<Skeleton className="delayed h-64" />}>
             <Editor
               name={name}
               defaultValue={defaultValue}

@@ -11,7 +11,7 @@ type Props = {
   title: string
   /** Checks and sends the form; called once at a time. */
   onSave: (form: HTMLFormElement) => Promise<void>
-  /** What went wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   failure: string
   onClose: () => void
   /** The fields. */

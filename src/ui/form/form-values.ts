@@ -1,10 +1,10 @@
 /**
  * The values of a form by the names of its fields. A value is a text ('on' or 'off' for a checkbox), a chosen File, or
- * the list or object of a `HiddenValue`.
+ * the list or object of a `HiddenInput`.
  */
 export type FormValues = Record<string, string | object>
 
-/** Stands for half a date and the like: the browser gives '' for it, which would pass as no value; no schema takes this. */
+/** Replaces an incomplete date or number, for which the browser returns '': no schema accepts this value. */
 const unreadable = '(unreadable)'
 
 /** Reads the values of a form; a file field without a file gives none. */

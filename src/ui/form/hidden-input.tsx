@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 
 type Props = { name: string; value: string | object }
 
-/** The value of a field that is no form element by itself. A list or an object is written as JSON, which `valuesOf` reads. */
+/** The value of a field that is not a form element. Lists and objects are JSON, which `valuesOf` parses. */
 export function HiddenInput({ name, value }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const isJson = typeof value !== 'string'
   const text = isJson ? JSON.stringify(value) : value
   const previous = useRef(text)
-  // The form learns of the change as it does of typing, once the new value is in the document.
+  // Notifies the form, as typing does, once the new value is in the document.
   useEffect(() => {
     if (previous.current === text) return
     previous.current = text

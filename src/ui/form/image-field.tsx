@@ -8,14 +8,14 @@ import { type ImageRule, imageFileError, megabytes, typeNames, useObjectUrl } fr
 type Props = ImageRule & {
   label: string
   name: string
-  /** The path of the record's picture, '' for none, or a chosen file that is not sent yet. */
+  /** The path of the record's image, '' for none, or a chosen file that is not uploaded yet. */
   value: string | File
   error?: string | undefined
   /** A hint, such as the best size. */
   advice?: string
 }
 
-/** A picture with its preview. A file that the server would refuse is not taken. */
+/** An image field with a preview. It rejects files that the server would refuse. */
 export function ImageField({ label, name, value, error, advice, maxMegabytes, types }: Props) {
   const [path, setPath] = useState(typeof value === 'string' ? value : '')
   const [file, setFile] = useState(value instanceof File ? value : undefined)
@@ -23,7 +23,7 @@ export function ImageField({ label, name, value, error, advice, maxMegabytes, ty
   const input = useRef<HTMLInputElement>(null)
   const preview = useObjectUrl(file)
 
-  // A file of a draft: the only way in which a script may put a file into a field.
+  // Restores the file of a draft: the only way for a script to fill a file field.
   useEffect(() => {
     if (!(value instanceof File) || !input.current) return
     const transfer = new DataTransfer()
@@ -44,7 +44,7 @@ export function ImageField({ label, name, value, error, advice, maxMegabytes, ty
     setFile(undefined)
     setPath('')
     setFileError('')
-    // The form learns of the change as it does of typing.
+    // Notifies the form, as typing does.
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
@@ -60,7 +60,7 @@ export function ImageField({ label, name, value, error, advice, maxMegabytes, ty
           className={`flex flex-wrap items-center gap-4 rounded border p-3 ${hasPicture ? 'border-line' : 'border-dashed border-field-line'}`}
         >
           <div
-            // White, as logos are drawn for.
+            // Logos are designed for a white background.
             className={`grid size-20 shrink-0 place-items-center overflow-hidden rounded text-muted ${hasPicture ? 'bg-white' : 'bg-sand'}`}
           >
             {preview && <img src={preview} alt="" className="size-full object-contain" />}

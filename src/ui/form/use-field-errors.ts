@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldError } from '../../lib/api.ts'
 
-/** For each field, what is wrong with its trimmed text, given the texts of all fields; false when nothing is. */
+/** For each field, a function that returns the error of its trimmed text, given the texts of all fields, or false. */
 export type Rules<Field extends string> = Record<
   Field,
   (value: string, all: Record<NoInfer<Field>, string>) => string | false
@@ -10,12 +10,12 @@ export type Rules<Field extends string> = Record<
 /** A password may begin or end with a blank; all other texts are trimmed. */
 const isVerbatim = (field: string) => /password/i.test(field)
 
-/** Checks a small form as a whole when it is sent; the errors stay until the next attempt. */
+/** Validates a small form when it is submitted; the errors stay until the next attempt. */
 export function useFieldErrors<Field extends string>(rules: Rules<Field>) {
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const fields = Object.keys(rules) as Field[]
 
-  /** Returns the trimmed texts; undefined when one is wrong, which is then shown. */
+  /** Returns the trimmed texts, or shows the errors and returns undefined. */
   function check(form: HTMLFormElement): Record<Field, string> | undefined {
     const data = new FormData(form)
     const textOf = (field: Field) => {
@@ -39,7 +39,7 @@ export function useFieldErrors<Field extends string>(rules: Rules<Field>) {
   function show(form: HTMLFormElement, found: FieldError[]): FieldError[] {
     const isOwn = ({ field }: FieldError) => fields.some((own) => own === field)
     const own = found.filter(isOwn)
-    // Backwards: of several errors of one field the first is shown.
+    // Reversed, so that the first of several errors of a field is shown.
     setErrors(Object.fromEntries(own.toReversed().map(({ field, message }) => [field, message])) as typeof errors)
     const first = form.elements.namedItem(own[0]?.field ?? '')
     if (first instanceof HTMLElement) first.focus()

@@ -4,9 +4,9 @@ import { useSingleFlight } from '../hooks/use-single-flight.ts'
 import { type Rules, useFieldErrors } from './use-field-errors.ts'
 
 /**
- * Checks a small form and sends it, once at a time. Errors of the response are shown at their fields, the first one
- * focused; any other failure is one sentence.
- * @param send takes the checked texts; may throw an ApiFailure
+ * Validates and submits a small form, one request at a time. Field errors of the response are shown at their fields and
+ * the first one is focused; any other failure is one sentence.
+ * @param send gets the validated texts; may throw an ApiError
  * @param fallback the message of a failure that has none
  */
 export function useForm<Field extends string>(

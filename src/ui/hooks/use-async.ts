@@ -3,7 +3,7 @@ import { type ApiError, isApiError } from '../../lib/api.ts'
 
 type State<Data> = { data?: Data | undefined; failure?: ApiError | undefined }
 
-/** What `useAsync` returns: neither data nor failure during the first load, both when a reload failed. */
+/** The result of `useAsync`: neither data nor failure during the first load, both when a reload failed. */
 export type AsyncResult<Data> = State<Data> & { reload: () => Promise<void> }
 
 /**

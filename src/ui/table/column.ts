@@ -4,18 +4,18 @@ export type Direction = 'ascending' | 'descending'
 
 type Value = string | number | boolean | null | undefined
 
-/** One column of a table that knows nothing of its rows. */
+/** One column of a DataTable. */
 export type Column<Row> = {
   title: string
-  /** What the column is sorted by and found by; a column of pictures has none. */
+  /** The value to sort by and search in; a column of images has none. */
   value?: (row: Row) => Value
-  /** How it looks, where that differs from its value. */
+  /** Renders the cell; the value as text by default. */
   cell?: (row: Row) => ReactNode
-  /** The rows stand in its order, this way round, until another is chosen; by name, if no column says so. */
-  atFirst?: Direction
-  /** Its values do not explain themselves: on a small screen, where there is no head, its title stands before each. */
+  /** Sorts the rows by this column until another one is chosen; without any, they are sorted by name. */
+  defaultSort?: Direction
+  /** Shows the title before each value on small screens, for values that do not explain themselves. */
   isLabelled?: boolean
-  /** Whether it names the row. What stands before it, such as a picture, stands beside the name on a small screen. */
+  /** True for the row header. Columns before it, such as an image, are beside the name on small screens. */
   isName?: boolean
 }
 

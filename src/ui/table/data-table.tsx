@@ -15,20 +15,20 @@ import { type SortOrder, useSortedRows } from './use-sorted-rows.ts'
 type Props<Row> = {
   /** The page's heading. */
   title: string
-  /** What the rows are, in the plural: 'speakers'. */
-  noun: string
-  /** Undefined while they are on their way. */
+  /** The plural name of the rows: 'speakers'. */
+  plural: string
+  /** Undefined while loading. */
   rows: Row[] | undefined
-  /** The same array each time, so that rows that did not change are not rendered again. */
+  /** A stable array, so that unchanged rows do not render again. */
   columns: Column<Row>[]
-  /** The page's one main button. */
+  /** The page's main button. */
   action: ReactNode
-  /** The buttons at a row's end. */
+  /** The buttons at the end of a row. */
   rowActions: (row: Row) => ReactNode
   empty: string
-  /** What the rows are for: said where there are none. */
+  /** Explains the purpose of the rows where there are none. */
   purpose: string
-  /** Why the rows could not be loaded. */
+  /** The error that prevented loading the rows. */
   failure?: ReactNode
 }
 
@@ -36,29 +36,29 @@ const none: never[] = []
 
 const sortableOf = <Row,>(columns: Column<Row>[]) => columns.filter(({ value }) => value).map(({ title }) => title)
 
-/** A page's list: searched, sorted, and on a small screen a column of cards. */
+/** The list of a console page, with search and sorting; on small screens its rows are cards. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { title, noun, rows, columns, action, empty, purpose, failure } = props
+  const { title, plural, rows, columns, action, empty, purpose, failure } = props
   const { query, setQuery, deferredQuery, matches } = useRowSearch(rows ?? none, columns)
   const { sorted, order, setOrder } = useSortedRows(matches, columns)
   const { shown, hasMore, end } = useIncrementalRows(sorted, `${order.title} ${order.direction} ${deferredQuery}`)
   const isLoading = !rows && !failure
-  // Nothing is there but the way to begin: its button stands with it.
-  const isBare = rows?.length === 0
+  // The empty state contains the main button.
+  const hasNoRows = rows?.length === 0
   const hasRows = rows !== undefined && rows.length > 0
 
   return (
     <>
       <ListHeader
         title={title}
-        noun={noun}
+        plural={plural}
         count={rows?.length}
         search={hasRows || isLoading ? { query, onSearch: setQuery } : undefined}
         sort={<SortField titles={sortableOf(columns)} order={order} onOrder={setOrder} />}
-        action={!isBare && action}
+        action={!hasNoRows && action}
       />
       {failure && <div className="mb-5">{failure}</div>}
-      {isBare && (
+      {hasNoRows && (
         <EmptyState about={purpose} next={action}>
           {empty}
         </EmptyState>
@@ -96,10 +96,10 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       <div aria-live="polite">
         {isLoading && <p className="sr-only">Loading...</p>}
         {hasRows && (
-          <Found
+          <SearchResult
             count={sorted.length}
             all={rows.length}
-            noun={noun}
+            plural={plural}
             query={deferredQuery}
             onClear={() => setQuery('')}
           />
@@ -109,22 +109,22 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   )
 }
 
-type FoundProps = { count: number; all: number; noun: string; query: string; onClear: () => void }
+type SearchResultProps = { count: number; all: number; plural: string; query: string; onClear: () => void }
 
-/** What a search came to. */
-function Found({ count, all, noun, query, onClear }: FoundProps) {
+/** Announces the number of matches, or shows that there are none. */
+function SearchResult({ count, all, plural, query, onClear }: SearchResultProps) {
   if (count > 0)
     return (
       query && (
         <p className="sr-only">
-          {count} of {all} {noun} match.
+          {count} of {all} {plural} match.
         </p>
       )
     )
   return (
     <div className="rounded border border-line bg-card px-6 py-12 text-center">
       <p className="font-heading text-xl font-semibold">
-        No {noun} match “{query}”.
+        No {plural} match “{query}”.
       </p>
       <Button onClick={onClear} variant="outline" className="mt-5">
         Clear search
@@ -133,22 +133,22 @@ function Found({ count, all, noun, query, onClear }: FoundProps) {
   )
 }
 
-const signs = { ascending: ArrowUp, descending: ArrowDown }
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown }
 
 type HeadProps<Row> = { column: Column<Row>; order: SortOrder; onOrder: (order: SortOrder) => void }
 
-/** On a small screen, where nobody sees it, it is a word alone: see SortField. */
+/** A column header. It is only text on small screens, where it is visually hidden and SortField sorts. */
 function Head<Row>({ column: { title, value }, order, onOrder }: HeadProps<Row>) {
   const direction = order.title === title ? order.direction : undefined
-  const Sign = direction ? signs[direction] : ArrowUpDown
-  const turned: Direction = direction === 'ascending' ? 'descending' : 'ascending'
+  const SortIcon = direction ? sortIcons[direction] : ArrowUpDown
+  const reversed: Direction = direction === 'ascending' ? 'descending' : 'ascending'
   return (
     <th role="columnheader" scope="col" aria-sort={direction}>
       <span className={value && 'md:hidden'}>{title}</span>
       {value && (
-        <button type="button" onClick={() => onOrder({ title, direction: turned })} className="max-md:hidden">
+        <button type="button" onClick={() => onOrder({ title, direction: reversed })} className="max-md:hidden">
           {title}
-          <Sign aria-hidden="true" className="size-3" />
+          <SortIcon aria-hidden="true" className="size-3" />
         </button>
       )}
     </th>
@@ -183,18 +183,18 @@ function contentOf<Row>({ cell, value }: Column<Row>, row: Row): ReactNode {
   const content = cell ? cell(row) : value?.(row)
   if (typeof content === 'object') return content
   const text = String(content ?? '')
-  return text && <Words text={text} />
+  return text && <CellText text={text} />
 }
 
 /**
- * Two lines of a text, and all of it as its tooltip. Where there is room a short one stays in one line; an address breaks
- * after its @; only words without end break anywhere.
+ * A text in at most two lines, with the whole of it as tooltip. A short one stays in one line where there is room, an
+ * e-mail address breaks after its @, and only long unbroken words break anywhere.
  */
-function Words({ text }: { text: string }) {
+function CellText({ text }: { text: string }) {
   const [start, ...host] = text.split('@')
-  const kind = host.length > 0 ? 'address' : /\S{16}/.test(text) ? 'endless' : text.length < 19 ? 'short' : ''
+  const kind = host.length > 0 ? 'address' : /\S{16}/.test(text) ? 'unbroken' : text.length < 19 ? 'short' : ''
   return (
-    <span title={text} className={`words ${kind}`}>
+    <span title={text} className={`cell-text ${kind}`}>
       {start}
       {host.length > 0 && (
         <>
@@ -206,10 +206,10 @@ function Words({ text }: { text: string }) {
   )
 }
 
-/** Rows of the right shape, seen only by those who wait. */
+/** Placeholder rows, which appear only after 150 ms. */
 function SkeletonRows({ columns }: { columns: number }) {
   return (
-    <tbody aria-hidden="true" className="late">
+    <tbody aria-hidden="true" className="delayed">
       {Array.from({ length: 6 }, (_, row) => (
         <tr key={String(row)}>
           {Array.from({ length: columns + 1 }, (_, column) => (

@@ -4,23 +4,23 @@ import { SearchField } from './search-field.tsx'
 type Props = {
   /** The page's heading. */
   title: string
-  /** What is listed, in the plural: 'speakers'. */
-  noun: string
-  /** Undefined while it is not known. */
+  /** The plural name of the items: 'speakers'. */
+  plural: string
+  /** Undefined until loaded. */
   count: number | undefined
-  /** Left out where there is nothing to be found. */
+  /** Omitted where there is nothing to search. */
   search?: { query: string; onSearch: (query: string) => void } | undefined
   /** Beside the search on a small screen. */
   sort?: ReactNode
-  /** The page's one main button. */
+  /** The page's main button. */
   action?: ReactNode
 }
 
 /**
- * What stands above a list. On a small screen the search is a line of its own, and of what the button adds, which the
- * title says, only the screen reader is told.
+ * The title of a list, its number of items, search and main button. On small screens the search has a line of its own, and
+ * the button's label is only 'Add', with the rest for screen readers.
  */
-export function ListHeader({ title, noun, count, search, sort, action }: Props) {
+export function ListHeader({ title, plural, count, search, sort, action }: Props) {
   return (
     <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-3 max-sm:[&_.add-what]:sr-only">
       <div className="me-auto flex items-baseline gap-2.5">
@@ -28,13 +28,13 @@ export function ListHeader({ title, noun, count, search, sort, action }: Props) 
         {count !== undefined && (
           <p className="text-muted">
             {count.toLocaleString('en-US')}
-            <span className="sr-only"> {noun}</span>
+            <span className="sr-only"> {plural}</span>
           </p>
         )}
       </div>
       {search && (
         <div className="flex gap-2 max-md:order-last max-md:w-full max-md:flex-wrap md:w-65">
-          <SearchField label={`Search ${noun}`} value={search.query} onChange={search.onSearch} />
+          <SearchField label={`Search ${plural}`} value={search.query} onChange={search.onSearch} />
           {sort}
         </div>
       )}

@@ -3,7 +3,7 @@ import { Icon } from '../icons/icon.tsx'
 
 type Props = { label: string; value: string; onChange: (value: string) => void }
 
-/** Finds within what is shown. The key '/' leads here, from wherever it would not be typed. */
+/** The search of a list. The key '/' focuses it, except while typing in another field. */
 export function SearchField({ label, value, onChange }: Props) {
   const shortcut = useShortcut('search')
   return (

@@ -3,7 +3,7 @@ import type { SortOrder } from './use-sorted-rows.ts'
 
 type Props = { titles: string[]; order: SortOrder; onOrder: (order: SortOrder) => void }
 
-/** The order of a list on a small screen, where there are no heads of columns to press. */
+/** Sorts a list on small screens, which show no column headers. */
 export function SortField({ titles, order, onOrder }: Props) {
   const orders = titles.flatMap((title): SortOrder[] => [
     { title, direction: 'ascending' },

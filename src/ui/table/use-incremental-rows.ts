@@ -1,18 +1,17 @@
 import { useCallback, useState } from 'react'
 
-/** How many rows fill any screen, and how many follow each time that their end comes near. */
+/** Enough rows to fill any screen, and the number added each time that their end comes near. */
 const initialCount = 60
 const pageSize = 200
 
 /**
- * As many rows as somebody has scrolled to: a list of thousands opens as fast as one of sixty.
- * @param order changes with the search and the order of the rows, which then begin at their top; rows that are only
- * loaded anew stay shown
- * @returns `end` is the ref of an element that stands after the last row
+ * Renders rows only as far as the user has scrolled: a list of thousands opens as fast as one of sixty.
+ * @param order identifies the search and the order of the rows: another one starts from the top, a reload does not
+ * @returns `end` is the ref of an element after the last row
  */
 export function useIncrementalRows<Row>(rows: Row[], order: string) {
   const [reached, setReached] = useState({ order, count: initialCount })
-  // Another order begins at its top, also one that was there before.
+  // During rendering, so that the first frame of another order is short, too.
   if (reached.order !== order) setReached({ order, count: initialCount })
   const { count } = reached
   const end = useCallback(

@@ -2,10 +2,10 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { matchesAllTerms, normalizeForSearch } from '../../lib/search.ts'
 import type { Column } from './column.ts'
 
-/** The rows whose values hold every word that is searched for. */
+/** Returns the rows whose values contain every search term. */
 export function useRowSearch<Row>(rows: Row[], columns: Column<Row>[]) {
   const [query, setQuery] = useState('')
-  // Typing goes before showing: a long list follows when there is time.
+  // Deferred, so that typing stays responsive with long lists.
   const deferredQuery = useDeferredValue(query.trim())
   const texts = useMemo(() => new Map(rows.map((row) => [row, textOf(row, columns)])), [rows, columns])
   const matches = useMemo(

@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react'
 import { compareText } from '../../lib/compare.ts'
 import { type Column, type Direction, isEmpty, type Value } from './column.ts'
 
-/** By which column rows are sorted, and which way round. */
+/** The column that rows are sorted by, and the direction. */
 export type SortOrder = { title: string; direction: Direction }
 
-/** The rows in the order of a column. Those that are equal there stay as they were given. */
+/** Returns the rows sorted by a column; the sort is stable. */
 export function useSortedRows<Row>(rows: Row[], columns: Column<Row>[]) {
   const [order, setOrder] = useState(() => defaultOrder(columns))
   const sorted = useMemo(() => {
@@ -16,18 +16,18 @@ export function useSortedRows<Row>(rows: Row[], columns: Column<Row>[]) {
 }
 
 function defaultOrder<Row>(columns: Column<Row>[]): SortOrder {
-  const column = columns.find(({ atFirst }) => atFirst) ?? columns.find(({ isName }) => isName)
-  return { title: column?.title ?? '', direction: column?.atFirst ?? 'ascending' }
+  const column = columns.find(({ defaultSort }) => defaultSort) ?? columns.find(({ isName }) => isName)
+  return { title: column?.title ?? '', direction: column?.defaultSort ?? 'ascending' }
 }
 
-/** Whatever the direction, what has no value comes last. */
+/** Rows without a value come last in both directions. */
 function sortRows<Row>(rows: Row[], value: (row: Row) => Value, direction: Direction): Row[] {
   const sign = direction === 'ascending' ? 1 : -1
   const [empty, filled] = [rows.filter((row) => isEmpty(value(row))), rows.filter((row) => !isEmpty(value(row)))]
   return [...filled.sort((a, b) => sign * compareValues(value(a), value(b))), ...empty]
 }
 
-/** Numbers as numbers, yes before no, all else as people sort text. */
+/** Compares numbers by value, true before false, and anything else as text in natural order. */
 function compareValues(a: Value, b: Value): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(b) - Number(a)
