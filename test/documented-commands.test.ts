@@ -12,7 +12,7 @@ test('README.md names every command of package.json', () => {
   assert.deepEqual([...new Set(documented('README.md'))].sort(), scripts)
 })
 
-for (const file of ['ARCHITECTURE.md', ...globSync('docs/**/*.md')])
+for (const file of ['ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')])
   test(`every command in ${file} exists`, () => {
     assert.deepEqual(
       documented(file).filter((name) => !scripts.includes(name ?? '')),

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { z } from 'zod'
+import { publicAgendaItem } from '../src/features/agenda/agenda-item.ts'
+import type { Database } from '../src/features/entities.server.ts'
+import { publicEvent } from '../src/features/events/event.ts'
+import { publicGalleryImage } from '../src/features/gallery/gallery-image.ts'
+import { publicSpeaker } from '../src/features/speakers/speaker.ts'
+import { publicSponsor } from '../src/features/sponsors/sponsor.ts'
+import { publicTicket } from '../src/features/tickets/ticket.ts'
+import { makeAgendaItem, makeEvent, makeGalleryImage, makeSpeaker, makeSponsor, makeTicket } from './factories.ts'
+import { onBothDatabases } from './site.ts'
+
+/** The public view of each entity, how to create a record, and the page that shows all of it. */
+const pages: [view: z.ZodObject, make: (db: Database, fields: object) => Promise<{ id: string }>, path: string][] = [
+  [publicSpeaker, makeSpeaker, '/speakers/:id'],
+  [publicEvent, makeEvent, '/events'],
+  [publicAgendaItem, makeAgendaItem, '/agenda'],
+  [publicSponsor, makeSponsor, '/sponsors'],
+  [publicTicket, makeTicket, '/tickets'],
+  [publicGalleryImage, makeGalleryImage, '/gallery/:id'],
+]
+const computed = ['id', '_id', 'speakerRecords']
+
+/**
+ * Returns the fields of a schema that take free text or a URL, each with a text that occurs nowhere else; those of nested
+ * objects with a dot.
+ */
+function markersFor(schema: z.ZodObject, prefix = ''): Record<string, string> {
+  const entries = Object.entries(schema.shape).flatMap(([name, field]): [string, string][] => {
+    const inner = unwrap(field)
+    if (inner instanceof z.ZodObject) return Object.entries(markersFor(inner, `${prefix}${name}.`))
+    const text = `marker of ${prefix}${name}`.padEnd(25, '.')
+    const marker = [`https://example.org/${prefix}${name}`, text].find(
+      (each) => z.safeParse(field as z.ZodType, each).data === each,
+    )
+    return marker && !computed.includes(name) ? [[prefix + name, marker]] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+const unwrap = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrap(schema.unwrap()) : schema
+
+/** Turns names with dots into nested objects. */
+function nested(values: Record<string, string>): object {
+  const result: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const [outer = '', inner] = name.split('.')
+    result[outer] = inner ? { ...(result[outer] as object), [inner]: value } : value
+  }
+  return result
+}
+
+describe('a page shows', () => {
+  onBothDatabases((site) => {
+    for (const [view, make, path] of pages)
+      test(`each text of the public view: ${path}`, async () => {
+        const markers = markersFor(view)
+        const { id } = await make(site().db, nested(markers))
+        const { status, body } = await site().get(path.replace(':id', id))
+        assert.equal(status, 200)
+        const html = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+        assert.deepEqual(
+          Object.entries(markers).flatMap(([name, marker]) => (html.includes(marker) ? [] : [name])),
+          [],
+        )
+      })
+  })
+})
