@@ -109,7 +109,7 @@ describe('the rich text', () => {
 
   test('public pages load neither the editor nor the code of forms and their schemas', async () => {
     const chunks = globSync('build/client/assets/*.js').map((path) => basename(path))
-    const ofConsole = chunks.filter((name) => /rich-text-editor|content-page|forms-|fields-/.test(name))
+    const ofConsole = chunks.filter((name) => /rich-text-editor|content-page|section-forms|fields-/.test(name))
     assert.ok(ofConsole.length > 7, ofConsole.join(', '))
     const page = await openPage({ at: site.url })
     const requests = await requestsDuring(page, async () => {

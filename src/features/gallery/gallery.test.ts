@@ -106,8 +106,8 @@ describe('gallery', () => {
         hrefsOf(main),
         ids.map((id) => `/gallery/${id}`),
       )
-      const classes = [...main.matchAll(/<li class="(shape-\d+)"/g)].map(([, name]) => name)
-      assert.deepEqual(classes, ['shape-8', 'shape-30', 'shape-9', 'shape-21', 'shape-16'])
+      const classes = [...main.matchAll(/<li class="(ratio-\d+)"/g)].map(([, name]) => name)
+      assert.deepEqual(classes, ['ratio-8', 'ratio-30', 'ratio-9', 'ratio-21', 'ratio-16'])
       assert.equal(main.includes('style='), false)
     })
   })
