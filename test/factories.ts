@@ -1,6 +1,6 @@
 import { write } from '../src/db/write.server.ts'
 import { type AgendaItemInput, agendaItemInput } from '../src/features/agenda/agenda-item.ts'
-import { keptSection } from '../src/features/content/content.store.server.ts'
+import { storedSection } from '../src/features/content/content.store.server.ts'
 import { type SectionInput, sectionInput } from '../src/features/content/section.ts'
 import { type Database, entities } from '../src/features/entities.server.ts'
 import { type EventInput, eventInput } from '../src/features/events/event.ts'
@@ -63,7 +63,7 @@ export const makeGalleryImage = (db: Database, fields: Partial<GalleryImageInput
 
 export const makeSection = (db: Database, fields: Pick<SectionInput, 'section'> & Partial<SectionInput>) =>
   write(db, tester, (writer) =>
-    writer.insert(entities.content, keptSection(sectionInput.parse({ title: 'A title', ...fields }))),
+    writer.insert(entities.content, storedSection(sectionInput.parse({ title: 'A title', ...fields }))),
   )
 
 /** Stores an image as an upload does. @returns the path for a record */

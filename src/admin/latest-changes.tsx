@@ -22,13 +22,13 @@ export function LatestChanges({ changes, isLoading }: Props) {
   const now = new Date()
   return (
     <ol className={frame}>
-      {changes.map(({ revision, at, actorName, what, noun, recordId, label }) => (
+      {changes.map(({ revision, at, actorName, what, entity, recordId, label }) => (
         <li
           key={revision}
           className="flex items-baseline justify-between gap-x-4 max-sm:flex-col border-line px-4 py-3 not-last:border-b"
         >
           <p className="min-w-0">
-            <bdi>{actorName}</bdi> {what} the {noun}{' '}
+            <bdi>{actorName}</bdi> {what} the {entity}{' '}
             <b className="font-semibold">
               <bdi>{label || recordId}</bdi>
             </b>

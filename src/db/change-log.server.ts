@@ -36,7 +36,7 @@ export async function openChangeLog(tx: Transaction<SystemTables>) {
       revision += 1
       // A template, not the query builder: every write runs this statement, and building it costs more than running it.
       await sql`
-        insert into changes (revision, at, actor, "actorName", what, noun, "recordId", before, after)
+        insert into changes (revision, at, actor, "actorName", what, entity, "recordId", before, after)
         values (${revision}, ${new Date().toISOString()}, ${actor.id}, ${actor.name}, ${action}, ${entity},
           ${recordId}, ${toJson(before)}, ${toJson(after)})`.execute(tx)
     },

@@ -16,7 +16,7 @@ export type SystemTables = {
     /** 'created', 'updated' or 'deleted' */
     what: string
     /** The entity, such as 'speaker'. */
-    noun: string
+    entity: string
     recordId: string
     before: string | null
     after: string | null

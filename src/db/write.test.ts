@@ -37,7 +37,7 @@ describe('write', () => {
       await write(db, ada, (writer) => writer.update(notes, id, { text: 'Four hundred.' }))
       await write(db, ada, (writer) => writer.remove(notes, id))
       assert.deepEqual(
-        (await changesOf(db)).map(({ revision, what, noun }) => [revision, what, noun]),
+        (await changesOf(db)).map(({ revision, what, entity }) => [revision, what, entity]),
         [
           [1, 'created', 'note'],
           [2, 'created', 'reminder'],
@@ -63,7 +63,7 @@ describe('write', () => {
           actor: 'user-1',
           actorName: 'Ada Obi',
           what: 'created',
-          noun: 'note',
+          entity: 'note',
           recordId: id,
           before: null,
           after: created,
@@ -73,7 +73,7 @@ describe('write', () => {
           actor: null,
           actorName: 'Demo summit',
           what: 'updated',
-          noun: 'note',
+          entity: 'note',
           recordId: id,
           before: created,
           after: updated,
@@ -83,7 +83,7 @@ describe('write', () => {
           actor: 'user-1',
           actorName: 'Ada Obi',
           what: 'deleted',
-          noun: 'note',
+          entity: 'note',
           recordId: id,
           before: updated,
           after: null,

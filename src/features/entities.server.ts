@@ -56,7 +56,7 @@ type EntityTables = {
 type SecretTables = {
   passwords: { userId: string; hash: string }
   sessions: { tokenHash: string; id: string; userId: string; agent: string; createdAt: string; expiresAt: string }
-  familiar_addresses: { userId: string; address: string; usedAt: string }
+  trusted_addresses: { userId: string; address: string; usedAt: string }
   attempts: {
     key: string
     account: string | null

@@ -104,7 +104,7 @@ const refusals: [name: string, value: string, why: string][] = [
   ['STORAGE_URL', 'ftp://files', 'must start with file: or s3://'],
   ['STORAGE_URL', 's3://', 'must start with file: or s3://'],
   ['PORT', '0', 'must be a whole number from 1 to 65535'],
-  ['SITE_URL', 'https://summit.example/sub?q=1', 'must be an origin alone, such as https://summit.example.org'],
+  ['SITE_URL', 'https://summit.example/sub?q=1', 'must be only an origin, such as https://summit.example.org'],
   ['SITE_URL', 'summit.example', 'must be an http(s) address'],
   ['SITE_URL', 'ftp://summit.example', 'must be an http(s) address'],
   ['SEED', 'all', 'must be demo or none'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Actor } from '../db/change-log.server.ts'
 import type { Table } from '../db/table.server.ts'
 import { write } from '../db/write.server.ts'
-import { keptSection } from '../features/content/content.store.server.ts'
+import { storedSection } from '../features/content/content.store.server.ts'
 import { sectionInput } from '../features/content/section.ts'
 import { contentEntities, type Database, entities, type Writer } from '../features/entities.server.ts'
 import { type ImageStore, storeImage } from '../features/image-store.server.ts'
@@ -43,7 +43,7 @@ async function hasContent(db: Database): Promise<boolean> {
   const change = await db
     .selectFrom('changes')
     .select('revision')
-    .where('noun', '<>', entities.users.entity)
+    .where('entity', '<>', entities.users.entity)
     .limit(1)
     .executeTakeFirst()
   return change !== undefined
@@ -80,7 +80,7 @@ type ContentEntity = (typeof contentEntities)[keyof typeof contentEntities]
 
 /** @throws ZodError when the record is not valid */
 function valuesOf(entity: ContentEntity, record: DemoRecord, speakerIds: Map<unknown, string>): object {
-  if (entity === entities.content) return keptSection(sectionInput.parse(record))
+  if (entity === entities.content) return storedSection(sectionInput.parse(record))
   if (entity !== entities.agenda) return entity.input.parse(record)
   const { speakers: names } = z.object({ speakers: z.array(z.string()) }).parse(record)
   return entity.input.parse({ ...record, speakers: names.map((name) => speakerIds.get(name)) })

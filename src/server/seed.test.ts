@@ -30,9 +30,14 @@ describe('the demo summit', () => {
       assert.equal(started, 1)
       assert.deepEqual(await db.selectFrom('users').selectAll().execute(), people)
 
-      const inserted = await db.selectFrom('changes').select('noun').distinct().where('noun', '<>', 'user').execute()
+      const inserted = await db
+        .selectFrom('changes')
+        .select('entity')
+        .distinct()
+        .where('entity', '<>', 'user')
+        .execute()
       assert.deepEqual(
-        kinds(inserted, ({ noun }) => noun),
+        kinds(inserted, ({ entity }) => entity),
         kinds(Object.values(contentEntities), ({ entity }) => entity),
       )
 

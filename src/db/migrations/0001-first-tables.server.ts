@@ -15,14 +15,14 @@ function columns(builder: Columns, all: Record<string, Column>): Columns {
 
 // biome-ignore lint/suspicious/noExplicitAny: the tables as they are made here
 export async function up(tx: Transaction<any>) {
-  const noun = (name: string, all: Record<string, Column>) =>
+  const entityTable = (name: string, all: Record<string, Column>) =>
     columns(tx.schema.createTable(name).addColumn('id', 'text', (column) => column.primaryKey()) as Columns, {
       ...all,
       createdAt: 'text!',
       updatedAt: 'text!',
     })
 
-  await noun('speakers', {
+  await entityTable('speakers', {
     name: 'text!',
     title: 'text!',
     company: 'text!',
@@ -31,7 +31,7 @@ export async function up(tx: Transaction<any>) {
     featured: ['integer', 0],
     social: 'text',
   }).execute()
-  await noun('events', {
+  await entityTable('events', {
     name: 'text!',
     date: 'text!',
     time: 'text',
@@ -39,7 +39,7 @@ export async function up(tx: Transaction<any>) {
     description: 'text',
     image: 'text',
   }).execute()
-  await noun('agenda', {
+  await entityTable('agenda', {
     topic: 'text!',
     time: 'text!',
     speaker: 'text',
@@ -50,7 +50,7 @@ export async function up(tx: Transaction<any>) {
     location: 'text',
     speakers: 'text',
   }).execute()
-  await noun('sponsors', {
+  await entityTable('sponsors', {
     name: 'text!',
     type: 'text!',
     contact: 'text',
@@ -59,7 +59,7 @@ export async function up(tx: Transaction<any>) {
     tier: 'text',
     description: 'text',
   }).execute()
-  await noun('tickets', {
+  await entityTable('tickets', {
     name: 'text!',
     description: 'text!',
     price: 'integer!',
@@ -75,7 +75,7 @@ export async function up(tx: Transaction<any>) {
     startDate: 'text',
     endDate: 'text',
   }).execute()
-  await noun('content', {
+  await entityTable('content', {
     section: 'text!',
     title: 'text!',
     subtitle: 'text',
@@ -93,9 +93,9 @@ export async function up(tx: Transaction<any>) {
   })
     .addUniqueConstraint('content_section', ['section'])
     .execute()
-  await noun('gallery', { event_title: 'text!', image_path: 'text!' }).execute()
+  await entityTable('gallery', { event_title: 'text!', image_path: 'text!' }).execute()
   // No secrets in this table: the change log contains copies of its rows.
-  await noun('users', { name: 'text!', email: 'text!', role: 'text!' })
+  await entityTable('users', { name: 'text!', email: 'text!', role: 'text!' })
     .addUniqueConstraint('users_email', ['email'])
     .execute()
 

@@ -6,7 +6,7 @@ import { parseBody } from '../../uploads/multipart.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
-import { content, keptSection, presentSection } from './content.store.server.ts'
+import { content, presentSection, storedSection } from './content.store.server.ts'
 import {
   editedSection,
   hiddenSection,
@@ -79,7 +79,7 @@ export const contentRoutes: RoutePlugin = async (app, parts) => {
   app.post('/content', { config: admin, schema: create, ...upload }, async (request, reply) => {
     const section = await save(db, request, async (writer) => {
       await refuseTaken(writer.tx, request.body.section)
-      return complete(await writer.insert(entities.content, keptSection(request.body)))
+      return complete(await writer.insert(entities.content, storedSection(request.body)))
     })
     return sendSaved(reply.status(201), presentSection(section), updated)
   })
@@ -94,7 +94,7 @@ export const contentRoutes: RoutePlugin = async (app, parts) => {
       const { section = before.section } = request.body
       if (section !== before.section) await refuseTaken(writer.tx, section)
       return complete(
-        found(await writer.update(entities.content, before.id, keptSection(request.body)), 'Content section'),
+        found(await writer.update(entities.content, before.id, storedSection(request.body)), 'Content section'),
       )
     })
     return sendSaved(reply, presentSection(section), updated)

@@ -51,7 +51,7 @@ export const content = {
  * Returns a section as it is stored: its content as a document, whether it came as HTML, as plain text or as a document.
  * @throws BadRequest when the text exceeds the limits of a document, or when two forms of it came that differ
  */
-export function keptSection<Input extends Partial<SectionInput>>(input: Input) {
+export function storedSection<Input extends Partial<SectionInput>>(input: Input) {
   const { content: source, contentDocument, ...rest } = input
   if (contentDocument === undefined)
     return source === undefined ? rest : { ...rest, content: source ? parseHtml(source) : null }

@@ -25,9 +25,9 @@ export async function latestChanges(db: Database, { withUsers }: { withUsers: bo
   const visible = Object.values(withUsers ? entities : contentEntities)
   const rows = await db
     .selectFrom('changes')
-    .select(['revision', 'at', 'actorName', 'what', 'noun', 'recordId', 'before', 'after'])
+    .select(['revision', 'at', 'actorName', 'what', 'entity', 'recordId', 'before', 'after'])
     .where(
-      'noun',
+      'entity',
       'in',
       visible.map(({ entity }) => entity),
     )
@@ -38,6 +38,6 @@ export async function latestChanges(db: Database, { withUsers }: { withUsers: bo
   return rows.map(({ before, after, what, ...row }) => ({
     ...row,
     what: what as LatestChange['what'],
-    label: JSON.parse(after ?? before ?? '{}')[labelFields.get(row.noun) ?? ''] ?? '',
+    label: JSON.parse(after ?? before ?? '{}')[labelFields.get(row.entity) ?? ''] ?? '',
   }))
 }

@@ -16,8 +16,8 @@ import { onBothDatabases } from '../../../test/site.ts'
 import { write } from '../../db/write.server.ts'
 import { entities } from '../entities.server.ts'
 
-type Change = { revision: number; at: string; what: string; noun: string; label: string; actorName: string }
-const short = (changes: Change[]) => changes.map(({ what, noun, label }) => `${what} ${noun}: ${label}`)
+type Change = { revision: number; at: string; what: string; entity: string; label: string; actorName: string }
+const short = (changes: Change[]) => changes.map(({ what, entity, label }) => `${what} ${entity}: ${label}`)
 
 describe('the dashboard', () => {
   onBothDatabases((site) => {
@@ -63,9 +63,9 @@ describe('the dashboard', () => {
       const { changes } = await dashboard(token)
       const of = (place: number) => ({ revision: changes[place].revision, at: changes[place].at })
       assert.deepEqual(changes, [
-        { ...of(0), actorName: 'Ada Obi', what: 'deleted', noun: 'speaker', recordId: id, label: 'Bisi Bello' },
-        { ...of(1), actorName: 'Ada Obi', what: 'updated', noun: 'speaker', recordId: id, label: 'Bisi Bello' },
-        { ...of(2), actorName: 'Tester', what: 'created', noun: 'speaker', recordId: id, label: 'Bisi Ade' },
+        { ...of(0), actorName: 'Ada Obi', what: 'deleted', entity: 'speaker', recordId: id, label: 'Bisi Bello' },
+        { ...of(1), actorName: 'Ada Obi', what: 'updated', entity: 'speaker', recordId: id, label: 'Bisi Bello' },
+        { ...of(2), actorName: 'Tester', what: 'created', entity: 'speaker', recordId: id, label: 'Bisi Ade' },
       ])
       assert.deepEqual(
         changes.map(({ revision }: Change) => revision),

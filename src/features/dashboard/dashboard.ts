@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { sectionNames } from '../content/section.ts'
 
-/** One row of the change log. `noun` names the entity, `at` is ISO 8601. */
+/** One row of the change log. `entity` names the entity, `at` is ISO 8601. */
 const latestChange = z.object({
   revision: z.int(),
   at: z.string(),
   actorName: z.string(),
   what: z.enum(['created', 'updated', 'deleted']),
-  noun: z.string(),
+  entity: z.string(),
   recordId: z.string(),
   /** By what people call the record: a name, a topic, a title. */
   label: z.string(),

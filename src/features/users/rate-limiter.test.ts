@@ -162,7 +162,7 @@ describe('rate limiter', () => {
         const renewed = await reset()
         assert.equal(await statusOf(ada, renewed), 200)
         assert.equal(await statusOf(ada, renewed, stranger), 200)
-        await db.deleteFrom('familiar_addresses').execute()
+        await db.deleteFrom('trusted_addresses').execute()
         assert.equal(await statusOf(ada, renewed), 200)
       }
     })
@@ -229,7 +229,7 @@ describe('rate limiter', () => {
       assert.doesNotMatch(JSON.stringify(rows), /ada|198\.51/)
       await makeUser(db, { email: ada })
       await statusOf(ada, testPassword)
-      assert.doesNotMatch(JSON.stringify(await db.selectFrom('familiar_addresses').selectAll().execute()), /198\.51/)
+      assert.doesNotMatch(JSON.stringify(await db.selectFrom('trusted_addresses').selectAll().execute()), /198\.51/)
       clock.now = minutes(3 * 24 * 60)
       await fail(1, 'bisi@example.org')
       assert.equal((await db.selectFrom('attempts').selectAll().execute()).length, 2)

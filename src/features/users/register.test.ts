@@ -111,8 +111,8 @@ describe('registering', () => {
       const { body } = await register(site(), { name: 'Eve', email: 'eve@example.org', password: 'let me in' })
       const changes = await site().db.selectFrom('changes').selectAll().execute()
       assert.deepEqual(
-        changes.map(({ actorName, what, noun, recordId }) => ({ actorName, what, noun, recordId })),
-        [{ actorName: 'Eve', what: 'created', noun: 'user', recordId: body.user.id }],
+        changes.map(({ actorName, what, entity, recordId }) => ({ actorName, what, entity, recordId })),
+        [{ actorName: 'Eve', what: 'created', entity: 'user', recordId: body.user.id }],
       )
     })
   })

@@ -72,7 +72,7 @@ describe('the super admin', () => {
       const reset = await resetSuperAdmin(db, email)
       const changes = await db.selectFrom('changes').selectAll().orderBy('revision').execute()
       assert.deepEqual(
-        changes.map(({ actor, actorName, what, noun }) => [actor, actorName, what, noun]),
+        changes.map(({ actor, actorName, what, entity }) => [actor, actorName, what, entity]),
         [
           [null, 'First start', 'created', 'user'],
           [null, 'npm run admin', 'updated', 'user'],

@@ -17,7 +17,7 @@ export const trustedAddresses = {
    */
   async signInKey(db: Database, email: string, userId: string | undefined, address: string): Promise<RateLimitKey> {
     const trusted = await db
-      .selectFrom('familiar_addresses')
+      .selectFrom('trusted_addresses')
       .select('address')
       .where('userId', '=', userId ?? '')
       .where('address', '=', sha256(address))
@@ -29,16 +29,16 @@ export const trustedAddresses = {
   async add(tx: Transaction<Tables>, userId: string, address: string, now: Date): Promise<void> {
     const usedAt = now.toISOString()
     await tx
-      .insertInto('familiar_addresses')
+      .insertInto('trusted_addresses')
       .values({ userId, address: sha256(address), usedAt })
       .onConflict((conflict) => conflict.columns(['userId', 'address']).doUpdateSet({ usedAt }))
       .execute()
     const latest = tx
-      .selectFrom('familiar_addresses')
+      .selectFrom('trusted_addresses')
       .select('address')
       .where('userId', '=', userId)
       .orderBy('usedAt', 'desc')
       .limit(maxAddresses)
-    await tx.deleteFrom('familiar_addresses').where('userId', '=', userId).where('address', 'not in', latest).execute()
+    await tx.deleteFrom('trusted_addresses').where('userId', '=', userId).where('address', 'not in', latest).execute()
   },
 }

@@ -264,8 +264,8 @@ describe('users', () => {
         .orderBy('revision')
         .execute()
       assert.deepEqual(
-        changes.map(({ actor, actorName, what, noun }) => ({ actor, actorName, what, noun })),
-        ['created', 'updated', 'deleted'].map((what) => ({ actor: chief.id, actorName: 'Zola', what, noun: 'user' })),
+        changes.map(({ actor, actorName, what, entity }) => ({ actor, actorName, what, entity })),
+        ['created', 'updated', 'deleted'].map((what) => ({ actor: chief.id, actorName: 'Zola', what, entity: 'user' })),
       )
       const { createdAt } = JSON.parse(changes[0]?.after ?? '')
       assert.deepEqual(JSON.parse(changes[0]?.after ?? ''), {
