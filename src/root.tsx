@@ -2,8 +2,6 @@ import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 
 import type { Route } from './+types/root'
 import { SessionRedirect } from './browser/session-redirect.tsx'
 import { loadSections } from './features/content/load-sections.ts'
-import { sectionDefaults } from './features/content/section-defaults.ts'
-import { siteIdentityOf } from './features/content/site-identity.ts'
 import { api, siteUrl } from './lib/api-context.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import styles from './styles.css?url'
@@ -12,15 +10,17 @@ import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
 /** Loads what the head and the footer of every page show; only once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const sections = await loadSections(context.get(api))
-  const { metaTitle, metaDescription, keywords, timeZone } = sections.seo ?? sectionDefaults.seo
+  const { metaTitle, metaDescription, keywords } = sections.seo ?? {}
   const footer = sections.footer && {
     subtitle: sections.footer.subtitle,
     contentDocument: sections.footer.contentDocument,
+    legalLine: sections.footer.legalLine,
   }
   return {
-    seo: { metaTitle, metaDescription, keywords, timeZone },
+    seo: { metaTitle, metaDescription, keywords },
     footer,
-    siteIdentity: siteIdentityOf(sections),
+    summit: sections.summit,
+    pageSubtitles: sections.home?.pageSubtitles,
     siteUrl: context.get(siteUrl),
   }
 }

@@ -1,12 +1,12 @@
 /**
- * Draws src/ui/brand/continent.svg: Africa as a network, with arcs from twelve cities to the hub.
- * The same map data gives the same file.
+ * Draws src/ui/brand/continent.svg, Africa as a network, and writes continent-cities.ts beside it: where cities are on it.
+ * The same map data gives the same files.
  */
 import { writeFileSync } from 'node:fs'
 import { geoAzimuthalEqualArea } from 'd3-geo'
 import type { MultiLineString } from 'geojson'
 import { africanLand } from './africa.ts'
-import { type City, cities, hub } from './cities.ts'
+import { type City, cities } from './cities.ts'
 import { type Link, linkCoasts, linkInland, type Node, placeNodes } from './continent-network.ts'
 import { type Point, type Ring, toWholePixels } from './geometry.ts'
 
@@ -14,20 +14,10 @@ import { type Point, type Ring, toWholePixels } from './geometry.ts'
 const width = 1000
 const margin = 34
 
-/** Each city's arc to the hub, and how far it bows to its left, as a share of its length. */
-const arcs: { from: City; bow: number }[] = [
-  { from: 'Casablanca', bow: 0.2 },
-  { from: 'Tunis', bow: 0.17 },
-  { from: 'Cairo', bow: 0.1 },
-  { from: 'Dakar', bow: 0.22 },
-  { from: 'Accra', bow: 0.37 },
-  { from: 'Lagos', bow: 0.12 },
-  { from: 'Addis Ababa', bow: 0.14 },
-  { from: 'Kinshasa', bow: 0.2 },
-  { from: 'Kigali', bow: 0.24 },
-  { from: 'Lusaka', bow: 0.14 },
-  { from: 'Johannesburg', bow: 0.12 },
-  { from: 'Cape Town', bow: 0.16 },
+/** The cities that are points of the network, where arcs start. */
+const origins: City[] = [
+  ...(['Casablanca', 'Tunis', 'Cairo', 'Dakar', 'Accra', 'Lagos', 'Addis Ababa'] as const),
+  ...(['Kinshasa', 'Kigali', 'Nairobi', 'Lusaka', 'Johannesburg', 'Cape Town'] as const),
 ]
 
 /**
@@ -83,33 +73,37 @@ function takeNeighbour(links: Link[], node: Node): Node | undefined {
   return link?.find((end) => end !== node)
 }
 
-/** Returns path data of a curve whose control point lies `bow` times its length beside its middle. */
-function toArc([x, y]: Point, end: Point, bow: number): string {
-  const [dx, dy] = [end[0] - x, end[1] - y]
-  const control = toWholePixels([dx / 2 + dy * bow, dy / 2 - dx * bow])
-  return `M${x} ${y}q${control.join(' ')} ${dx} ${dy}`
-}
-
 const { coasts, height, positionOf } = projectAfrica()
-const hubPosition = positionOf(hub)
-const origins = arcs.map(({ from, bow }) => ({ position: positionOf(from), bow }))
-const marked = [hubPosition, ...origins.map(({ position }) => position)]
+const marked = origins.map(positionOf)
 const nodes = placeNodes(coasts, marked, [width, height])
 const coastLinks = linkCoasts(nodes, coasts)
 const inlandLinks = linkInland(nodes, coasts, coastLinks)
 const plainDots = nodes.filter(({ position }) => !marked.includes(position)).map(({ position }) => [position])
-const originDots = origins.map(({ position }) => [position])
-const curves = origins.map(({ position, bow }) => toArc(position, hubPosition, bow))
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"
  fill="none" stroke="#6E72C0" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
 <path stroke-opacity=".5" d="${toPathData(joinLinks(inlandLinks))}"/>
 <path stroke-opacity=".85" d="${toPathData(joinLinks(coastLinks))}"/>
 <path stroke="#9497D6" stroke-width="8" d="${toPathData(plainDots)}"/>
-<path stroke="#E8A317" stroke-width="3.4" stroke-opacity=".88" d="${curves.join('')}"/>
-<path stroke="#E8A317" stroke-width="17" d="${toPathData(originDots)}"/>
-<circle cx="${hubPosition[0]}" cy="${hubPosition[1]}" r="32" fill="#E8A317" fill-opacity=".16" stroke="#E8A317" stroke-width="4.5"/>
-<path stroke="#E8A317" stroke-width="28" d="${toPathData([[hubPosition]])}"/>
+<path stroke="#E8A317" stroke-width="17" d="${toPathData(marked.map((position) => [position]))}"/>
 </svg>`
-writeFileSync(new URL('../../src/ui/brand/continent.svg', import.meta.url), `${svg}\n`)
+const brand = new URL('../../src/ui/brand/', import.meta.url)
+writeFileSync(new URL('continent.svg', brand), `${svg}\n`)
+
+const lines = (Object.keys(cities) as City[]).map((city) => {
+  const name = /^\p{L}+$/u.test(city) ? city : `'${city}'`
+  return `  ${name}: [${positionOf(city).join(', ')}],`
+})
+writeFileSync(
+  new URL('continent-cities.ts', brand),
+  `/** Drawn by demo/drawing/draw-continent.ts: the size of continent.svg, and where cities are on it, in pixels. */
+export const continentSize = { width: ${width}, height: ${height} }
+
+export const origins = [${origins.map((city) => `'${city}'`).join(', ')}] as const
+
+export const cities = {
+${lines.join('\n')}
+} satisfies Record<string, [x: number, y: number]>
+`,
+)
 const links = coastLinks.length + inlandLinks.length
-console.log(`${nodes.length} points, ${links} links, ${hub} at ${hubPosition} of ${width},${height}`)
+console.log(`${nodes.length} points, ${links} links, ${lines.length} cities`)

@@ -3,14 +3,15 @@ import { useSearchParams } from 'react-router'
 import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
 import type { PublicSection } from '../features/content/section.ts'
-import { type ShownSection, shownSections } from '../features/content/section-names.ts'
+import { type ContentTab, contentTabs } from '../features/content/section-names.ts'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { LoadFailure } from '../ui/async.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { SectionEditor, sectionEntity } from './section-editor.tsx'
+import { entityOf, SectionEditor } from './section-editor.tsx'
 import { panelId, SectionTabs, tabId } from './section-tabs.tsx'
+import { SummitEditor } from './summit-editor.tsx'
 
 const load = () => browserApi.get<PublicSection[]>('/content')
 
@@ -23,9 +24,9 @@ async function loadGallery() {
 export default function ContentPage() {
   const { data: sections, failure, reload } = useAsync(load)
   const [search] = useSearchParams()
-  const current = shownSections.find((name) => name === search.get('section')) ?? 'hero'
+  const current = contentTabs.find((name) => name === search.get('section')) ?? 'summit'
   const drafted = useDraftedSections(current)
-  const find = (name: ShownSection) => sections?.find(({ section }) => section === name)
+  const find = (name: ContentTab) => sections?.find(({ section }) => section === name)
 
   return (
     <>
@@ -50,7 +51,11 @@ export default function ContentPage() {
         )}
         {sections && (
           <ImagePickerContext value={loadGallery}>
-            <SectionEditor key={current} name={current} section={find(current)} reload={reload} />
+            {current === 'summit' ? (
+              <SummitEditor />
+            ) : (
+              <SectionEditor key={current} name={current} section={find(current)} reload={reload} />
+            )}
           </ImagePickerContext>
         )}
         {!sections && !failure && <Skeleton className="delayed m-6 h-96" />}
@@ -60,11 +65,11 @@ export default function ContentPage() {
 }
 
 /** Returns the sections, except the open one, of which the person has a draft. */
-function useDraftedSections(current: ShownSection): ShownSection[] {
-  const [drafted, setDrafted] = useState<ShownSection[]>([])
+function useDraftedSections(current: ContentTab): ContentTab[] {
+  const [drafted, setDrafted] = useState<ContentTab[]>([])
   const find = useCallback(async () => {
-    const lists = await Promise.all(shownSections.map((name) => drafts.list(sectionEntity(name).label)))
-    setDrafted(shownSections.filter((name, index) => name !== current && lists[index]?.length))
+    const lists = await Promise.all(contentTabs.map((name) => drafts.list(entityOf(name).label)))
+    setDrafted(contentTabs.filter((name, index) => name !== current && lists[index]?.length))
   }, [current])
   useEffect(() => {
     void find()

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { type LinksFunction, Outlet, useLocation, useNavigation } from 'react-router'
 import { Guard } from '../browser/guard.tsx'
 import { useShortcutPreference } from '../browser/shortcut-preference.ts'
+import { useSummit } from '../features/content/use-summit.ts'
 import { Brand } from '../ui/brand.tsx'
 import { ShortcutsContext, singleKeys, useShortcutKeys } from '../ui/hooks/shortcuts.ts'
 import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
@@ -80,7 +81,7 @@ function TopBar({ onHelp }: { onHelp: () => void }) {
   const isOpen = openOn === key && state === 'idle'
   return (
     <header className="on-ink no-print sticky top-0 z-30 flex h-17 items-center justify-between bg-ink px-4 text-on-ink md:px-8 lg:hidden">
-      <Brand />
+      <Brand {...useSummit()} />
       <button
         type="button"
         aria-label="Menu"

@@ -1,6 +1,7 @@
 import { Link, NavLink } from 'react-router'
 import { signOut } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
+import { useSummit } from '../features/content/use-summit.ts'
 import { Brand } from '../ui/brand.tsx'
 import { useShortcut } from '../ui/hooks/shortcuts.ts'
 import { CircleUserRound, ExternalLink, Keyboard, LogOut } from '../ui/icons/console-icons.tsx'
@@ -18,7 +19,7 @@ export function ConsoleNavigation({ onHelp }: { onHelp: () => void }) {
   return (
     <nav aria-label="Console" className="flex min-h-full flex-col gap-5 px-3 pt-5 pb-4">
       <div className="px-3.75">
-        <Brand />
+        <Brand {...useSummit()} />
       </div>
       <ul className="grid gap-0.5">
         {pages.map(({ title, path, icon: Icon }) => (

@@ -1,10 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { drafts } from '../browser/drafts.ts'
 import type { PublicSection } from '../features/content/section.ts'
-import { type ShownSection, sectionTitles } from '../features/content/section-names.ts'
+import { type ContentTab, type SectionName, tabTitles } from '../features/content/section-names.ts'
 import { Async } from '../ui/async.tsx'
-import { Button } from '../ui/button.tsx'
-import { DiscardDialog } from '../ui/discard-dialog.tsx'
 import { Switch } from '../ui/form/switch.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -13,17 +11,19 @@ import { useToast } from '../ui/toast.tsx'
 import type { Entity } from './record/entity.ts'
 import { HistoryDialog } from './record/history-dialog.tsx'
 import { type FormAndRecord, loadRecord } from './record/load-record.ts'
-import { FormMissing, RecordFormView } from './record/record-form.tsx'
+import { FormMissing } from './record/record-form.tsx'
 import { useRecordEditing } from './record/use-record-editing.ts'
 import { SectionSwitch } from './section-switch.tsx'
+import { TabForm } from './tab-form.tsx'
 
-export const sectionEntity = (name: ShownSection): Entity => ({
-  label: `${sectionTitles[name]} section`,
+/** The label also names the drafts. */
+export const entityOf = (name: ContentTab): Entity => ({
+  label: name === 'summit' ? 'summit' : `${tabTitles[name]} section`,
   path: '/content',
 })
 
 type Props = {
-  name: ShownSection
+  name: SectionName
   /** Undefined when it was never saved. */
   section: PublicSection | undefined
   /** Reloads all sections. */
@@ -32,7 +32,7 @@ type Props = {
 
 /** The content of a tab: a section's form, its switch and its history. */
 export function SectionEditor({ name, section, reload }: Props) {
-  const entity = useMemo(() => sectionEntity(name), [name])
+  const entity = useMemo(() => entityOf(name), [name])
   const id = section?.id
   const load = useCallback(() => loadSectionForm(name, entity, id), [name, entity, id])
   const result = useAsync(load)
@@ -41,13 +41,9 @@ export function SectionEditor({ name, section, reload }: Props) {
   return (
     <>
       <div className="dialog-head">
-        <h2>{sectionTitles[name]}</h2>
+        <h2>{tabTitles[name]}</h2>
         {section && (
-          <IconButton
-            icon={History}
-            label={`History of ${sectionTitles[name]}`}
-            onClick={() => setIsHistoryOpen(true)}
-          />
+          <IconButton icon={History} label={`History of ${tabTitles[name]}`} onClick={() => setIsHistoryOpen(true)} />
         )}
       </div>
       {result.data ? (
@@ -60,18 +56,13 @@ export function SectionEditor({ name, section, reload }: Props) {
         </div>
       )}
       {isHistoryOpen && section && (
-        <HistoryDialog
-          entity={entity}
-          id={section.id}
-          name={sectionTitles[name]}
-          onClose={() => setIsHistoryOpen(false)}
-        />
+        <HistoryDialog entity={entity} id={section.id} name={tabTitles[name]} onClose={() => setIsHistoryOpen(false)} />
       )}
     </>
   )
 }
 
-async function loadSectionForm(name: ShownSection, entity: Entity, id: string | undefined) {
+async function loadSectionForm(name: SectionName, entity: Entity, id: string | undefined) {
   if (id) await moveDraftOfNew(entity, id)
   const loadForm = async () => (await import('../features/content/section-forms.tsx')).sectionForms[name]
   return loadRecord(entity, loadForm, id)
@@ -89,7 +80,6 @@ type FormProps = FormAndRecord & Pick<Props, 'section' | 'reload'> & { entity: E
 
 function SectionForm({ entity, section, form, loaded, reload }: FormProps) {
   const toast = useToast()
-  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
   const editor = useRecordEditing({
     entity,
     form,
@@ -102,33 +92,20 @@ function SectionForm({ entity, section, form, loaded, reload }: FormProps) {
     // Someone else saved the new section first: the reload brings its id.
     onRefused: ({ status }) => status === 409 && reload(),
   })
-  const { state, dispatch, isDirty, discard } = editor
-  const isSaving = state.phase.status === 'saving'
+  const { state, dispatch } = editor
   return (
-    <>
-      <RecordFormView
-        editor={editor}
-        buttons={
-          isDirty && (
-            <Button variant="outline" busy={isSaving} onClick={() => setIsConfirmingDiscard(true)}>
-              Discard changes
-            </Button>
-          )
-        }
-      >
-        {section ? (
-          <SectionSwitch
-            entity={entity}
-            section={section}
-            version={state.version}
-            onVersion={(version) => dispatch({ type: 'versionChanged', version })}
-            reload={reload}
-          />
-        ) : (
-          <Switch label={form.labels.active} name="active" defaultChecked={state.values.active === 'on'} />
-        )}
-      </RecordFormView>
-      {isConfirmingDiscard && <DiscardDialog onDiscard={discard} onClose={() => setIsConfirmingDiscard(false)} />}
-    </>
+    <TabForm editor={editor}>
+      {section ? (
+        <SectionSwitch
+          entity={entity}
+          section={section}
+          version={state.version}
+          onVersion={(version) => dispatch({ type: 'versionChanged', version })}
+          reload={reload}
+        />
+      ) : (
+        <Switch label={form.labels.active} name="active" defaultChecked={state.values.active === 'on'} />
+      )}
+    </TabForm>
   )
 }

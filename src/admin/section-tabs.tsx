@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { type ShownSection, sectionTitles, shownSections } from '../features/content/section-names.ts'
+import { type ContentTab, contentTabs, tabTitles } from '../features/content/section-names.ts'
 
-export const tabId = (name: ShownSection) => `tab-${name}`
+export const tabId = (name: ContentTab) => `tab-${name}`
 export const panelId = 'section'
 
 type Props = {
-  current: ShownSection
-  isInactive: (name: ShownSection) => boolean
-  hasDraft: (name: ShownSection) => boolean
+  current: ContentTab
+  isInactive: (name: ContentTab) => boolean
+  hasDraft: (name: ContentTab) => boolean
 }
 
 /** The sections as tabs, each with its own URL. The arrow keys move the focus; Enter and Space open a tab. */
@@ -31,7 +31,7 @@ export function SectionTabs({ current, isInactive, hasDraft }: Props) {
 
   return (
     <div ref={list} role="tablist" aria-label="Sections" tabIndex={-1} onKeyDown={move} className="tabs">
-      {shownSections.map((name) => (
+      {contentTabs.map((name) => (
         <Link
           key={name}
           id={tabId(name)}
@@ -42,7 +42,7 @@ export function SectionTabs({ current, isInactive, hasDraft }: Props) {
           tabIndex={name === current ? 0 : -1}
           preventScrollReset
         >
-          {sectionTitles[name]}
+          {tabTitles[name]}
           {hasDraft(name) && <span className="badge tone-info">Draft</span>}
           {isInactive(name) && <span className="badge tone-plain">Inactive</span>}
         </Link>

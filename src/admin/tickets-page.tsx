@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { browserApi } from '../browser/api.ts'
+import { useSummit } from '../features/content/use-summit.ts'
 import type { Ticket } from '../features/tickets/ticket.ts'
 import { mediumDate } from '../lib/dates.ts'
 import { formatPrice } from '../lib/money.ts'
@@ -19,7 +20,8 @@ export default function TicketsPage() {
   const records = useAsync(load)
   const { reload } = records
   const toast = useToast()
-  const columns = useMemo(() => columnsWith(reload), [reload])
+  const { currency } = useSummit()
+  const columns = useMemo(() => columnsWith(reload, currency), [reload, currency])
   return (
     <RecordsPage
       entity={ticket}
@@ -44,21 +46,24 @@ export default function TicketsPage() {
 const nameOf = ({ name }: Ticket) => name
 
 /** Formats an amount, which may break after the name of the currency. */
-const price = (amount: number, { currency }: Ticket) => formatPrice(amount, currency || 'USD').replaceAll('\u00a0', ' ')
+const priceIn =
+  (defaultCurrency: string) =>
+  (amount: number, { currency }: Ticket) =>
+    formatPrice(amount, currency || defaultCurrency || 'USD').replaceAll('\u00a0', ' ')
 
-const columnsWith = (reload: () => Promise<void>): Column<Ticket>[] => [
+const columnsWith = (reload: () => Promise<void>, currency: string): Column<Ticket>[] => [
   { title: 'Name', value: nameOf, isName: true },
   {
     title: 'Price',
     defaultSort: 'ascending',
     value: (record) => record.price,
-    cell: (record) => price(record.price, record),
+    cell: (record) => priceIn(currency)(record.price, record),
   },
   {
     title: 'Early bird',
     isLabelled: true,
     value: ({ earlyBird, earlyBirdPrice }) => (earlyBird ? earlyBirdPrice : undefined),
-    cell: earlyBirdOf,
+    cell: (record) => earlyBirdOf(record, priceIn(currency)),
   },
   {
     title: 'Quantity',
@@ -75,7 +80,7 @@ const columnsWith = (reload: () => Promise<void>): Column<Ticket>[] => [
   },
 ]
 
-function earlyBirdOf(record: Ticket) {
+function earlyBirdOf(record: Ticket, price: ReturnType<typeof priceIn>) {
   const { earlyBird, earlyBirdPrice, earlyBirdEndDate } = record
   if (!earlyBird || earlyBirdPrice == null || !earlyBirdEndDate) return null
   // Not clamped: a price in millions needs more than two lines.

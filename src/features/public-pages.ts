@@ -18,20 +18,20 @@ export const publicPages = {
   about: {
     path: '/about',
     name: 'About',
-    description: 'What the summit is, who runs it, and why people come.',
+    description: 'What the summit is, and why people come.',
     section: 'about',
     shows: 'text',
   },
   speakers: {
     path: '/speakers',
     name: 'Speakers',
-    description: 'The people who speak at the Africa Blockchain Summit, and what they build.',
+    description: 'Who speaks at the summit.',
     shows: 'people',
   },
   events: {
     path: '/events',
     name: 'Events',
-    description: 'Evenings, workshops and side events around the Africa Blockchain Summit.',
+    description: 'What happens at the summit and around it.',
     shows: 'cards',
   },
   agenda: {
@@ -43,20 +43,20 @@ export const publicPages = {
   sponsors: {
     path: '/sponsors',
     name: 'Sponsors',
-    description: 'The companies and institutions that make the summit possible.',
+    description: 'Who supports the summit.',
     shows: 'cards',
   },
-  gallery: { path: '/gallery', name: 'Gallery', description: 'Pictures of the summits so far.', shows: 'images' },
+  gallery: { path: '/gallery', name: 'Gallery', description: 'Pictures of the summit.', shows: 'images' },
   tickets: {
     path: '/tickets',
     name: 'Tickets',
-    description: 'What it costs to come, what is included, and until when.',
+    description: 'What a ticket costs, and what it includes.',
     shows: 'tickets',
   },
   contact: {
     path: '/contact',
     name: 'Contact',
-    description: 'Write to the people who organise the summit, or find the venue.',
+    description: 'Write to the organisers, or find the venue.',
   },
   login: {
     path: '/login',

@@ -28,16 +28,21 @@ export function sendSaved<Rec extends Versioned>(reply: Pick<FastifyReply, 'head
   return savedResponse(message, record)
 }
 
+/** Returns a function that tells whether a record has the version that the request's `If-Match` names. */
+export const isVersionOf = (request: FastifyRequest) => (record: Versioned) =>
+  matches(request.headers['if-match'], versionOf(record))
+
 /**
  * Writes in the name of the caller, in one transaction, and only to the version that `If-Match` names.
+ * @param isCurrent tells whether a record may be changed
  * @throws HttpError 412 when the record has another version, 409 when an image that it newly references is being deleted
  */
 export function save<Result>(
   db: Database,
   request: FastifyRequest,
   work: (writer: Writer) => Promise<Result>,
+  isCurrent: (before: Versioned) => boolean = isVersionOf(request),
 ): Promise<Result> {
-  const ifMatch = request.headers['if-match']
   const newFolders = new Set<string>()
   return write(
     db,
@@ -48,7 +53,7 @@ export function save<Result>(
       return result
     },
     (before, after) => {
-      if (before && !matches(ifMatch, versionOf(before as Versioned)))
+      if (before && !isCurrent(before as Versioned))
         throw new HttpError(412, 'Somebody else changed this in the meantime')
       const known = new Set(foldersIn(before))
       for (const folder of foldersIn(after)) if (!known.has(folder)) newFolders.add(folder)

@@ -25,8 +25,28 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 export const longDate = format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
 /** 'January 31, 2027' */
 export const mediumDate = format({ year: 'numeric', month: 'long', day: 'numeric' })
+const monthName = format({ month: 'long' })
 /** 'Wed, April 14' */
 export const shortDate = format({ weekday: 'short', month: 'long', day: 'numeric' })
+
+/**
+ * Returns the days of an event as a text: '2–5 November 2028', '30 October – 2 November 2028' or '2 November 2028'.
+ * @param last '' or the first day itself for an event of one day
+ */
+export function dateRange(first: string, last = ''): string {
+  if (!last || last === first) return dayMonthYear(first)
+  const [from, to] = [first, last].map(dayMonthYear) as [string, string]
+  if (first.slice(0, 4) !== last.slice(0, 4)) return `${from} – ${to}`
+  const withoutYear = from.slice(0, -5)
+  if (first.slice(0, 7) !== last.slice(0, 7)) return `${withoutYear} – ${to}`
+  return `${withoutYear.split(' ')[0]}–${to}`
+}
+
+/** '14 April 2027' */
+function dayMonthYear(isoDay: string): string {
+  const date = new Date(`${isoDay}T00:00:00Z`)
+  return `${date.getUTCDate()} ${monthName(isoDay)} ${date.getUTCFullYear()}`
+}
 
 /** Returns 'Nairobi time (UTC+3)' for Africa/Nairobi, with the offset of that date; without a date, no offset. */
 export function timeZoneLabel(timeZone: string, isoDay?: string): string {

@@ -134,3 +134,9 @@ export const money = z
   // In cents, the largest round number that fits a PostgreSQL integer; enough for a pass in Guinean francs.
   .max(20_000_000, 'Must be at most 20,000,000')
   .multipleOf(0.01, 'Must have at most two decimals')
+
+/** An ISO 4217 code. */
+export const currencyCode = textField(3).refine(
+  (value) => /^([A-Z]{3})?$/.test(value),
+  'Currency must be three capital letters, such as USD',
+)

@@ -19,5 +19,9 @@ export async function toResult<Data>(loading: Promise<Data>): Promise<Result<Dat
 /** As `toResult`, for a page's main data: an error also sets the status of the page's own response. */
 export async function loaderResponse<Data>(loading: Promise<Data>) {
   const result = await toResult(loading)
-  return data(result, { status: result.failure ? result.failure.status || 503 : 200 })
+  return withStatus(result, result)
 }
+
+/** Returns a loader's data with the status that its main part asks for. */
+export const withStatus = <Data>(loaded: Data, { failure }: Result<unknown>) =>
+  data(loaded, { status: failure ? failure.status || 503 : 200 })

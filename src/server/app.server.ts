@@ -3,6 +3,7 @@ import { openRevisions } from '../db/revisions.server.ts'
 import { agendaRoutes } from '../features/agenda/agenda.routes.server.ts'
 import { contentRoutes } from '../features/content/content.routes.server.ts'
 import { content } from '../features/content/content.store.server.ts'
+import { summitRoutes } from '../features/content/summit.routes.server.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.server.ts'
 import type { Database } from '../features/entities.server.ts'
 import { eventRoutes } from '../features/events/events.routes.server.ts'
@@ -21,6 +22,7 @@ import { HttpError } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { authorize } from './authorize.server.ts'
 import { compressResponses } from './compression.server.ts'
+import { continentPicture } from './continent.server.ts'
 import { allowOwnOrigin } from './cors.server.ts'
 import { createServer } from './create-server.server.ts'
 import { registerErrorHandler } from './error-handler.server.ts'
@@ -32,6 +34,7 @@ import { createResponseCache } from './response-cache/response-cache.server.ts'
 import { requirePolicies, secureHeaders } from './security.server.ts'
 import { socialCardRoutes } from './social-cards.server.ts'
 import { staticUploads } from './static-uploads.server.ts'
+import { venueMap } from './venue-map.server.ts'
 
 export type AppParts = {
   environment: Pick<Environment, 'siteUrl' | 'logLevel' | 'sessionDays' | 'limits' | 'trustProxy'>
@@ -66,6 +69,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
     async (api) => {
       await api.register(multipart, { throwFileSizeLimit: false }) // see multipart.server.ts
       await api.register(contentRoutes, parts)
+      await api.register(summitRoutes, parts)
       await api.register(speakerRoutes, parts)
       await api.register(eventRoutes, parts)
       await api.register(agendaRoutes, parts)
@@ -95,6 +99,8 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   )
   await healthRoutes(app, parts)
   await socialCardRoutes(app, parts)
+  await continentPicture(app)
+  await venueMap(app)
   await webManifest(app)
   await pages(app, { siteUrl, site })
   return app

@@ -1,10 +1,12 @@
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { loadSections } from '../features/content/load-sections.ts'
 import { everyone } from '../features/route-context.server.ts'
 import { recursive } from '../rich-text/document.ts'
 import { apiReferencePage } from './api-reference.server.ts'
 import type { App } from './create-server.server.ts'
+import { inProcessApi } from './in-process-api.server.ts'
 
 /** Collects the schemas of all routes that are registered after it. */
 export async function describeApi(app: App) {
@@ -13,7 +15,7 @@ export async function describeApi(app: App) {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Africa Blockchain Summit',
+        title: 'API',
         version: '1',
         description:
           'Everything that the site shows, as JSON. Answers are {success: true, …} or {success: false, message}.',
@@ -27,7 +29,12 @@ export async function describeApi(app: App) {
 /** Serves `/openapi.json` for programs and `/docs` for people, both generated from the schemas that validate the calls. */
 export async function openapiRoutes(app: App) {
   const hidden = { hide: true }
-  app.get('/openapi.json', { config: everyone, schema: hidden }, async () => app.swagger())
+  const description = async () => {
+    const { summit } = await loadSections(inProcessApi(app).api)
+    const document = app.swagger()
+    return { ...document, info: { ...document.info, title: summit.name } }
+  }
+  app.get('/openapi.json', { config: everyone, schema: hidden }, description)
   app.get('/docs', { config: everyone, schema: hidden }, async (_request, reply) => {
     return reply
       .header('Content-Type', 'text/html; charset=utf-8')
@@ -35,7 +42,7 @@ export async function openapiRoutes(app: App) {
         'Content-Security-Policy',
         "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
       )
-      .send(apiReferencePage(app.swagger() as never))
+      .send(apiReferencePage((await description()) as never))
   })
   app.get('/docs.css', { config: everyone, schema: hidden }, async (_request, reply) => {
     return reply.header('Content-Type', 'text/css; charset=utf-8').send(stylesheet)

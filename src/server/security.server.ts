@@ -22,6 +22,7 @@ export function policyForPage(scripts: string[], apiOrigin?: string): string {
     "img-src 'self' http: https: blob:",
     `connect-src ${calls}`,
     "manifest-src 'self'",
+    "frame-src 'self'", // the map of the venue, a document with a policy of its own
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -50,7 +50,7 @@ async function hasContent(db: Database): Promise<boolean> {
 }
 
 /** A file of `demo/pictures/`, such as 'speakers/ada-obi.webp'. */
-const imageFile = /^[a-z]+\/[\w-]+\.(webp|png)$/
+const imageFile = /^[a-z]+\/[\w-]+\.(webp|png|svg)$/
 
 /** Returns the records with the path of the stored image in place of each file name. */
 async function storeImages(store: ImageStore, records: DemoRecord[]): Promise<DemoRecord[]> {
@@ -59,7 +59,10 @@ async function storeImages(store: ImageStore, records: DemoRecord[]): Promise<De
     const paths: DemoRecord = {}
     for (const [field, value] of Object.entries(record))
       if (typeof value === 'string' && imageFile.test(value))
-        paths[field] = await storeImage(store, await processImage(await readFile(new URL(`pictures/${value}`, demo))))
+        paths[field] = await storeImage(
+          store,
+          await processImage(await readFile(new URL(`pictures/${value}`, demo)), { allowSvg: true }),
+        )
     stored.push({ ...record, ...paths })
   }
   return stored

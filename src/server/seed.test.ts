@@ -7,7 +7,7 @@ import { onBothDatabases, openTestSite } from '../../test/site.ts'
 import { currentRevision } from '../db/database.server.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import type { PublicSection } from '../features/content/section.ts'
-import { shownSections } from '../features/content/section-names.ts'
+import { sectionNames } from '../features/content/section-names.ts'
 import { contentEntities } from '../features/entities.server.ts'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
@@ -89,7 +89,7 @@ describe('the demo summit', () => {
       const sections: PublicSection[] = (await get('/api/content')).body.content
       assert.deepEqual(
         kinds(sections, ({ section }) => section),
-        shownSections.toSorted(),
+        sectionNames.toSorted(),
       )
 
       const pictures = [

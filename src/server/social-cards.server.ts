@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadSections } from '../features/content/load-sections.ts'
-import { siteIdentityOf } from '../features/content/site-identity.ts'
+import type { PageSubtitles } from '../features/content/section.ts'
 import { type PublicPageName, publicPage, publicPages } from '../features/public-pages.ts'
 import { everyone } from '../features/route-context.server.ts'
 import { createImageCache } from '../features/social-cards/image-cache.server.ts'
@@ -47,7 +47,16 @@ export async function socialCardRoutes(app: App, { storage }: { storage: Storage
     if (!isPublicPage(page)) throw new NotFound('Picture')
     const sections = await loadSections(inProcessApi(app).api)
     const { section } = publicPage(page)
-    return send(request, reply, pageCard(page, siteIdentityOf(sections), section ? sections[section] : null))
+    return send(
+      request,
+      reply,
+      pageCard(
+        page,
+        sections.summit,
+        section ? sections[section] : null,
+        sections.home?.pageSubtitles?.[page as keyof PageSubtitles],
+      ),
+    )
   })
 
   app.get('/share/speakers/:file', options, async (request: ImageRequest, reply) => {
@@ -56,7 +65,7 @@ export async function socialCardRoutes(app: App, { storage }: { storage: Storage
     const speaker = await api.get<PublicSpeaker>(`/speakers/${id}`).catch((error: unknown) => {
       throw isApiError(error) ? new HttpError(error.status, error.message) : error
     })
-    return send(request, reply, speakerCard(speaker, siteIdentityOf(await loadSections(api))))
+    return send(request, reply, speakerCard(speaker, (await loadSections(api)).summit))
   })
 }
 

@@ -1,4 +1,5 @@
 import { loadSections } from '../features/content/load-sections.ts'
+import { sectionDefaults } from '../features/content/section-defaults.ts'
 import { api } from '../lib/api-context.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
@@ -18,23 +19,24 @@ const reasons = [
   {
     name: 'Networking',
     icon: 'users',
-    text: 'Long breaks, shared tables and a name on every badge: you meet the people behind the systems that you use.',
+    field: 'networking',
   },
   {
     name: 'Knowledge',
     icon: 'lightbulb',
-    text: 'Talks by those who did the work, with the numbers, the mistakes and the code, and time for questions.',
+    field: 'knowledge',
   },
   {
     name: 'Opportunities',
     icon: 'door-open',
-    text: 'Employers, investors and supervisors under one roof, each with an hour that is open to anybody.',
+    field: 'opportunities',
   },
 ] as const
 
 /** Switching the section off hides its texts and image; mission, vision and reasons stay. */
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { about } = loaderData
+  const texts = { ...sectionDefaults.about, ...about }
   return (
     <>
       <PageMeta page="about" section={about} />
@@ -62,17 +64,11 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <div className="container-page grid gap-6 pt-8 pb-10 md:grid-cols-2 md:pt-10 md:pb-14">
         <section className="cloth rounded bg-primary p-8 text-white">
           <h2 className="text-2xl">Our Mission</h2>
-          <p className="mt-3">
-            To bring the people who build, run and regulate digital money in Africa into one room, so that what works in
-            one city is known in the next.
-          </p>
+          <p className="mt-3">{texts.mission}</p>
         </section>
         <section className="cloth rounded bg-success p-8 text-white">
           <h2 className="text-2xl">Our Vision</h2>
-          <p className="mt-3">
-            A continent where sending, saving and borrowing are open to everyone with a phone, on systems that its own
-            people build and understand.
-          </p>
+          <p className="mt-3">{texts.vision}</p>
         </section>
       </div>
       <section aria-labelledby="why" className="bg-sand py-14">
@@ -81,11 +77,11 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             Why attend
           </h2>
           <ul className="mt-8 grid gap-8 md:grid-cols-3">
-            {reasons.map(({ name, icon, text }) => (
+            {reasons.map(({ name, icon, field }) => (
               <li key={name}>
                 <Icon name={icon} className="size-8 text-link" />
                 <h3 className="mt-3 text-xl">{name}</h3>
-                <p className="mt-2 text-muted">{text}</p>
+                <p className="mt-2 text-muted">{texts[field]}</p>
               </li>
             ))}
           </ul>

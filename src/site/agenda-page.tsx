@@ -1,11 +1,10 @@
-import { useRouteLoaderData } from 'react-router'
 import { AgendaDays } from '../features/agenda/agenda-days.tsx'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { rowItem } from '../features/agenda/agenda-row.tsx'
+import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
 import { api } from '../lib/api-context.ts'
 import { defaultTimeZone, timeZoneLabel } from '../lib/dates.ts'
 import { loaderResponse } from '../lib/result.ts'
-import type { loader as root } from '../root.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/agenda-page'
@@ -24,13 +23,18 @@ const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
 export { load as clientLoader, load as loader }
 
 export default function AgendaPage({ loaderData }: Route.ComponentProps) {
-  const timeZone = useRouteLoaderData<typeof root>('root')?.seo.timeZone || defaultTimeZone
+  const { timeZone } = useSummit()
+  const { agenda: subtitle } = usePageSubtitles()
   const firstDay = loaderData.data?.find((item) => item.date)?.date
-  const zone = timeZoneLabel(timeZone, firstDay ?? undefined)
+  // Until there is a programme, an unknown zone is not guessed.
+  const isZoneKnown = timeZone || loaderData.data?.length
+  const zone = isZoneKnown && timeZoneLabel(timeZone || defaultTimeZone, firstDay ?? undefined)
   return (
     <>
       <PageMeta page="agenda" />
-      <PageHeader title="Event Agenda">All times are {zone}.</PageHeader>
+      <PageHeader title="Event Agenda">
+        {[subtitle, zone && `All times are ${zone}.`].filter(Boolean).join(' ')}
+      </PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">
         <LoadedList
           list={loaderData}

@@ -1,18 +1,32 @@
 import type { ReactNode } from 'react'
+import { loadSections } from '../features/content/load-sections.ts'
+import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
+import { api } from '../lib/api-context.ts'
+import { pickFields } from '../lib/pick-fields.ts'
 import { Icon, type IconName } from '../ui/icons/icon.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SocialLinks } from '../ui/social-links.tsx'
+import type { Route } from './+types/contact-page'
 import { ContactForm } from './contact-form.tsx'
 import { useContactLines } from './footer.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { VenueMap } from './venue-map.tsx'
 
-export default function ContactPage() {
+async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const { contact } = await loadSections(context.get(api))
+  return { venue: contact && pickFields(contact, ['contentDocument', 'image', 'imageAlt']) }
+}
+
+export { load as clientLoader, load as loader }
+
+export default function ContactPage({ loaderData }: Route.ComponentProps) {
+  const { contact: subtitle } = usePageSubtitles()
+  const { name } = useSummit()
   const { email, phone, address, links } = useContactLines().lines
   return (
     <>
       <PageMeta page="contact" />
-      <PageHeader title="Contact">Write to us. A person answers, mostly within two working days.</PageHeader>
+      <PageHeader title="Contact">{subtitle}</PageHeader>
       <div className="container-page grid gap-x-16 gap-y-12 py-8 md:pt-10 md:pb-14 lg:grid-cols-[1.4fr_1fr]">
         <section aria-labelledby="write">
           <h2 id="write" className="mb-6 text-2xl">
@@ -45,11 +59,11 @@ export default function ContactPage() {
             {address && <Way icon="map-pin">{address}</Way>}
           </ul>
           <div className="mt-5">
-            <SocialLinks links={links} of="the summit" />
+            <SocialLinks links={links} of={name} />
           </div>
         </section>
       </div>
-      <VenueMap address={address} />
+      <VenueMap section={loaderData.venue} address={address} />
     </>
   )
 }

@@ -5,7 +5,7 @@ export function ErrorPage() {
   return (
     <main className="on-ink grid min-h-dvh place-items-center bg-ink px-4 text-center text-on-ink">
       <div>
-        <title>Something went wrong · Africa Blockchain Summit</title>
+        <title>Something went wrong</title>
         <h1 className="text-4xl">Something went wrong</h1>
         <p className="mt-4 text-on-ink-muted">This page could not be shown. Please try again in a moment.</p>
         <a href="/" className={buttonClass('sun', 'mt-8')}>

@@ -1,3 +1,4 @@
+import { usePageSubtitles } from '../features/content/use-summit.ts'
 import type { PublicEvent } from '../features/events/event.ts'
 import { cardEvent, EventCard } from '../features/events/event-card.tsx'
 import { api } from '../lib/api-context.ts'
@@ -19,10 +20,11 @@ const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
 export { load as clientLoader, load as loader }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
+  const { events: subtitle } = usePageSubtitles()
   return (
     <>
       <PageMeta page="events" />
-      <PageHeader title="Upcoming Events">Evenings, workshops and meetings around the three days.</PageHeader>
+      <PageHeader title="Upcoming Events">{subtitle}</PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}

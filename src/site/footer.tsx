@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import { sectionDefaults } from '../features/content/section-defaults.ts'
-import { contactDetailsOf } from '../features/content/site-identity.ts'
+import { contactDetailsOf } from '../features/content/summit.ts'
+import { useSummit } from '../features/content/use-summit.ts'
 import { footerPages } from '../features/public-pages.ts'
 import type { loader } from '../root.tsx'
 import { Brand } from '../ui/brand.tsx'
@@ -8,22 +8,22 @@ import { SocialLinks } from '../ui/social-links.tsx'
 
 /** Returns the footer section and the contact details in its content; none when the section is switched off. */
 export function useContactLines() {
-  const root = useRouteLoaderData<typeof loader>('root')
-  const footer = root ? root.footer : sectionDefaults.footer
+  const footer = useRouteLoaderData<typeof loader>('root')?.footer
   return { footer, lines: contactDetailsOf(footer?.contentDocument) }
 }
 
 export function Footer() {
   const { footer, lines } = useContactLines()
   const { email, phone, address, links } = lines
+  const { name, logo, startDate } = useSummit()
   return (
     <footer className="site-footer on-ink no-print">
       <div className="cloth-band" />
       <div className="container-page">
         <div>
-          <Brand />
+          <Brand name={name} logo={logo} />
           {footer?.subtitle && <p className="site-footer-summary">{footer.subtitle}</p>}
-          <SocialLinks links={links} of="the summit" />
+          <SocialLinks links={links} of={name} />
         </div>
         <nav aria-label="Footer">
           <h2>Explore</h2>
@@ -47,6 +47,10 @@ export function Footer() {
             </address>
           </div>
         )}
+        <p className="site-footer-legal">
+          © {startDate.slice(0, 4)} {name}
+          {footer?.legalLine && ` · ${footer.legalLine}`}
+        </p>
       </div>
     </footer>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data, isRouteErrorResponse, type ShouldRevalidateFunction, useLocation, useNavigate } from 'react-router'
+import { usePageSubtitles } from '../features/content/use-summit.ts'
 import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { type GalleryPicture, galleryPicture } from '../features/gallery/gallery-picture.ts'
@@ -102,16 +103,17 @@ function ImageMeta({ images, index }: { images: GalleryPicture[]; index: number 
   return (
     <PageMeta
       title={`${event_title}, picture ${position}`}
-      description={`${event_title}: picture ${position} in the gallery of the summits so far.`}
+      description={`${event_title}: picture ${position} in the gallery.`}
       photo={image_path}
     />
   )
 }
 
 function Gallery({ children }: { children?: React.ReactNode }) {
+  const { gallery: subtitle } = usePageSubtitles()
   return (
     <>
-      <PageHeader title="Event Gallery">What it looked like, room by room.</PageHeader>
+      <PageHeader title="Event Gallery">{subtitle}</PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{children}</div>
     </>
   )

@@ -20,7 +20,7 @@ export function GalleryPreview({ gallery }: { gallery: Result<GalleryPicture[]> 
   if (!gallery.data) return null
   return (
     <section className="container-page pt-7 pb-16 md:pb-24">
-      <SectionHeading title="From the last summit" more={<MoreLink to="/gallery">View Gallery</MoreLink>} />
+      <SectionHeading title="Gallery" more={<MoreLink to="/gallery">View Gallery</MoreLink>} />
       {gallery.data.length === 0 ? (
         <EmptyState>No images in the gallery yet.</EmptyState>
       ) : (

@@ -1,6 +1,6 @@
 import { type SectionTexts, sectionDefaults } from '../features/content/section-defaults.ts'
-import { linesOf } from '../rich-text/lines.ts'
-import continent from '../ui/brand/continent.svg'
+import { useSummit } from '../features/content/use-summit.ts'
+import { continentPath } from '../lib/continent-path.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
@@ -8,9 +8,8 @@ import { ResponsiveImage } from '../ui/responsive-image.tsx'
 /** The two buttons share a line on a phone. */
 const buttonWidth = 'whitespace-nowrap max-sm:flex-1 max-sm:px-3'
 
-/** The first line of the section's content is the date and venue. */
 export function Hero({ hero }: { hero: SectionTexts }) {
-  const [dateAndVenue] = hero.contentDocument ? linesOf(hero.contentDocument) : []
+  const { dateAndPlace, city } = useSummit()
   const button = { text: hero.buttonText || sectionDefaults.hero.buttonText, link: hero.buttonLink || '/tickets' }
   return (
     <>
@@ -29,10 +28,10 @@ export function Hero({ hero }: { hero: SectionTexts }) {
         )}
         <div className="container-page relative grid items-center gap-x-4 md:grid-cols-[1.05fr_1fr] lg:min-h-[36rem]">
           <div className="pt-5 pb-6 md:py-12 lg:py-16">
-            {dateAndVenue && (
+            {dateAndPlace && (
               <p className="flex items-center gap-2.5 font-semibold text-sun">
                 <Icon name="map-pin" className="size-5" />
-                {dateAndVenue}
+                {dateAndPlace}
               </p>
             )}
             <h1 className="mt-3 text-[2rem] leading-[1.12] sm:text-5xl md:mt-6 md:text-4xl md:leading-[1.12] lg:text-6xl">
@@ -54,7 +53,7 @@ export function Hero({ hero }: { hero: SectionTexts }) {
               </ButtonLink>
             </p>
           </div>
-          {!hero.image && <Continent />}
+          {!hero.image && <Continent city={city} />}
         </div>
       </section>
       <div className="cloth-band" />
@@ -62,14 +61,14 @@ export function Hero({ hero }: { hero: SectionTexts }) {
   )
 }
 
-/** Africa as a network of points and links that meet in Nairobi. */
-function Continent() {
-  return (
-    <div className="relative mx-auto w-full max-w-[15.75rem] max-md:mb-3 sm:max-w-sm md:max-w-none">
-      <img src={continent} alt="" width={1000} height={1062} fetchPriority="high" className="h-auto w-full" />
-      <span className="absolute top-[53.4%] left-[81.8%] -translate-y-1/2 text-sm whitespace-nowrap font-bold text-on-ink [text-shadow:0_0_6px_var(--ink),0_0_6px_var(--ink)] lg:text-lg">
-        Nairobi
-      </span>
-    </div>
-  )
-}
+/** Africa as a network, with arcs that end in the summit's city. */
+const Continent = ({ city }: { city: string }) => (
+  <img
+    src={continentPath(city)}
+    alt=""
+    width={1000}
+    height={1062}
+    fetchPriority="high"
+    className="mx-auto h-auto w-full max-w-[15.75rem] max-md:mb-3 sm:max-w-sm md:max-w-none"
+  />
+)

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { rowItem } from '../features/agenda/agenda-row.tsx'
 import { loadSections } from '../features/content/load-sections.ts'
+import { useSummit } from '../features/content/use-summit.ts'
 import type { PublicEvent } from '../features/events/event.ts'
 import { CompactEventCard, compactEvent } from '../features/events/event-card.tsx'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
@@ -65,10 +66,11 @@ type Data = Route.ComponentProps['loaderData']
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { hero, stats, about, eventsText, agenda, sponsorsText, speakersText, gallery, newsletter } = loaderData
+  const { name } = useSummit()
   return (
     <>
       <PageMeta page="home" section={hero} />
-      {hero ? <Hero hero={hero} /> : <h1 className="sr-only">Africa Blockchain Summit</h1>}
+      {hero ? <Hero hero={hero} /> : <h1 className="sr-only">{name}</h1>}
       {stats && <Stats stats={stats} />}
       {about && <AboutTeaser about={about} />}
       {eventsText && <Events texts={eventsText} events={loaderData.events} />}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
+import { useSummit } from '../features/content/use-summit.ts'
 import { barPages } from '../features/public-pages.ts'
 import { Brand } from '../ui/brand.tsx'
 import { useDisclosure } from '../ui/hooks/use-disclosure.ts'
@@ -9,10 +10,11 @@ import { SessionMenu, SessionMenuItems } from './session-menu.tsx'
 /** The bar at the top of every public page. */
 export function NavigationBar() {
   const scrolled = useScrolledPast(50)
+  const { name, logo } = useSummit()
   return (
     <header data-scrolled={scrolled} className="site-bar on-ink no-print">
       <nav aria-label="Main" className="container-page">
-        <Brand />
+        <Brand name={name} logo={logo} />
         <SmallScreenMenu />
         <ul className="site-links">
           {barPages.map(({ name, path }) => (

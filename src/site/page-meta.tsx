@@ -1,12 +1,13 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { type SectionTexts, sectionDefaults } from '../features/content/section-defaults.ts'
-import { siteNameOf } from '../features/content/site-identity.ts'
+import type { PageSubtitles } from '../features/content/section.ts'
+import type { SectionTexts } from '../features/content/section-defaults.ts'
+import type { Summit } from '../features/content/summit.ts'
+import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
 import { type PublicPageName, publicPage } from '../features/public-pages.ts'
 import {
   cardAltText,
   cardVersion,
   pageCard,
-  type SiteIdentity,
   type SocialCard,
   socialCardSize,
   speakerCard,
@@ -30,26 +31,25 @@ type Props =
 export function PageMeta(props: Props) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
-  const seo = root?.seo ?? sectionDefaults.seo
-  const siteIdentity = root?.siteIdentity ?? { siteName: siteNameOf(null), dateAndVenue: '' }
-  const { title, description, card, photo } = metaOf(props, siteIdentity)
+  const summit = useSummit()
+  const seo: Pick<SectionTexts, 'metaTitle' | 'metaDescription' | 'keywords'> = root?.seo ?? {}
+  const subtitles = usePageSubtitles()
+  const { title, description, card, photo } = metaOf(props, summit, subtitles)
   const fullTitle: string = title
-    ? `${title} · ${siteIdentity.siteName}`
-    : seo.metaTitle || sectionDefaults.seo.metaTitle || siteIdentity.siteName
-  const fullDescription = cutAtWord(
-    description || seo.metaDescription || sectionDefaults.seo.metaDescription || '',
-    160,
-  )
+    ? `${title} · ${summit.name}`
+    : seo.metaTitle || [summit.name, summit.dateAndPlace].filter(Boolean).join(' · ')
+  const fullDescription = cutAtWord(description || seo.metaDescription || defaultDescription(summit), 160)
+  const keywords = seo.keywords || [summit.name, summit.city, 'conference'].filter(Boolean).join(', ')
   const origin = root?.siteUrl ?? ''
   const address = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''))
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={fullDescription} />
-      {seo.keywords && <meta name="keywords" content={seo.keywords} />}
+      <meta name="keywords" content={keywords} />
       {card || photo ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={siteIdentity.siteName} />
+      <meta property="og:site_name" content={summit.name} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={fullDescription} />
       <meta property="og:url" content={address} />
@@ -82,14 +82,18 @@ type Meta = {
   photo?: string
 }
 
-function metaOf(props: Props, siteIdentity: SiteIdentity): Meta {
+const defaultDescription = ({ name, dateAndPlace }: Summit) =>
+  `${[name, dateAndPlace].filter(Boolean).join(', ')}: speakers, agenda, events and tickets.`
+
+function metaOf(props: Props, summit: Summit, subtitles: PageSubtitles): Meta {
   if ('page' in props) {
     const { page, section = null } = props
     const { name, description } = publicPage(page)
+    const subtitle = subtitles[page as keyof PageSubtitles]
     return {
       title: page === 'home' ? undefined : name,
-      description: page === 'home' ? undefined : section?.subtitle || description,
-      card: { name: page, content: pageCard(page, siteIdentity, section) },
+      description: page === 'home' ? undefined : section?.subtitle || subtitle || description,
+      card: { name: page, content: pageCard(page, summit, section, subtitle) },
     }
   }
   if ('speaker' in props) {
@@ -97,7 +101,7 @@ function metaOf(props: Props, siteIdentity: SiteIdentity): Meta {
     return {
       title: name,
       description: `${name}, ${title}, ${company}. ${bio}`,
-      card: { name: `speakers/${id}`, content: speakerCard(props.speaker, siteIdentity) },
+      card: { name: `speakers/${id}`, content: speakerCard(props.speaker, summit) },
     }
   }
   return 'photo' in props ? props : { title: props.title }

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { remaining } from '../features/tickets/sold-percentage.ts'
-import { type CardTicket, currencyOf, currentPrice } from '../features/tickets/ticket-card.tsx'
+import { type CardTicket, currentPrice } from '../features/tickets/ticket-card.tsx'
 import { isEmailAddress } from '../lib/links.ts'
 import { formatPrice } from '../lib/money.ts'
 import { Button } from '../ui/button.tsx'
@@ -40,7 +40,7 @@ export function PurchaseDialog({ ticket, onClose, onBought }: Props) {
         <p className="flex items-baseline justify-between border-t border-line pt-4">
           <span>Total</span>
           <output className="font-heading text-3xl font-bold">
-            {formatPrice(currentPrice(ticket) * quantity, currencyOf(ticket))}
+            {formatPrice(currentPrice(ticket) * quantity, ticket.currency)}
           </output>
         </p>
         <Button type="submit" variant="primary">

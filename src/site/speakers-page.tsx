@@ -1,3 +1,4 @@
+import { usePageSubtitles } from '../features/content/use-summit.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { cardSpeaker, SpeakerCard } from '../features/speakers/speaker-card.tsx'
 import { api } from '../lib/api-context.ts'
@@ -19,10 +20,11 @@ const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
 export { load as clientLoader, load as loader }
 
 export default function SpeakersPage({ loaderData }: Route.ComponentProps) {
+  const { speakers: subtitle } = usePageSubtitles()
   return (
     <>
       <PageMeta page="speakers" />
-      <PageHeader title="Speakers">The people who build, run and regulate what the summit is about.</PageHeader>
+      <PageHeader title="Speakers">{subtitle}</PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}

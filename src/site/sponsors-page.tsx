@@ -1,3 +1,4 @@
+import { usePageSubtitles } from '../features/content/use-summit.ts'
 import { currentSponsors } from '../features/sponsors/current-sponsors.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { type CardSponsor, cardSponsor, SponsorCard } from '../features/sponsors/sponsor-card.tsx'
@@ -26,10 +27,11 @@ const columns: Partial<Record<NonNullable<PublicSponsor['tier']>, string>> = { p
 const tierNames = { platinum: 'Platinum', gold: 'Gold', silver: 'Silver', bronze: 'Bronze', partner: 'Partners' }
 
 export default function SponsorsPage({ loaderData }: Route.ComponentProps) {
+  const { sponsors: subtitle } = usePageSubtitles()
   return (
     <>
       <PageMeta page="sponsors" />
-      <PageHeader title="Our Past Sponsors">They pay for the hall, the captions and the student seats.</PageHeader>
+      <PageHeader title="Our Past Sponsors">{subtitle}</PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}

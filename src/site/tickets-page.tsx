@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { loadSections } from '../features/content/load-sections.ts'
+import { usePageSubtitles } from '../features/content/use-summit.ts'
 import type { PublicTicket } from '../features/tickets/ticket.ts'
-import { type CardTicket, cardTicket, currencyOf, TicketCard } from '../features/tickets/ticket-card.tsx'
+import { type CardTicket, cardTicket, TicketCard } from '../features/tickets/ticket-card.tsx'
 import { api } from '../lib/api-context.ts'
 import { currencyLabel } from '../lib/money.ts'
-import { loaderResponse } from '../lib/result.ts'
+import { toResult, withStatus } from '../lib/result.ts'
 import { Alert } from '../ui/alert.tsx'
 import { NoScriptNotice } from '../ui/no-script-notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -15,22 +17,26 @@ import { PageMeta } from './page-meta.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { TicketQuestions } from './ticket-questions.tsx'
 
-const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  loaderResponse(
-    context
-      .get(api)
-      .get<PublicTicket[]>('/tickets')
-      .then((all) => all.map(cardTicket)),
-  )
+async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const source = context.get(api)
+  const [tickets, { faq, summit }] = await Promise.all([
+    toResult(source.get<PublicTicket[]>('/tickets')),
+    loadSections(source),
+  ])
+  const list = tickets.data ? { data: tickets.data.map((ticket) => cardTicket(ticket, summit.currency)) } : tickets
+  return withStatus({ list, faq }, list)
+}
 
 export { load as clientLoader, load as loader }
 
 export default function TicketsPage({ loaderData }: Route.ComponentProps) {
+  const { list, faq } = loaderData
+  const { tickets: subtitle } = usePageSubtitles()
   return (
     <>
       <PageMeta page="tickets" />
       <PageHeader title="Tickets">
-        {loaderData.data && <Currencies tickets={loaderData.data} />} Group of ten or more?{' '}
+        {subtitle} {list.data && <Currencies tickets={list.data} />} Group of ten or more?{' '}
         <Link
           to="/contact"
           viewTransition
@@ -42,21 +48,21 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
-          list={loaderData}
+          list={list}
           errorMessage={ticketsLoadError}
           empty="Tickets go on sale soon. Please check back later."
         >
           {(tickets) => <Shop tickets={tickets} />}
         </LoadedList>
       </div>
-      <TicketQuestions />
+      {faq && <TicketQuestions faq={faq} />}
     </>
   )
 }
 
 /** 'Prices in US dollars.' */
 function Currencies({ tickets }: { tickets: CardTicket[] }) {
-  const names = new Set(tickets.map((ticket) => currencyLabel(currencyOf(ticket))))
+  const names = new Set(tickets.map((ticket) => currencyLabel(ticket.currency)))
   return names.size > 0 && `Prices in ${[...names].join(' and ')}.`
 }
 

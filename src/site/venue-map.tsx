@@ -1,39 +1,66 @@
-import venueMap from '../ui/brand/venue-map.svg'
-import venueMapNarrow from '../ui/brand/venue-map-narrow.svg'
-import { buttonClass } from '../ui/button.tsx'
+import { useState } from 'react'
+import type { SectionTexts } from '../features/content/section-defaults.ts'
+import { useSummit } from '../features/content/use-summit.ts'
+import { RichText } from '../rich-text/rich-text.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { Icon } from '../ui/icons/icon.tsx'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
+
+type Props = {
+  /** The texts and the picture of the section; null when it is switched off. */
+  section: SectionTexts | null
+  address: string | undefined
+}
 
 /**
- * A drawn map of the venue's surroundings: the page requests nothing from another site until the visitor follows the
- * link to OpenStreetMap.
+ * Where the venue is and how to get there; nothing while that is unknown. The map of OpenStreetMap is loaded on request:
+ * until then the page asks nothing of another site. It is a document of its own (see server/venue-map.server.ts).
  */
-export function VenueMap({ address = 'KICC, Harambee Avenue, Nairobi' }: { address?: string | undefined }) {
-  const href = `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+export function VenueMap({ section, address }: Props) {
+  const { venue, city, coordinates } = useSummit()
+  const [isMapShown, setIsMapShown] = useState(false)
+  const isHydrated = useHydrated()
+  const where = address || city
+  const place = where.includes(venue) ? where : [venue, where].filter(Boolean).join(', ')
+  const { contentDocument: directions, image, imageAlt } = section ?? {}
+  if (!place && !coordinates && !directions && !image) return null
   return (
-    <section aria-labelledby="venue" className="bg-sand py-14">
-      <div className="container-page">
-        <h2 id="venue" className="text-3xl">
-          Getting there
-        </h2>
-        <p className="mt-2 max-w-prose text-muted">
-          KICC is between City Hall Way and Harambee Avenue, ten minutes on foot from the railway station.
-        </p>
-        <picture>
-          <source media="(min-width: 576px)" srcSet={venueMap} width={960} height={540} />
-          <img
-            src={venueMapNarrow}
-            alt="Map of central Nairobi: KICC between Harambee Avenue and City Hall Way, east of Uhuru Highway and Parliament Road."
-            width={480}
-            height={480}
-            loading="lazy"
-            className="mt-6 h-auto w-full rounded border border-line"
-          />
-        </picture>
-        <a href={href} rel="noopener external" className={buttonClass('outline', 'mt-6 wrap-anywhere')}>
-          Open in OpenStreetMap
-          <Icon name="external-link" className="size-4" />
-        </a>
+    <section aria-labelledby="venue" className="bg-sand">
+      <div className="container-page venue">
+        <div>
+          <h2 id="venue" className="text-3xl">
+            Getting there
+          </h2>
+          {place && <p className="mt-2 text-lg font-semibold">{place}</p>}
+          {directions && (
+            <div className="mt-2 max-w-prose text-muted">
+              <RichText document={directions} />
+            </div>
+          )}
+          <p className="mt-6 flex flex-wrap gap-3">
+            {coordinates && isHydrated && !isMapShown && (
+              <Button variant="primary" onClick={() => setIsMapShown(true)}>
+                Show map
+              </Button>
+            )}
+            {(coordinates || place) && (
+              <a href={openStreetMap(coordinates, place)} rel="noopener external" className={buttonClass('outline')}>
+                Open in OpenStreetMap
+                <Icon name="external-link" className="size-4" />
+              </a>
+            )}
+          </p>
+        </div>
+        {image && <ResponsiveImage path={image} alt={imageAlt ?? ''} sizes="(min-width: 992px) 540px, 92vw" />}
+        {isMapShown && <iframe src="/contact/map" title={`Map of ${venue || 'the venue'}`} />}
       </div>
     </section>
   )
+}
+
+function openStreetMap(coordinates: string, place: string): string {
+  const [latitude, longitude] = coordinates.split(', ')
+  if (!latitude || !longitude) return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 }

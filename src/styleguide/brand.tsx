@@ -1,8 +1,6 @@
 import continent from '../ui/brand/continent.svg'
 import mark from '../ui/brand/mark.svg'
 import notFound from '../ui/brand/not-found.svg'
-import venueMap from '../ui/brand/venue-map.svg'
-import venueMapNarrow from '../ui/brand/venue-map-narrow.svg'
 import { Brand } from '../ui/brand.tsx'
 import { SocialLinks } from '../ui/social-links.tsx'
 import { Chapter, Row, Specimen } from './specimen.tsx'
@@ -27,7 +25,7 @@ export function BrandChapter() {
         <img src={continent} alt="" width={1000} height={1062} className="guide-figure" />
       </Specimen>
       <Specimen name="Name and mark" onInk>
-        <Brand />
+        <Brand name="Lagos Fintech Week" logo="" />
         <Row>
           {[24, 36, 72].map((size) => (
             <img key={size} src={mark} alt="" width={size} height={size} />
@@ -55,12 +53,6 @@ export function BrandChapter() {
       </Specimen>
       <Specimen name="Links to other places" onInk>
         <SocialLinks links={networks} of="the summit" />
-      </Specimen>
-      <Specimen name="Venue map, narrow">
-        <img src={venueMapNarrow} alt="" width={480} height={480} className="guide-figure" />
-      </Specimen>
-      <Specimen name="Venue map" wide>
-        <img src={venueMap} alt="" width={1180} height={420} className="guide-figure" />
       </Specimen>
     </Chapter>
   )

@@ -25,7 +25,7 @@ const chapters = [
 export default function StyleguidePage() {
   return (
     <ToastProvider>
-      <title>Styleguide · Africa Blockchain Summit</title>
+      <title>Styleguide</title>
       <meta name="robots" content="noindex" />
       <SkipLink />
       <main id="main" tabIndex={-1}>

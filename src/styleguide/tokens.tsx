@@ -46,7 +46,7 @@ export function Tokens() {
         <Specimen name="Headings: Familjen Grotesk" wide>
           {sizes.map((size) => (
             <p key={size} className={`${size} font-heading font-semibold`}>
-              Nairobi, 14–16 April <code className="text-sm">{size}</code>
+              Lagos, 2–5 November <code className="text-sm">{size}</code>
             </p>
           ))}
         </Specimen>

@@ -1,16 +1,21 @@
 import { Link } from 'react-router'
 import mark from './brand/mark.svg'
+import { ResponsiveImage } from './responsive-image.tsx'
 
-/** The summit's logo and name on dark ground, as a link to the home page. */
-export function Brand() {
+type Props = {
+  name: string
+  /** A path below the API's base, or an address; '' for the mark of a network. */
+  logo: string
+}
+
+/** A summit's logo and name on dark ground, as a link to the home page. */
+export function Brand({ name, logo }: Props) {
   return (
-    <Link to="/" viewTransition aria-label="Africa Blockchain Summit" className="flex min-h-11 items-center gap-3">
-      <img src={mark} alt="" width={36} height={36} />
-      <span className="font-heading text-[1.05rem] leading-[1.15] font-semibold">
-        Africa
-        <br />
-        Blockchain Summit
-      </span>
+    <Link to="/" viewTransition className="brand">
+      {logo ? <ResponsiveImage path={logo} alt="" sizes="120px" priority="high" fallback={<Mark />} /> : <Mark />}
+      <span>{name}</span>
     </Link>
   )
 }
+
+const Mark = () => <img src={mark} alt="" width={36} height={36} />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { shownSections } from '../../src/features/content/section-names.ts'
+import { sectionNames } from '../../src/features/content/section-names.ts'
 import { eventually, expectFailedRequests, visit } from '../browser.ts'
 import { assertAccessible } from './accessibility.ts'
 import { call, field, html, kept, openSection, publicHtml, save, tab } from './console-content.ts'
@@ -10,7 +10,7 @@ describe('the sections', () => {
     const page = await openSection('hero')
     assert.equal(await field(page, 'Button text').inputValue(), 'Get Tickets')
     assert.equal(await field(page, 'Button link').inputValue(), '/tickets')
-    for (const section of shownSections) {
+    for (const section of sectionNames) {
       await page.locator(`#tab-${section}`).click()
       // Until then the fields are those of the tab before.
       await page.locator(`#tab-${section}[aria-selected=true]`).waitFor()

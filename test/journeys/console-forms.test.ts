@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { agendaItemInput } from '../../src/features/agenda/agenda-item.ts'
 import { sectionInput } from '../../src/features/content/section.ts'
-import { shownSections } from '../../src/features/content/section-names.ts'
+import { sectionNames } from '../../src/features/content/section-names.ts'
 import { eventInput } from '../../src/features/events/event.ts'
 import { speakerInput } from '../../src/features/speakers/speaker.ts'
 import { sponsorInput } from '../../src/features/sponsors/sponsor.ts'
@@ -52,7 +52,7 @@ for (const [path, add, schema, elsewhere] of screens) {
 test('the forms of the sections together render each field of their schema', async () => {
   const page = await signedInPage(site, 'admin')
   const rendered = new Set<string>()
-  for (const section of shownSections) {
+  for (const section of sectionNames) {
     await visit(page, `/admin/content?section=${section}`)
     await page.getByRole('button', { name: /^Save/ }).waitFor()
     for (const name of await renderedIn(page, '[role=tabpanel] form')) rendered.add(name)

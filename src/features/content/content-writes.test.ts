@@ -4,7 +4,7 @@ import { callsTo, type Part, refusal, told } from '../../../test/calls.ts'
 import { makeSection, signInAs } from '../../../test/factories.ts'
 import { picture } from '../../../test/pictures.ts'
 import { onBothDatabases } from '../../../test/site.ts'
-import { sectionNames } from './section.ts'
+import { sectionNames } from './section-names.ts'
 
 const url = '/api/content'
 const message = 'Content updated successfully!'

@@ -9,12 +9,13 @@ import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
 import { content, presentSection, storedSection } from './content.store.server.ts'
 import {
   editedSection,
-  hiddenSection,
+  hiddenSectionOfSummit,
   missingInSeo,
   publicSection,
   type Section,
   sectionImage,
   sectionInput,
+  summitPartOf,
 } from './section.ts'
 
 const activation = z.object({ active: z.boolean('Active must be true or false') })
@@ -40,7 +41,7 @@ export const contentRoutes: RoutePlugin = async (app, parts) => {
   })
 
   const shown = {
-    200: z.object({ success: z.literal(true), data: z.array(z.union([publicSection, hiddenSection])) }),
+    200: z.object({ success: z.literal(true), data: z.array(z.union([publicSection, hiddenSectionOfSummit])) }),
     ...errorResponses,
   }
 
@@ -57,11 +58,12 @@ export const contentRoutes: RoutePlugin = async (app, parts) => {
 
   const all = {
     tags: ['Content'],
-    summary: 'All sections that were ever saved, each as in a read by its name: only its name when it is switched off',
+    summary:
+      'All sections that were ever saved; of one that is switched off only its name, and what is known about the summit',
     response: shown,
   }
   app.get('/content/sections', { config: publicCacheable, schema: all }, async () => {
-    return { success: true as const, data: (await content.list(db)).map(publicViewOf) }
+    return { success: true as const, data: (await content.list(db)).map(publicViewWithSummit) }
   })
 
   const edited = {
@@ -115,6 +117,11 @@ export const contentRoutes: RoutePlugin = async (app, parts) => {
 
 const publicViewOf = (section: Section) =>
   section.active ? presentSection(section) : { section: section.section, active: false as const }
+
+function publicViewWithSummit(section: Section) {
+  const view = publicViewOf(section)
+  return section.active ? view : { ...view, ...summitPartOf(section) }
+}
 
 async function refuseTaken(db: Database, name: string) {
   if (await content.find(db, name)) throw new HttpError(409, `The section ${name} exists already`)

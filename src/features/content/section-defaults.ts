@@ -1,21 +1,14 @@
-import type { Block } from '../../rich-text/document.ts'
 import type { PublicSection } from './section.ts'
-import type { ShownSection } from './section-names.ts'
+import type { SectionName } from './section-names.ts'
 
 /** The fields of a section that a page shows. */
 export type SectionTexts = Partial<Omit<PublicSection, 'id' | '_id' | 'section' | 'order' | 'active' | 'content'>>
 
-const paragraphs = (...lines: string[]): SectionTexts['contentDocument'] => ({
-  type: 'doc',
-  content: lines.map((text): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
-})
-
-/** The texts of a section until staff save it, and when it cannot be loaded. */
-export const sectionDefaults: Record<ShownSection, SectionTexts> = {
+/** The texts of a section until staff save it, and when it cannot be loaded. They must be true of any conference. */
+export const sectionDefaults: Record<SectionName, SectionTexts> = {
   hero: {
-    title: 'Three days with the people building Africa’s open finance',
-    subtitle: 'Payments, custody, identity and the rules around them, with the teams who ship them.',
-    contentDocument: paragraphs('Nairobi · 14–16 April 2027'),
+    title: 'The programme will be announced soon',
+    subtitle: 'Speakers, agenda and tickets will be published here.',
     buttonText: 'Get Tickets',
     buttonLink: '/tickets',
   },
@@ -28,35 +21,36 @@ export const sectionDefaults: Record<ShownSection, SectionTexts> = {
     ],
   },
   about: {
-    title: 'Built where money moves by phone',
-    subtitle: 'A summit for the people who build, regulate and use open finance on the continent.',
-    contentDocument: paragraphs(
-      'More people on this continent hold a mobile wallet than a bank card. The Africa Blockchain Summit brings the engineers, founders and supervisors of that system into one building for three days.',
-      'Every session leaves time for questions, every speaker stays for lunch, and every room has a table where you can show what you are building.',
-    ),
+    title: 'About the summit',
+    subtitle: 'More about the summit will be published here soon.',
+    mission: 'Our mission will be published here soon.',
+    vision: 'Our vision will be published here soon.',
+    networking: 'Meet the people who come, and those who speak.',
+    knowledge: 'Hear from people who do the work, and ask your questions.',
+    opportunities: 'Find partners, employers and colleagues.',
   },
   featuredSpeakers: { title: 'Featured speakers' },
   featuredEvents: { title: 'Upcoming events' },
   sponsors: { title: 'Sponsors' },
-  newsletter: {
-    title: 'One letter a month',
-    subtitle: 'New speakers, the agenda as it firms up, and when prices change. Nothing else.',
-  },
-  footer: {
-    title: 'Africa Blockchain Summit',
-    subtitle: 'Three days in Nairobi with the people who build, regulate and use open finance on the continent.',
-    contentDocument: paragraphs(
-      'Email: hello@africablockchain.example',
-      'Phone: +254 700 000 000',
-      'Address: KICC, Harambee Avenue, Nairobi',
-      'X: https://x.example/africablockchain',
-      'LinkedIn: https://linkedin.example/company/africa-blockchain-summit',
-    ),
-  },
-  seo: {
-    metaTitle: 'Africa Blockchain Summit · Nairobi, 14–16 April 2027',
-    metaDescription:
-      'Three days in Nairobi with the people who build, regulate and use open finance in Africa: talks, workshops and a floor full of teams who ship.',
-    keywords: 'blockchain, Africa, Nairobi, payments, stablecoins, custody, conference',
+  newsletter: { title: 'Newsletter', subtitle: 'News about speakers, the agenda and tickets.' },
+  footer: {},
+  seo: {},
+  home: {},
+  contact: {},
+  faq: {
+    title: 'Frequently Asked Questions',
+    questions: [
+      { question: 'What is included in the ticket?', answer: 'Each ticket lists what it includes.' },
+      {
+        question: 'Can I get a refund?',
+        answer:
+          'Tickets are refundable up to 30 days before the event, with a 15% fee. After that they are non-refundable, but you may transfer yours to somebody else.',
+      },
+      {
+        question: 'Can I transfer my ticket to somebody else?',
+        answer: 'Yes. Send us the name and email address of the new holder at least 7 days before the event.',
+      },
+      { question: 'Will I receive a physical ticket?', answer: 'No. Your ticket is confirmed by email.' },
+    ],
   },
 }

@@ -1,22 +1,34 @@
 import type { ComponentType } from 'react'
+import type { z } from 'zod'
 import type { RichText } from '../../rich-text/document.ts'
 import { RichTextField } from '../../rich-text/editor/rich-text-field.tsx'
+import { LineField } from '../../rich-text/line-field.tsx'
 import { normalize } from '../../rich-text/normalize.ts'
 import { fieldProps } from '../../ui/form/field-props.ts'
 import { ImageField } from '../../ui/form/image-field.tsx'
-import { type RecordForm, textsOf } from '../../ui/form/record-form.ts'
+import { nested, type RecordForm, textsOf } from '../../ui/form/record-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { heroImage, type PublicSection, sectionImage, sectionInput, seoInput } from './section.ts'
+import { PairsField } from './pairs-field.tsx'
+import {
+  heroImage,
+  maxQuestions,
+  maxStats,
+  type PublicSection,
+  question,
+  sectionImage,
+  sectionInput,
+  seoInput,
+  stat,
+} from './section.ts'
 import { sectionDefaults } from './section-defaults.ts'
-import { type ShownSection, sectionTitles } from './section-names.ts'
+import { type SectionName, tabTitles } from './section-names.ts'
 import { type SectionFieldsProps, type SectionValues, sectionLabels } from './section-values.ts'
 import { SeoFields } from './seo-fields.tsx'
-import { StatsField } from './stats-field.tsx'
 
 type SectionForm = RecordForm<PublicSection, SectionValues>
 
 /** The forms of the sections. Each renders, and so saves, the fields that pages show of its section. */
-export const sectionForms: Record<ShownSection, SectionForm> = {
+export const sectionForms: Record<SectionName, SectionForm> = {
   hero: formOf('hero', HeroFields),
   about: formOf('about', AboutFields),
   stats: formOf('stats', StatsFields),
@@ -26,28 +38,58 @@ export const sectionForms: Record<ShownSection, SectionForm> = {
   newsletter: formOf('newsletter', HeadingFields),
   footer: formOf('footer', FooterFields),
   seo: { ...formOf('seo', SeoFields), schema: seoInput },
+  home: formOf('home', PageSubtitleFields),
+  contact: formOf('contact', VenueFields),
+  faq: formOf('faq', QuestionFields),
 }
 
-function formOf(name: ShownSection, Fields: ComponentType<SectionFieldsProps>): SectionForm {
+function formOf(name: SectionName, Fields: ComponentType<SectionFieldsProps>): SectionForm {
   return {
     schema: sectionInput,
     labels: sectionLabels,
     valuesOf(saved) {
       const section = saved ?? newSection(name)
       const contentDocument = normalize(section.contentDocument ?? emptyDocument)
-      return { ...textsOf(sectionLabels, section), contentDocument, stats: section.stats ?? [] }
+      return {
+        ...textsOf(sectionLabels, section),
+        contentDocument,
+        stats: section.stats ?? [],
+        questions: section.questions ?? [],
+      }
     },
-    inputOf: ({ active, ...values }) => ({ ...values, section: name, ...(active && { active: active === 'on' }) }),
+    inputOf: ({ active, ...values }) => ({
+      title: tabTitles[name],
+      ...nested(values),
+      section: name,
+      ...(active && { active: active === 'on' }),
+    }),
     picture: 'image',
     Fields,
     failed: (_isNew, detail) => `Failed to update content. Please try again. ${detail}`.trim(),
   }
 }
 
-/** Returns what the form of a section that was never saved starts with: what the site shows until then. */
-function newSection(name: ShownSection): Partial<PublicSection> {
+/** Returns a part of the rows of a PairsField, with the limits that the schema of a row sets. */
+function part<Row extends z.ZodObject<Record<string, z.ZodString>>, Name extends keyof Row['shape'] & string>(
+  name: Name,
+  label: string,
+  placeholder: string,
+  row: Row,
+) {
+  const schema = row.shape[name] as z.ZodString
   return {
-    title: sectionTitles[name],
+    name,
+    label,
+    placeholder,
+    maxLength: schema.maxLength ?? undefined,
+    errorOf: (text: string) => schema.safeParse(text).error?.issues[0]?.message,
+  }
+}
+
+/** Returns what the form of a section that was never saved starts with: what the site shows until then. */
+function newSection(name: SectionName): Partial<PublicSection> {
+  return {
+    title: tabTitles[name],
     ...sectionDefaults[name],
     ...(name === 'stats' && { stats: firstStats }),
     active: true,
@@ -79,12 +121,13 @@ function HeroFields(props: SectionFieldsProps) {
   const { input, text, picture } = propsOf(props)
   return (
     <>
-      <HeadingFields {...props} />
-      <RichTextField
+      <LineField
         {...input('contentDocument')}
+        label="Date and place"
         defaultValue={props.values.contentDocument}
-        hint="The first line is shown above the title: the date and the venue"
+        hint="Shown above the title. Leave it empty to show the city and the dates of the summit"
       />
+      <HeadingFields {...props} />
       <ImageField {...picture('image')} {...heroImage} advice="Recommended 1920x1080" />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...text('buttonText')} placeholder={sectionDefaults.hero.buttonText ?? ''} />
@@ -99,12 +142,20 @@ function HeroFields(props: SectionFieldsProps) {
 }
 
 function AboutFields(props: SectionFieldsProps) {
-  const { input, picture } = propsOf(props)
+  const { input, text, picture } = propsOf(props)
   return (
     <>
       <HeadingFields {...props} />
       <RichTextField {...input('contentDocument')} defaultValue={props.values.contentDocument} />
       <ImageField {...picture('image')} {...sectionImage} />
+      <TextField {...text('mission')} rows={3} />
+      <TextField {...text('vision')} rows={3} />
+      <fieldset className="grid gap-4">
+        <legend className="mb-3 font-heading text-lg font-semibold">Why attend</legend>
+        <TextField {...text('networking')} rows={2} />
+        <TextField {...text('knowledge')} rows={2} />
+        <TextField {...text('opportunities')} rows={2} />
+      </fieldset>
     </>
   )
 }
@@ -114,7 +165,14 @@ function StatsFields(props: SectionFieldsProps) {
   return (
     <>
       <TextField {...text('title')} hint="Not shown on the page; screen readers read it" />
-      <StatsField {...input('stats')} defaultValue={props.values.stats} />
+      <PairsField
+        {...input('stats')}
+        rowName="figure"
+        titledBy="label"
+        parts={[part('value', 'Value', '500+', stat), part('label', 'Label', 'Attendees', stat)]}
+        maxRows={maxStats}
+        defaultValue={props.values.stats}
+      />
     </>
   )
 }
@@ -123,12 +181,75 @@ function FooterFields(props: SectionFieldsProps) {
   const { input, text } = propsOf(props)
   return (
     <>
-      <TextField {...text('title')} hint="The name of the site, which also ends the title of each page" />
+      <TextField {...text('title')} hint="The name of the summit, which also ends the title of each page" />
       <TextField {...text('subtitle')} rows={2} />
       <RichTextField
         {...input('contentDocument')}
         defaultValue={props.values.contentDocument}
         hint='Lines that begin with "Email:", "Phone:" or "Address:" are the contact details of the site; lines such as "LinkedIn: https://…" are its links'
+      />
+      <TextField
+        {...text('legalLine')}
+        hint="After the year and the name, in the last line: a company, a registration number"
+      />
+    </>
+  )
+}
+
+/** The pages that have no section of their own. */
+function PageSubtitleFields(props: SectionFieldsProps) {
+  const { text } = propsOf(props)
+  return (
+    <>
+      <p className="text-muted">The line below the heading of a page. Leave out what says nothing.</p>
+      <TextField {...text('pageSubtitles.speakers')} rows={2} />
+      <TextField {...text('pageSubtitles.events')} rows={2} />
+      <TextField {...text('pageSubtitles.agenda')} rows={2} />
+      <TextField {...text('pageSubtitles.sponsors')} rows={2} />
+      <TextField {...text('pageSubtitles.gallery')} rows={2} />
+      <TextField {...text('pageSubtitles.tickets')} rows={2} />
+      <TextField {...text('pageSubtitles.contact')} rows={2} />
+    </>
+  )
+}
+
+/** How to get to the venue; where it is, is among the facts of the summit. */
+function VenueFields(props: SectionFieldsProps) {
+  const { input, text, picture } = propsOf(props)
+  return (
+    <>
+      <RichTextField
+        {...input('contentDocument')}
+        label="Directions"
+        defaultValue={props.values.contentDocument}
+        hint="How to get there: from the airport, on foot, by bus"
+      />
+      <ImageField
+        {...picture('image')}
+        {...sectionImage}
+        label="Picture of the surroundings"
+        advice="A map or a photo"
+      />
+      <TextField {...text('imageAlt')} rows={2} hint="What the picture shows, for those who cannot see it" />
+    </>
+  )
+}
+
+function QuestionFields(props: SectionFieldsProps) {
+  const { input, text } = propsOf(props)
+  return (
+    <>
+      <TextField {...text('title')} />
+      <PairsField
+        {...input('questions')}
+        rowName="question"
+        titledBy="question"
+        parts={[
+          { ...part('question', 'Question', 'Can I get a refund?', question), rows: 3 },
+          { ...part('answer', 'Answer', 'Yes, until …', question), rows: 3 },
+        ]}
+        maxRows={maxQuestions}
+        defaultValue={props.values.questions}
       />
     </>
   )

@@ -1,5 +1,5 @@
 /** The sections that pages show and the console edits, in the order of its tabs. */
-export const shownSections = [
+export const sectionNames = [
   'hero',
   'about',
   'stats',
@@ -9,12 +9,20 @@ export const shownSections = [
   'newsletter',
   'footer',
   'seo',
+  'home',
+  'contact',
+  'faq',
 ] as const
 
-export type ShownSection = (typeof shownSections)[number]
+/** The tabs of the console's content page: first what is known about the summit, then its sections. */
+export const contentTabs = ['summit', ...sectionNames] as const
+
+export type ContentTab = (typeof contentTabs)[number]
+export type SectionName = (typeof sectionNames)[number]
 
 /** The titles of the tabs. */
-export const sectionTitles: Record<ShownSection, string> = {
+export const tabTitles: Record<ContentTab, string> = {
+  summit: 'Summit',
   hero: 'Hero',
   about: 'About',
   stats: 'Stats',
@@ -24,4 +32,7 @@ export const sectionTitles: Record<ShownSection, string> = {
   newsletter: 'Newsletter',
   footer: 'Footer',
   seo: 'SEO',
+  home: 'Page subtitles',
+  contact: 'Venue',
+  faq: 'FAQ',
 }

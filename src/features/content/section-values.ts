@@ -1,15 +1,17 @@
 import type { RichText } from '../../rich-text/document.ts'
 import type { FieldName, FieldsProps, ValuesOf } from '../../ui/form/record-form.ts'
-import type { PublicSection, SectionInput } from './section.ts'
+import type { PublicSection, Question, SectionInput, summitFields } from './section.ts'
 
 export type Stat = NonNullable<PublicSection['stats']>[number]
 
-type Field = FieldName<Omit<SectionInput, 'section' | 'order' | 'content' | 'contentDocument'>> | 'contentDocument'
+/** Those of `summitFields` are in the form of the summit. */
+type Elsewhere = 'section' | 'order' | 'content' | 'contentDocument' | 'timeZone' | keyof typeof summitFields
+type Field = FieldName<Omit<SectionInput, Elsewhere>> | 'contentDocument'
 
 /** The values of the form of a section, which renders some of the fields. */
 export type SectionValues = ValuesOf<
   Field,
-  { contentDocument: RichText; image: string | File; stats: Stat[]; active?: string }
+  { contentDocument: RichText; image: string | File; stats: Stat[]; questions: Question[]; active?: string }
 >
 
 export type SectionFieldsProps = FieldsProps<SectionValues>
@@ -25,6 +27,20 @@ export const sectionLabels: Record<Field, string> = {
   metaTitle: 'Meta title',
   metaDescription: 'Meta description',
   keywords: 'Keywords',
-  timeZone: 'Time zone',
+  mission: 'Our Mission',
+  vision: 'Our Vision',
+  networking: 'Networking',
+  knowledge: 'Knowledge',
+  opportunities: 'Opportunities',
+  questions: 'Questions',
+  'pageSubtitles.speakers': 'Speakers',
+  'pageSubtitles.events': 'Events',
+  'pageSubtitles.agenda': 'Agenda',
+  'pageSubtitles.sponsors': 'Sponsors',
+  'pageSubtitles.gallery': 'Gallery',
+  'pageSubtitles.tickets': 'Tickets',
+  'pageSubtitles.contact': 'Contact',
+  imageAlt: 'Description of the image',
+  legalLine: 'Legal line',
   active: 'Active',
 }

@@ -1,23 +1,68 @@
 import { z } from 'zod'
 import type { FieldError } from '../../lib/api.ts'
+import { formatCoordinates, parseCoordinates } from '../../lib/coordinates.ts'
 import { isTimeZone } from '../../lib/dates.ts'
-import { defaultOnNull, imagePath, publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
+import {
+  currencyCode,
+  defaultOnNull,
+  imagePath,
+  isoDate,
+  publicIds,
+  recordFields,
+  requiredTextField,
+  textField,
+} from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
 import { isHttpUrl, isSitePath } from '../../lib/links.ts'
 import { richText } from '../../rich-text/document.ts'
 import { richTextInput } from '../../rich-text/document-input.ts'
 import { limits } from '../../rich-text/limits.ts'
-import { shownSections } from './section-names.ts'
-
-/** The last three are stored when an API client sends them; no page shows them. */
-export const sectionNames = [...shownSections, 'home', 'faq', 'contact'] as const
+import { sectionNames } from './section-names.ts'
 
 export const maxStats = 24
+export const maxQuestions = 40
 
 export const stat = z.object({
   value: requiredTextField(40, 'Value is required'),
   label: requiredTextField(80, 'Label is required'),
 })
+
+export const question = z.object({
+  question: requiredTextField(200, 'Question is required'),
+  answer: requiredTextField(2000, 'Answer is required'),
+})
+
+/** The subtitles of the pages that have no section of their own. */
+export const pageSubtitles = z.object({
+  speakers: textField(300).nullish(),
+  events: textField(300).nullish(),
+  agenda: textField(300).nullish(),
+  sponsors: textField(300).nullish(),
+  gallery: textField(300).nullish(),
+  tickets: textField(300).nullish(),
+  contact: textField(300).nullish(),
+})
+
+/** Accepts what parseCoordinates reads, and stores it as '-1.2886, 36.8233'. */
+const coordinatesField = textField(2000)
+  .overwrite((text) => {
+    const place = parseCoordinates(text)
+    return place ? formatCoordinates(place) : text
+  })
+  .refine(
+    (text) => text === '' || parseCoordinates(text) !== undefined,
+    'Must be coordinates such as -1.2886, 36.8233, or a link of OpenStreetMap or Google Maps',
+  )
+
+/** What is known about the summit as a whole, in the section `contact`; its name is the title of `footer` (see summit.ts). */
+export const summitFields = {
+  venue: textField(200).nullish(),
+  city: textField(100).nullish(),
+  coordinates: coordinatesField.nullish(),
+  startDate: isoDate.nullish(),
+  endDate: isoDate.nullish(),
+  currency: currencyCode.nullish(),
+}
 
 export const sectionImage: ImageUpload = { part: 'image', maxMegabytes: 5, types: [...rasterTypes, svgType] }
 
@@ -51,6 +96,21 @@ export const sectionInput = z.object({
   timeZone: textField(60)
     .refine((value) => value === '' || isTimeZone(value), 'Must be a time zone such as Africa/Nairobi')
     .nullish(),
+  /** Describes the image to those who cannot see it (in the section contact). */
+  imageAlt: textField(300).nullish(),
+  /** Of the section about. */
+  mission: textField(1000).nullish(),
+  vision: textField(1000).nullish(),
+  networking: textField(500).nullish(),
+  knowledge: textField(500).nullish(),
+  opportunities: textField(500).nullish(),
+  /** Of the section faq. */
+  questions: z.array(question).max(maxQuestions).nullish(),
+  /** Of the section home. */
+  pageSubtitles: pageSubtitles.nullish(),
+  /** The last line of the footer, after the name. */
+  legalLine: textField(200).nullish(),
+  ...summitFields,
 })
 
 const metaMissing = { title: 'Meta title is required', description: 'Meta description is required' }
@@ -85,6 +145,21 @@ export const publicSection = section
     metaDescription: true,
     keywords: true,
     timeZone: true,
+    imageAlt: true,
+    mission: true,
+    vision: true,
+    networking: true,
+    knowledge: true,
+    opportunities: true,
+    questions: true,
+    pageSubtitles: true,
+    legalLine: true,
+    venue: true,
+    city: true,
+    coordinates: true,
+    startDate: true,
+    endDate: true,
+    currency: true,
   })
   .extend({ content: z.string().nullish(), contentDocument: richText.nullish() })
 
@@ -103,11 +178,27 @@ export function missingInSeo({ section, metaTitle, metaDescription }: Section): 
   ]
 }
 
+type SummitPart = Partial<Pick<Section, 'title' | 'image' | 'timeZone' | keyof typeof summitFields>>
+
+/** Returns what a section says about the summit, without what only its own page shows. */
+export function summitPartOf({ section, title, image, timeZone, ...rest }: Section): SummitPart {
+  const { venue, city, coordinates, startDate, endDate, currency } = rest
+  const facts = { venue, city, coordinates, startDate, endDate, currency, timeZone }
+  const known = Object.entries({ ...facts, ...(section === 'footer' && { title, image }) })
+  return Object.fromEntries(known.filter(([, value]) => value != null))
+}
+
 /** The public view of a section that is switched off. */
 export const hiddenSection = z.object({ section: z.enum(sectionNames), active: z.literal(false) })
 
-export type SectionName = (typeof sectionNames)[number]
+/** The same, with what is known about the summit: a name is shown also where the footer is switched off. */
+export const hiddenSectionOfSummit = hiddenSection.extend(
+  publicSection.pick({ title: true, image: true, timeZone: true }).partial().extend(summitFields).shape,
+)
+
+export type PageSubtitles = z.infer<typeof pageSubtitles>
+export type Question = z.infer<typeof question>
 export type SectionInput = z.infer<typeof sectionInput>
 export type Section = z.infer<typeof section>
 export type PublicSection = z.infer<typeof publicSection>
-export type HiddenSection = z.infer<typeof hiddenSection>
+export type HiddenSection = z.infer<typeof hiddenSectionOfSummit>

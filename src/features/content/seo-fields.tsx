@@ -1,8 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { cutAtWord } from '../../lib/cut-at-word.ts'
-import { defaultTimeZone } from '../../lib/dates.ts'
 import { fieldProps } from '../../ui/form/field-props.ts'
-import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { seoInput } from './section.ts'
 import { type SectionFieldsProps, sectionLabels } from './section-values.ts'
@@ -12,7 +10,7 @@ const shownLength = { title: 60, description: 160 }
 
 /** The texts for search engines, with a preview of a search result. */
 export function SeoFields(props: SectionFieldsProps) {
-  const { input, text } = fieldProps({ labels: sectionLabels, schema: seoInput }, props)
+  const { text } = fieldProps({ labels: sectionLabels, schema: seoInput }, props)
   const [title, setTitle] = useState(props.values.metaTitle)
   const [description, setDescription] = useState(props.values.metaDescription)
   return (
@@ -31,22 +29,6 @@ export function SeoFields(props: SectionFieldsProps) {
       />
       <SearchResult title={title} description={description} />
       <TextField {...text('keywords')} hint="Separated by commas" />
-      <SelectField {...input('timeZone')} hint="Decides when a day of the summit begins and ends">
-        <TimeZoneOptions current={props.values.timeZone} />
-      </SelectField>
-    </>
-  )
-}
-
-function TimeZoneOptions({ current }: { current: string }) {
-  const zones = Intl.supportedValuesOf('timeZone')
-  return (
-    <>
-      <option value="">{defaultTimeZone} (default)</option>
-      {current && !zones.includes(current) && <option>{current}</option>}
-      {zones.map((zone) => (
-        <option key={zone}>{zone}</option>
-      ))}
     </>
   )
 }

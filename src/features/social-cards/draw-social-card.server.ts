@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type OverlayOptions } from 'sharp'
+import { drawContinent } from '../../ui/brand/continent.server.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { type SocialCard, socialCardSize } from './social-card.ts'
 import { layoutText, overlayAt, type TextImage, type TextStyle } from './text-layout.server.ts'
@@ -22,7 +23,7 @@ const panel = { size: height - bandHeight, left: width - (height - bandHeight) }
  * @returns a JPEG of `socialCardSize`
  */
 export async function drawSocialCard(card: SocialCard, photo?: Uint8Array): Promise<Buffer> {
-  const subject = card.kind === 'person' ? await portrait(card.heading, photo) : await continent()
+  const subject = card.kind === 'person' ? await portrait(card.heading, photo) : await continent(card.city)
   return sharp(await background())
     .composite([...subject, ...(await texts(card))])
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true })
@@ -70,9 +71,18 @@ const background = once(async () => {
     .toBuffer()
 })
 
-const continent = once(
-  async (): Promise<OverlayOptions[]> => [{ input: await renderBrand('continent', 0.54), left: 646, top: 4 }],
-)
+async function continent(city: string): Promise<OverlayOptions[]> {
+  const drawing = Buffer.from(drawContinent(city, { withName: false }))
+  return [
+    {
+      input: await sharp(drawing, { density: 72 * 0.54 })
+        .png()
+        .toBuffer(),
+      left: 646,
+      top: 4,
+    },
+  ]
+}
 
 /** Sand with the cloth pattern, six diamonds wide. The SVG is a mask on the site; here its black is tinted. */
 const sandCloth = once(async () => {
@@ -131,10 +141,7 @@ async function texts(card: SocialCard): Promise<OverlayOptions[]> {
     height: 64,
     reserveDescenders: true,
   }
-  const [name, date] = await Promise.all([
-    layoutText(card.siteName, nameStyle),
-    layoutText(card.dateAndVenue, dateStyle),
-  ])
+  const [name, date] = await Promise.all([layoutText(card.summit, nameStyle), layoutText(card.dateAndPlace, dateStyle)])
   return [
     ...(name ? [overlayAt(name, nameLeft, logo.top + (logo.size - name.height) / 2)] : []),
     ...(date ? [overlayAt(date, margin, textBottom - date.height)] : []),

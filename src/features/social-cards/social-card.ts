@@ -5,11 +5,11 @@ import type { PublicSpeaker } from '../speakers/speaker.ts'
 /** The size in pixels of an Open Graph image; every social network takes this one. */
 export const socialCardSize = { width: 1200, height: 630 }
 
-/** The texts of every card; `dateAndVenue` is a line of date and venue, '' when unknown. */
-export type SiteIdentity = { siteName: string; dateAndVenue: string }
+/** What every card shows of the summit, '' where unknown. The arcs on the continent end in its city. */
+type SummitFacts = { summit: string; dateAndPlace: string; city: string }
 
 /** Everything that an Open Graph image shows. */
-export type SocialCard = SiteIdentity & {
+export type SocialCard = SummitFacts & {
   kind: 'page' | 'person'
   heading: string
   /** The paragraphs below the heading. */
@@ -20,14 +20,26 @@ export type SocialCard = SiteIdentity & {
 
 type Texts = Pick<Partial<PublicSection>, 'title' | 'subtitle'>
 
-/** @param section the texts of the page's section; null when it has none, or when that is switched off */
-export function pageCard(page: PublicPageName, identity: SiteIdentity, section: Texts | null): SocialCard {
+type Summit = { name: string; dateAndPlace: string; city: string }
+
+const factsOf = ({ name, dateAndPlace, city }: Summit): SummitFacts => ({ summit: name, dateAndPlace, city })
+
+/**
+ * @param section the texts of the page's section; null when it has none, or when that is switched off
+ * @param subtitle of a page without a section
+ */
+export function pageCard(
+  page: PublicPageName,
+  summit: Summit,
+  section: Texts | null,
+  subtitle?: string | null,
+): SocialCard {
   const { name, description } = publicPage(page)
-  const line = section ? section.subtitle : description
+  const line = section ? section.subtitle : subtitle || description
   return {
-    ...identity,
+    ...factsOf(summit),
     kind: 'page',
-    heading: section?.title || (page === 'home' ? identity.siteName : name),
+    heading: section?.title || (page === 'home' ? summit.name : name),
     lines: line ? [line] : [],
     image: null,
   }
@@ -35,21 +47,27 @@ export function pageCard(page: PublicPageName, identity: SiteIdentity, section: 
 
 export const speakerCard = (
   { name, title, company, image }: Pick<PublicSpeaker, 'name' | 'title' | 'company' | 'image'>,
-  identity: SiteIdentity,
-): SocialCard => ({ ...identity, kind: 'person', heading: name, lines: [title, company], image: image ?? null })
+  summit: Summit,
+): SocialCard => ({
+  ...factsOf(summit),
+  kind: 'person',
+  heading: name,
+  lines: [title, company],
+  image: image ?? null,
+})
 
 /** Raise it when the drawing of cards changes, so that social networks fetch them again. */
-const designVersion = 1
+const designVersion = 2
 
 /** Returns a hash of a card (FNV-1a) for its address: a social network never fetches an address twice. */
 export function cardVersion(card: SocialCard): string {
-  const { siteName, dateAndVenue, kind, heading, lines, image } = card
+  const { summit, dateAndPlace, city, kind, heading, lines, image } = card
   let hash = 0x811c9dc5
-  for (const character of JSON.stringify([designVersion, siteName, dateAndVenue, kind, heading, lines, image]))
+  for (const character of JSON.stringify([designVersion, summit, dateAndPlace, city, kind, heading, lines, image]))
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
 /** Returns the text alternative of a card. */
-export const cardAltText = ({ siteName, dateAndVenue, heading, lines, kind }: SocialCard) =>
-  [heading, ...(kind === 'person' ? lines : []), siteName, dateAndVenue].filter(Boolean).join(', ')
+export const cardAltText = ({ summit, dateAndPlace, heading, lines, kind }: SocialCard) =>
+  [heading, ...(kind === 'person' ? lines : []), summit, dateAndPlace].filter(Boolean).join(', ')

@@ -11,17 +11,21 @@ const fields = [
   ...(['id', 'name', 'description', 'type', 'features', 'quantity', 'sold', 'price', 'currency'] as const),
   ...(['startDate', 'endDate', 'earlyBirdOpen', 'earlyBirdPrice', 'earlyBirdEndDate'] as const),
 ]
-export type CardTicket = Pick<PublicTicket, (typeof fields)[number]>
+export type CardTicket = Pick<PublicTicket, (typeof fields)[number]> & { currency: string }
 
-/** Drops the fields of a ticket that a card does not show. */
-export const cardTicket = (ticket: PublicTicket): CardTicket => pickFields(ticket, fields)
+/**
+ * Drops the fields of a ticket that a card does not show.
+ * @param currency of a ticket that has none of its own; '' for US dollars
+ */
+export const cardTicket = (ticket: PublicTicket, currency: string): CardTicket => ({
+  ...pickFields(ticket, fields),
+  currency: ticket.currency || currency || 'USD',
+})
 
 type Type = NonNullable<CardTicket['type']>
 
 const headers: Partial<Record<Type, string>> = { vip: 'bg-primary', early_bird: 'bg-success', student: 'bg-info' }
 const bars = { danger: 'text-danger', warning: 'text-warning', success: 'text-success' }
-
-export const currencyOf = ({ currency }: CardTicket) => currency || 'USD'
 
 /** Returns the price of one ticket today. */
 export const currentPrice = ({ price, earlyBirdOpen, earlyBirdPrice }: CardTicket) =>
@@ -74,7 +78,7 @@ export function TicketCard({ ticket, onBuy }: { ticket: CardTicket; onBuy: () =>
   )
 }
 
-const format = (amount: number, ticket: CardTicket) => formatPrice(amount, currencyOf(ticket))
+const format = (amount: number, ticket: CardTicket) => formatPrice(amount, ticket.currency)
 
 function Price({ ticket }: { ticket: CardTicket }) {
   const price = format(currentPrice(ticket), ticket)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  currencyCode,
   defaultOnNull,
   isoDate,
   money,
@@ -38,9 +39,7 @@ const fields = z.object({
     [],
   ),
   type: z.enum(ticketTypes, `Type must be one of ${ticketTypes.join(', ')}`).nullish(),
-  currency: textField(3)
-    .refine((value) => /^([A-Z]{3})?$/.test(value), 'Currency must be three capital letters, such as USD')
-    .nullish(),
+  currency: currencyCode.nullish(),
   startDate: isoDate.nullish(),
   endDate: isoDate.nullish(),
 })

@@ -1,31 +1,47 @@
-import { useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { HiddenInput } from '../../ui/form/hidden-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from '../../ui/icons/console-icons.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { maxStats, stat as statSchema } from './section.ts'
-import type { Stat } from './section-values.ts'
 
-type Row = Stat & { key: number }
+/** One of the two texts of a row. */
+type Part<Name extends string> = {
+  name: Name
+  label: string
+  placeholder: string
+  maxLength: number | undefined
+  /** Returns the message about a text that the schema refuses. */
+  errorOf: (text: string) => string | undefined
+  /** Of a text area. */
+  rows?: number
+}
 
-const parts = [
-  { part: 'value', label: 'Value', placeholder: '500+' },
-  { part: 'label', label: 'Label', placeholder: 'Attendees' },
-] as const
+type Pair<Name extends string> = Record<Name, string>
+type Row<Name extends string> = { key: number; texts: Pair<Name> }
 
-type Part = (typeof parts)[number]
+type Props<Name extends string> = {
+  label: string
+  name: string
+  /** As messages call one row: 'figure'. */
+  rowName: string
+  parts: readonly [Part<Name>, Part<Name>]
+  /** The part by which people know a row. */
+  titledBy: Name
+  maxRows: number
+  defaultValue: Pair<Name>[]
+  error?: string | undefined
+}
 
-const errorOf = (row: Stat, { part }: Part) => statSchema.shape[part].safeParse(row[part]).error?.issues[0]?.message
-
-type Props = { label: string; name: string; defaultValue: Stat[]; error?: string | undefined }
-
-/** Figures and what they count, in the order in which the home page shows them. */
-export function StatsField({ label, name, defaultValue, error }: Props) {
+/** A list of pairs of texts, such as figures and what they count, in the order of the page. */
+export function PairsField<Name extends string>(props: Props<Name>) {
+  const { label, name, rowName, parts, titledBy, maxRows, defaultValue, error } = props
   const nextKey = useRef(0)
-  const keyed = (stat: Stat): Row => ({ ...stat, key: nextKey.current++ })
+  const keyed = (texts: Pair<Name>): Row<Name> => ({ key: nextKey.current++, texts })
   const [rows, setRows] = useState(() => defaultValue.map(keyed))
   const list = useRef<HTMLFieldSetElement>(null)
+  const emptyPair = Object.fromEntries(parts.map((part) => [part.name, ''])) as Pair<Name>
+  const errorIn = (row: Row<Name>, part: Part<Name>) => part.errorOf(row.texts[part.name])
 
   function move(index: number, by: 1 | -1) {
     const row = rows[index]
@@ -41,32 +57,32 @@ export function StatsField({ label, name, defaultValue, error }: Props) {
 
   // An error of the whole field focuses the first input that is wrong, even before it is marked as such.
   const firstInvalid = rows.flatMap((row) =>
-    parts.filter((part) => errorOf(row, part)).map((part) => ({ row, part })),
+    parts.filter((part) => errorIn(row, part)).map((part) => ({ row, part })),
   )[0]
 
   return (
     <fieldset ref={list} className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <HiddenInput name={name} value={rows.map(({ value, label }) => ({ value, label }))} />
+      <HiddenInput name={name} value={rows.map(({ texts }) => texts)} />
       <ol className="grid gap-3">
         {rows.map((row, index) => (
           <li
             key={row.key}
-            className="grid grid-cols-2 items-start gap-2 rounded border border-line p-3 md:grid-cols-[1fr_2fr_auto]"
+            className={`grid items-start gap-2 rounded border border-line p-3 md:grid-cols-[1fr_2fr_auto] ${parts[1].rows ? '' : 'grid-cols-2'}`}
           >
             {parts.map((part) => (
               <PartInput
-                key={part.part}
+                key={part.name}
                 part={part}
                 number={index + 1}
-                value={row[part.part]}
-                error={error && errorOf(row, part)}
+                value={row.texts[part.name]}
+                error={error && errorIn(row, part)}
                 field={firstInvalid?.row === row && firstInvalid.part === part ? name : undefined}
-                onChange={(value) => setRows(rows.with(index, { ...row, [part.part]: value }))}
+                onChange={(value) => setRows(rows.with(index, { ...row, texts: { ...row.texts, [part.name]: value } }))}
               />
             ))}
             <RowButtons
-              name={row.label || 'figure'}
+              name={row.texts[titledBy] || rowName}
               isFirst={index === 0}
               isLast={index === rows.length - 1}
               onMove={(by) => move(index, by)}
@@ -79,20 +95,20 @@ export function StatsField({ label, name, defaultValue, error }: Props) {
       <Button
         data-add
         data-field={firstInvalid ? undefined : name}
-        busy={rows.length >= maxStats}
-        onClick={() => rows.length < maxStats && setRows([...rows, keyed({ value: '', label: '' })])}
+        busy={rows.length >= maxRows}
+        onClick={() => rows.length < maxRows && setRows([...rows, keyed(emptyPair)])}
         variant="outline"
         className="mt-3"
       >
         <Icon name="plus" className="size-4" />
-        Add figure
+        Add {rowName}
       </Button>
     </fieldset>
   )
 }
 
 type PartProps = {
-  part: Part
+  part: Part<string>
   /** Of the row, from 1. */
   number: number
   value: string
@@ -103,19 +119,23 @@ type PartProps = {
 }
 
 /** Has no name: the hidden input holds the value of the field. Its label is for screen readers, the placeholder for others. */
-function PartInput({ part: { part, label, placeholder }, number, value, error, field, onChange }: PartProps) {
+function PartInput({ part, number, value, error, field, onChange }: PartProps) {
+  const { label, placeholder, maxLength, rows } = part
+  const id = useId()
+  const props = {
+    id,
+    value,
+    maxLength,
+    placeholder,
+    'data-field': field,
+    'aria-invalid': error ? true : undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.currentTarget.value),
+    className: 'field',
+  }
   return (
-    <label className="min-w-0">
+    <label htmlFor={id} className="min-w-0">
       <span className="sr-only">{`${label} ${number}`}</span>
-      <input
-        value={value}
-        maxLength={statSchema.shape[part].maxLength ?? undefined}
-        placeholder={placeholder}
-        data-field={field}
-        aria-invalid={error ? true : undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className="field"
-      />
+      {rows ? <textarea {...props} rows={rows} /> : <input {...props} />}
       {error && <span className="mt-1.5 block text-sm text-danger-text">{error}</span>}
     </label>
   )
@@ -131,7 +151,7 @@ type ButtonsProps = {
 
 function RowButtons({ name, isFirst, isLast, onMove, onRemove }: ButtonsProps) {
   return (
-    <div className="flex justify-end max-md:col-span-2 md:min-h-11 md:items-center">
+    <div className="flex justify-end max-md:col-span-full md:min-h-11 md:items-center">
       <IconButton
         icon={ArrowUp}
         label={`Move ${name} up`}

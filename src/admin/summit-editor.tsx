@@ -1,0 +1,50 @@
+import { Async } from '../ui/async.tsx'
+import { useAsync } from '../ui/hooks/use-async.ts'
+import { useToast } from '../ui/toast.tsx'
+import { type FormAndRecord, loadRecord } from './record/load-record.ts'
+import { FormMissing } from './record/record-form.tsx'
+import { useRecordEditing } from './record/use-record-editing.ts'
+import { entityOf } from './section-editor.tsx'
+import { TabForm } from './tab-form.tsx'
+
+const entity = entityOf('summit')
+/** There is one, at `/content/summit`. */
+const id = 'summit'
+
+const load = () =>
+  loadRecord(entity, async () => (await import('../features/content/summit-fields.tsx')).summitForm, id)
+
+/** The content of the first tab: what is known about the summit as a whole. */
+export function SummitEditor() {
+  const result = useAsync(load)
+  return (
+    <>
+      <div className="dialog-head">
+        <h2>Summit</h2>
+      </div>
+      {result.data ? (
+        <SummitForm {...result.data} />
+      ) : (
+        <div className="dialog-body">
+          <Async result={result} failed="Failed to load content. Please try again." skeleton="h-96">
+            {() => <FormMissing />}
+          </Async>
+        </div>
+      )}
+    </>
+  )
+}
+
+function SummitForm({ form, loaded }: FormAndRecord) {
+  const toast = useToast()
+  const editor = useRecordEditing({
+    entity,
+    form,
+    id,
+    loaded,
+    async onSaved() {
+      toast.success('Content updated successfully!')
+    },
+  })
+  return <TabForm editor={editor} />
+}

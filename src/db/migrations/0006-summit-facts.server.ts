@@ -1,0 +1,13 @@
+import type { Transaction } from 'kysely'
+
+/** What staff say about the summit as a whole, and the texts that were fixed before. */
+const columns = [
+  ...['venue', 'city', 'coordinates', 'startDate', 'endDate', 'currency'],
+  ...['imageAlt', 'mission', 'vision', 'networking', 'knowledge', 'opportunities'],
+  ...['questions', 'pageSubtitles', 'legalLine'],
+]
+
+// biome-ignore lint/suspicious/noExplicitAny: the tables as they are at this migration
+export async function up(tx: Transaction<any>) {
+  for (const column of columns) await tx.schema.alterTable('content').addColumn(column, 'text').execute()
+}

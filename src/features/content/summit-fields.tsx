@@ -1,0 +1,88 @@
+import { defaultTimeZone } from '../../lib/dates.ts'
+import { fieldProps } from '../../ui/form/field-props.ts'
+import { ImageField } from '../../ui/form/image-field.tsx'
+import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { type EditedSummit, logoImage, type SummitInput, summitInput } from './summit-input.ts'
+
+type Field = FieldName<SummitInput>
+type Values = ValuesOf<Field, { logo: string | File }>
+
+const labels: Record<Field, string> = {
+  name: 'Name of the summit',
+  logo: 'Logo',
+  startDate: 'First day',
+  endDate: 'Last day',
+  city: 'City',
+  venue: 'Venue',
+  address: 'Address',
+  coordinates: 'Coordinates',
+  timeZone: 'Time zone',
+  currency: 'Currency',
+  email: 'Email',
+  phone: 'Phone',
+  links: 'Social links',
+}
+
+export const summitForm: RecordForm<EditedSummit, Values> = {
+  schema: summitInput,
+  labels,
+  valuesOf: (summit) => textsOf(labels, summit),
+  inputOf: (values) => ({ ...values, currency: values.currency.trim().toUpperCase() }),
+  picture: 'logo',
+  Fields: SummitFields,
+  failed: (_isNew, detail) => `Failed to update content. Please try again. ${detail}`.trim(),
+}
+
+/** What is entered once and shown everywhere. */
+function SummitFields(props: FieldsProps<Values>) {
+  const { input, text, picture } = fieldProps(summitForm, props)
+  return (
+    <>
+      <TextField {...text('name')} hint="In the navigation bar, the footer, titles and shared pictures" />
+      <ImageField
+        {...picture('logo')}
+        {...logoImage}
+        advice="In place of the mark beside the name, on dark ground; best without a background"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...input('startDate')} type="date" />
+        <TextField {...input('endDate')} type="date" />
+        <TextField {...text('city')} hint="Such as Lagos: the arcs of the home page’s picture end there" />
+        <TextField {...text('venue')} hint="Such as Eko Convention Centre" />
+      </div>
+      <TextField {...text('address')} />
+      <TextField
+        {...input('coordinates')}
+        hint="For the map: -1.2886, 36.8233, or a link of OpenStreetMap or Google Maps"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField {...input('timeZone')} hint="Decides when a day of the summit begins and ends">
+          <TimeZoneOptions current={props.values.timeZone} />
+        </SelectField>
+        <TextField {...text('currency')} placeholder="USD" hint="Three letters, for tickets without a currency" />
+        <TextField {...text('email')} type="email" />
+        <TextField {...text('phone')} type="tel" />
+      </div>
+      <TextField
+        {...text('links')}
+        rows={4}
+        hint="One per line, such as LinkedIn: https://www.linkedin.com/company/…"
+      />
+    </>
+  )
+}
+
+function TimeZoneOptions({ current }: { current: string }) {
+  const zones = Intl.supportedValuesOf('timeZone')
+  return (
+    <>
+      <option value="">Not chosen ({defaultTimeZone} counts)</option>
+      {current && !zones.includes(current) && <option>{current}</option>}
+      {zones.map((zone) => (
+        <option key={zone}>{zone}</option>
+      ))}
+    </>
+  )
+}

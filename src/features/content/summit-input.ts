@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { isTimeZone } from '../../lib/dates.ts'
+import { imagePath, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
+import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
+import { isEmailAddress, isHttpUrl } from '../../lib/links.ts'
+import { summitFields } from './section.ts'
+
+export const logoImage: ImageUpload = { part: 'logo', maxMegabytes: 2, types: [...rasterTypes, svgType] }
+
+/** A line such as 'LinkedIn: https://…'. */
+const isLink = (line: string) => {
+  const [, label, address] = /^([^:]{1,40}):\s*(.+)$/.exec(line) ?? []
+  return Boolean(label?.trim() && address && isHttpUrl(address))
+}
+
+/** What staff enter once about the summit. Stored in the sections footer, contact and seo. */
+export const summitInput = z
+  .object({
+    name: requiredTextField(200, 'Name is required'),
+    logo: imagePath.nullish(),
+    ...summitFields,
+    address: textField(300).nullish(),
+    email: textField(254)
+      .refine((value) => value === '' || isEmailAddress(value), 'Invalid email address')
+      .nullish(),
+    phone: textField(60).nullish(),
+    links: textField(4000)
+      .refine(
+        (text) => text.split('\n').every((line) => line.trim() === '' || isLink(line.trim())),
+        'Write one link per line, such as LinkedIn: https://www.linkedin.com/company/example',
+      )
+      .nullish(),
+    timeZone: textField(60)
+      .refine((value) => value === '' || isTimeZone(value), 'Must be a time zone such as Africa/Nairobi')
+      .nullish(),
+  })
+  .refine(({ startDate, endDate }) => !endDate || (startDate && endDate >= startDate), {
+    path: ['endDate'],
+    message: 'The last day must not be before the first',
+  })
+
+/** The summit as staff edit it. */
+export const editedSummit = summitInput.safeExtend({ id: z.string(), updatedAt: recordFields.updatedAt })
+
+export type SummitInput = z.infer<typeof summitInput>
+export type EditedSummit = z.infer<typeof editedSummit>

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { PageSubtitles } from './section.ts'
+import { noSummit, type Summit } from './summit.ts'
+
+const nothing: Partial<Summit> = {}
+/** Was saved in this tab since the document was loaded: the root's data is loaded once with each document. */
+let saved = nothing
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows a name and a logo from now on. */
+export function showSummit(facts: Pick<Summit, 'name' | 'logo'>): void {
+  saved = facts
+  for (const listener of listeners) listener()
+}
+
+/** Returns what is known about the summit; only a placeholder for its name when it could not be loaded. */
+export function useSummit(): Summit {
+  const loaded = useRouteLoaderData<{ summit: Summit }>('root')?.summit ?? noSummit
+  const since = useSyncExternalStore(
+    subscribe,
+    () => saved,
+    () => nothing,
+  )
+  return { ...loaded, ...since }
+}
+
+/** Returns the subtitles that staff gave the pages without a section. */
+export const usePageSubtitles = (): PageSubtitles =>
+  useRouteLoaderData<{ pageSubtitles?: PageSubtitles | null }>('root')?.pageSubtitles ?? {}
