@@ -66,6 +66,19 @@ export const makeSection = (db: Database, fields: Pick<SectionInput, 'section'> 
     writer.insert(entities.content, storedSection(sectionInput.parse({ title: 'A title', ...fields }))),
   )
 
+/** What a section with only the required fields answers with, beside its texts. */
+export const emptySection = {
+  ...{ venue: null, city: null, coordinates: null, startDate: null, endDate: null, currency: null },
+  ...{ mission: null, vision: null, networking: null, knowledge: null, opportunities: null },
+  ...{ imageAlt: null, questions: null, pageSubtitles: null, legalLine: null },
+}
+
+/** Names the summit, and says where and when it is. */
+export async function makeSummit(db: Database) {
+  await makeSection(db, { section: 'footer', title: 'Africa Blockchain Summit' })
+  await makeSection(db, { section: 'contact', city: 'Nairobi', startDate: '2027-04-14', endDate: '2027-04-16' })
+}
+
 /** Stores an image as an upload does. @returns the path for a record */
 export const makeImage = async (
   { db, storage, clock }: { db: Database; storage: Storage; clock: { now: Date } },

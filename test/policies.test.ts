@@ -51,6 +51,8 @@ const table: Record<string, keyof typeof lets> = {
   'GET /api/history/:entity/:id': 'admin',
   // Staff's work on the site.
   'GET /api/content/:id': 'admin',
+  'GET /api/content/summit': 'admin',
+  'PUT /api/content/summit': 'admin',
   'POST /api/content': 'admin',
   'PUT /api/content/:id': 'admin',
   'PATCH /api/content/:id/active': 'admin',
@@ -86,6 +88,10 @@ const table: Record<string, keyof typeof lets> = {
   'GET /share/:file': 'everyone',
   'GET /share/speakers/:file': 'everyone',
   'GET /manifest.webmanifest': 'everyone',
+  'GET /continent.svg': 'everyone',
+  'GET /continent/:file': 'everyone',
+  'GET /contact/map': 'everyone',
+  'GET /contact/map.css': 'everyone',
   // The pages: the same bytes for everyone.
   'GET /*': 'everyone',
 }

@@ -14,7 +14,7 @@ describe('the web manifest', () => {
       assert.equal(headers['content-type'], 'application/manifest+json; charset=utf-8')
       assert.equal(headers['cache-control'], 'public, max-age=3600')
       const { name, start_url } = body
-      assert.deepEqual([name, start_url], ['Africa Blockchain Summit', '/'])
+      assert.deepEqual([name, start_url], ['Summit', '/'])
     })
 
     test("a change of the site's name changes it", async () => {

@@ -103,6 +103,7 @@ describe('security', () => {
           'img-src': ["'self'", 'http:', 'https:', 'blob:'],
           'connect-src': ["'self'"],
           'manifest-src': ["'self'"],
+          'frame-src': ["'self'"],
           'form-action': ["'self'"],
           'base-uri': ["'none'"],
           'object-src': ["'none'"],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { callsTo } from '../../test/calls.ts'
-import { makeImage, makeSection, makeSpeaker } from '../../test/factories.ts'
+import { makeImage, makeSection, makeSpeaker, makeSummit } from '../../test/factories.ts'
 import { picture } from '../../test/pictures.ts'
 import { onBothDatabases, type TestSite } from '../../test/site.ts'
 
@@ -49,6 +49,7 @@ async function coloursIn(bytes: Buffer, [left, top, width, height]: [number, num
 describe('share images', () => {
   onBothDatabases((site) => {
     test('every page names a picture of 1200 × 630, which may be cached for good', async () => {
+      await makeSummit(site().db)
       const versions = new Set<string>()
       for (const [path, name] of Object.entries(pages)) {
         const { body } = await site().get(path)
@@ -74,6 +75,7 @@ describe('share images', () => {
 
     test("a speaker's page names a picture with the speaker's photo", async () => {
       const { db, get } = site()
+      await makeSummit(db)
       const image = await makeImage(site(), await picture('teal', 900, 700))
       const { id } = await makeSpeaker(db, { name: 'Ada "Ace" Obi', image })
       const address = await addressOn(site(), `/speakers/${id}`)
@@ -121,7 +123,7 @@ describe('share images', () => {
       await makeSection(db, { section: 'about', title: 'Who we are', subtitle: 'Nine people.' })
       const withAbout = await addresses()
       assert.deepEqual(changed(untouched, withAbout), [false, true, false])
-      await makeSection(db, { section: 'hero', title: 'Come to Lagos', content: 'Nairobi · 14–16 April 2027' })
+      await makeSection(db, { section: 'hero', title: 'Come to Lagos' })
       const withHero = await addresses()
       assert.deepEqual(changed(withAbout, withHero), [true, false, false])
       await makeSection(db, { section: 'footer', title: 'Lagos Summit' })
@@ -135,14 +137,17 @@ describe('share images', () => {
 
     test('the texts of sections that are switched off are not drawn', async () => {
       const { db } = site()
-      for (const section of ['hero', 'about', 'footer', 'seo'] as const)
+      await makeSection(db, {
+        section: 'footer',
+        title: 'Lagos Summit',
+        content: 'Email: hidden@b.example',
+        active: false,
+      })
+      for (const section of ['hero', 'about', 'seo'] as const)
         await makeSection(db, { section, title: 'Hidden', active: false, metaTitle: 'Title', metaDescription: 'Words' })
       for (const path of ['/', '/about', '/tickets'])
         assert.equal((await ask(site(), await addressOn(site(), path))).status, 200)
-      assert.equal(
-        metaOf((await site().get('/')).body, 'og:image:alt'),
-        'Africa Blockchain Summit, Africa Blockchain Summit',
-      )
+      assert.equal(metaOf((await site().get('/')).body, 'og:image:alt'), 'Lagos Summit, Lagos Summit')
     })
 
     test('If-None-Match with the current ETag answers 304', async () => {
@@ -231,6 +236,7 @@ describe('share images', () => {
     }
     for (const [what, text] of Object.entries(odd))
       test(`a name, title and company of ${what} stay beside the portrait`, async () => {
+        await makeSummit(site().db)
         const { id } = await makeSpeaker(site().db, { name: text, title: text, company: text })
         const { status, bytes } = await ask(site(), `/share/speakers/${id}.jpg`)
         assert.equal(status, 200)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, type Part, refusal, told } from '../../../test/calls.ts'
-import { makeSection, signInAs } from '../../../test/factories.ts'
+import { emptySection, makeSection, signInAs } from '../../../test/factories.ts'
 import { picture } from '../../../test/pictures.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import { sectionNames } from './section-names.ts'
@@ -31,7 +31,7 @@ const optional = [
   'keywords',
   'timeZone',
 ]
-const none: Record<string, null> = Object.fromEntries(optional.map((name) => [name, null]))
+const none: Record<string, null> = { ...emptySection, ...Object.fromEntries(optional.map((name) => [name, null])) }
 
 describe('content is written', () => {
   onBothDatabases((site) => {

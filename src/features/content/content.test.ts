@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeSection } from '../../../test/factories.ts'
+import { emptySection, makeSection } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import type { PublicSection } from './section.ts'
 
@@ -35,6 +35,7 @@ describe('content', () => {
       }
       const { id } = await makeSection(site().db, { ...full, content: '<p onclick="x()">Hello <b>you</b></p>' })
       const shown = {
+        ...emptySection,
         ...full,
         id,
         _id: id,
@@ -63,6 +64,7 @@ describe('content', () => {
         {
           id,
           _id: id,
+          ...emptySection,
           section: 'about',
           title: 'A title',
           subtitle: null,

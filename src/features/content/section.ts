@@ -196,6 +196,7 @@ export const hiddenSectionOfSummit = hiddenSection.extend(
   publicSection.pick({ title: true, image: true, timeZone: true }).partial().extend(summitFields).shape,
 )
 
+export { sectionNames }
 export type PageSubtitles = z.infer<typeof pageSubtitles>
 export type Question = z.infer<typeof question>
 export type SectionInput = z.infer<typeof sectionInput>

@@ -39,8 +39,12 @@ export const summitInput = z
     message: 'The last day must not be before the first',
   })
 
-/** The summit as staff edit it. */
-export const editedSummit = summitInput.safeExtend({ id: z.string(), updatedAt: recordFields.updatedAt })
+/** The summit as staff edit it; its name is '' until they give it one. */
+export const editedSummit = summitInput.safeExtend({
+  name: z.string(),
+  id: z.string(),
+  updatedAt: recordFields.updatedAt,
+})
 
 export type SummitInput = z.infer<typeof summitInput>
 export type EditedSummit = z.infer<typeof editedSummit>

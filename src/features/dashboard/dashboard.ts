@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sectionNames } from '../content/section-names.ts'
+import { sectionNames } from '../content/section.ts'
 
 /** One row of the change log. `entity` names the entity, `at` is ISO 8601. */
 const latestChange = z.object({

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { callsTo, type Part } from '../../../test/calls.ts'
+import { makeSection } from '../../../test/factories.ts'
+import { picture } from '../../../test/pictures.ts'
+import { onBothDatabases } from '../../../test/site.ts'
+
+const url = '/api/content/summit'
+const facts = {
+  name: 'Lagos Fintech Week',
+  startDate: '2028-11-02',
+  endDate: '2028-11-05',
+  city: 'Lagos',
+  venue: 'Eko Convention Centre',
+  address: 'Plot 1415 Adetokunbo Ademola Street, Lagos',
+  coordinates: '6.4281, 3.4219',
+  timeZone: 'Africa/Lagos',
+  currency: 'NGN',
+  email: 'hello@lagos.example',
+  phone: '+234 700 000 0000',
+  links: 'LinkedIn: https://linkedin.example/lagos\nX: https://x.example/lagos',
+}
+
+describe('what is known about the summit', () => {
+  onBothDatabases((site) => {
+    const call = callsTo(site)
+    const sections = async (): Promise<Record<string, Record<string, unknown>>> => {
+      const { body } = await call('GET', '/api/content')
+      return Object.fromEntries(body.content.map((section: { section: string }) => [section.section, section]))
+    }
+
+    test('is empty at first, and can be saved as it is read', async () => {
+      const { status, body } = await call('GET', url)
+      assert.equal(status, 200)
+      const { id, updatedAt, ...empty } = body.data
+      assert.equal(id, 'summit')
+      assert.deepEqual(new Set(Object.values(empty)), new Set(['']))
+      assert.deepEqual(Object.keys(empty).toSorted(), [...Object.keys(facts), 'logo'].toSorted())
+    })
+
+    test('is stored in the sections that hold it, which are created as needed', async () => {
+      const { status, body } = await call('PUT', url, { json: facts })
+      assert.deepEqual([status, body.message], [200, 'Content updated successfully!'])
+      const { id, updatedAt, logo, ...saved } = body.data
+      assert.deepEqual(saved, facts)
+      const { footer, contact, seo } = await sections()
+      assert.equal(footer?.title, facts.name)
+      assert.equal(
+        footer?.content,
+        '<p>Email: hello@lagos.example</p><p>Phone: +234 700 000 0000</p><p>Address: Plot 1415 Adetokunbo Ademola Street, Lagos</p><p>LinkedIn: https://linkedin.example/lagos</p><p>X: https://x.example/lagos</p>',
+      )
+      assert.deepEqual([contact?.venue, contact?.city, contact?.currency], [facts.venue, 'Lagos', 'NGN'])
+      assert.deepEqual([seo?.timeZone, seo?.metaTitle], ['Africa/Lagos', null])
+    })
+
+    test('of the sections, only those that differ are changed, and other texts stay', async () => {
+      const { db } = site()
+      const content = '<p>Email: old@b.example</p><p>Open <strong>daily</strong></p>'
+      await makeSection(db, { section: 'footer', title: 'Old', subtitle: 'Below the name', content })
+      await makeSection(db, { section: 'seo', metaTitle: 'M', metaDescription: 'D', timeZone: 'Africa/Lagos' })
+      const before = await sections()
+      await call('PUT', url, { json: { name: 'New', timeZone: 'Africa/Lagos' } })
+      const after = await sections()
+      assert.deepEqual(after.seo, before.seo)
+      assert.deepEqual(after.footer, { ...before.footer, title: 'New' })
+      await call('PUT', url, { json: { name: 'New', email: 'new@b.example' } })
+      assert.equal((await sections()).footer?.content, '<p>Email: new@b.example</p><p>Open daily</p>')
+    })
+
+    test('a form with a logo stores the logo, and one without keeps it', async () => {
+      const form = [...Object.entries(facts), ['logo', { bytes: await picture('navy') }]] as Part[]
+      const { body } = await call('PUT', url, { form })
+      assert.match(body.data.logo, /^uploads\/[0-9a-f]{24}\/40x30\.webp$/)
+      const again = await call('PUT', url, { form: [['name', 'Renamed']] })
+      assert.deepEqual([again.body.data.name, again.body.data.logo], ['Renamed', body.data.logo])
+      assert.equal((await call('PUT', url, { json: { name: 'Renamed', logo: '' } })).body.data.logo, '')
+    })
+
+    test('changes only for the one who knows its version', async () => {
+      const first = await call('GET', url)
+      const version = String(first.headers.etag)
+      const headers = { 'if-match': version }
+      const saved = await call('PUT', url, { json: facts, headers })
+      assert.equal(saved.status, 200)
+      const refused = await call('PUT', url, { json: { name: 'Mine' }, headers })
+      assert.deepEqual([refused.status, refused.body.message], [412, 'Somebody else changed this in the meantime'])
+      assert.equal((await call('GET', url)).body.data.name, facts.name)
+      const next = { 'if-match': String(saved.headers.etag) }
+      assert.equal((await call('PUT', url, { json: { name: 'Mine' }, headers: next })).status, 200)
+    })
+
+    const wrong: [fields: Partial<Record<keyof typeof facts, string>>, field: string, message: string][] = [
+      [{ name: '' }, 'name', 'Name is required'],
+      [{ startDate: 'soon' }, 'startDate', 'Must be a date (YYYY-MM-DD)'],
+      [{ endDate: '2028-11-01' }, 'endDate', 'The last day must not be before the first'],
+      [{ startDate: '' }, 'endDate', 'The last day must not be before the first'],
+      [{ email: 'nobody' }, 'email', 'Invalid email address'],
+      [{ currency: 'naira' }, 'currency', 'Must be at most 3 characters'],
+      [{ timeZone: 'Mars/Base' }, 'timeZone', 'Must be a time zone such as Africa/Nairobi'],
+      [
+        { coordinates: 'Victoria Island' },
+        'coordinates',
+        'Must be coordinates such as -1.2886, 36.8233, or a link of OpenStreetMap or Google Maps',
+      ],
+      [
+        { links: 'javascript:alert(1)' },
+        'links',
+        'Write one link per line, such as LinkedIn: https://www.linkedin.com/company/example',
+      ],
+    ]
+    for (const [fields, field, message] of wrong)
+      test(`${JSON.stringify(fields)} is refused: ${message}`, async () => {
+        const { status, body } = await call('PUT', url, { json: { ...facts, ...fields } })
+        assert.deepEqual([status, body.errors], [400, [{ field, message }]])
+        assert.deepEqual(await sections(), {})
+      })
+
+    test('a link of a map becomes coordinates', async () => {
+      const coordinates = 'https://www.openstreetmap.org/#map=17/6.42810/3.42190'
+      const { body } = await call('PUT', url, { json: { ...facts, coordinates } })
+      assert.equal(body.data.coordinates, '6.4281, 3.4219')
+    })
+
+    test('is shown also where its sections are switched off, but not their texts', async () => {
+      await call('PUT', url, { json: facts })
+      for (const { id } of Object.values(await sections()))
+        await call('PATCH', `/api/content/${id}/active`, { json: { active: false } })
+      const { body } = await site().get('/')
+      assert.match(body, /<title>Lagos Fintech Week · Lagos · 2–5 November 2028<\/title>/)
+      assert.doesNotMatch(body, /hello@lagos\.example/)
+    })
+  })
+})
