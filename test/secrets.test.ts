@@ -62,7 +62,7 @@ function witness(url: string) {
 }
 
 /** Where a secret stands that must not stand there. */
-function findings(secrets: Iterable<string>, texts: { place: string; text: string; mayHold?: string | undefined }[]) {
+function findings(secrets: Iterable<string>, texts: { source: string; text: string; mayHold?: string | undefined }[]) {
   const forms = [...secrets].flatMap((secret) => [
     { secret, form: secret },
     { secret, form: JSON.stringify(secret).slice(1, -1) },
@@ -70,11 +70,11 @@ function findings(secrets: Iterable<string>, texts: { place: string; text: strin
     { secret, form: createHash('sha256').update(secret).digest('hex') },
     { secret, form: Buffer.from(secret).toString('base64').replace(/=+$/, '') },
   ])
-  return texts.flatMap(({ place, text, mayHold }) => [
+  return texts.flatMap(({ source, text, mayHold }) => [
     ...forms
       .filter(({ form }) => text.split(form).length - 1 > (form === mayHold ? 1 : 0))
-      .map(({ form }) => `${form} in ${place}`),
-    ...(/argon2id|\$v=19|Failing row/.test(text) ? [`a hash in ${place}`] : []),
+      .map(({ form }) => `${form} in ${source}`),
+    ...(/argon2id|\$v=19|Failing row/.test(text) ? [`a hash in ${source}`] : []),
   ])
 }
 
@@ -187,8 +187,8 @@ describe('secrets', () => {
         )
         const log = product.output()
         assert.equal(log.match(/"level":50/g)?.length, 5) // each of the five that broke, and nothing else
-        const texts = all.answers.map(({ call, text, mayHold }) => ({ place: call, text, mayHold }))
-        assert.deepEqual(findings(all.secrets, [...texts, { place: 'the log', text: log }]), [])
+        const texts = all.answers.map(({ call, text, mayHold }) => ({ source: call, text, mayHold }))
+        assert.deepEqual(findings(all.secrets, [...texts, { source: 'the log', text: log }]), [])
         // The search finds what is there: every token that a call opened stands in its answer.
         const opened = texts
           .map((each) => ({ ...each, mayHold: undefined }))

@@ -8,7 +8,7 @@ import { join } from 'node:path'
  */
 const preamble = `
 const argument = process.env.ARGUMENT
-const place = Number(process.env.PLACE)
+const index = Number(process.env.INDEX)
 const bothBegin = () => new Promise((begin) => { process.once('message', begin); process.send({ ready: true }) })
 const done = (result) => process.send({ result }, () => process.disconnect())
 `
@@ -19,10 +19,10 @@ const done = (result) => process.send({ result }, () => process.disconnect())
  * @returns what each script called `done` with
  */
 export async function inTwoProcesses<Result>(script: string, argument: string): Promise<Result[]> {
-  const processes = [0, 1].map((place) =>
+  const processes = [0, 1].map((index) =>
     spawn(process.execPath, ['--input-type=module', '--eval', preamble + script], {
       cwd: join(import.meta.dirname, '..'),
-      env: { ...process.env, ARGUMENT: argument, PLACE: String(place) },
+      env: { ...process.env, ARGUMENT: argument, INDEX: String(index) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     }),
   )
@@ -32,9 +32,9 @@ export async function inTwoProcesses<Result>(script: string, argument: string): 
     if (code !== 0) throw new Error(`A process ended with ${code}`)
   })
   let waiting = 0
-  for (const [place, each] of processes.entries())
+  for (const [index, each] of processes.entries())
     each.on('message', (message: { ready: true } | { result: Result }) => {
-      if ('result' in message) results[place] = message.result
+      if ('result' in message) results[index] = message.result
       else waiting += 1
       if (waiting < processes.length) return
       waiting = 0

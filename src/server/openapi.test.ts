@@ -27,7 +27,7 @@ const publicReads = [
 type Json = { [name: string]: Json } & Json[] & string
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Returns every object in the document, with its path. */
+/** Yields every object in the document, with its path. */
 function* objectsIn(value: unknown, path = '#'): Generator<[path: string, object: Record<string, unknown>]> {
   if (!isObject(value)) return
   yield [path, value]
@@ -41,7 +41,7 @@ const atPointer = (document: unknown, pointer: string) =>
     .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), document)
 
-/** Returns a zod schema of a JSON schema, whose references become local ones. */
+/** Returns a zod schema for a JSON schema, with its references resolved in `components`. */
 const withReferences = (schema: object, components: object) =>
   z.fromJSONSchema(
     JSON.parse(JSON.stringify({ ...schema, $defs: components }).replaceAll('#/components/schemas/', '#/$defs/')),
@@ -132,7 +132,7 @@ describe('the description of the API', () => {
       assert.deepEqual(z.fromJSONSchema(schema).parse(failure), failure)
     }))
 
-  test('is also a page for people that needs no script', () =>
+  test('is also available as a page that needs no script', () =>
     withSite(async ({ get }) => {
       const { status, headers, body } = await get('/api/docs')
       assert.equal(status, 200)

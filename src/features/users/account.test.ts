@@ -115,9 +115,9 @@ describe('own account', () => {
       const { status, body } = await call('GET', '/api/auth/sessions', { token: tokens[1] as string })
       assert.equal(status, 200)
       const ids = body.data.map(({ id }: { id: string }) => id)
-      const row = (place: number, agent: string, minutes: number, current: boolean) => ({
-        id: ids[place],
-        _id: ids[place],
+      const row = (index: number, agent: string, minutes: number, current: boolean) => ({
+        id: ids[index],
+        _id: ids[index],
         agent,
         createdAt: later(minutes).toISOString(),
         expiresAt: later(minutes + aWeek).toISOString(),

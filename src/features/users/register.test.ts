@@ -98,8 +98,8 @@ describe('registering', () => {
     })
 
     test('takes passwords of 6 to 200 characters, counted after normalization', async () => {
-      for (const [place, password] of ['six 66', 'x'.repeat(200), 'e\u0301'.repeat(200)].entries()) {
-        const email = `person-${place}@example.org`
+      for (const [index, password] of ['six 66', 'x'.repeat(200), 'e\u0301'.repeat(200)].entries()) {
+        const email = `person-${index}@example.org`
         assert.equal((await register(site(), { name: 'Eve', email, password })).status, 201, password)
         assert.equal((await signIn(site(), email, password)).status, 200, password)
       }

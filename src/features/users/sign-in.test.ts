@@ -30,11 +30,11 @@ describe('signing in', () => {
         tokens.push((await signIn(site(), 'ada@example.org', testPassword)).body.user.token)
       assert.equal(new Set(tokens).size, 3)
       for (const token of tokens) assert.equal((await site().call('GET', '/api/auth/me', { token })).status, 200)
-      const kept = JSON.stringify([
+      const stored = JSON.stringify([
         await db.selectFrom('sessions').selectAll().execute(),
         await db.selectFrom('changes').selectAll().execute(),
       ])
-      for (const token of tokens) assert.equal(kept.includes(token), false)
+      for (const token of tokens) assert.equal(stored.includes(token), false)
     })
 
     test('gives the same response to an unknown e-mail and a wrong password', async () => {
