@@ -7,7 +7,7 @@ import { type Columns, table } from '../src/db/table.server.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { databases } from './site.ts'
 
-/** An entity of the tests: src/db knows none of the site's. It has each kind of column that `table` distinguishes. */
+/** An entity for tests of src/db, which knows none of the site's. It has each kind of column that `table` distinguishes. */
 const note = z.object({
   _id: z.string(),
   id: z.string(),

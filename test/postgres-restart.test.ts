@@ -25,7 +25,7 @@ after(async () => {
 const event = { name: 'Hack day', date: '2027-04-14', location: 'Nairobi' }
 const addEvent = () => server.call('POST', '/events', token, event)
 
-/** Adds events without a pause, several at a time, until `stop` is called. @returns every answer */
+/** Adds events continuously, several at a time, until `stop` is called. @returns every response */
 function startWriting(writers = 8) {
   let isStopped = false
   const answers: Awaited<ReturnType<typeof addEvent>>[] = []
@@ -43,7 +43,7 @@ function startWriting(writers = 8) {
 
 const listEvents = async () => (await server.text('/api/events?limit=1')).status
 
-test('a restart of PostgreSQL under writes and reads costs single answers, never the process', async () => {
+test('a restart of PostgreSQL under writes and reads fails single requests, never the process', async () => {
   const writing = startWriting()
   for (let restart = 1; restart <= 4; restart += 1) {
     const before = writing.answers.length

@@ -54,7 +54,7 @@ export async function openTestSite(
     site: builtSite,
     clock: () => clock.now,
   })
-  /** Calls the app and returns the status, the headers and the body, parsed where it is JSON. */
+  /** Calls the app. @returns the status, the headers and the body, parsed when it is JSON */
   async function call(method: Method, path: string, { token, body, from, headers }: Call = {}) {
     const answer = await app.inject({
       method,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 /**
- * The globals of a script: its argument, its index (0 or 1), a wait until both processes have arrived at the same call
+ * The globals of a script: its argument, its index (0 or 1), a barrier that both processes must reach before they continue
  * (any number of times), and a function that returns its result.
  */
 const preamble = `
@@ -14,7 +14,7 @@ const done = (result) => process.send({ result }, () => process.disconnect())
 `
 
 /**
- * Runs a script in two processes at once, as two servers of one site do.
+ * Runs a script in two processes at once, like two servers of one site.
  * @param script an ES module; its relative imports start at the project's folder
  * @returns what each script called `done` with
  */
@@ -43,7 +43,7 @@ export async function inTwoProcesses<Result>(script: string, argument: string): 
   try {
     await Promise.all(exits)
   } finally {
-    for (const each of processes) each.kill() // the one that waits for another that failed
+    for (const each of processes) each.kill() // one may be waiting for another that failed
   }
   return results
 }

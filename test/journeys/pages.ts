@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { demoSite } from '../browser.ts'
 
-/** A public page: where it is, what it is headed, and what it says. */
+/** A public page: its path, its heading, and its texts. */
 export type PublicPage = { path: string; h1: string; title: string; texts: readonly string[] }
 
 const summit = 'Africa Blockchain Summit'
