@@ -137,8 +137,8 @@ export async function openAccount(site: TestSite, fields: Partial<NewUser> = {})
 
 /** Signs in. @returns the entries of local storage that a page would have then */
 export async function storageOf(site: TestSite, { email, password }: Account) {
-  const answer = await site.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
-  const { token, ...user } = answer.json().user
+  const response = await site.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+  const { token, ...user } = response.json().user
   return { token: token as string, user: JSON.stringify(user) }
 }
 
@@ -183,9 +183,9 @@ export async function requestsDuring(page: Page, work: () => Promise<unknown>) {
 
 /** Opens a path and waits for hydration. */
 export async function visit(page: Page, path: string) {
-  const answer = await page.goto(path)
+  const response = await page.goto(path)
   await page.waitForFunction(isHydrated)
-  return answer
+  return response
 }
 
 /** React marks the server's markup as dehydrated until every handler is attached. */

@@ -4,7 +4,7 @@ import type { Method, TestSite } from './site.ts'
 /** A part of a form: a text, or a file with the type that the browser claims. */
 export type Part = [name: string, value: string | { bytes: Uint8Array; name?: string; type?: string }]
 export type Sent = { json?: unknown; form?: Part[]; headers?: Record<string, string>; token?: string | null }
-type Answer = Awaited<ReturnType<TestSite['call']>>
+type TestResponse = Awaited<ReturnType<TestSite['call']>>
 
 const tokens = new WeakMap<TestSite['app'], Promise<string>>()
 
@@ -44,7 +44,7 @@ export async function send(site: TestSite, method: Method, url: string, { json, 
 export const callsTo = (site: () => TestSite) => (method: Method, url: string, sent?: Sent) =>
   send(site(), method, url, sent)
 
-export const outcome = ({ status, body }: Answer) => [status, body]
+export const outcome = ({ status, body }: TestResponse) => [status, body]
 export const statusAndBody = ({ status, body }: { status: number; body: unknown }) => ({ status, body })
 
 /** The server prepends the field to messages that start with 'Must', which do not name it. */
@@ -65,7 +65,7 @@ export const invalid = (field: string, message: string) => ({
 })
 
 /** Returns a response with only the first of its errors: a list in place of a text has several. */
-export const firstError = ({ status, body }: Answer) => ({
+export const firstError = ({ status, body }: TestResponse) => ({
   status,
   success: body.success,
   message: body.message,

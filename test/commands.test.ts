@@ -71,16 +71,16 @@ describe('npm start', () => {
 
   const refusals: [string, Record<string, string>, RegExp][] = [
     [
-      'a folder that cannot be made',
+      'a folder that cannot be created',
       {},
       /^DATA_DIR=.* cannot be written \(ENOTDIR\): choose another folder or change its permissions\.\n$/,
     ],
     [
-      'a database that cannot be reached',
+      'an unreachable database',
       { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
       /^The database at postgres:\/\/u:…@127\.0\.0\.1:1\/x cannot be reached: .*\n$/,
     ],
-    ['a setting that is wrong', { SEED: 'full' }, /^SEED=full is not valid: must be demo or none\n$/],
+    ['an invalid setting', { SEED: 'full' }, /^SEED=full is not valid: must be demo or none\n$/],
   ]
   for (const [problem, env, sentence] of refusals) {
     test(`reports ${problem} in one sentence`, async () => {
@@ -97,12 +97,12 @@ describe('npm start', () => {
 describe('npm run admin and the first super admin', () => {
   const generated = /^Password: (\w{5}(?:-\w{5}){3})$/m
   const signIn = async (PORT: string, email: string, password: string) => {
-    const answer = await fetch(`http://127.0.0.1:${PORT}/api/auth/login`, {
+    const response = await fetch(`http://127.0.0.1:${PORT}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
     })
-    return { status: answer.status, user: (await answer.json()).user }
+    return { status: response.status, user: (await response.json()).user }
   }
   const me = async (PORT: string, token: string) =>
     (await fetch(`http://127.0.0.1:${PORT}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status

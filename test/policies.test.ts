@@ -156,7 +156,7 @@ async function wrongResponses({ call }: TestSite, route: string, tokens: Record<
   for (const caller of callers) {
     const token = tokens[caller]
     const { status } = await call(method as Method, path, token ? { token } : {})
-    if (!isExpected(route, caller, status)) wrong.push(`${route} answers ${caller} with ${status}`)
+    if (!isExpected(route, caller, status)) wrong.push(`${route} returns ${status} to ${caller}`)
   }
   return wrong
 }
@@ -215,8 +215,8 @@ describe('policies', () => {
         ['/api/auth/users%2f', 404],
         ['/api/auth/users%00', 404],
       ] as const) {
-        const { status: answered, body } = await site().call('GET', path, { token })
-        assert.equal(answered, status, path)
+        const { status: received, body } = await site().call('GET', path, { token })
+        assert.equal(received, status, path)
         assert.equal(body.users, undefined, path)
       }
     })

@@ -33,9 +33,9 @@ async function startProduct(databaseUrl: string, password: string) {
 
 /** Records the responses to calls, and the secrets that none of them may contain. */
 function recorder(url: string) {
-  const answers: { call: string; status: number; text: string; allowed: string | undefined }[] = []
+  const responses: { call: string; status: number; text: string; allowed: string | undefined }[] = []
   return {
-    answers,
+    responses,
     /** Each token and password that was used, and their hashes. */
     secrets: new Set<string>(),
     async call(
@@ -44,19 +44,19 @@ function recorder(url: string) {
       { token = '', body = '' as string | object, type = 'application/json' } = {},
     ) {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...(text && { 'content-type': type }) },
         ...(text && { body: text }),
       })
-      const whole = await answer.text()
-      const read = answer.headers.get('content-type')?.includes('json') && whole ? JSON.parse(whole) : undefined
+      const whole = await response.text()
+      const read = response.headers.get('content-type')?.includes('json') && whole ? JSON.parse(whole) : undefined
       // The response to a sign-in contains the token of the new session, once.
       const opened: string | undefined = read?.user?.token ?? read?.data?.token
       if (opened) this.secrets.add(opened)
-      const headers = JSON.stringify([...answer.headers])
-      answers.push({ call: `${method} ${path}`, status: answer.status, text: headers + whole, allowed: opened })
-      return { status: answer.status, body: read, token: opened ?? '' }
+      const headers = JSON.stringify([...response.headers])
+      responses.push({ call: `${method} ${path}`, status: response.status, text: headers + whole, allowed: opened })
+      return { status: response.status, body: read, token: opened ?? '' }
     },
   }
 }
@@ -79,7 +79,7 @@ function leaks(secrets: Iterable<string>, texts: { source: string; text: string;
 }
 
 /** Makes calls that succeed, and calls that fail in every way. */
-async function exerciseApi(db: Database, { call, secrets, answers }: ReturnType<typeof recorder>, password: string) {
+async function exerciseApi(db: Database, { call, secrets, responses }: ReturnType<typeof recorder>, password: string) {
   const addSecret = (secret: string) => {
     secrets.add(secret)
     return secret
@@ -105,7 +105,7 @@ async function exerciseApi(db: Database, { call, secrets, answers }: ReturnType<
   await call('POST', '/api/auth/login', { body: { email: bad, password: [bad] } })
   await call('POST', '/api/auth/login', { body: `{"__proto__":{"password":"${bad}"}}` })
   await call('POST', '/api/auth/login', { body: `password=${bad}`, type: 'application/x-www-form-urlencoded' })
-  // The connection may be cut before all of it is sent.
+  // The connection may be closed before all of it is sent.
   const huge = { email: 'eve@example.org', password: bad.repeat(60_000) }
   await call('POST', '/api/auth/login', { body: huge }).catch(() => {})
   await call('POST', '/api/auth/register', { body: { ...register, name: '', password: addSecret('tiny') } })
@@ -137,7 +137,7 @@ async function exerciseApi(db: Database, { call, secrets, answers }: ReturnType<
   assert.deepEqual([hashes.length, sessions.length > 1], [3, true])
   for (const { hash } of hashes) addSecret(hash)
   for (const { tokenHash } of sessions) addSecret(tokenHash)
-  return { root, login, addSecret, answers, made: ama.id as string }
+  return { root, login, addSecret, responses, made: ama.id as string }
 }
 
 /** Makes the database reject new sessions and passwords with an error that contains the row. */
@@ -183,14 +183,14 @@ describe('secrets', () => {
         await db.schema.dropTable('sessions').execute()
         assert.equal((await all.call('GET', '/api/auth/me', { token: root })).status, 500)
 
-        const statuses = new Set(all.answers.map(({ status }) => status))
+        const statuses = new Set(all.responses.map(({ status }) => status))
         assert.deepEqual(
           [200, 201, 400, 401, 403, 404, 409, 415, 429, 500].filter((status) => !statuses.has(status)),
           [],
         )
         const log = product.output()
         assert.equal(log.match(/"level":50/g)?.length, 5) // one for each of the five failed calls
-        const texts = all.answers.map(({ call, text, allowed }) => ({ source: call, text, allowed }))
+        const texts = all.responses.map(({ call, text, allowed }) => ({ source: call, text, allowed }))
         assert.deepEqual(leaks(all.secrets, [...texts, { source: 'the log', text: log }]), [])
         // Proves that the search works: every new token is in the response to its call.
         const opened = texts

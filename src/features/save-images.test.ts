@@ -104,8 +104,8 @@ describe('a record and its image', () => {
         ],
       ]
       for (const [status, method, path, fields, headers = {}] of refused) {
-        const answer = await call(method, path, { form: [...fields, await image('red')], headers })
-        assert.equal(answer.status, status, `${method} ${path}`)
+        const response = await call(method, path, { form: [...fields, await image('red')], headers })
+        assert.equal(response.status, status, `${method} ${path}`)
         assert.deepEqual(await storedAfterPurge(), [])
       }
     })
@@ -136,8 +136,8 @@ describe('a record and its image', () => {
         puts += 1
         return puts % 3 === 2 ? Promise.reject(new Error('The disk is full')) : put(...args)
       })
-      const answer = await call('PUT', `${url}/${id}`, { form: [['title', 'Founder'], await image('blue')] })
-      assert.deepEqual([answer.status, answer.body], [500, broken])
+      const response = await call('PUT', `${url}/${id}`, { form: [['title', 'Founder'], await image('blue')] })
+      assert.deepEqual([response.status, response.body], [500, broken])
       context.mock.restoreAll()
       const [speaker] = (await site().get(url)).body.data
       assert.deepEqual([speaker.title, speaker.image], ['Engineer', path])

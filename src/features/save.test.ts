@@ -141,8 +141,8 @@ describe('staff writes', () => {
       test(`of two concurrent changes of the same version of ${entity}, one fails`, async () => {
         const url = await record()
         const headers = { 'if-match': String((await call('GET', url)).headers.etag) }
-        const answers = await Promise.all([1, 2].map(() => call('PUT', url, { json: change, headers })))
-        assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 412])
+        const responses = await Promise.all([1, 2].map(() => call('PUT', url, { json: change, headers })))
+        assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 412])
       })
     }
 

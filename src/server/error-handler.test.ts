@@ -9,10 +9,10 @@ const notFound = { success: false, message: 'Not found' }
 describe('error handler', () => {
   onBothDatabases((site) => {
     const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more: object = {}) => {
-      const answer = await site().app.inject({ method, url, ...more })
-      assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8', `${method} ${url}`)
-      assert.equal(answer.headers['cache-control'], 'no-store', `${method} ${url}`)
-      return { status: answer.statusCode, body: answer.json() }
+      const response = await site().app.inject({ method, url, ...more })
+      assert.equal(response.headers['content-type'], 'application/json; charset=utf-8', `${method} ${url}`)
+      assert.equal(response.headers['cache-control'], 'no-store', `${method} ${url}`)
+      return { status: response.statusCode, body: response.json() }
     }
 
     test('an unknown path of the API returns 404 for every method', async () => {
@@ -73,10 +73,10 @@ describe('error handler', () => {
       ] as const) {
         const socket = connect(port, '127.0.0.1')
         socket.write(request)
-        const answer = await text(socket)
-        assert.ok(answer.startsWith(`HTTP/1.1 ${status}\r\n`), answer)
-        assert.match(answer, /^Content-Type: application\/json; charset=utf-8\r$/im)
-        assert.deepEqual(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''), { success: false, message })
+        const response = await text(socket)
+        assert.ok(response.startsWith(`HTTP/1.1 ${status}\r\n`), response)
+        assert.match(response, /^Content-Type: application\/json; charset=utf-8\r$/im)
+        assert.deepEqual(JSON.parse(response.split('\r\n\r\n')[1] ?? ''), { success: false, message })
       }
     })
 

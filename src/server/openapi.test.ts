@@ -77,11 +77,11 @@ describe('the description of the API', () => {
             declared.every((each) => each.required === true && isObject(each.schema)),
             name,
           )
-          const answers = Object.entries(operation.responses ?? {})
-          assert.ok(answers.length > 0, name)
-          for (const [answerStatus, answer] of answers) {
-            assert.match(answerStatus, /^([1-5](\d\d|XX)|default)$/, name)
-            assert.equal(typeof answer.description, 'string', name)
+          const responses = Object.entries(operation.responses ?? {})
+          assert.ok(responses.length > 0, name)
+          for (const [responseStatus, response] of responses) {
+            assert.match(responseStatus, /^([1-5](\d\d|XX)|default)$/, name)
+            assert.equal(typeof response.description, 'string', name)
           }
         }
       }
@@ -123,9 +123,9 @@ describe('the description of the API', () => {
       for (const path of publicReads) {
         const { schema } = body.paths[path].get.responses['200'].content['application/json']
         const described = withReferences(schema, body.components.schemas)
-        const answer = await get(path.replace('{id}', id).replace('{section}', 'about'))
-        assert.equal(answer.status, 200, path)
-        assert.deepEqual(described.parse(answer.body), answer.body, path)
+        const response = await get(path.replace('{id}', id).replace('{section}', 'about'))
+        assert.equal(response.status, 200, path)
+        assert.deepEqual(described.parse(response.body), response.body, path)
       }
       const { schema } = body.paths['/api/speakers/{id}'].get.responses['4XX'].content['application/json']
       const failure = (await get('/api/speakers/nobody')).body

@@ -108,9 +108,9 @@ describe('pages', () => {
 
     test('a page cannot be posted to', async () => {
       for (const url of ['/', '/speakers', '/contact']) {
-        const answer = await site().app.inject({ method: 'POST', url, payload: { name: 'Ada' } })
-        assert.equal(answer.statusCode, 404, url)
-        assert.deepEqual(answer.json(), { success: false, message: 'Not found' }, url)
+        const response = await site().app.inject({ method: 'POST', url, payload: { name: 'Ada' } })
+        assert.equal(response.statusCode, 404, url)
+        assert.deepEqual(response.json(), { success: false, message: 'Not found' }, url)
       }
     })
 
@@ -200,9 +200,9 @@ describe('pages', () => {
 
     test('an invalid id is an unknown speaker, on every database', async () => {
       for (const id of ['%00', 'x'.repeat(80), '%F0%9F%8C%8D', 'a%20b']) {
-        const answer = await site().get(`/api/speakers/${id}`)
-        assert.equal(answer.status, 404)
-        assert.deepEqual(answer.body, { success: false, message: 'Speaker not found' })
+        const response = await site().get(`/api/speakers/${id}`)
+        assert.equal(response.status, 404)
+        assert.deepEqual(response.body, { success: false, message: 'Speaker not found' })
       }
     })
 
@@ -210,8 +210,8 @@ describe('pages', () => {
       const { app } = site()
       const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }
       for (const method of ['GET', 'OPTIONS'] as const) {
-        const answer = await app.inject({ method, url: '/api/speakers', headers })
-        assert.equal(answer.headers['access-control-allow-origin'], 'http://localhost:3000')
+        const response = await app.inject({ method, url: '/api/speakers', headers })
+        assert.equal(response.headers['access-control-allow-origin'], 'http://localhost:3000')
       }
     })
 
@@ -223,7 +223,7 @@ describe('pages', () => {
         '/.env',
       ]) {
         const { status, body } = await rawGet(site(), path)
-        assert.ok(status === 404 || status === 403, `${path} answered ${status}`)
+        assert.ok(status === 404 || status === 403, `${path} returned ${status}`)
         assert.doesNotMatch(body, /devDependencies|createRequestHandler/, path)
       }
     })

@@ -159,7 +159,7 @@ describe('security', () => {
       async register(app) {
         app.get('/open-to-whom', async () => 'hello')
       },
-      load: () => Promise.reject(new Error('not asked for')),
+      load: () => Promise.reject(new Error('not expected')),
     }
     await assert.rejects(buildApp({ environment: testEnvironment, db, storage, site }), {
       message: 'The route GET /open-to-whom names no policy',

@@ -165,9 +165,9 @@ describe('social cards', () => {
         `${current}&v=1`,
         '/share/agenda.jpg?size=9999&x=y',
       ]) {
-        const answer = await request(site(), url)
-        assert.deepEqual([answer.status, answer.headers['cache-control']], [200, 'no-cache'], url)
-        assert.deepEqual(answer.bytes, bytes, url)
+        const response = await request(site(), url)
+        assert.deepEqual([response.status, response.headers['cache-control']], [200, 'no-cache'], url)
+        assert.deepEqual(response.bytes, bytes, url)
       }
     })
 
@@ -222,12 +222,12 @@ describe('social cards', () => {
 
     const odd = {
       'letters of many languages': 'Ọlámidé Ŵğñǹ Đỗ-Łukasz ọ́',
-      'letters that the font lacks': 'ኢትዮጵያ العربية 漢字 😀👩‍👩‍👧‍👦',
-      'signs of markup': '<b>&amp;"\'</span><i>',
-      'marks without end': `Z${'\u0301'.repeat(100)}`,
-      'one word without end': 'W'.repeat(120),
+      'letters missing from the font': 'ኢትዮጵያ العربية 漢字 😀👩‍👩‍👧‍👦',
+      'markup characters': '<b>&amp;"\'</span><i>',
+      'many combining marks': `Z${'\u0301'.repeat(100)}`,
+      'one very long word': 'W'.repeat(120),
       'many words': 'Maria da Conceição '.repeat(6),
-      'text from right to left': '\u202eאבג'.repeat(20),
+      'right-to-left text': '\u202eאבג'.repeat(20),
     }
     for (const [what, text] of Object.entries(odd))
       test(`a name, title and company of ${what} do not overlap the portrait`, async () => {

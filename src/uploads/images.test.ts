@@ -141,13 +141,13 @@ describe('an image', () => {
     ['a GIF', () => whole().gif().toBuffer(), unsupported],
     ['a TIFF', () => whole().tiff().toBuffer(), unsupported],
     ['an AVIF', () => whole().avif({ effort: 0 }).toBuffer(), unsupported],
-    ['a text', () => Buffer.from('GIF89a or PNG, who knows'), unsupported],
-    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), unsupported],
+    ['a text file', () => Buffer.from('GIF89a or PNG, who knows'), unsupported],
+    ['an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), unsupported],
     ['an empty file', () => Buffer.alloc(0), unsupported],
-    ['a JPEG that is cut off', () => truncated('jpeg'), damaged],
-    ['a PNG that is cut off', () => truncated('png'), damaged],
-    ['a WebP that is cut off', () => truncated('webp'), unsupported],
-    ['the beginning of a PNG', () => claimedPng({ width: 8, height: 8 }).subarray(0, 20), unsupported],
+    ['a truncated JPEG', () => truncated('jpeg'), damaged],
+    ['a truncated PNG', () => truncated('png'), damaged],
+    ['a truncated WebP', () => truncated('webp'), unsupported],
+    ['the first 20 bytes of a PNG', () => claimedPng({ width: 8, height: 8 }).subarray(0, 20), unsupported],
     [
       'a tiny file that claims to be 30000 pixels wide and high',
       () => claimedPng({ width: 30_000, height: 30_000 }),
@@ -161,7 +161,7 @@ describe('an image', () => {
     ],
   ]
   for (const [title, bytes, rejection] of rejected)
-    test(`is not ${title}`, async () => {
+    test(`is refused when it is ${title}`, async () => {
       await assert.rejects(processImage(await bytes()), rejection)
     })
 

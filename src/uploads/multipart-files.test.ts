@@ -43,7 +43,7 @@ describe('a form with a file', () => {
     const refused: [what: string, status: number, message: string, bytes: () => Uint8Array | Promise<Uint8Array>][] = [
       ['larger than 5 MB', 413, 'Image file is too large (max 5MB)', () => imageOfSize(5_242_881)],
       ['of 0 bytes', 400, 'The file is empty', () => Buffer.alloc(0)],
-      ['cut off', 400, 'Image file is damaged', truncatedJpeg],
+      ['that is truncated', 400, 'Image file is damaged', truncatedJpeg],
       [
         'of 30,000 × 30,000 pixels',
         413,
@@ -56,8 +56,8 @@ describe('a form with a file', () => {
         'Image has too many pixels for its colour depth (max 40 megapixels at 8 bits)',
         () => claimedPng({ width: 6300, height: 6300, bits: 16 }),
       ],
-      ['that is a text', 415, unsupported, () => Buffer.from('no picture')],
-      ['that is a page', 415, unsupported, () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+      ['that is text', 415, unsupported, () => Buffer.from('no picture')],
+      ['that is HTML', 415, unsupported, () => Buffer.from('<!doctype html><script>alert(1)</script>')],
       ['that is an SVG', 415, unsupported, () => svg],
       [
         'that is an animated GIF',
@@ -149,13 +149,13 @@ describe('a form with a file', () => {
         .toString('latin1')
         .replace('filename="a.png"', 'filename=""')
         .replace('filename="blob"', 'filename=""')
-      const answer = await site().app.inject({
+      const response = await site().app.inject({
         method: 'POST',
         url: speakers,
         payload: Buffer.from(text, 'latin1'),
         headers: { ...headers, authorization: `Bearer ${await adminToken(site())}` },
       })
-      assert.deepEqual([answer.statusCode, answer.json().data.image], [201, null])
+      assert.deepEqual([response.statusCode, response.json().data.image], [201, null])
     })
 
     test('that is sent with a second one is refused, and leaves nothing behind', async () => {
@@ -165,8 +165,8 @@ describe('a form with a file', () => {
         const images = await Promise.all(
           Array.from({ length: count }, async () => file('image', await imageBytes('red'))),
         )
-        const answer = await call('POST', speakers, { form: [...texts, ...images] })
-        assert.deepEqual(outcome(answer), [413, failure])
+        const response = await call('POST', speakers, { form: [...texts, ...images] })
+        assert.deepEqual(outcome(response), [413, failure])
       }
       await assertLeavesNothing(async () => undefined)
     })

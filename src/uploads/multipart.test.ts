@@ -19,8 +19,8 @@ describe('a form', () => {
     const call = callsTo(site)
     const raw = async (payload: string | Buffer, type: string) => {
       const headers = { 'content-type': type, authorization: `Bearer ${await adminToken(site())}` }
-      const answer = await site().app.inject({ method: 'POST', url: speakers, payload, headers })
-      return [answer.statusCode, answer.json()]
+      const response = await site().app.inject({ method: 'POST', url: speakers, payload, headers })
+      return [response.statusCode, response.json()]
     }
     const assertNothingStored = async () => {
       assert.deepEqual((await site().get(speakers)).body.data, [])

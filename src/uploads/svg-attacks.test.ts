@@ -15,21 +15,18 @@ const square = `<svg ${xmlns} ${size}><rect width="1" height="1"/></svg>`
 describe('the sanitizer removes or neutralizes', () => {
   const dropped: [what: string, inside: string][] = [
     ['a script', '<script>alert(1)</script>'],
-    ['a script from elsewhere', '<script href="https://evil.example/x.js"/><script xlink:href="//evil.example"/>'],
+    ['an external script', '<script href="https://evil.example/x.js"/><script xlink:href="//evil.example"/>'],
     ['a script in CDATA', '<script><![CDATA[alert(1)]]></script>'],
     [
-      'HTML within',
+      'embedded HTML',
       '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src="x" onerror="alert(1)"/></body></foreignObject>',
     ],
     [
       'an animation that changes a link',
       '<animate attributeName="href" values="javascript:alert(1)"/><set attributeName="onload" to="alert(1)"/>',
     ],
-    [
-      'a picture from elsewhere',
-      '<image href="https://evil.example/track.png"/><image xlink:href="//evil.example/a.png"/>',
-    ],
-    ['a picture in itself', '<image href="data:image/svg+xml,%3Csvg onload=alert(1)%3E"/>'],
+    ['an external image', '<image href="https://evil.example/track.png"/><image xlink:href="//evil.example/a.png"/>'],
+    ['an embedded image', '<image href="data:image/svg+xml,%3Csvg onload=alert(1)%3E"/>'],
     ['a filter that loads', '<filter id="f"><feImage href="https://evil.example/x.svg"/></filter>'],
     ['a handler', '<handler type="text/javascript">alert(1)</handler><listener event="load"/>'],
     ['metadata', '<metadata><rdf:RDF>Ada lives at 1.28 S, 36.8 E</rdf:RDF></metadata>'],

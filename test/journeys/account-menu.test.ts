@@ -49,9 +49,9 @@ describe('the menu of a signed-in user', () => {
     await assertAt(page, '/')
     await getTickets(page).waitFor()
     await assertSignedOut(page)
-    const answer = page.waitForResponse('**/api/auth/logout')
+    const response = page.waitForResponse('**/api/auth/logout')
     release()
-    assert.equal((await answer).status(), 200)
+    assert.equal((await response).status(), 200)
     const left = await site.db.selectFrom('sessions').select('id').where('userId', '=', account.id).execute()
     assert.deepEqual(left, [])
   })
@@ -73,8 +73,8 @@ describe('the menu of a signed-in user', () => {
     const account = await openAccount(site, { role: 'admin' })
     const page = await signedInPage(site, account)
     for (const path of ['/', '/login', '/register', '/unauthorized']) {
-      const answer = await visit(page, path)
-      const html = (await answer?.text()) ?? ''
+      const response = await visit(page, path)
+      const html = (await response?.text()) ?? ''
       assert.doesNotMatch(html, new RegExp(`Logout|${account.email}`))
       await assertMenuLabel(page, 'Ada')
     }

@@ -225,9 +225,9 @@ describe('the account page', () => {
       // The server receives the change first.
       const releaseLogout = await holdCalls(page, '/auth/logout')
       await logOut(page)
-      const answer = page.waitForResponse(`**/api${path}`)
+      const response = page.waitForResponse(`**/api${path}`)
       release()
-      assert.equal((await answer).status(), 200)
+      assert.equal((await response).status(), 200)
       await page.locator('header').getByRole('link', { name: 'Get Tickets' }).waitFor()
       await waitBriefly(page)
       await assertSignedOut(page)

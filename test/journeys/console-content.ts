@@ -41,6 +41,6 @@ export const call = (method: 'PUT' | 'PATCH', path: string, payload: object) =>
 
 export type StoredSection = { id: string; section: string; title: string; active: boolean }
 export async function storedSection(name: string): Promise<StoredSection> {
-  const answer = await site.app.inject({ url: '/api/content', headers: { authorization: `Bearer ${token}` } })
-  return answer.json().content.find(({ section }: StoredSection) => section === name)
+  const response = await site.app.inject({ url: '/api/content', headers: { authorization: `Bearer ${token}` } })
+  return response.json().content.find(({ section }: StoredSection) => section === name)
 }

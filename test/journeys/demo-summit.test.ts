@@ -55,8 +55,8 @@ for (const width of widths) {
         const { path, h1, texts } = each
         if (path === missingPath) expectFailedRequests()
         const page = await openPage({ width })
-        const answer = await visit(page, path)
-        assert.equal(answer?.status(), path === missingPath ? 404 : 200)
+        const response = await visit(page, path)
+        assert.equal(response?.status(), path === missingPath ? 404 : 200)
         assert.deepEqual(await page.locator('h1').allInnerTexts(), [h1])
         await assertTexts(page, texts)
         await assertHead(page, each)

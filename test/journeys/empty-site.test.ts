@@ -65,8 +65,8 @@ describe('an empty site', () => {
   test('a speaker who does not exist is not found, with status 404', async () => {
     expectFailedRequests()
     const page = await openPage({ at: site.url })
-    const answer = await visit(page, '/speakers/nobody')
-    assert.equal(answer?.status(), 404)
+    const response = await visit(page, '/speakers/nobody')
+    assert.equal(response?.status(), 404)
     assert.equal(await page.getByRole('alert').locator('p').first().textContent(), 'Speaker not found')
     await assertTexts(page, ['Back to Speakers'])
   })

@@ -97,10 +97,10 @@ for (const failure of Object.keys(failingResponses) as Failure[]) {
 describe('a page with another failure', () => {
   test('the message of a refusal is shown', async () => {
     const page = await openPageBefore('/events')
-    const answer = { success: false, message: 'Too many requests. Please wait a minute.' }
-    await page.route(callsOf('/events'), (route) => route.fulfill({ status: 429, json: answer }))
+    const response = { success: false, message: 'Too many requests. Please wait a minute.' }
+    await page.route(callsOf('/events'), (route) => route.fulfill({ status: 429, json: response }))
     await follow(page, '/events')
-    await eventually(async () => assert.deepEqual(await alertLines(page), [answer.message]))
+    await eventually(async () => assert.deepEqual(await alertLines(page), [response.message]))
   })
 
   test('an invalid response is a failed fetch', async () => {
@@ -112,8 +112,8 @@ describe('a page with another failure', () => {
 
   test('a deleted speaker is not found', async () => {
     const page = await openPageBefore(speaker.path)
-    const answer = { success: false, message: 'Speaker not found' }
-    await page.route(callsOf(speaker.path), (route) => route.fulfill({ status: 404, json: answer }))
+    const response = { success: false, message: 'Speaker not found' }
+    await page.route(callsOf(speaker.path), (route) => route.fulfill({ status: 404, json: response }))
     await follow(page, speaker.path)
     await eventually(async () => assert.deepEqual(await alertLines(page), ['Speaker not found']))
     assert.match(await page.title(), /^Speaker not found/)
@@ -236,6 +236,6 @@ describe('a server whose database lacks a table', () => {
 })
 
 test('the demo summit itself is unaffected', async () => {
-  const answer = await fetch(`${await demoSite()}/events`)
-  assert.equal(answer.status, 200)
+  const response = await fetch(`${await demoSite()}/events`)
+  assert.equal(response.status, 200)
 })

@@ -13,10 +13,10 @@ for (const width of [360, 1280] as const) {
       const image = lightbox(page).locator('img[alt="Hall 3"]')
       await eventually(async () => {
         const box = await image.boundingBox()
-        assert.ok(box && box.x >= 0 && box.y >= 0, 'it is there')
-        assert.ok(box.x + box.width <= windowWidth && box.y + box.height <= windowHeight, 'it is whole')
+        assert.ok(box && box.x >= 0 && box.y >= 0, 'it is in the window')
+        assert.ok(box.x + box.width <= windowWidth && box.y + box.height <= windowHeight, 'it is completely visible')
         assert.ok(box.width > windowWidth * 0.8 || box.height > windowHeight * 0.8, `only ${box.width} × ${box.height}`)
-        assert.ok(Math.abs(box.width / box.height - 900 / 1600) < 0.01, 'it keeps its shape')
+        assert.ok(Math.abs(box.width / box.height - 900 / 1600) < 0.01, 'it has its aspect ratio')
       })
     })
 

@@ -94,7 +94,7 @@ for (const width of widths) {
         assert.ok(time < 2000, `${time} ms of work`)
         const { eager: loaded, withoutSize } = await imageCounts(page)
         assert.equal(withoutSize, 0)
-        assert.ok(loaded <= eager, `${loaded} pictures load at once`)
+        assert.ok(loaded <= eager, `${loaded} images load eagerly`)
         assert.equal(await overflowOf(page), 0, 'the page scrolls sideways')
       })
 

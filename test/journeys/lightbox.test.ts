@@ -127,8 +127,8 @@ describe('the lightbox and the URL', () => {
 
   test('a shared URL opens the image over the gallery; closing it shows the gallery', async () => {
     const page = await open()
-    const answer = await visit(page, `/gallery/${ids[2]}`)
-    assert.equal(answer?.status(), 200)
+    const response = await visit(page, `/gallery/${ids[2]}`)
+    assert.equal(response?.status(), 200)
     await assertShows(page, 3)
     assert.match(await page.title(), /^Hall 3, picture 3 of 7 · /)
     await page.keyboard.press('ArrowRight')
@@ -152,8 +152,8 @@ describe('the lightbox and the URL', () => {
 
   test('the URL of an unknown image is the 404 page, with a link to the gallery', async () => {
     const page = await open()
-    const answer = await visit(page, '/gallery/nobody')
-    assert.equal(answer?.status(), 404)
+    const response = await visit(page, '/gallery/nobody')
+    assert.equal(response?.status(), 404)
     assert.equal(await page.locator('h1').textContent(), 'Page Not Found')
     await page.locator('header').getByRole('link', { name: 'Gallery' }).click()
     await eventually(async () => assert.equal(await page.locator('main figure').count(), last))

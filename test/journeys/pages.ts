@@ -80,8 +80,8 @@ type Speaker = { id: string; name: string; title: string; company: string; bio: 
 
 /** Returns the first speaker of the demo summit's list. */
 export async function firstSpeaker(): Promise<Speaker> {
-  const answer = await fetch(`${await demoSite()}/api/speakers?limit=1`)
-  const { data } = (await answer.json()) as { data: [Speaker] }
+  const response = await fetch(`${await demoSite()}/api/speakers?limit=1`)
+  const { data } = (await response.json()) as { data: [Speaker] }
   return data[0]
 }
 

@@ -39,8 +39,8 @@ describe('every page', () => {
       const page = await openPage()
       await recordViolations(page)
       const requests = await requestsDuring(page, async () => {
-        const answer = await visit(page, path)
-        const policy = (await answer?.allHeaders())?.['content-security-policy'] ?? ''
+        const response = await visit(page, path)
+        const policy = (await response?.allHeaders())?.['content-security-policy'] ?? ''
         assert.match(policy, /script-src 'self'/)
         assert.doesNotMatch(policy, /unsafe/)
         await scrollToEnd(page)

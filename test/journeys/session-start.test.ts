@@ -105,14 +105,14 @@ describe('the session at page load', () => {
     expectFailedRequests()
     const [first, second] = [await openAccount(site), await openAccount(site, { name: 'Bisi Ade' })]
     const page = await signedInPage(site, first)
-    const answer = Promise.withResolvers<void>()
-    await page.route('**/api/auth/me', (route) => answer.promise.then(() => failing['status 401'](route)))
+    const response = Promise.withResolvers<void>()
+    await page.route('**/api/auth/me', (route) => response.promise.then(() => failing['status 401'](route)))
     await visit(page, '/login')
     await assertMenuLabel(page, 'Ada')
     await signIn(page, second)
     await assertMenuLabel(page, 'Bisi')
     const answered = page.waitForResponse('**/api/auth/me')
-    answer.resolve()
+    response.resolve()
     await answered
     await follow(page, '/about')
     await assertMenuLabel(page, 'Bisi')
@@ -165,9 +165,9 @@ describe('the session at page load', () => {
       ['/admin/dashboard', '/dashboard', 'Error fetching dashboard data'],
       ['/admin/users', '/auth/users', 'Failed to load users. Please try again.'],
     ]) {
-      const answer = page.waitForResponse(`**/api${call}`)
+      const response = page.waitForResponse(`**/api${call}`)
       await visit(page, path ?? '')
-      assert.equal((await answer).status(), 403)
+      assert.equal((await response).status(), 403)
       await page.getByText(message ?? '').waitFor()
       assert.doesNotMatch(await page.locator('main').innerText(), /kobo\.example/)
       await assertSignedIn(page)

@@ -70,12 +70,12 @@ describe('the style guide in development', () => {
       await assertAccessible(page, 'dialog[open]')
       await close(page)
     }
-    for (const [name, answer, message] of [
+    for (const [name, confirm, message] of [
       ['Form dialog, refused', 'Save', 'Failed to save speaker'],
       ['Confirm dialog, failing', 'Delete', 'Failed to delete speaker'],
     ] as const) {
       await page.getByRole('button', { name, exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click()
       await page.getByRole('dialog').getByText(message).waitFor()
       await assertAccessibleInBothSchemes(page, 'dialog[open]')
       await close(page)

@@ -19,7 +19,7 @@ describe('writing content as a document', () => {
     const contentOf = ({ body }: Awaited<ReturnType<typeof call>>) => [body.data.content, body.data.contentDocument]
     const update = async (json: object) => {
       const { id } = await makeSection(site().db, { ...about, content: 'Before' })
-      return { id, answer: await call('PUT', `${url}/${id}`, { json }) }
+      return { id, response: await call('PUT', `${url}/${id}`, { json }) }
     }
 
     test('works in JSON and in a form, and returns HTML and a document', async () => {
@@ -37,13 +37,13 @@ describe('writing content as a document', () => {
       const attrs = { textAlign: null, indent: 0, style: 'x' }
       const blank = { type: 'paragraph', attrs }
       const sent = { type: 'doc', content: [{ ...paragraph(' Hel\u0000lo \n you'), attrs }, blank] }
-      const { answer } = await update({ contentDocument: sent })
-      assert.deepEqual(contentOf(answer), ['<p>Hello you</p>', { type: 'doc', content: [paragraph('Hello you')] }])
+      const { response } = await update({ contentDocument: sent })
+      assert.deepEqual(contentOf(response), ['<p>Hello you</p>', { type: 'doc', content: [paragraph('Hello you')] }])
     })
 
     test('null and an empty form text clear the content, and omitting the document leaves it', async () => {
-      const { id, answer } = await update({ title: 'Ours' })
-      assert.equal(answer.body.data.content, '<p>Before</p>')
+      const { id, response } = await update({ title: 'Ours' })
+      assert.equal(response.body.data.content, '<p>Before</p>')
       for (const sent of [{ json: { contentDocument: null } }, { form: [['contentDocument', '']] as Part[] }]) {
         await call('PUT', `${url}/${id}`, { json: { contentDocument: document } })
         assert.deepEqual(contentOf(await call('PUT', `${url}/${id}`, sent)), [null, null])
@@ -51,8 +51,8 @@ describe('writing content as a document', () => {
     })
 
     test('is allowed beside the same content, such as in a section that was read before', async () => {
-      const { id, answer } = await update({ contentDocument: document })
-      const { status, body } = await call('PUT', `${url}/${id}`, { json: answer.body.data })
+      const { id, response } = await update({ contentDocument: document })
+      const { status, body } = await call('PUT', `${url}/${id}`, { json: response.body.data })
       assert.deepEqual([status, body.data.content], [200, html])
       assert.equal((await call('PUT', `${url}/${id}`, { json: { content: null, contentDocument: null } })).status, 200)
     })
@@ -60,8 +60,8 @@ describe('writing content as a document', () => {
     test('is refused beside different content: one of the two would be lost', async () => {
       const refused = refusal('contentDocument', 'Differs from content: send only the one that you changed')
       for (const content of ['<p>Other</p>', '', null]) {
-        const { id, answer } = await update({ content, contentDocument: document })
-        assert.deepEqual(outcome(answer), refused)
+        const { id, response } = await update({ content, contentDocument: document })
+        assert.deepEqual(outcome(response), refused)
         assert.equal((await call('GET', `${url}/${id}`)).body.data.content, '<p>Before</p>')
         await site().db.deleteFrom('content').execute()
       }
@@ -92,8 +92,8 @@ describe('writing content as a document', () => {
     ]
     for (const [contentDocument, field, message] of wrong)
       test(`refuses ${JSON.stringify(contentDocument).slice(0, 60)}: ${message}`, async () => {
-        const { id, answer } = await update({ contentDocument })
-        assert.deepEqual(outcome(answer), refusal(field, message))
+        const { id, response } = await update({ contentDocument })
+        assert.deepEqual(outcome(response), refusal(field, message))
         const text = typeof contentDocument === 'string' ? contentDocument : JSON.stringify(contentDocument)
         const byForm = await call('PUT', `${url}/${id}`, { form: [['contentDocument', text]] })
         assert.deepEqual(outcome(byForm), refusal(field, message))

@@ -60,9 +60,9 @@ describe('image cache', () => {
     const [image, { counts, draw, finishAll }] = [createImageCache(limits), createPainter()]
     const get = async (key: string, bytes = 40) => {
       const before = counts.drawn
-      const picture = image(key, draw(bytes))
+      const pending = image(key, draw(bytes))
       await finishAll()
-      await picture
+      await pending
       return counts.drawn > before ? 'drawn' : 'cached'
     }
     assert.deepEqual(

@@ -151,7 +151,7 @@ describe('writing speakers', () => {
           await call('PUT', `${url}/${id}`, { json: { [field]: value } }),
           ...(typeof value === 'number' ? [] : [await call('PUT', `${url}/${id}`, { form: [[field, text]] })]),
         ]
-        for (const answer of calls) assert.deepEqual(outcome(answer), refusal(named, message))
+        for (const response of calls) assert.deepEqual(outcome(response), refusal(named, message))
         assert.equal((await publicList()).length, 1)
       })
 

@@ -61,8 +61,8 @@ describe('rate limiter', () => {
     })
 
     test('refuses parallel sign-ins beyond the limit with a short wait', async () => {
-      const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(ada)))
-      const refused = answers.filter(({ status }) => status === 429)
+      const responses = await Promise.all(Array.from({ length: 14 }, () => signIn(ada)))
+      const refused = responses.filter(({ status }) => status === 429)
       const busy = 'Too many attempts at once. Please try again in a few seconds.'
       assert.equal(refused.length, 4)
       assert.deepEqual(new Set(refused.map(({ message }) => message)), new Set([busy]))
@@ -236,8 +236,8 @@ describe('rate limiter', () => {
     })
 
     test('counts exactly in a parallel burst', async () => {
-      const answers = await Promise.all(Array.from({ length: 25 }, () => statusOf(ada)))
-      assert.deepEqual(answers.toSorted(), [...Array(10).fill(401), ...Array(15).fill(429)])
+      const responses = await Promise.all(Array.from({ length: 25 }, () => statusOf(ada)))
+      assert.deepEqual(responses.toSorted(), [...Array(10).fill(401), ...Array(15).fill(429)])
     })
   })
 
@@ -271,10 +271,10 @@ describe('rate limiter', () => {
           const payload = { email: 'ada@example.org', password: 'not the password' }
           await bothBegin()
           const one = () => app.inject({ method: 'POST', url: '/api/auth/login', payload })
-          const answers = await Promise.all(Array.from({ length: 12 }, one))
+          const responses = await Promise.all(Array.from({ length: 12 }, one))
           await app.close()
           await db.destroy()
-          done(answers.map(({ statusCode }) => statusCode))`
+          done(responses.map(({ statusCode }) => statusCode))`
         const statuses = (await inTwoProcesses<number[]>(script, url)).flat()
         assert.deepEqual(statuses.toSorted(), [...Array(10).fill(401), ...Array(14).fill(429)])
       })

@@ -129,10 +129,10 @@ describe('registering', () => {
           const app = await buildApp({ environment: testEnvironment, db, storage: undefined, site })
           await bothBegin()
           const one = (email) => app.inject({ method: 'POST', url: '/api/auth/register', payload: { name: 'Eve', email, password: 'let me in' } })
-          const answers = await Promise.all(['eve', 'EVE', 'Eve', ' eve', 'evE'].map((name) => one(name + '@example.org')))
+          const responses = await Promise.all(['eve', 'EVE', 'Eve', ' eve', 'evE'].map((name) => one(name + '@example.org')))
           await app.close()
           await db.destroy()
-          done(answers.map(({ statusCode }) => statusCode))`
+          done(responses.map(({ statusCode }) => statusCode))`
         const statuses = (await inTwoProcesses<number[]>(script, url)).flat()
         assert.deepEqual(statuses.toSorted(), [201, ...Array(9).fill(409)])
         const users = await db.selectFrom('users').select('email').execute()

@@ -21,10 +21,10 @@ function holdCalls(context: TestContext, site: TestSite) {
   const began = Promise.withResolvers<void>()
   const original = site.app.inject.bind(site.app) as (call: object) => Promise<unknown>
   const inject = context.mock.method(site.app, 'inject', async (call: object) => {
-    const answer = await original(call)
+    const response = await original(call)
     began.resolve()
     await held.promise
-    return answer
+    return response
   })
   return {
     /** Resolves once a response is held back. */

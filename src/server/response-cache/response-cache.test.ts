@@ -77,8 +77,8 @@ describe('response cache', () => {
       await makeSection(site().db, { section: 'hero', title: 'Switched off', active: false })
       const authorization = `Bearer ${await adminToken(site())}`
       const titles = async (headers: Record<string, string> = {}) => {
-        const answer = await rawGet(site(), '/api/content', headers)
-        return [JSON.parse(answer.body).content.length, answer.headers['cache-control']]
+        const response = await rawGet(site(), '/api/content', headers)
+        return [JSON.parse(response.body).content.length, response.headers['cache-control']]
       }
       for (let round = 0; round < 2; round += 1) {
         assert.deepEqual(await titles({ authorization }), [1, 'no-store'])
