@@ -28,7 +28,7 @@ const slow4G = {
 }
 const slowdown = 4
 
-type Kind = 'html' | 'css' | 'js' | 'font' | 'picture'
+type Kind = 'html' | 'css' | 'js' | 'font' | 'image'
 type View = Record<Kind, number> & { first: number; largest: number; shift: number }
 
 export async function weights() {
@@ -74,7 +74,7 @@ async function firstViews() {
       const views: View[] = []
       for (let round = 0; round < rounds; round += 1) views.push(await viewOf(server.url + path))
       const middle = (name: keyof View) => number(median(views.map((view) => view[name])))
-      const kinds: (keyof View)[] = ['html', 'css', 'js', 'font', 'picture', 'first', 'largest']
+      const kinds: (keyof View)[] = ['html', 'css', 'js', 'font', 'image', 'first', 'largest']
       rows.push([path, ...kinds.map(middle), median(views.map(({ shift }) => shift)).toFixed(3)])
     }
     print(
@@ -103,7 +103,7 @@ const kinds: Record<string, Kind> = {
   Stylesheet: 'css',
   Script: 'js',
   Font: 'font',
-  Image: 'picture',
+  Image: 'image',
 }
 
 async function viewOf(url: string): Promise<View> {
@@ -112,7 +112,7 @@ async function viewOf(url: string): Promise<View> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', slow4G)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const view: View = { html: 0, css: 0, js: 0, font: 0, picture: 0, first: 0, largest: 0, shift: 0 }
+  const view: View = { html: 0, css: 0, js: 0, font: 0, image: 0, first: 0, largest: 0, shift: 0 }
   const kindOf = new Map<string, string>()
   session.on('Network.responseReceived', ({ requestId, type }) => kindOf.set(requestId, type))
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

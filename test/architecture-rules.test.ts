@@ -12,8 +12,8 @@ import {
 } from './architecture.ts'
 import { importsOf } from './imports.ts'
 
-describe('the rules of the architecture', () => {
-  test('read imports of every kind, and nothing else', () => {
+describe('the architecture rules', () => {
+  test('find imports of every kind, and nothing else', () => {
     const text = `import a, { b } from './a.ts'
 import {
   c,
@@ -111,7 +111,7 @@ type Later = typeof import('./later-type.ts')`
     test(`report that ${sentence}`, () => assert.deepEqual(forbiddenImports({ [path]: text }), [sentence]))
   }
 
-  test('report folders that are not in the tree', () => {
+  test('report unknown folders', () => {
     assert.deepEqual(forbiddenImports({ 'shared/x.ts': "import '../lib/y.ts'" }), [
       'src/shared/x.ts is in no known folder',
     ])
@@ -151,7 +151,7 @@ type Later = typeof import('./later-type.ts')`
     ])
   })
 
-  test('report modules of Node in files that may run in the browser', () => {
+  test('report Node modules in files that may run in the browser', () => {
     const files = {
       'lib/environment.ts': "import { isIP } from 'node:net'",
       'lib/environment.server.ts': "import { isIP } from 'node:net'",
@@ -160,7 +160,7 @@ type Later = typeof import('./later-type.ts')`
     assert.deepEqual(usesOfNode(files), ['src/lib/environment.ts may not import node:net'])
   })
 
-  test('report pages that load zod at once', () => {
+  test('report pages that load zod eagerly', () => {
     const files = {
       'lib/fields.ts': "import { z } from 'zod'",
       'features/events/event.ts': "import { text } from '../../lib/fields.ts'",
@@ -173,7 +173,7 @@ type Later = typeof import('./later-type.ts')`
     assert.deepEqual(eagerZod(files), ['admin/dashboard-page.tsx → features/events/event.ts → lib/fields.ts'])
   })
 
-  test('report cycles of imports, also of types', () => {
+  test('report import cycles, including those of types', () => {
     const files = {
       'lib/a.ts': "import './b.ts'",
       'lib/b.ts': "import type { C } from './c.ts'",

@@ -36,7 +36,7 @@ test('no file of the code, its tests or its scripts has more than 300 lines', ()
 })
 
 describe('the architecture of src', () => {
-  test('was read', () => {
+  test('is read completely', () => {
     const files = Object.keys(realFiles)
     assert.ok(files.length > 80, `only ${files.length} files`)
     assert.ok(eachImport(realFiles).length > 250, `only ${eachImport(realFiles).length} imports`)
@@ -44,18 +44,18 @@ describe('the architecture of src', () => {
     assert.deepEqual(missing, [])
   })
 
-  test('has the entity files that the database is described with', () => {
+  test('has the entity files of entities.server.ts', () => {
     const imported = importsOf('features/entities.server.ts', realFiles['features/entities.server.ts'] ?? '')
     const found = imported.map(({ target }) => target).filter((target) => target.startsWith('features/'))
     assert.deepEqual(new Set(found), entityFiles)
   })
 
-  test('imports only what lies below', () => assert.deepEqual(forbiddenImports(realFiles), []))
-  test('imports no cycle', () => assert.deepEqual(cycles(realFiles), []))
-  test('loads zod with forms only', () => assert.deepEqual(eagerZod(realFiles), []))
+  test('imports only lower layers', () => assert.deepEqual(forbiddenImports(realFiles), []))
+  test('has no import cycles', () => assert.deepEqual(cycles(realFiles), []))
+  test('loads zod only with forms', () => assert.deepEqual(eagerZod(realFiles), []))
   test('keeps server code on the server', () => {
     assert.deepEqual([...leaksOfServerCode(realFiles), ...usesOfNode(realFiles)], [])
   })
-  test('uses fetch and localStorage in src/browser only', () => assert.deepEqual(usesOfTheBrowser(realFiles), []))
-  test('has no vague file name', () => assert.deepEqual(vagueFileNames(realFiles), []))
+  test('uses fetch and localStorage only in src/browser', () => assert.deepEqual(usesOfTheBrowser(realFiles), []))
+  test('has no vague file names', () => assert.deepEqual(vagueFileNames(realFiles), []))
 })

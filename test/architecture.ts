@@ -57,7 +57,7 @@ const mayImport: Record<Area, readonly Area[]> = {
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
 
 /**
- * Allows a page the data of the root, which React Router types by the root's loader. The import is erased with the types,
+ * Allows a page to type the data of the root's loader, as React Router does. The import is erased with the types,
  * so nothing of the root reaches the page.
  */
 const isTypeOfRoot = (path: string, { target, kind }: Import) =>
@@ -93,7 +93,7 @@ export function leaksOfServerCode(files: Files): string[] {
     .map(([path, { target }]) => `src/${path} may not import src/${target}: only *.server.* files and main.ts may`)
 }
 
-/** Returns a sentence for each import of a module of Node in a file that may run in the browser. */
+/** Returns a sentence for each import of a Node module in a file that may run in the browser. */
 export function usesOfNode(files: Files): string[] {
   return Object.entries(files)
     .filter(([path]) => isCode(path) && !isServer(path) && path !== 'main.ts')
@@ -104,7 +104,7 @@ export function usesOfNode(files: Files): string[] {
 
 const importsZod = (text: string) => /^import (?!type\b).*from 'zod'$/m.test(text)
 
-/** Returns the chains of imports by which a page loads zod at once. Only forms need it, which pages load by `import()`. */
+/** Returns the import chains by which a page loads zod eagerly. Only forms need it, which pages load by `import()`. */
 export function eagerZod(files: Files): string[] {
   const isPage = (path: string) => /^(site\/|admin\/|browser\/|root\.tsx|entry\.client)/.test(path)
   const chainFrom = (path: string, seen: Set<string>): string[] | undefined => {
@@ -123,7 +123,7 @@ export function eagerZod(files: Files): string[] {
     .flatMap((path) => chainFrom(path, new Set())?.join(' → ') ?? [])
 }
 
-/** Returns a sentence for each cycle of imports, types included. */
+/** Returns a sentence for each import cycle, types included. */
 export function cycles(files: Files): string[] {
   const graph = new Map(Object.keys(files).map((path) => [path, [] as string[]]))
   for (const [path, each] of eachImport(files)) if (!isTypeOfRoot(path, each)) graph.get(path)?.push(each.target)

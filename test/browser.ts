@@ -13,8 +13,8 @@ import { openTestSite, type TestSite } from './site.ts'
 export const widths = [360, 1280] as const
 export type Width = (typeof widths)[number]
 
-/** How long a journey waits for anything, in milliseconds: a busy machine is no failure. */
-const patience = 30_000
+/** The timeout of journeys, in milliseconds: long, because a slow machine is not a failure. */
+const timeout = 30_000
 
 /** The file's browser, launched for its first page. */
 let browser: Promise<Browser> | undefined
@@ -30,7 +30,7 @@ after(async () => {
   for (const close of closings.splice(0).reverse()) await close()
 })
 
-/** Returns the address of the demo summit: of the one that the test run serves, or of this file's own. */
+/** Returns the URL of the demo summit: the one that the test run serves, or one of this file's own. */
 let ownDemo: Promise<string> | undefined
 export function demoSite(): Promise<string> {
   ownDemo ??= process.env.TEST_DEMO_URL ? Promise.resolve(process.env.TEST_DEMO_URL) : startOwnDemo()
@@ -58,7 +58,7 @@ type Options = {
   width?: Width
   javaScript?: boolean
   colorScheme?: 'light' | 'dark'
-  /** True for animated scrolling, which most people have; without it, journeys need not wait. */
+  /** True for animated scrolling, which most people have; without it, journeys run faster. */
   motion?: boolean
   /** The origin of all paths; the demo summit by default. */
   at?: string
@@ -67,31 +67,31 @@ type Options = {
 }
 
 /** A record of a page's requests, warnings and errors. */
-type Doings = { requests: { url: string; type: string }[]; warnings: string[]; problems: string[] }
-const records = new WeakMap<Page, Doings>()
+type PageLog = { requests: { url: string; type: string }[]; warnings: string[]; problems: string[] }
+const logs = new WeakMap<Page, PageLog>()
 const contexts: BrowserContext[] = []
 let problems: string[] = []
 let failuresExpected = false
-let expectedComplaint: string | undefined
+let expectedConsoleError: string | undefined
 
 /** Allows failed requests in the current test, which the browser reports in its console. */
 export const expectFailedRequests = () => {
   failuresExpected = true
 }
 
-/** Allows an error in the browser's console that begins with this text. */
-export const expectComplaint = (beginning: string) => {
-  expectedComplaint = beginning
+/** Allows an error that starts with this text in the browser's console. */
+export const expectConsoleError = (prefix: string) => {
+  expectedConsoleError = prefix
 }
 
 beforeEach(() => {
   failuresExpected = false
-  expectedComplaint = undefined
+  expectedConsoleError = undefined
   problems = []
 })
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close()
-  assert.deepEqual(problems, [], 'The browser complained')
+  assert.deepEqual(problems, [], 'The browser reported errors')
 })
 
 /** Opens a page in a new browser context. Any error in it fails the test. */
@@ -110,7 +110,7 @@ export async function openPage(options: Options = {}) {
     reducedMotion: motion ? 'no-preference' : 'reduce',
   })
   contexts.push(context)
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(timeout)
   const page = await context.newPage()
   watch(page, javaScript)
   return page
@@ -135,14 +135,14 @@ export async function openAccount(site: TestSite, fields: Partial<NewUser> = {})
   return { ...user, id }
 }
 
-/** Signs in and returns the entries of local storage that a page would have then. */
+/** Signs in. @returns the entries of local storage that a page would have then */
 export async function storageOf(site: TestSite, { email, password }: Account) {
-  const answer = await site.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
-  const { token, ...user } = answer.json().user
+  const response = await site.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+  const { token, ...user } = response.json().user
   return { token: token as string, user: JSON.stringify(user) }
 }
 
-/** Opens a page that is signed in with that account, or with a new one of that role. */
+/** Opens a page signed in with that account, or with a new one of that role. */
 export async function signedInPage(site: ServedSite, who: NewUser['role'] | Account, options: Options = {}) {
   const account = typeof who === 'string' ? await openAccount(site, { role: who }) : who
   return openPage({ ...options, at: site.url, storage: await storageOf(site, account) })
@@ -150,42 +150,42 @@ export async function signedInPage(site: ServedSite, who: NewUser['role'] | Acco
 
 /** Records a page's requests, warnings and errors. */
 function watch(page: Page, javaScript: boolean) {
-  const record: Doings = { requests: [], warnings: [], problems }
-  records.set(page, record)
+  const record: PageLog = { requests: [], warnings: [], problems }
+  logs.set(page, record)
   page.on('request', (request) => record.requests.push({ url: request.url(), type: request.resourceType() }))
   page.on('console', (message) => {
     if (message.type() === 'warning') record.warnings.push(message.text())
-    const expected = [expectedComplaint, failuresExpected && 'Failed to load resource']
-    const isExpected = expected.some((beginning) => beginning && message.text().startsWith(beginning))
+    const expected = [expectedConsoleError, failuresExpected && 'Failed to load resource']
+    const isExpected = expected.some((prefix) => prefix && message.text().startsWith(prefix))
     if (message.type() === 'error' && !isExpected) record.problems.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => record.problems.push(`${page.url()}: ${error.stack}`))
   page.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText
+    const reason = request.failure()?.errorText
     if (!javaScript && request.resourceType() === 'script') return
     // Aborted by the browser itself, because the page was left.
-    if (!failuresExpected && why !== 'net::ERR_ABORTED') record.problems.push(`${request.url()}: ${why}`)
+    if (!failuresExpected && reason !== 'net::ERR_ABORTED') record.problems.push(`${request.url()}: ${reason}`)
   })
 }
 
-const recordOf = (page: Page) => records.get(page) as Doings
+const logOf = (page: Page) => logs.get(page) as PageLog
 
 /** Returns the warnings in the page's console so far. */
-export const warningsOf = (page: Page) => recordOf(page).warnings
+export const warningsOf = (page: Page) => logOf(page).warnings
 
 /** Returns the page's requests during `work`. */
 export async function requestsDuring(page: Page, work: () => Promise<unknown>) {
-  const { requests } = recordOf(page)
+  const { requests } = logOf(page)
   const before = requests.length
   await work()
   return requests.slice(before)
 }
 
-/** Opens a path and waits until the page answers to clicks. */
+/** Opens a path and waits for hydration. */
 export async function visit(page: Page, path: string) {
-  const answer = await page.goto(path)
+  const response = await page.goto(path)
   await page.waitForFunction(isHydrated)
-  return answer
+  return response
 }
 
 /** React marks the server's markup as dehydrated until every handler is attached. */
@@ -197,12 +197,12 @@ function isHydrated(): boolean {
 }
 
 /**
- * Gives a page time to do what it must not do. This is the one wait that no event can end: wait for an event, or for an
- * assertion with `eventually`, wherever something is to happen.
+ * Gives a page time to do what it must not do. This is the only fixed wait: wait for an event, or for an
+ * assertion with `eventually`, wherever something is expected to happen.
  */
-export const waitForNothing = (page: Page) => page.waitForTimeout(300)
+export const waitBriefly = (page: Page) => page.waitForTimeout(300)
 
-/** Waits until the browser has painted: observers, lazy images and queued events have had their turn. */
+/** Waits for a paint, after which observers, lazy images and queued events have run. */
 export const nextPaint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
@@ -212,8 +212,8 @@ export async function follow(page: Page, path: string) {
   await page.waitForURL((url) => url.pathname === path)
 }
 
-/** Repeats an assertion until it holds; after `within` milliseconds its own error is thrown. */
-export async function eventually(assertion: () => Promise<unknown>, within = patience) {
+/** Repeats an assertion until it passes; after `within` milliseconds its last error is thrown. */
+export async function eventually(assertion: () => Promise<unknown>, within = timeout) {
   const end = Date.now() + within
   for (;;) {
     try {
@@ -225,8 +225,8 @@ export async function eventually(assertion: () => Promise<unknown>, within = pat
   }
 }
 
-/** Fails unless each text can be read in the page's content. */
-export async function assertReads(page: Page, texts: readonly string[]) {
+/** Fails unless the page's content contains each text. */
+export async function assertTexts(page: Page, texts: readonly string[]) {
   const main = page.locator('main')
   await eventually(async () => {
     const shown = (await main.innerText()).replace(/\s+/g, ' ')
@@ -235,8 +235,8 @@ export async function assertReads(page: Page, texts: readonly string[]) {
   })
 }
 
-/** Opens a path with the page's clock stopped: time passes only where the test says so, with `pass`. */
-export async function openStopped(path: string, options?: Options) {
+/** Opens a path with the page's clock paused: time passes only through `advanceClock`. */
+export async function openWithPausedClock(path: string, options?: Options) {
   const page = await openPage(options)
   await page.clock.install()
   await visit(page, path)
@@ -245,7 +245,7 @@ export async function openStopped(path: string, options?: Options) {
   return page
 }
 
-/** React schedules its work by messages: a few messages later it is done. */
+/** React schedules its work by messages: after a few of them it is done. */
 async function afterRendering() {
   for (let turn = 0; turn < 5; turn++) {
     await new Promise((resolve) => {
@@ -256,8 +256,8 @@ async function afterRendering() {
   }
 }
 
-/** Moves the clock of a stopped page, once React has finished its work. */
-export async function pass(page: Page, milliseconds: number) {
+/** Advances the paused clock of a page, once React has finished its work. */
+export async function advanceClock(page: Page, milliseconds: number) {
   await page.evaluate(afterRendering)
   await page.clock.runFor(milliseconds)
   await page.evaluate(afterRendering)

@@ -4,11 +4,11 @@ import type { Method, TestSite } from './site.ts'
 /** A part of a form: a text, or a file with the type that the browser claims. */
 export type Part = [name: string, value: string | { bytes: Uint8Array; name?: string; type?: string }]
 export type Sent = { json?: unknown; form?: Part[]; headers?: Record<string, string>; token?: string | null }
-type Answer = Awaited<ReturnType<TestSite['call']>>
+type TestResponse = Awaited<ReturnType<TestSite['call']>>
 
 const tokens = new WeakMap<TestSite['app'], Promise<string>>()
 
-/** Returns the token of the admin who makes all calls that name no other. */
+/** Returns the token of the admin whom all calls without a token of their own use. */
 export function adminToken(site: TestSite): Promise<string> {
   const token = tokens.get(site.app) ?? signInAs(site, 'admin')
   tokens.set(site.app, token)
@@ -29,7 +29,7 @@ export async function encoded(parts: Part[]): Promise<{ payload: Buffer; headers
   }
 }
 
-/** Calls as the site's admin, with the `token` that is given, or with `null` as a visitor; the body is JSON or a form. */
+/** Calls with the given token, without one as the site's admin, with `null` as a visitor; the body is JSON or a form. */
 export async function send(site: TestSite, method: Method, url: string, { json, form, headers, token }: Sent = {}) {
   const holder = token === undefined ? await adminToken(site) : token
   const encodedForm = form && (await encoded(form))
@@ -40,23 +40,23 @@ export async function send(site: TestSite, method: Method, url: string, { json, 
   })
 }
 
-/** Binds `send` to the site that a test has. */
+/** Binds `send` to the site of the current test. */
 export const callsTo = (site: () => TestSite) => (method: Method, url: string, sent?: Sent) =>
   send(site(), method, url, sent)
 
-export const told = ({ status, body }: Answer) => [status, body]
+export const outcome = ({ status, body }: TestResponse) => [status, body]
 export const statusAndBody = ({ status, body }: { status: number; body: unknown }) => ({ status, body })
 
-/** A message that begins with 'Must' names no field: the server puts the field before it. */
+/** The server prepends the field to messages that start with 'Must', which do not name it. */
 const messageOf = (field: string, message: string) => (message.startsWith('Must') ? `${field}: ${message}` : message)
 
-/** The value of `told` for one wrong field. */
+/** The value of `outcome` for one invalid field. */
 export const refusal = (field: string, message: string) => [
   400,
   { success: false, message: messageOf(field, message), errors: [{ field, message }] },
 ]
 
-/** The value of `firstError` for one wrong field. */
+/** The value of `firstError` for one invalid field. */
 export const invalid = (field: string, message: string) => ({
   status: 400,
   success: false,
@@ -64,15 +64,15 @@ export const invalid = (field: string, message: string) => ({
   first: { field, message },
 })
 
-/** Returns a refusal with the first of its errors: a list in place of a text may have more. */
-export const firstError = ({ status, body }: Answer) => ({
+/** Returns a response with only the first of its errors: a list in place of a text has several. */
+export const firstError = ({ status, body }: TestResponse) => ({
   status,
   success: body.success,
   message: body.message,
   first: body.errors?.[0],
 })
 
-/** Returns a person as the API shows them. */
+/** Returns a user as the API shows them. */
 export const shown = ({ id, name, email, role, createdAt }: Record<string, unknown>) => ({
   id,
   _id: id,

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Returns a PNG whose header claims the given size, with almost no pixels. */
+/** Returns a PNG whose header declares the given size, with almost no pixel data. */
 export function claimedPng({ width, height, bits = 8 }: { width: number; height: number; bits?: 8 | 16 }): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

@@ -15,7 +15,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }))
 
 describe('npm start', () => {
-  test('prints the addresses and who signs in last, answers there, and ends cleanly on SIGTERM', async () => {
+  test('prints the addresses and the super admin last, serves the site there, and exits cleanly on SIGTERM', async () => {
     const [PORT, DATA_DIR] = [await newPort(), join(folder, 'clean')]
     const started = start({ PORT, DATA_DIR })
     await ready(started)
@@ -33,7 +33,7 @@ describe('npm start', () => {
     assert.equal(await started.ended, 0)
   })
 
-  test('two at once on the same new folder both become ready', async () => {
+  test('works twice at once on the same new folder', async () => {
     const DATA_DIR = join(folder, 'both')
     const both = [start({ PORT: await newPort(), DATA_DIR }), start({ PORT: await newPort(), DATA_DIR })]
     for (const each of both) await ready(each)
@@ -41,7 +41,7 @@ describe('npm start', () => {
     for (const { ended } of both) assert.equal(await ended, 0)
   })
 
-  test('who breaks off in the middle of a call leaves no fault in the log', async () => {
+  test('logs no error when a client disconnects within a request', async () => {
     const PORT = await newPort()
     const started = start({ PORT, DATA_DIR: join(folder, 'broken-off') })
     await ready(started)
@@ -49,14 +49,14 @@ describe('npm start', () => {
     const head = ['POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Content-Length: 99']
     socket.write(`${head.join('\r\n')}\r\n\r\n{"email":`, () => socket.destroy())
     await once(socket, 'close')
-    // A later call is answered after the server has heard of the end of this one.
+    // The server responds to a later request after it has noticed the disconnect.
     assert.equal((await fetch(`http://127.0.0.1:${PORT}/health/live`)).status, 200)
     started.child.kill('SIGTERM')
     assert.equal(await started.ended, 0)
     assert.doesNotMatch(started.output(), /"level":50|aborted/)
   })
 
-  test('a taken port is said in one sentence', async () => {
+  test('reports a port in use in one sentence', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as { port: number }
@@ -71,19 +71,19 @@ describe('npm start', () => {
 
   const refusals: [string, Record<string, string>, RegExp][] = [
     [
-      'a folder that cannot be made',
+      'a folder that cannot be created',
       {},
       /^DATA_DIR=.* cannot be written \(ENOTDIR\): choose another folder or change its permissions\.\n$/,
     ],
     [
-      'a database that cannot be reached',
+      'an unreachable database',
       { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
       /^The database at postgres:\/\/u:…@127\.0\.0\.1:1\/x cannot be reached: .*\n$/,
     ],
-    ['a setting that is wrong', { SEED: 'full' }, /^SEED=full is not valid: must be demo or none\n$/],
+    ['an invalid setting', { SEED: 'full' }, /^SEED=full is not valid: must be demo or none\n$/],
   ]
-  for (const [what, env, sentence] of refusals) {
-    test(`${what} is said in one sentence`, async () => {
+  for (const [problem, env, sentence] of refusals) {
+    test(`reports ${problem} in one sentence`, async () => {
       const file = join(folder, 'a-file')
       await writeFile(file, '')
       const DATA_DIR = Object.keys(env).length ? join(folder, 'refused') : join(file, 'data')
@@ -97,16 +97,16 @@ describe('npm start', () => {
 describe('npm run admin and the first super admin', () => {
   const generated = /^Password: (\w{5}(?:-\w{5}){3})$/m
   const signIn = async (PORT: string, email: string, password: string) => {
-    const answer = await fetch(`http://127.0.0.1:${PORT}/api/auth/login`, {
+    const response = await fetch(`http://127.0.0.1:${PORT}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
     })
-    return { status: answer.status, user: (await answer.json()).user }
+    return { status: response.status, user: (await response.json()).user }
   }
   const me = async (PORT: string, token: string) =>
     (await fetch(`http://127.0.0.1:${PORT}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
-  /** npm run admin, to its end. */
+  /** Runs npm run admin to its end. */
   const admin = async (args: string[], env: Record<string, string>) => {
     const { ended, output } = command(['scripts/admin.mjs', ...args], env)
     return { code: await ended, output: output() }
@@ -116,7 +116,7 @@ describe('npm run admin and the first super admin', () => {
     assert.equal(await ended, 0)
   }
 
-  test('the first password is printed once, and a new one takes its place while the site is running', async () => {
+  test('the first password is printed once, and can be replaced while the site is running', async () => {
     const env = { PORT: await newPort(), DATA_DIR: join(folder, 'admin'), LOG_LEVEL: 'trace' }
     const first = start(env)
     await ready(first)
@@ -148,7 +148,7 @@ describe('npm run admin and the first super admin', () => {
     for (const secret of [password, renewed, njeris]) assert.equal(second.output().includes(secret), false)
   })
 
-  test('it works before the first start, which then makes no other super admin', async () => {
+  test('npm run admin works before the first start, which then creates no other super admin', async () => {
     const env = { PORT: await newPort(), DATA_DIR: join(folder, 'admin-first') }
     const { code, output } = await admin(['njeri@example.org'], env)
     assert.equal(code, 0)
@@ -159,7 +159,7 @@ describe('npm run admin and the first super admin', () => {
     await end(started)
   })
 
-  test('a SUPER_ADMIN_PASSWORD signs in, is never printed, and counts for the first start only', async () => {
+  test('a SUPER_ADMIN_PASSWORD signs in, is never printed, and applies only to the first start', async () => {
     const PORT = await newPort()
     const [email, password] = ['njeri@example.org', 'jacaranda in bloom']
     const env = { PORT, DATA_DIR: join(folder, 'set'), SUPER_ADMIN_EMAIL: 'Njeri@example.org', LOG_LEVEL: 'trace' }
@@ -180,14 +180,14 @@ describe('npm run admin and the first super admin', () => {
     for (const { output } of [first, second]) assert.doesNotMatch(output(), /jacaranda|another password/)
   })
 
-  test('LIMITS=off is said loudly', async () => {
+  test('LIMITS=off prints a warning', async () => {
     const started = start({ PORT: await newPort(), DATA_DIR: join(folder, 'limits'), LIMITS: 'off' })
     await ready(started)
     assert.match(started.output(), /^LIMITS=off: SIGN-INS ARE NOT LIMITED\./m)
     await end(started)
   })
 
-  test('without an e-mail, or with one that is none, it says what it needs', async () => {
+  test('npm run admin without a valid e-mail prints what it needs', async () => {
     const DATA_DIR = join(folder, 'nobody')
     for (const args of [[], ['njeri'], ['njeri@example.org', 'another'], ['--help']])
       assert.deepEqual(await admin(args, { DATA_DIR }), {

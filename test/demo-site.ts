@@ -8,7 +8,7 @@ import { seed } from '../src/server/seed.server.ts'
 import { openStorage } from '../src/uploads/storage.server.ts'
 import { testEnvironment } from './test-environment.ts'
 
-/** Serves the demo summit, for tests that only read it: seeding processes some eighty pictures. */
+/** Serves the demo summit, for tests that only read it: seeding processes some eighty images. */
 export async function startDemoSite(folder: string) {
   const db = await openDatabase<Tables>(`sqlite:${join(folder, 'demo.sqlite')}`)
   await migrate(db)

@@ -19,7 +19,7 @@ import type { Storage } from '../src/uploads/storage.server.ts'
 
 const tester = { id: null, name: 'Tester' }
 
-/** Each creates one record by `write`, with believable values for the fields that a test does not name. */
+/** Each factory creates one record with `write`, with plausible values for the fields that a test omits. */
 export const makeSpeaker = (db: Database, fields: Partial<SpeakerInput> = {}) =>
   write(db, tester, (writer) => {
     const input = {
@@ -30,6 +30,9 @@ export const makeSpeaker = (db: Database, fields: Partial<SpeakerInput> = {}) =>
     }
     return writer.insert(entities.speakers, speakerInput.parse({ ...input, ...fields }))
   })
+
+/** The optional fields of a speaker who was created with only the required ones. */
+export const emptySpeaker = { image: null, featured: false, social: null }
 
 export const makeEvent = (db: Database, fields: Partial<EventInput> = {}) =>
   write(db, tester, (writer) => {
@@ -79,16 +82,16 @@ export async function makeSummit(db: Database) {
   await makeSection(db, { section: 'contact', city: 'Nairobi', startDate: '2027-04-14', endDate: '2027-04-16' })
 }
 
-/** Stores an image as an upload does. @returns the path for a record */
+/** Stores an image as an upload does. @returns the path that a record references it by */
 export const makeImage = async (
   { db, storage, clock }: { db: Database; storage: Storage; clock: { now: Date } },
   bytes: Uint8Array,
 ) => storeImage({ db, storage, now: () => clock.now }, await processImage(bytes))
 
-/** The password of every user whose test names no other. */
+/** The password of users for whom a test gives none. */
 export const testPassword = 'jacaranda in bloom'
 
-/** Hashes by password: hashing is slow on purpose. */
+/** Hashes by password, reused because hashing is slow on purpose. */
 const hashes = new Map<string, Promise<string>>()
 function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
@@ -96,21 +99,21 @@ function hashOf(password: string): Promise<string> {
   return hash
 }
 
-let people = 0
+let userCount = 0
 
 export async function makeUser(db: Database, fields: Partial<NewUser> = {}): Promise<User> {
-  people += 1
-  const input = { name: 'Ngozi Bello', email: `person-${people}@example.org`, role: 'user', password: testPassword }
+  userCount += 1
+  const input = { name: 'Ngozi Bello', email: `person-${userCount}@example.org`, role: 'user', password: testPassword }
   const { password, ...user } = newUser.parse({ ...input, ...fields })
   const hash = await hashOf(password)
   return write(db, tester, (writer) => insertUser(writer, user, hash))
 }
 
-type Place = { db: Database; clock: { now: Date } }
+type Context = { db: Database; clock: { now: Date } }
 
 /** Opens a session without the cost of a sign-in. @returns its token */
-export const openSession = ({ db, clock }: Place, { id }: { id: string }) =>
+export const openSession = ({ db, clock }: Context, { id }: { id: string }) =>
   write(db, tester, ({ tx }) => authSessions.create(tx, id, { agent: 'Test', now: clock.now, days: 7 }))
 
 /** Creates a user with that role and opens a session. @returns its token */
-export const signInAs = async (site: Place, role: Role) => openSession(site, await makeUser(site.db, { role }))
+export const signInAs = async (site: Context, role: Role) => openSession(site, await makeUser(site.db, { role }))

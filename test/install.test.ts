@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Leaves `node_modules` as npm does after an installation `seconds` after the lockfile was written. */
+/** Creates `node_modules` as npm leaves it when it installs `seconds` after the lockfile was written. */
 async function installed({ dev, seconds }: { dev: boolean; seconds: number }) {
   await mkdir(join(folder, 'node_modules', dev ? 'linter' : ''), { recursive: true })
   const hiddenLockfile = join(folder, 'node_modules/.package-lock.json')
@@ -29,7 +29,7 @@ async function installed({ dev, seconds }: { dev: boolean; seconds: number }) {
   await utimes(hiddenLockfile, 1000 + seconds, 1000 + seconds)
 }
 
-/** Returns the arguments that npm is run with, without those about the network and its output. */
+/** Returns the arguments that npm is run with, except those about the network and its output. */
 async function npmArguments(options: string): Promise<string[]> {
   const code = `import { install } from './scripts/set-up.mjs'; install(${options})`
   const env = { ...process.env, npm_execpath: join(folder, 'npm.js') }
@@ -41,31 +41,31 @@ async function npmArguments(options: string): Promise<string[]> {
 }
 
 describe('the installation', () => {
-  test('leaves out what only tests and tools need', async () => {
+  test('omits what only tests and tools need', async () => {
     assert.deepEqual(await npmArguments(''), ['ci', '--omit=dev'])
   })
 
-  test('has everything when tests ask for it', async () => {
+  test('includes development dependencies for tests', async () => {
     assert.deepEqual(await npmArguments('{ dev: true }'), ['ci', '--include=dev'])
   })
 
-  test('is not repeated', async () => {
+  test('is skipped when it is up to date', async () => {
     await installed({ dev: false, seconds: 1 })
     assert.deepEqual(await npmArguments(''), [])
   })
 
-  test('is completed for tests without deleting the packages that a running site uses', async () => {
+  test('is completed for tests without deleting packages that a running site uses', async () => {
     await installed({ dev: false, seconds: 1 })
     assert.deepEqual(await npmArguments('{ dev: true }'), ['install', '--no-save', '--include=dev'])
   })
 
-  test('that is complete serves both', async () => {
+  test('is skipped for both when it is complete', async () => {
     await installed({ dev: true, seconds: 1 })
     assert.deepEqual(await npmArguments(''), [])
     assert.deepEqual(await npmArguments('{ dev: true }'), [])
   })
 
-  test('is renewed with the lockfile, and stays complete', async () => {
+  test('is repeated after a change of the lockfile, and stays complete', async () => {
     await installed({ dev: true, seconds: -1 })
     assert.deepEqual(await npmArguments(''), ['ci', '--include=dev'])
   })

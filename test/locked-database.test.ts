@@ -24,7 +24,7 @@ describe('while another process holds the SQLite file', () => {
     return site.call('POST', '/api/events', { token, body })
   }
 
-  test('a write waits, visitors and staff do not, and it is done once the file is free', async () => {
+  test('a write waits until the file is free, while visitors and staff can read', async () => {
     await site.get('/speakers')
     other.exec('begin immediate')
     let isDone = false
@@ -39,7 +39,7 @@ describe('while another process holds the SQLite file', () => {
     assert.equal((await adding).status, 201)
   })
 
-  test('a write that has waited for ten seconds is refused, and may be tried again', async () => {
+  test('a write that has waited for ten seconds is refused, and can be retried', async () => {
     other.exec('begin immediate')
     const { status, headers } = await add('Hack day')
     assert.deepEqual([status, headers['retry-after']], [503, '5'])

@@ -12,8 +12,8 @@ import type { DatabaseKind } from './site.ts'
 export type MigratedDatabase = { url: string; release(): Promise<void> }
 
 /**
- * Returns a database with all tables and without content. Migrating one for each test would be most of a test's time:
- * an SQLite file is copied, and a database of PostgreSQL is emptied and used again by the same process.
+ * Returns a database with all tables and without content. Migrating one per test would take most of a test's time, so
+ * an SQLite file is copied, and a PostgreSQL database is emptied and reused by the same process.
  * @param folder where an SQLite file is put; the caller removes it
  */
 export const migratedDatabase = (kind: DatabaseKind, folder: string): Promise<MigratedDatabase> =>
@@ -58,7 +58,7 @@ async function borrowPostgres(): Promise<MigratedDatabase> {
       if ((await schemaOf(client)) === database.schema) {
         await empty(database)
         idle.push(database)
-      } else await client.end() // The test has altered it.
+      } else await client.end() // the test has altered it
     },
   }
 }
@@ -89,12 +89,12 @@ async function schemaOf(client: pg.Client): Promise<string> {
   return rows[0]?.schema ?? ''
 }
 
-/** Puts back the rows that the migrations left. */
+/** Restores the rows that the migrations inserted. */
 const empty = ({ client, tables }: Reusable) =>
   client.query(
     [
       'begin',
-      'set local session_replication_role = replica', // foreign keys and their cascades wait until all rows are back
+      'set local session_replication_role = replica', // defers foreign keys and their cascades until all rows are back
       ...tables.flatMap((table) => [
         `delete from public.${table}`,
         `insert into public.${table} table initial.${table}`,

@@ -8,7 +8,7 @@ import { postgresServer } from './postgres-server.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { type DatabaseKind, databases } from './site.ts'
 
-/** Two servers on one database, which know nothing of each other. */
+/** Starts two servers on one database, which do not know of each other. */
 async function twoServers(kind: DatabaseKind) {
   const folder = await mkdtemp(join(tmpdir(), 'summit-two-'))
   const postgres = kind === 'postgres' ? await newDatabase(await postgresServer()) : undefined
@@ -28,7 +28,7 @@ const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'B
 
 for (const kind of databases)
   describe(`two servers on ${kind}`, () => {
-    test('what was saved through one, the other shows from then on, under the load of readers', async () => {
+    test('a change saved through one is shown by the other from then on, while readers load both', async () => {
       const { servers, stop } = await twoServers(kind)
       let isOver = false
       let reads = 0
@@ -89,7 +89,7 @@ for (const kind of databases)
     })
   })
 
-test('while PostgreSQL is away, visitors see the last pages and staff are told to try again', async () => {
+test('while PostgreSQL is down, visitors see the last pages and staff are asked to retry', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'summit-away-'))
   const postgres = await startPostgres()
   let server: ServerProcess | undefined
@@ -106,7 +106,7 @@ test('while PostgreSQL is away, visitors see the last pages and staff are told t
       assert.deepEqual([status, warning], [200, '110 - "Response is Stale"'], path)
       if (path !== '/') assert.ok(text.includes('Ada Obi'), path)
     }
-    // What was never asked for cannot be shown; it says so, and is not kept.
+    // A page that was never requested cannot be shown; its 503 is not cached.
     assert.equal((await server.text('/events')).status, 503)
     const { status, body } = await server.call('POST', '/speakers', token, ada)
     assert.deepEqual(

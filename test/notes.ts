@@ -7,7 +7,7 @@ import { type Columns, table } from '../src/db/table.server.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { databases } from './site.ts'
 
-/** An entity of the tests: src/db knows none of the site's. It has each kind of column that `table` distinguishes. */
+/** An entity for tests of src/db, which knows none of the site's. It has each kind of column that `table` distinguishes. */
 const note = z.object({
   _id: z.string(),
   id: z.string(),
@@ -33,13 +33,13 @@ export async function createNotes(db: NotesDatabase) {
     )`.execute(db)
 }
 
-type Place = { db: NotesDatabase; statements: string[] }
+type Fixture = { db: NotesDatabase; statements: string[] }
 
 /** Runs the same tests on SQLite and on PostgreSQL, each on a database of its own with the tables of both entities. */
-export function onDatabasesWithNotes(tests: (place: () => Place) => void) {
+export function onDatabasesWithNotes(tests: (fixture: () => Fixture) => void) {
   for (const kind of databases) {
     describe(`on ${kind}`, () => {
-      let place: Place & { close(): Promise<void> }
+      let fixture: Fixture & { close(): Promise<void> }
       beforeEach(async () => {
         const { url, drop } = await freshDatabase(kind)
         const statements: string[] = []
@@ -52,10 +52,10 @@ export function onDatabasesWithNotes(tests: (place: () => Place) => void) {
           await db.destroy()
           await drop()
         }
-        place = { db, statements, close }
+        fixture = { db, statements, close }
       })
-      afterEach(() => place.close())
-      tests(() => place)
+      afterEach(() => fixture.close())
+      tests(() => fixture)
     })
   }
 }

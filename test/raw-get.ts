@@ -7,10 +7,10 @@ export async function rawGet({ app }: TestSite, path: string, headers: Record<st
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port, path, headers, agent: false }, async (answer) => {
+    const call = request({ host: '127.0.0.1', port, path, headers, agent: false }, async (response) => {
       const chunks: Buffer[] = []
-      for await (const chunk of answer) chunks.push(chunk)
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString() })
+      for await (const chunk of response) chunks.push(chunk)
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() })
     })
     call.once('error', reject).end()
   })

@@ -12,7 +12,7 @@ import { onBothDatabases } from './site.ts'
 type Column = { type: 'text' | 'integer'; required: boolean }
 type Columns = Record<string, Column>
 
-/** Reads the columns of the database. */
+/** Returns the columns of a table in the database. */
 async function columnsOf(db: Database, name: string): Promise<Columns> {
   if (isPostgres(db)) {
     const { rows } = await sql<{ name: string; type: Column['type']; nullable: 'YES' | 'NO' }>`
@@ -20,7 +20,7 @@ async function columnsOf(db: Database, name: string): Promise<Columns> {
       from information_schema.columns where table_schema = 'public' and table_name = ${name}`.execute(db)
     return Object.fromEntries(rows.map((row) => [row.name, { type: row.type, required: row.nullable === 'NO' }]))
   }
-  // SQLite says of a primary key that it may be null, unless it is told otherwise.
+  // SQLite reports a primary key as nullable, unless it is declared not null.
   const { rows } = await sql<{ name: string; type: Column['type']; notnull: 0 | 1; pk: number }>`
     select name, lower(type) as type, "notnull", pk from pragma_table_info(${name})`.execute(db)
   return Object.fromEntries(
@@ -28,7 +28,7 @@ async function columnsOf(db: Database, name: string): Promise<Columns> {
   )
 }
 
-/** Which columns a noun's schema asks for: one for each field but `_id`, which is `id` again. */
+/** Returns the columns that a schema requires: one for each field but `_id`, which is `id` again. */
 function columnsFor(schema: z.ZodObject): Columns {
   const { _id, ...shape } = schema.shape as Record<string, z.ZodType>
   return Object.fromEntries(Object.entries(shape).map(([field, type]) => [field, columnFor(type)]))
@@ -41,24 +41,26 @@ function columnFor(field: z.ZodType): Column {
   return { type: isNumber ? 'integer' : 'text', required: true }
 }
 
-/** Lists the differences between a table and its schema, as sentences. */
-function disagreements(name: string, found: Columns, schema: z.ZodObject): string[] {
-  const wanted = columnsFor(schema)
-  const say = ({ type, required }: Column) => `${required ? 'required' : 'optional'} ${type}`
+/** Returns the differences between a table and its schema, as sentences. */
+function differences(name: string, found: Columns, schema: z.ZodObject): string[] {
+  const expected = columnsFor(schema)
+  const describeColumn = ({ type, required }: Column) => `${required ? 'required' : 'optional'} ${type}`
   return [
-    ...Object.keys(wanted)
+    ...Object.keys(expected)
       .filter((field) => !found[field])
       .map((field) => `${name} has no column for the field ${field}`),
     ...Object.entries(found).flatMap(([field, column]) => {
-      const asked = wanted[field]
-      if (!asked) return [`${name} has the column ${field}, which is no field`]
-      if (say(column) === say(asked)) return []
-      return [`${name}.${field} is ${say(column)} in the database and ${say(asked)} in the schema`]
+      const expectedColumn = expected[field]
+      if (!expectedColumn) return [`${name} has the column ${field}, which is not a field`]
+      if (describeColumn(column) === describeColumn(expectedColumn)) return []
+      return [
+        `${name}.${field} is ${describeColumn(column)} in the database and ${describeColumn(expectedColumn)} in the schema`,
+      ]
     }),
   ]
 }
 
-/** The fields of a public view that are computed for each answer and have no column. */
+/** The fields of a public view that are computed for each response and have no column. */
 const computed: Record<string, string[]> = {
   publicEvent: ['past'],
   publicAgendaItem: ['speakerRecords'],
@@ -66,26 +68,26 @@ const computed: Record<string, string[]> = {
   publicSection: ['contentDocument'],
 }
 
-/** Which names of a public view are neither fields nor computed, in sentences. */
-function inventions(view: string, shown: z.ZodObject, kept: z.ZodObject): string[] {
+/** Returns a sentence for each field of a public view that is neither a field of the record nor computed. */
+function unknownFields(view: string, shown: z.ZodObject, stored: z.ZodObject): string[] {
   return Object.keys(shown.shape)
-    .filter((field) => !(field in kept.shape) && !computed[view]?.includes(field))
+    .filter((field) => !(field in stored.shape) && !computed[view]?.includes(field))
     .map((field) => `${view} shows ${field}, which is neither a field nor computed`)
 }
 
-type View = { name: string; schema: z.ZodObject; kept: z.ZodObject | undefined }
+type View = { name: string; schema: z.ZodObject; stored: z.ZodObject | undefined }
 
-/** Every exported `publicX`, with the schema of the record that its own file exports. */
+/** Returns every exported `publicX`, with the schema of the record that the same file exports. */
 async function publicViews(): Promise<View[]> {
   const features = join(import.meta.dirname, '../src/features')
   const files = globSync('*/*.ts', { cwd: features, exclude: ['**/*.test.ts', '**/*.server.ts'] })
-  const kept = new Set<unknown>(Object.values(entities).map(({ schema }) => schema))
+  const stored = new Set<unknown>(Object.values(entities).map(({ schema }) => schema))
   const views: View[] = []
   for (const file of files.sort()) {
     const exported: Record<string, unknown> = await import(join(features, file))
-    const record = Object.values(exported).find((value) => kept.has(value)) as z.ZodObject | undefined
+    const record = Object.values(exported).find((value) => stored.has(value)) as z.ZodObject | undefined
     for (const [name, schema] of Object.entries(exported))
-      if (/^public[A-Z]/.test(name) && schema instanceof z.ZodObject) views.push({ name, schema, kept: record })
+      if (/^public[A-Z]/.test(name) && schema instanceof z.ZodObject) views.push({ name, schema, stored: record })
   }
   return views
 }
@@ -94,11 +96,11 @@ describe('schemas and tables agree', () => {
   onBothDatabases((site) => {
     for (const { name, schema } of Object.values(entities)) {
       test(`the columns of ${name} are the fields of its schema`, async () => {
-        assert.deepEqual(disagreements(name, await columnsOf(site().db, name), schema), [])
+        assert.deepEqual(differences(name, await columnsOf(site().db, name), schema), [])
       })
     }
 
-    test('a table that disagrees is found out', async () => {
+    test('a table that differs from its schema is detected', async () => {
       const { db } = site()
       await db.schema
         .createTable('wrong')
@@ -114,16 +116,16 @@ describe('schemas and tables agree', () => {
         price: money,
         featured: z.boolean().nullish(),
       })
-      assert.deepEqual(disagreements('wrong', await columnsOf(db, 'wrong'), schema), [
+      assert.deepEqual(differences('wrong', await columnsOf(db, 'wrong'), schema), [
         'wrong has no column for the field featured',
         'wrong.name is optional text in the database and required text in the schema',
         'wrong.price is required text in the database and required integer in the schema',
-        'wrong has the column forgotten, which is no field',
+        'wrong has the column forgotten, which is not a field',
       ])
     })
   })
 
-  test('every noun but the user has a public view, beside its record', async () => {
+  test('every entity but the user has a public view, beside its record', async () => {
     const views = await publicViews()
     assert.deepEqual(
       views.map(({ name }) => name),
@@ -138,17 +140,17 @@ describe('schemas and tables agree', () => {
       ],
     )
     assert.deepEqual(
-      views.filter(({ kept }) => !kept),
+      views.filter(({ stored }) => !stored),
       [],
     )
   })
 
-  test('a public view shows only fields that are kept, and those that are computed', async () => {
-    for (const { name, schema, kept } of await publicViews())
-      assert.deepEqual(inventions(name, schema, kept as z.ZodObject), [])
+  test('a public view shows only stored and computed fields', async () => {
+    for (const { name, schema, stored } of await publicViews())
+      assert.deepEqual(unknownFields(name, schema, stored as z.ZodObject), [])
   })
 
-  test('a public view never shows when a record was made or changed', async () => {
+  test('a public view never shows when a record was created or updated', async () => {
     for (const { name, schema } of await publicViews())
       assert.deepEqual(
         Object.keys(schema.shape).filter((field) => /^(created|updated)At$/.test(field)),
@@ -157,10 +159,10 @@ describe('schemas and tables agree', () => {
       )
   })
 
-  test('a public view that invents a name is found out', () => {
-    const kept = z.object({ id: z.string(), date: z.string() })
-    const shown = kept.extend({ past: z.boolean(), password: z.string() })
-    assert.deepEqual(inventions('publicEvent', shown, kept), [
+  test('an unknown field in a public view is detected', () => {
+    const stored = z.object({ id: z.string(), date: z.string() })
+    const shown = stored.extend({ past: z.boolean(), password: z.string() })
+    assert.deepEqual(unknownFields('publicEvent', shown, stored), [
       'publicEvent shows password, which is neither a field nor computed',
     ])
   })

@@ -11,7 +11,7 @@ import { freshDatabase } from './fresh-database.ts'
 import { startServer } from './server-process.ts'
 import { databases } from './site.ts'
 
-/** Starts the product with a log of everything that it can log. */
+/** Starts the product at the most verbose log level. */
 async function startProduct(databaseUrl: string, password: string) {
   const folder = await mkdtemp(join(tmpdir(), 'summit-secrets-'))
   const server = await startServer({
@@ -31,12 +31,12 @@ async function startProduct(databaseUrl: string, password: string) {
   }
 }
 
-/** Records the answers of calls, and the secrets that must appear in none of them. */
-function witness(url: string) {
-  const answers: { call: string; status: number; text: string; mayHold: string | undefined }[] = []
+/** Records the responses to calls, and the secrets that none of them may contain. */
+function recorder(url: string) {
+  const responses: { call: string; status: number; text: string; allowed: string | undefined }[] = []
   return {
-    answers,
-    /** Each token and password that was used, and the hash of each. */
+    responses,
+    /** Each token and password that was used, and their hashes. */
     secrets: new Set<string>(),
     async call(
       method: string,
@@ -44,25 +44,25 @@ function witness(url: string) {
       { token = '', body = '' as string | object, type = 'application/json' } = {},
     ) {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...(text && { 'content-type': type }) },
         ...(text && { body: text }),
       })
-      const whole = await answer.text()
-      const read = answer.headers.get('content-type')?.includes('json') && whole ? JSON.parse(whole) : undefined
-      // A sign-in's answer holds the one token that it opens, in the one place for it.
+      const whole = await response.text()
+      const read = response.headers.get('content-type')?.includes('json') && whole ? JSON.parse(whole) : undefined
+      // The response to a sign-in contains the token of the new session, once.
       const opened: string | undefined = read?.user?.token ?? read?.data?.token
       if (opened) this.secrets.add(opened)
-      const headers = JSON.stringify([...answer.headers])
-      answers.push({ call: `${method} ${path}`, status: answer.status, text: headers + whole, mayHold: opened })
-      return { status: answer.status, body: read, token: opened ?? '' }
+      const headers = JSON.stringify([...response.headers])
+      responses.push({ call: `${method} ${path}`, status: response.status, text: headers + whole, allowed: opened })
+      return { status: response.status, body: read, token: opened ?? '' }
     },
   }
 }
 
-/** Where a secret stands that must not stand there. */
-function findings(secrets: Iterable<string>, texts: { place: string; text: string; mayHold?: string | undefined }[]) {
+/** Returns a sentence for each secret in a text that must not contain it. */
+function leaks(secrets: Iterable<string>, texts: { source: string; text: string; allowed?: string | undefined }[]) {
   const forms = [...secrets].flatMap((secret) => [
     { secret, form: secret },
     { secret, form: JSON.stringify(secret).slice(1, -1) },
@@ -70,45 +70,48 @@ function findings(secrets: Iterable<string>, texts: { place: string; text: strin
     { secret, form: createHash('sha256').update(secret).digest('hex') },
     { secret, form: Buffer.from(secret).toString('base64').replace(/=+$/, '') },
   ])
-  return texts.flatMap(({ place, text, mayHold }) => [
+  return texts.flatMap(({ source, text, allowed }) => [
     ...forms
-      .filter(({ form }) => text.split(form).length - 1 > (form === mayHold ? 1 : 0))
-      .map(({ form }) => `${form} in ${place}`),
-    ...(/argon2id|\$v=19|Failing row/.test(text) ? [`a hash in ${place}`] : []),
+      .filter(({ form }) => text.split(form).length - 1 > (form === allowed ? 1 : 0))
+      .map(({ form }) => `${form} in ${source}`),
+    ...(/argon2id|\$v=19|Failing row/.test(text) ? [`a hash in ${source}`] : []),
   ])
 }
 
-/** Everything that goes well, and every way in which it does not. */
-async function putToUse(db: Database, { call, secrets, answers }: ReturnType<typeof witness>, password: string) {
-  const typed = (secret: string) => {
+/** Makes calls that succeed, and calls that fail in every way. */
+async function exerciseApi(db: Database, { call, secrets, responses }: ReturnType<typeof recorder>, password: string) {
+  const addSecret = (secret: string) => {
     secrets.add(secret)
     return secret
   }
   const login = (email: string, secret: string) =>
-    call('POST', '/api/auth/login', { body: { email, password: typed(secret) } })
+    call('POST', '/api/auth/login', { body: { email, password: addSecret(secret) } })
   const { token: root } = await login('chief@example.org', password)
-  const register = { name: 'Eve', email: 'eve@example.org', password: typed('eves own "password" 1') }
+  const register = { name: 'Eve', email: 'eve@example.org', password: addSecret('eves own "password" 1') }
   const { token: eve, body: registered } = await call('POST', '/api/auth/register', { body: register })
-  const made = { name: 'Ama', email: 'ama@example.org', role: 'admin', password: typed('amas password 22') }
+  const made = { name: 'Ama', email: 'ama@example.org', role: 'admin', password: addSecret('amas password 22') }
   const ama = (await call('POST', '/api/auth/users', { token: root, body: made })).body.data
   const { token: amas } = await login('ama@example.org', made.password)
-  const changed = { currentPassword: made.password, password: typed('amas newer password') }
+  const changed = { currentPassword: made.password, password: addSecret('amas newer password') }
   const { token: newer } = await call('PUT', '/api/auth/me/password', { token: amas, body: changed })
-  await call('PUT', `/api/auth/users/${registered.user.id}`, { token: root, body: { password: typed('set by root') } })
+  await call('PUT', `/api/auth/users/${registered.user.id}`, {
+    token: root,
+    body: { password: addSecret('set by root') },
+  })
 
   // 400, 401, 403, 404, 409, 415, 429
-  const bad = typed('a password in a bad body')
+  const bad = addSecret('a password in a bad body')
   await call('POST', '/api/auth/login', { body: `{"email":"eve@example.org","password":"${bad}"` })
   await call('POST', '/api/auth/login', { body: { email: bad, password: [bad] } })
   await call('POST', '/api/auth/login', { body: `{"__proto__":{"password":"${bad}"}}` })
   await call('POST', '/api/auth/login', { body: `password=${bad}`, type: 'application/x-www-form-urlencoded' })
-  // The connection may be cut before all of it is sent.
+  // The connection may be closed before all of it is sent.
   const huge = { email: 'eve@example.org', password: bad.repeat(60_000) }
   await call('POST', '/api/auth/login', { body: huge }).catch(() => {})
-  await call('POST', '/api/auth/register', { body: { ...register, name: '', password: typed('tiny') } })
+  await call('POST', '/api/auth/register', { body: { ...register, name: '', password: addSecret('tiny') } })
   await call('POST', '/api/auth/register', { body: register })
   await call('PUT', '/api/auth/me/password', { token: newer, body: { currentPassword: bad, password: bad } })
-  for (const token of [eve, amas, typed('x'.repeat(43)), typed('not-a-token-at-all')])
+  for (const token of [eve, amas, addSecret('x'.repeat(43)), addSecret('not-a-token-at-all')])
     await call('GET', '/api/auth/me', { token })
   for (const [method, path] of [
     ['GET', '/api/auth/users'],
@@ -132,12 +135,12 @@ async function putToUse(db: Database, { call, secrets, answers }: ReturnType<typ
     await db.selectFrom('sessions').select('tokenHash').execute(),
   ]
   assert.deepEqual([hashes.length, sessions.length > 1], [3, true])
-  for (const { hash } of hashes) typed(hash)
-  for (const { tokenHash } of sessions) typed(tokenHash)
-  return { root, login, typed, answers, made: ama.id as string }
+  for (const { hash } of hashes) addSecret(hash)
+  for (const { tokenHash } of sessions) addSecret(tokenHash)
+  return { root, login, addSecret, responses, made: ama.id as string }
 }
 
-/** From now on the database refuses every new session and every new password, and its complaint names the row. */
+/** Makes the database reject new sessions and passwords with an error that contains the row. */
 async function breakDatabase(db: Database, kind: (typeof databases)[number]) {
   for (const [table, column] of [
     ['sessions', 'tokenHash'],
@@ -159,41 +162,41 @@ async function breakDatabase(db: Database, kind: (typeof databases)[number]) {
 
 describe('secrets', () => {
   for (const kind of databases) {
-    test(`on ${kind}, no token, hash or password stands in a log, an answer or a page`, async () => {
+    test(`on ${kind}, no token, hash or password is in a log, a response or a page`, async () => {
       const { url, drop } = await freshDatabase(kind)
       const password = 'the chiefs password'
       const product = await startProduct(url, password)
       const db = await openDatabase<Tables>(url)
       try {
-        const all = witness(product.url)
+        const all = recorder(product.url)
         all.call = all.call.bind(all)
-        const { root, login, typed, made } = await putToUse(db, all, password)
+        const { root, login, addSecret, made } = await exerciseApi(db, all, password)
 
         await breakDatabase(db, kind)
-        const set = { body: { password: typed('set while broken') }, token: root }
+        const set = { body: { password: addSecret('set while broken') }, token: root }
         assert.equal((await all.call('PUT', `/api/auth/users/${made}`, set)).status, 500)
         assert.equal((await login('chief@example.org', password)).status, 500)
         await db.schema.dropTable('passwords').execute()
         assert.equal((await login('chief@example.org', password)).status, 500)
-        const body = { name: 'Ada', email: 'ada@example.org', password: typed('while it is broken') }
+        const body = { name: 'Ada', email: 'ada@example.org', password: addSecret('while it is broken') }
         assert.equal((await all.call('POST', '/api/auth/register', { body })).status, 500)
         await db.schema.dropTable('sessions').execute()
         assert.equal((await all.call('GET', '/api/auth/me', { token: root })).status, 500)
 
-        const statuses = new Set(all.answers.map(({ status }) => status))
+        const statuses = new Set(all.responses.map(({ status }) => status))
         assert.deepEqual(
           [200, 201, 400, 401, 403, 404, 409, 415, 429, 500].filter((status) => !statuses.has(status)),
           [],
         )
         const log = product.output()
-        assert.equal(log.match(/"level":50/g)?.length, 5) // each of the five that broke, and nothing else
-        const texts = all.answers.map(({ call, text, mayHold }) => ({ place: call, text, mayHold }))
-        assert.deepEqual(findings(all.secrets, [...texts, { place: 'the log', text: log }]), [])
-        // The search finds what is there: every token that a call opened stands in its answer.
+        assert.equal(log.match(/"level":50/g)?.length, 5) // one for each of the five failed calls
+        const texts = all.responses.map(({ call, text, allowed }) => ({ source: call, text, allowed }))
+        assert.deepEqual(leaks(all.secrets, [...texts, { source: 'the log', text: log }]), [])
+        // Proves that the search works: every new token is in the response to its call.
         const opened = texts
-          .map((each) => ({ ...each, mayHold: undefined }))
+          .map((each) => ({ ...each, allowed: undefined }))
           .filter(({ text }) => /"token":"/.test(text))
-        assert.equal(new Set(findings(all.secrets, opened).map((each) => each.split(' in ')[0])).size, opened.length)
+        assert.equal(new Set(leaks(all.secrets, opened).map((each) => each.split(' in ')[0])).size, opened.length)
       } finally {
         await db.destroy()
         await product.stop()

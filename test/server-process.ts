@@ -31,29 +31,29 @@ export async function startServer(env: Record<string, string>) {
     output: () => output.join(''),
     isRunning: () => child.exitCode === null && child.signalCode === null,
     async text(path: string) {
-      const answer = await fetch(url + path)
-      return { status: answer.status, warning: answer.headers.get('warning'), text: await answer.text() }
+      const response = await fetch(url + path)
+      return { status: response.status, warning: response.headers.get('warning'), text: await response.text() }
     },
     /** @returns the token of the super admin */
     async signIn() {
       const body = JSON.stringify({ email, password })
-      const answer = await fetch(`${url}/api/auth/login`, {
+      const response = await fetch(`${url}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
       })
-      return ((await answer.json()) as { user: { token: string } }).user.token
+      return ((await response.json()) as { user: { token: string } }).user.token
     },
     async call(method: string, path: string, token: string, body?: object) {
-      const answer = await fetch(`${url}/api${path}`, {
+      const response = await fetch(`${url}/api${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       })
       return {
-        status: answer.status,
-        retryAfter: answer.headers.get('retry-after'),
-        body: (await answer.json()) as { message: string; data?: { id: string } },
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        body: (await response.json()) as { message: string; data?: { id: string } },
       }
     },
     async stop() {

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { minNodeVersion as oldestNodeOfSetUp } from '../scripts/set-up.mjs'
+import { minNodeVersion as minNodeVersionOfSetUp } from '../scripts/set-up.mjs'
 import { minNodeVersion } from '../src/lib/versions.ts'
 
 import { command, lastLine, newPort, ready } from './command.ts'
@@ -15,7 +15,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }))
 
 describe('the set-up', () => {
-  test('a network that is gone is said in one sentence', async () => {
+  test('reports a missing network in one sentence', async () => {
     const clone = join(folder, 'clone')
     for (const part of ['package.json', 'package-lock.json', 'scripts', '.npmrc'])
       await cp(part, join(clone, part), { recursive: true })
@@ -32,21 +32,21 @@ describe('the set-up', () => {
     )
   })
 
-  test('a Node that is too old is said in one sentence', async () => {
+  test('reports an outdated Node in one sentence', async () => {
     const check = "import { checkNode } from './scripts/set-up.mjs'; checkNode('16.20.2')"
     const started = command(['--input-type=module', '-e', check], {})
     assert.equal(await started.ended, 1)
     assert.equal(started.output(), 'Node 16.20.2 is too old: install Node 18 or newer (https://nodejs.org).\n')
   })
 
-  test('it asks for the same Node as the site does', () => {
-    assert.equal(oldestNodeOfSetUp, minNodeVersion)
+  test('requires the same Node as the site', () => {
+    assert.equal(minNodeVersionOfSetUp, minNodeVersion)
   })
 })
 
 describe('npm test', () => {
-  test('a run that proves nothing ends as a failure', async () => {
-    // Node refuses to start a test run within a test run: without this variable it does not notice.
+  test('fails when no test runs', async () => {
+    // Node refuses a test run within a test run, which it detects by this variable.
     const started = command(['test/runner/run.ts', 'no-file-has-this-word'], { NODE_TEST_CONTEXT: undefined })
     assert.equal(await started.ended, 1)
     assert.equal(lastLine(started.output()), '0 passed, 0 failed')
@@ -54,7 +54,7 @@ describe('npm test', () => {
 
   // PostgreSQL refuses to run as root, so root runs it as another user.
   if (process.getuid?.() === 0)
-    test('a temporary folder that PostgreSQL cannot enter is said in one sentence', async () => {
+    test('reports a temporary folder that PostgreSQL cannot enter in one sentence', async () => {
       const env = { NODE_TEST_CONTEXT: undefined, TMPDIR: await mkdtemp(join(folder, 'private-')) }
       const started = command(['test/runner/run.ts', 'version-floors'], env)
       assert.equal(await started.ended, 1)
@@ -67,7 +67,7 @@ describe('npm test', () => {
 })
 
 describe('npm run dev', () => {
-  test('serves the pages from their sources', async () => {
+  test('serves pages from their sources', async () => {
     const PORT = await newPort()
     const started = command(['scripts/dev.mjs'], { PORT, DATA_DIR: join(folder, 'dev') })
     await ready(started)

@@ -54,17 +54,17 @@ export async function openTestSite(
     site: builtSite,
     clock: () => clock.now,
   })
-  /** Calls the app and returns the status, the headers and the body, parsed where it is JSON. */
+  /** Calls the app. @returns the status, the headers and the body, parsed when it is JSON */
   async function call(method: Method, path: string, { token, body, from, headers }: Call = {}) {
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url: path,
       headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
       ...(body !== undefined && { payload: body as object }),
       ...(from && { remoteAddress: from }),
     })
-    const isJson = answer.headers['content-type']?.includes('json') && answer.body !== ''
-    return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body }
+    const isJson = response.headers['content-type']?.includes('json') && response.body !== ''
+    return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.body }
   }
   return {
     app,

@@ -26,18 +26,18 @@ function olderCopies({ packages }: Lock, pins: Pins): string[] {
 }
 
 describe('versions', () => {
-  test('package.json pins every package to one version, and that one is installed', () => {
+  test('package.json pins every package to one version, which is installed', () => {
     const { dependencies, devDependencies, optionalDependencies } = manifest
     const pins = { ...dependencies, ...devDependencies, ...optionalDependencies }
     const installed = Object.keys(pins).map((name) => [name, lock.packages[`node_modules/${name}`]?.version])
     assert.deepEqual(Object.fromEntries(installed), pins)
   })
 
-  test('no dependency of a dependency brings an older copy of a package', () => {
+  test('no transitive dependency brings an older copy of a package', () => {
     assert.deepEqual(olderCopies(lock, manifest.dependencies), [])
   })
 
-  test('an older copy is found', () => {
+  test('an older copy is detected', () => {
     const packages = {
       'node_modules/fastify': { version: '5.12.8' },
       'node_modules/x/node_modules/fastify': { version: '5.2.11' },
@@ -48,13 +48,13 @@ describe('versions', () => {
     ])
   })
 
-  test('the Node that npm start brings is new enough for the site', () => {
+  test('the Node that npm start installs is new enough for the site', () => {
     const bundled = Object.entries(manifest.optionalDependencies).filter(([name]) => name.startsWith('node-'))
     assert.equal(bundled.length, 3)
     for (const [name, version] of bundled) assert.equal(isOlderVersion(version, minNodeVersion), false, name)
   })
 
-  test('React Router comes in one version', () => {
+  test('React Router is installed in one version', () => {
     const copies = Object.entries(lock.packages).filter(([path]) =>
       /^(@react-router\/.*|react-router)$/.test(nameOf(path)),
     )

@@ -9,7 +9,7 @@ const chunks = globSync('*.js', { cwd: assets }).map((name) => ({
   text: readFileSync(join(assets, name), 'utf8'),
 }))
 
-/** Returns the names of the chunks that import one of the given chunks statically, or through others. */
+/** Returns the names of the chunks that import one of the given chunks statically, directly or indirectly. */
 function importersOf(names: string[]): string[] {
   const found = new Set(names)
   for (const name of found)
@@ -17,7 +17,7 @@ function importersOf(names: string[]): string[] {
   return [...found].filter((name) => !names.includes(name))
 }
 
-test('in the build, only forms and the editor, which pages load lazily, import zod', () => {
+test('only forms and the editor, which pages load lazily, import zod in the build', () => {
   const zod = chunks.filter(({ text }) => text.includes('invalid_union')).map(({ name }) => name)
   assert.equal(zod.length, 1, `zod is in ${zod.join(', ')}`)
   const importers = importersOf(zod)

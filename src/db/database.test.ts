@@ -8,8 +8,8 @@ import { postgresServer } from '../../test/postgres-server.ts'
 import { ConfigError } from '../lib/environment.server.ts'
 import { isPostgres, openDatabase } from './database.server.ts'
 
-/** The sentence with which the database cannot be opened. */
-async function refusalOf(url: string): Promise<string> {
+/** Returns the message of the error that opening the database throws. */
+async function openErrorMessage(url: string): Promise<string> {
   const error = await openDatabase(url).then(
     () => undefined,
     (reason: unknown) => reason,
@@ -25,7 +25,7 @@ describe('a SQLite database', () => {
   })
   after(() => rm(folder, { recursive: true, force: true }))
 
-  test('never lets readers wait, survives a power cut, keeps references and does not stop the process for a lock', async () => {
+  test('uses WAL, syncs fully, enforces foreign keys and never blocks on a lock', async () => {
     const db = await openDatabase(`sqlite:${join(folder, 'pragmas.sqlite')}`)
     const pragma = async (name: string) => {
       const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)
@@ -42,69 +42,69 @@ describe('a SQLite database', () => {
     assert.deepEqual(settings, { journal_mode: 'wal', synchronous: full, foreign_keys: 1, busy_timeout: 0 })
   })
 
-  test('makes the folders that lead to it', async () => {
+  test('creates its parent folders', async () => {
     const db = await openDatabase(`sqlite:${join(folder, 'a/b/new.sqlite')}`)
     assert.equal(isPostgres(db), false)
     await db.destroy()
   })
 
-  test('whose folder is a file is refused in one sentence', async () => {
+  test('whose folder is a file is reported in one sentence', async () => {
     await writeFile(join(folder, 'file'), '')
     const path = join(folder, 'file/summit.sqlite')
     assert.match(
-      await refusalOf(`sqlite:${path}`),
+      await openErrorMessage(`sqlite:${path}`),
       /^The database file \S+file\/summit\.sqlite cannot be opened \([^\n]+\); check DATA_DIR and its permissions\.$/,
     )
   })
 
-  test('that is a folder is refused in one sentence', async () => {
+  test('that is a folder is reported in one sentence', async () => {
     assert.match(
-      await refusalOf(`sqlite:${folder}`),
+      await openErrorMessage(`sqlite:${folder}`),
       /^The database file \S+ cannot be opened \([^\n]+\); check DATA_DIR and its permissions\.$/,
     )
   })
 
-  test('that is no database is refused in one sentence', async () => {
+  test('whose file is not a database is reported in one sentence', async () => {
     const path = join(folder, 'letter.txt')
     await writeFile(path, 'Dear reader, this is not a database. '.repeat(200))
     assert.equal(
-      await refusalOf(`sqlite:${path}`),
+      await openErrorMessage(`sqlite:${path}`),
       `The database file ${path} cannot be opened (file is not a database); check DATA_DIR and its permissions.`,
     )
   })
 })
 
 describe('a PostgreSQL database', () => {
-  test('that is there is opened', async () => {
+  test('that exists is opened', async () => {
     const db = await openDatabase(`${await postgresServer()}/postgres`)
     assert.equal(isPostgres(db), true)
     await db.destroy()
   })
 
-  test('that does not answer is refused in one sentence without its password', async () => {
+  test('that does not respond is reported in one sentence, without the password', async () => {
     assert.equal(
-      await refusalOf('postgres://summit:geheim@127.0.0.1:1/summit'),
+      await openErrorMessage('postgres://summit:geheim@127.0.0.1:1/summit'),
       'The database at postgres://summit:…@127.0.0.1:1/summit cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
     )
   })
 
-  test('with a wrong password is refused in one sentence without it', async () => {
+  test('with a wrong password is reported in one sentence, without the password', async () => {
     const { port } = new URL(await postgresServer())
     assert.equal(
-      await refusalOf(`postgres://postgres:ge%40heim@127.0.0.1:${port}/postgres`),
+      await openErrorMessage(`postgres://postgres:ge%40heim@127.0.0.1:${port}/postgres`),
       `The database at postgres://postgres:…@127.0.0.1:${port}/postgres cannot be reached: password authentication failed for user "postgres"`,
     )
   })
 
-  test('that does not exist is refused in one sentence without the password', async () => {
+  test('that does not exist is reported in one sentence, without the password', async () => {
     const server = await postgresServer()
     assert.equal(
-      await refusalOf(`${server}/no_such_database`),
+      await openErrorMessage(`${server}/no_such_database`),
       `The database at postgres://postgres:…@${new URL(server).host}/no_such_database cannot be reached: database "no_such_database" does not exist`,
     )
   })
 
-  test('a connection lost within a transaction fails that transaction; the next gets another connection', async () => {
+  test('fails only the transaction whose connection is lost; the next one gets a new connection', async () => {
     const lost = Promise.withResolvers<Error>()
     const db = await openDatabase(`${await postgresServer()}/postgres`, { onError: lost.resolve })
     const broken = db.transaction().execute(async (tx) => {
@@ -118,11 +118,11 @@ describe('a PostgreSQL database', () => {
     await db.destroy()
   })
 
-  test('shows no part of its password, wherever and however that is written', async () => {
+  test('never shows any part of its password, wherever it is in the URL', async () => {
     const addresses = [
       'postgres://summit:ge@heim@127.0.0.1:1/x',
       'postgres://127.0.0.1:1/x?user=summit&password=geheim',
     ]
-    for (const address of addresses) assert.doesNotMatch(await refusalOf(address), /heim/, address)
+    for (const address of addresses) assert.doesNotMatch(await openErrorMessage(address), /heim/, address)
   })
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { emptySpeaker } from '../../test/factories.ts'
 import { freshDatabase } from '../../test/fresh-database.ts'
 import { databases } from '../../test/site.ts'
 import { inTwoProcesses } from '../../test/two-processes.ts'
@@ -42,7 +43,7 @@ describe('migrations', () => {
     }
   }
 
-  test('are loaded from their folder in the order of their numbers', async () => {
+  test('are loaded from their folder in numerical order', async () => {
     assert.deepEqual(all.slice(0, 2), ['0001-first-tables', '0002-sign-in'])
     await withFiles(['0002-b.server.ts', '0001-a.server.ts', 'README.md'], async (folder) => {
       const loaded = await loadMigrations(folder)
@@ -80,24 +81,24 @@ describe('migrate', () => {
         await fresh.drop()
       })
 
-      test('a fresh database gets every migration in its order, and a second run applies nothing', async () => {
+      test('applies every migration to a fresh database in order, and nothing on a second run', async () => {
         assert.deepEqual(await migrate(db), all)
         assert.deepEqual(await applied(db), all)
         assert.deepEqual(await migrate(db), [])
         assert.deepEqual(await applied(db), all)
       })
 
-      test('a later version applies only what is missing', async () => {
+      test('applies only the missing migrations', async () => {
         await migrate(db)
         assert.deepEqual(await migrate(db, { ...migrations, '9998-notes': addsNotes }), ['9998-notes'])
         assert.ok((await tableNames(db)).includes('notes'))
         assert.deepEqual(await applied(db), [...all, '9998-notes'])
       })
 
-      test('two that start at once on a fresh database both succeed, and each migration is applied once', async () => {
+      test('applies each migration once when two processes start on a fresh database', async () => {
         await db.destroy()
         await fresh.drop()
-        fresh = await freshDatabase(kind) // nobody has opened this one
+        fresh = await freshDatabase(kind) // one that has not been opened yet
         const script = `
           import { openDatabase } from './src/db/database.server.ts'
           import { migrate } from './src/db/migrate.server.ts'
@@ -112,7 +113,7 @@ describe('migrate', () => {
         assert.deepEqual(await applied(db), all)
       })
 
-      test('0004 records the folders of all images that records reference, and of those that a save left', async () => {
+      test('0004 adds the folders of all referenced images, and of those that a save left behind', async () => {
         const before = Object.fromEntries(all.slice(0, 3).map((name) => [name, migrations[name] as Migration]))
         await migrate(db, before)
         const folder = (letter: string) => letter.repeat(24)
@@ -148,10 +149,10 @@ describe('migrate', () => {
         for (const { storedAt } of rows) assert.ok(Math.abs(Date.now() - Date.parse(storedAt)) < 600_000)
         assert.equal((await tableNames(db)).includes('touched_pictures'), false)
         const [speaker] = await db.selectFrom('speakers').selectAll().where('id', '=', '1').execute()
-        assert.deepEqual(speaker, { id: '1', ...ada, image: path('a'), featured: 0, social: null, ...times })
+        assert.deepEqual(speaker, { id: '1', ...ada, ...emptySpeaker, image: path('a'), featured: 0, ...times })
       })
 
-      test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
+      test('rolls back a migration that fails, and keeps those before it', async () => {
         const known = { ...migrations, '9998-notes': addsNotes, '9999-broken': breaksHalfway }
         await assert.rejects(migrate(db, known), { message: 'this migration is broken' })
         assert.deepEqual(await applied(db), [...all, '9998-notes'])
@@ -160,7 +161,7 @@ describe('migrate', () => {
         assert.deepEqual(await migrate(db, repaired), ['9999-broken'])
       })
 
-      test('a database with a migration that this version does not know is refused in one sentence', async () => {
+      test('rejects a database with an unknown migration in one sentence', async () => {
         await migrate(db, { ...migrations, '9999-from-tomorrow': addsNotes })
         await assert.rejects(migrate(db), (error) => {
           assert.ok(error instanceof ConfigError)

@@ -11,26 +11,26 @@ const add = (db: NotesDatabase, title: string) => write(db, ada, (writer) => wri
 const titlesOf = async (db: NotesDatabase) =>
   (await db.selectFrom('notes').select('title').orderBy('id').execute()).map(({ title }) => title)
 
-describe('writes that wait for one another', () => {
-  onDatabasesWithNotes((place) => {
+describe('queued writes', () => {
+  onDatabasesWithNotes((fixture) => {
     test('share a commit', async () => {
-      const { db, statements } = place()
+      const { db, statements } = fixture()
       statements.length = 0
       await Promise.all(Array.from({ length: 20 }, (_, index) => add(db, `${index}`)))
       assert.equal(statements.filter((statement) => statement === 'commit').length, 1)
       assert.equal((await titlesOf(db)).length, 20)
     })
 
-    test('happen in the order in which they came', async () => {
-      const { db } = place()
+    test('run in the order in which they arrive', async () => {
+      const { db } = fixture()
       const titles = Array.from({ length: 60 }, (_, index) => `Note ${index}`)
       await Promise.all(titles.map((title) => add(db, title)))
       assert.deepEqual(await titlesOf(db), titles)
       assert.equal(await currentRevision(db), 60)
     })
 
-    test('are undone each for itself: one that fails takes nobody along', async () => {
-      const { db } = place()
+    test('are rolled back individually: one that fails does not affect the others', async () => {
+      const { db } = fixture()
       const failing = write(db, ada, async (writer) => {
         await writer.insert(notes, note('In vain'))
         throw new HttpError(412, 'the work was in vain')
@@ -49,8 +49,8 @@ describe('writes that wait for one another', () => {
       assert.equal(await currentRevision(db), 2)
     })
 
-    test('see what those before them have written', async () => {
-      const { db } = place()
+    test('see the changes of earlier writes', async () => {
+      const { db } = fixture()
       const { id } = await add(db, 'Hack day')
       const count = () =>
         write(db, ada, async ({ tx, update }) => {
@@ -61,8 +61,8 @@ describe('writes that wait for one another', () => {
       assert.deepEqual(await titlesOf(db), ['Hack day!!!'])
     })
 
-    test('all hear of it when the database is away', async () => {
-      const { db } = place()
+    test('all fail when the database is unavailable', async () => {
+      const { db } = fixture()
       await db.destroy()
       const outcomes = await Promise.allSettled([add(db, 'First'), add(db, 'Last')])
       assert.deepEqual(

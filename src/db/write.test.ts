@@ -22,13 +22,13 @@ const changesOf = async (db: NotesDatabase) => {
 }
 
 describe('write', () => {
-  onDatabasesWithNotes((place) => {
+  onDatabasesWithNotes((fixture) => {
     test('a fresh site is at revision 0', async () => {
-      assert.equal(await currentRevision(place().db), 0)
+      assert.equal(await currentRevision(fixture().db), 0)
     })
 
-    test('each change gets the next revision, also several within one write', async () => {
-      const { db } = place()
+    test('each change gets the next revision, even within one write', async () => {
+      const { db } = fixture()
       await newNote(db)
       const { id } = await write(db, ada, async (writer) => {
         await writer.insert(reminders, input)
@@ -49,8 +49,8 @@ describe('write', () => {
       assert.equal(await currentRevision(db), 5)
     })
 
-    test('the log tells who did what to which record, and how it was before and after', async () => {
-      const { db } = place()
+    test('the log records who changed which record, with its state before and after', async () => {
+      const { db } = fixture()
       const created = await newNote(db)
       const updated = await write(db, { id: null, name: 'Demo summit' }, (writer) =>
         writer.update(notes, created.id, { pinned: true, link: { website: 'https://chairs.example' } }),
@@ -93,8 +93,8 @@ describe('write', () => {
       assert.deepEqual(await db.selectFrom('notes').selectAll().execute(), [])
     })
 
-    test('a change is dated with the moment at which it happened', async () => {
-      const { db } = place()
+    test('a change is logged with the current time', async () => {
+      const { db } = fixture()
       const before = new Date().toISOString()
       await newNote(db)
       const { at } = await db.selectFrom('changes').select('at').executeTakeFirstOrThrow()
@@ -102,8 +102,8 @@ describe('write', () => {
       assert.ok(before <= at && at <= new Date().toISOString())
     })
 
-    test('a new record is whole: its id twice, its times, its defaults, and null for what it does not name', async () => {
-      const record = await newNote(place().db)
+    test('a new record has id and _id, timestamps, defaults, and null for omitted fields', async () => {
+      const record = await newNote(fixture().db)
       const { id, createdAt } = record
       assert.match(id, /^[0-9a-v]{15}$/)
       assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -113,12 +113,12 @@ describe('write', () => {
 
     test('ids sort by creation', async () => {
       const ids: string[] = []
-      for (let count = 0; count < 40; count += 1) ids.push((await newNote(place().db)).id)
+      for (let count = 0; count < 40; count += 1) ids.push((await newNote(fixture().db)).id)
       assert.deepEqual(ids.toSorted(), ids)
     })
 
-    test('an update changes the given fields alone, and neither the id nor the time of creation', async () => {
-      const { db } = place()
+    test('an update changes only the given fields, and neither the id nor the creation time', async () => {
+      const { db } = fixture()
       const created = await newNote(db, { image: 'https://a.example/1.jpg', pinned: true })
       const values = {
         text: 'Four hundred.',
@@ -132,8 +132,8 @@ describe('write', () => {
       assert.deepEqual(updated, { ...created, text: 'Four hundred.', updatedAt: updated.updatedAt })
     })
 
-    test('null and empty text remove the value of an optional field', async () => {
-      const { db } = place()
+    test('null and empty text clear an optional field', async () => {
+      const { db } = fixture()
       const full = { image: 'https://a.example/1.jpg', link: { website: 'https://chairs.example' } }
       const first = await newNote(db, full)
       const byNull = await write(db, ada, (writer) => writer.update(notes, first.id, { image: null, link: null }))
@@ -145,7 +145,7 @@ describe('write', () => {
     })
 
     test('required fields keep their value on null and on empty text', async () => {
-      const { db } = place()
+      const { db } = fixture()
       const created = await newNote(db, { pinned: true })
       const updated = await write(db, ada, (writer) =>
         writer.update(notes, created.id, { title: null, text: '', pinned: null }),
@@ -153,45 +153,45 @@ describe('write', () => {
       assert.deepEqual(updated, { ...created, updatedAt: updated?.updatedAt })
     })
 
-    test('what is not there is neither updated nor removed, and nothing is logged', async () => {
-      const { db } = place()
+    test('a missing record is neither updated nor removed, and nothing is logged', async () => {
+      const { db } = fixture()
       assert.equal(await write(db, ada, (writer) => writer.update(notes, 'nothing', input)), undefined)
       assert.equal(await write(db, ada, (writer) => writer.remove(notes, 'nothing')), undefined)
       assert.deepEqual(await changesOf(db), [])
       assert.equal(await currentRevision(db), 0)
     })
 
-    test('a write that fails leaves nothing: no record, no change, no revision', async () => {
-      const { db } = place()
-      const kept = await newNote(db)
+    test('a write that fails leaves no record, no change and no revision', async () => {
+      const { db } = fixture()
+      const existing = await newNote(db)
       const failing = write(db, ada, async (writer) => {
         await writer.insert(notes, input)
-        await writer.update(notes, kept.id, { title: 'Changed' })
+        await writer.update(notes, existing.id, { title: 'Changed' })
         throw new Error('the work was in vain')
       })
       await assert.rejects(failing, { message: 'the work was in vain' })
       const rows = await db.selectFrom('notes').selectAll().execute()
-      assert.deepEqual(rows.map(notes.toRecord), [kept])
+      assert.deepEqual(rows.map(notes.toRecord), [existing])
       assert.equal((await changesOf(db)).length, 1)
       assert.equal(await currentRevision(db), 1)
       await newNote(db)
       assert.equal(await currentRevision(db), 2)
     })
 
-    test('a record that the database refuses leaves nothing, too', async () => {
-      const { db } = place()
+    test('a record that the database rejects leaves no change and no revision', async () => {
+      const { db } = fixture()
       await assert.rejects(write(db, ada, (writer) => writer.insert(notes, { title: 'Only a title' })))
       assert.deepEqual(await changesOf(db), [])
       assert.equal(await currentRevision(db), 0)
     })
 
-    test('writes that are started at once happen one after another', async () => {
-      const { db } = place()
+    test('concurrent writes run one after another', async () => {
+      const { db } = fixture()
       const records = await Promise.all(Array.from({ length: 20 }, () => newNote(db)))
       assert.equal(new Set(records.map(({ id }) => id)).size, 20)
       assert.deepEqual(
         (await changesOf(db)).map(({ revision }) => revision),
-        Array.from({ length: 20 }, (_, place) => place + 1),
+        Array.from({ length: 20 }, (_, index) => index + 1),
       )
     })
   })
@@ -216,7 +216,7 @@ describe('write', () => {
         const changes = await changesOf(db)
         assert.deepEqual(
           changes.map(({ revision }) => revision),
-          Array.from({ length: 20 }, (_, place) => place + 1),
+          Array.from({ length: 20 }, (_, index) => index + 1),
         )
         assert.deepEqual(changes.map(({ recordId }) => recordId).toSorted(), ids.toSorted())
         assert.equal((await db.selectFrom('notes').select('id').execute()).length, 20)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { z } from 'zod'
-import { callsTo, told } from '../../test/calls.ts'
+import { callsTo, outcome } from '../../test/calls.ts'
 import {
   makeAgendaItem,
   makeEvent,
@@ -13,7 +13,7 @@ import {
   makeTicket,
   makeUser,
 } from '../../test/factories.ts'
-import { onEveryStorage, picture, picturesKept } from '../../test/pictures.ts'
+import { imageBytes, onEveryStorage, storedImages } from '../../test/images.ts'
 import { type Database, entities } from './entities.server.ts'
 import { purgeImages } from './image-store.server.ts'
 
@@ -28,7 +28,7 @@ const records: Record<keyof typeof entities, (db: Database) => Promise<{ id: str
   gallery: makeGalleryImage,
   users: makeUser,
 }
-/** Every field that takes the path of an image but not any text. */
+/** Every field that accepts the path of an image but not arbitrary text. */
 const imageFields = Object.entries(entities).flatMap(([name, { schema }]) =>
   Object.entries(schema.shape as Record<string, z.ZodType>)
     .filter(([, field]) => field.safeParse('uploads/a/1x1.webp').success && !field.safeParse('a text').success)
@@ -38,52 +38,52 @@ const imageFields = Object.entries(entities).flatMap(([name, { schema }]) =>
 describe('stored images', () => {
   onEveryStorage((site) => {
     const call = callsTo(site)
-    const store = async (colour: string) => makeImage(site(), await picture(colour, 400, 20))
+    const store = async (colour: string) => makeImage(site(), await imageBytes(colour, 400, 20))
     const folderOf = (path: string) => path.split('/')[1] as string
-    const kept = () => picturesKept(site())
-    const wait = (milliseconds: number) => {
+    const stored = () => storedImages(site())
+    const advanceClock = (milliseconds: number) => {
       site().clock.now = new Date(site().clock.now.getTime() + milliseconds)
     }
     const purge = () => purgeImages({ ...site(), now: () => site().clock.now })
     const isServed = async (path: string) => (await site().app.inject({ url: `/api/${path}` })).statusCode === 200
 
-    test('have a path that is made from their content', async () => {
+    test('have a path derived from their content', async () => {
       const path = await store('red')
       assert.match(path, /^uploads\/[0-9a-f]{24}\/400x20\.webp$/)
       assert.equal(await store('red'), path)
       assert.notEqual(await store('blue'), path)
-      assert.equal((await kept()).length, 2)
+      assert.equal((await stored()).length, 2)
     })
 
-    test('are deleted an hour after they were stored last, when no record references them', async () => {
+    test('are deleted an hour after they were last stored, when no record references them', async () => {
       const path = await store('red')
-      wait(hour)
+      advanceClock(hour)
       await purge()
-      assert.deepEqual(await kept(), [folderOf(path)])
-      wait(1)
+      assert.deepEqual(await stored(), [folderOf(path)])
+      advanceClock(1)
       await store('red')
-      wait(hour)
+      advanceClock(hour)
       await purge()
-      assert.deepEqual(await kept(), [folderOf(path)])
-      wait(1)
+      assert.deepEqual(await stored(), [folderOf(path)])
+      advanceClock(1)
       await purge()
-      assert.deepEqual(await kept(), [])
+      assert.deepEqual(await stored(), [])
     })
 
-    test('stay where they are when no row knows them', async () => {
+    test('are not deleted when no row lists them', async () => {
       await site().storage.put('0123456789abcdef01234567/96.webp', 'bytes')
-      wait(2 * hour)
+      advanceClock(2 * hour)
       await purge()
-      assert.deepEqual(await kept(), ['0123456789abcdef01234567'])
+      assert.deepEqual(await stored(), ['0123456789abcdef01234567'])
     })
 
-    test('stay for as long as a record references them, in whichever field of whichever entity', async () => {
+    test('are not deleted while a record references them, in any field of any entity', async () => {
       const { db } = site()
       assert.equal(imageFields.length, 5)
       const paths: string[] = []
       for (const [index, [name, field]] of imageFields.entries()) {
         const { id } = await records[name](db)
-        const path = await makeImage(site(), await picture('red', 100 + index, 20))
+        const path = await makeImage(site(), await imageBytes('red', 100 + index, 20))
         await db
           .updateTable(name)
           .set({ [field]: path } as object)
@@ -91,14 +91,14 @@ describe('stored images', () => {
           .execute()
         paths.push(path)
       }
-      wait(2 * hour)
+      advanceClock(2 * hour)
       await purge()
-      assert.deepEqual(await kept(), paths.map(folderOf).sort())
+      assert.deepEqual(await stored(), paths.map(folderOf).sort())
     })
 
-    test('stay where a path or a rich text came to reference them before the purge', async () => {
+    test('are not deleted when a path or rich text references them before the purge', async () => {
       const [red, blue] = [await store('red'), await store('blue')]
-      wait(2 * hour)
+      advanceClock(2 * hour)
       const { id } = await makeSpeaker(site().db)
       const about = await makeSection(site().db, { section: 'about' })
       await call('PUT', `/api/speakers/${id}`, { json: { image: red } })
@@ -110,7 +110,7 @@ describe('stored images', () => {
     test('cannot be referenced while they are being deleted', async (context) => {
       const path = await store('red')
       const { id } = await makeSpeaker(site().db)
-      wait(2 * hour)
+      advanceClock(2 * hour)
       const deleting = Promise.withResolvers<void>()
       const reached = Promise.withResolvers<void>()
       const { storage } = site()
@@ -123,27 +123,27 @@ describe('stored images', () => {
       const purged = purge()
       await reached.promise
       const message = 'This image is being deleted. Please choose it again.'
-      assert.deepEqual(told(await call('PUT', `/api/speakers/${id}`, { json: { image: path } })), [
+      assert.deepEqual(outcome(await call('PUT', `/api/speakers/${id}`, { json: { image: path } })), [
         409,
         { success: false, message },
       ])
       assert.equal((await site().get(`/api/speakers/${id}`)).body.data.image, null)
-      // The same file again, at that moment: under another name, which nothing deletes.
+      // The same file, stored at that moment, gets another name, which nothing deletes.
       const again = await store('red')
       assert.equal((await call('PUT', `/api/speakers/${id}`, { json: { image: again } })).status, 200)
       deleting.resolve()
       await purged
       assert.notEqual(again, path)
-      assert.deepEqual(await kept(), [folderOf(again)])
+      assert.deepEqual(await stored(), [folderOf(again)])
       assert.equal(await store('red'), again)
     })
 
-    test('stay complete when the same file is stored while a purge is at work', async () => {
+    test('stay complete when the same file is stored during a purge', async () => {
       const { id } = await makeSpeaker(site().db)
       for (let round = 0; round < 6; round += 1) {
         await call('PUT', `/api/speakers/${id}`, { json: { image: null } })
-        wait(2 * hour)
-        const bytes = await picture('teal', 700, 20)
+        advanceClock(2 * hour)
+        const bytes = await imageBytes('teal', 700, 20)
         const [path] = await Promise.all([makeImage(site(), bytes), purge(), purge()])
         await call('PUT', `/api/speakers/${id}`, { json: { image: path } })
         await purge()
@@ -152,9 +152,9 @@ describe('stored images', () => {
       }
     })
 
-    test('that cannot be deleted do not keep others, and are tried again', async (context) => {
+    test('that cannot be deleted do not block others, and are tried again', async (context) => {
       const paths = [await store('red'), await store('blue'), await store('lime')]
-      wait(2 * hour)
+      advanceClock(2 * hour)
       const { storage } = site()
       const deleteAll = storage.deleteAll.bind(storage)
       const blocked = `${folderOf(paths[0] as string)}/`
@@ -162,13 +162,13 @@ describe('stored images', () => {
         prefix === blocked ? Promise.reject(new Error('No answer')) : deleteAll(prefix),
       )
       await assert.rejects(purge(), { name: 'AggregateError', message: '1 images could not be deleted' })
-      assert.deepEqual(await kept(), [folderOf(paths[0] as string)])
+      assert.deepEqual(await stored(), [folderOf(paths[0] as string)])
       context.mock.restoreAll()
       await purge()
-      assert.deepEqual(await kept(), [])
+      assert.deepEqual(await stored(), [])
     })
 
-    test('cost a purge the same few statements, however many there are', async () => {
+    test('are purged with the same few statements, however many there are', async () => {
       const statements: number[] = []
       for (const count of [1, 40]) {
         const storedAt = site().clock.now.toISOString()
@@ -179,7 +179,7 @@ describe('stored images', () => {
         const rows = folders.map((folder) => ({ folder, storedAt, state: 'stored' as const }))
         await site().db.insertInto('uploads').values(rows).execute()
         for (const folder of folders) await makeGalleryImage(site().db, { image_path: `uploads/${folder}/9x9.webp` })
-        wait(2 * hour)
+        advanceClock(2 * hour)
         statements.push((await site().statementsOf(purge)).length)
       }
       assert.equal(statements[1], statements[0])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { callsTo, told } from '../../test/calls.ts'
+import { callsTo, outcome } from '../../test/calls.ts'
 import {
   makeAgendaItem,
   makeEvent,
@@ -15,7 +15,7 @@ import type { Method } from '../../test/site.ts'
 import { onBothDatabases } from '../../test/site.ts'
 import type { Database } from './entities.server.ts'
 
-/** Every write of staff, by its address in the description of the API. */
+/** Every write of staff, by its path in the API description. */
 const writes = [
   'POST /speakers',
   'PUT /speakers/{id}',
@@ -47,8 +47,8 @@ const staffReads = [
   'GET /dashboard',
 ]
 
-/** Nouns whose records are read and changed one by one, with a change of each. */
-const versioned: [noun: string, make: (db: Database) => Promise<{ id: string }>, change: object][] = [
+/** The entities whose records are read and changed one by one, with a change of each. */
+const versioned: [entity: string, make: (db: Database) => Promise<{ id: string }>, change: object][] = [
   ['speakers', makeSpeaker, { title: 'Founder' }],
   ['events', makeEvent, { name: 'Closing night' }],
   ['agenda', makeAgendaItem, { topic: 'Closing' }],
@@ -57,11 +57,11 @@ const versioned: [noun: string, make: (db: Database) => Promise<{ id: string }>,
   ['content', (db) => makeSection(db, { section: 'about' }), { title: 'Another' }],
 ]
 
-describe('what staff save', () => {
+describe('staff writes', () => {
   onBothDatabases((site) => {
     const call = callsTo(site)
 
-    test('no write is missing here', async () => {
+    test('the list of writes is complete', async () => {
       const { paths } = (await site().get('/api/openapi.json')).body as { paths: Record<string, object> }
       const described = Object.entries(paths).flatMap(([path, methods]) =>
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
@@ -70,38 +70,38 @@ describe('what staff save', () => {
       assert.deepEqual(found.sort(), writes.toSorted())
     })
 
-    test('no visitor and no user may do any of it, and nothing happens', async () => {
+    test('visitors and users may make none of them, and nothing changes', async () => {
       const { db } = site()
       const { id } = await makeSpeaker(db)
       const ids: Record<string, string> = { speakers: id, gallery: (await makeGalleryImage(db)).id }
-      for (const [noun, make] of versioned.slice(1)) ids[noun] = (await make(db)).id
+      for (const [entity, make] of versioned.slice(1)) ids[entity] = (await make(db)).id
       const user = await signInAs(site(), 'user')
       const changes = async () => (await db.selectFrom('changes').select('revision').execute()).length
       const before = await changes()
       for (const each of [...writes, ...staffReads]) {
         const [method, path] = each.split(' ') as [Method, string]
-        const noun = path.split('/')[1] as string
-        const url = `/api${path.replace('{entity}', 'speakers').replace('{id}', ids[noun] ?? id)}`
+        const entity = path.split('/')[1] as string
+        const url = `/api${path.replace('{entity}', 'speakers').replace('{id}', ids[entity] ?? id)}`
         const sent = method === 'GET' || method === 'DELETE' ? {} : { json: { name: 'Mallory', active: true } }
         const visitor = [401, { success: false, message: 'Please sign in to continue' }]
-        assert.deepEqual(told(await call(method, url, { ...sent, token: null })), visitor, each)
-        assert.deepEqual(told(await call(method, url, { ...sent, token: 'x'.repeat(43) })), visitor, each)
+        assert.deepEqual(outcome(await call(method, url, { ...sent, token: null })), visitor, each)
+        assert.deepEqual(outcome(await call(method, url, { ...sent, token: 'x'.repeat(43) })), visitor, each)
         const refused = [403, { success: false, message: 'You do not have permission to do this' }]
-        assert.deepEqual(told(await call(method, url, { ...sent, token: user })), refused, each)
+        assert.deepEqual(outcome(await call(method, url, { ...sent, token: user })), refused, each)
       }
       assert.equal(await changes(), before)
     })
 
-    test('a super admin may do it, too', async () => {
+    test('a super admin may make them, too', async () => {
       const token = await signInAs(site(), 'super_admin')
       assert.equal((await call('DELETE', `/api/events/${(await makeEvent(site().db)).id}`, { token })).status, 200)
     })
 
-    for (const [noun, make, change] of versioned) {
-      const record = async () => `/api/${noun}/${(await make(site().db)).id}`
+    for (const [entity, make, change] of versioned) {
+      const record = async () => `/api/${entity}/${(await make(site().db)).id}`
       const conflict = [412, { success: false, message: 'Somebody else changed this in the meantime' }]
 
-      test(`the version of one of the ${noun} comes with each read and each save`, async () => {
+      test(`each read and each save of ${entity} returns the version`, async () => {
         const url = await record()
         const first = (await call('GET', url)).headers.etag
         assert.match(String(first), /^"\d{4}-[\dT:.-]+Z"$/)
@@ -111,26 +111,26 @@ describe('what staff save', () => {
         assert.equal((await call('GET', url)).headers.etag, second)
       })
 
-      test(`one of the ${noun} changes for whoever knows its version, and for nobody with an old one`, async () => {
+      test(`a change of ${entity} succeeds with the current version, and fails with an old one`, async () => {
         const url = await record()
         const old = String((await call('GET', url)).headers.etag)
         const put = (headers: Record<string, string>) => call('PUT', url, { json: change, headers })
         const known = await put({ 'if-match': old })
         assert.equal(known.status, 200)
         for (const headers of [{ 'if-match': old }, { 'if-match': '"x"' }, { 'if-match': 'x' }])
-          assert.deepEqual(told(await put(headers)), conflict)
+          assert.deepEqual(outcome(await put(headers)), conflict)
         assert.equal((await call('GET', url)).headers.etag, known.headers.etag)
         assert.equal((await put({})).status, 200)
         assert.equal((await put({ 'if-match': '*' })).status, 200)
         const latest = String((await call('GET', url)).headers.etag)
         assert.equal((await put({ 'if-match': `${old}, ${latest}` })).status, 200)
-        if (noun === 'content') return // a section is never deleted
-        assert.deepEqual(told(await call('DELETE', url, { headers: { 'if-match': old } })), conflict)
+        if (entity === 'content') return // a section is never deleted
+        assert.deepEqual(outcome(await call('DELETE', url, { headers: { 'if-match': old } })), conflict)
         const now = String((await call('GET', url)).headers.etag)
         assert.equal((await call('DELETE', url, { headers: { 'if-match': now } })).status, 200)
       })
 
-      test(`one of the ${noun} that changes twice in the same millisecond has two versions`, async (context) => {
+      test(`changes of ${entity} within the same millisecond have different versions`, async (context) => {
         const url = await record()
         context.mock.timers.enable({ apis: ['Date'], now: Date.now() })
         const tags = [(await call('GET', url)).headers.etag]
@@ -138,20 +138,20 @@ describe('what staff save', () => {
         assert.equal(new Set(tags).size, 4)
       })
 
-      test(`of two who change the same version of one of the ${noun} at once, one is told`, async () => {
+      test(`of two concurrent changes of the same version of ${entity}, one fails`, async () => {
         const url = await record()
         const headers = { 'if-match': String((await call('GET', url)).headers.etag) }
-        const answers = await Promise.all([1, 2].map(() => call('PUT', url, { json: change, headers })))
-        assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 412])
+        const responses = await Promise.all([1, 2].map(() => call('PUT', url, { json: change, headers })))
+        assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 412])
       })
     }
 
-    test('star and switch ask for the version, too', async () => {
+    test('featuring and switching check the version, too', async () => {
       const [speaker, section] = [await makeSpeaker(site().db), await makeSection(site().db, { section: 'hero' })]
       const headers = { 'if-match': '"old"' }
-      const star = await call('PUT', `/api/speakers/${speaker.id}/featured`, { headers })
-      const off = await call('PATCH', `/api/content/${section.id}/active`, { headers, json: { active: false } })
-      assert.deepEqual([star.status, off.status], [412, 412])
+      const featuring = await call('PUT', `/api/speakers/${speaker.id}/featured`, { headers })
+      const switching = await call('PATCH', `/api/content/${section.id}/active`, { headers, json: { active: false } })
+      assert.deepEqual([featuring.status, switching.status], [412, 412])
       assert.equal((await site().get('/api/speakers')).body.data[0].featured, false)
       assert.equal((await site().get('/api/content')).body.content.length, 1)
     })

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, readEnvironment } from './environment.server.ts'
 
-/** The sentence with which the settings are refused. */
-function refusalOf(values: Record<string, string>): string {
+/** Returns the message of the error that reading the settings throws. */
+function errorMessageOf(values: Record<string, string>): string {
   try {
     readEnvironment(values)
   } catch (error) {
@@ -14,7 +14,7 @@ function refusalOf(values: Record<string, string>): string {
   throw new assert.AssertionError({ message: `${JSON.stringify(values)} was accepted` })
 }
 
-test('without any setting, each has its default', () => {
+test('without settings, each has its default', () => {
   assert.deepEqual(readEnvironment({}), {
     port: 3000,
     host: '127.0.0.1',
@@ -31,7 +31,7 @@ test('without any setting, each has its default', () => {
   })
 })
 
-test('each setting is taken as it is given', () => {
+test('each setting is used as given', () => {
   assert.deepEqual(
     readEnvironment({
       PORT: '8080',
@@ -65,10 +65,10 @@ test('each setting is taken as it is given', () => {
   )
 })
 
-test('an empty value counts as absent, and what is no setting of the site is ignored', () => {
+test('an empty value counts as absent, and unknown variables are ignored', () => {
   const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'SITE_URL', 'SEED', 'LOG_LEVEL']
-  const ofSignIn = ['SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD', 'SESSION_DAYS', 'TRUST_PROXY', 'LIMITS']
-  const empty = Object.fromEntries([...names, ...ofSignIn].map((name) => [name, ' ']))
+  const signInNames = ['SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD', 'SESSION_DAYS', 'TRUST_PROXY', 'LIMITS']
+  const empty = Object.fromEntries([...names, ...signInNames].map((name) => [name, ' ']))
   assert.deepEqual(readEnvironment({ ...empty, PATH: '/bin', HOME: undefined }), readEnvironment({}))
 })
 
@@ -77,11 +77,11 @@ test('database and uploads follow the data folder', () => {
   assert.deepEqual([databaseUrl, storageUrl], ['sqlite:/srv/summit/summit.sqlite', 'file:/srv/summit/uploads'])
 })
 
-test('the address of the site follows the port', () => {
+test('the URL of the site follows the port', () => {
   assert.equal(readEnvironment({ PORT: '8080' }).siteUrl, 'http://localhost:8080')
 })
 
-test('relative paths become absolute, and absolute ones may be written as URLs', () => {
+test('relative paths become absolute, and absolute ones can be URLs', () => {
   const relative = readEnvironment({ DATA_DIR: 'x', DATABASE_URL: 'sqlite:db/a.sqlite', STORAGE_URL: 'file:./files' })
   assert.equal(relative.dataDir, resolve('x'))
   assert.equal(relative.databaseUrl, `sqlite:${resolve('db/a.sqlite')}`)
@@ -90,11 +90,11 @@ test('relative paths become absolute, and absolute ones may be written as URLs',
   assert.deepEqual([absolute.databaseUrl, absolute.storageUrl], ['sqlite:/srv/a.sqlite', 'file:/srv/files'])
 })
 
-test('the address of the site is kept without slashes at its end', () => {
+test('trailing slashes of the URL of the site are removed', () => {
   assert.equal(readEnvironment({ SITE_URL: 'https://summit.example//' }).siteUrl, 'https://summit.example')
 })
 
-const refusals: [name: string, value: string, why: string][] = [
+const invalid: [name: string, value: string, reason: string][] = [
   ['PORT', 'many', 'must be a whole number from 1 to 65535'],
   ['PORT', '70000', 'must be a whole number from 1 to 65535'],
   ['PORT', '-1', 'must be a whole number from 1 to 65535'],
@@ -126,9 +126,9 @@ const refusals: [name: string, value: string, why: string][] = [
   ['LIMITS', 'OFF', 'must be on or off'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
 ]
-for (const [name, value, why] of refusals) {
+for (const [name, value, reason] of invalid) {
   test(`${name}=${value} is refused in one sentence that names the setting`, () => {
-    assert.equal(refusalOf({ [name]: value }), `${name}=${value} is not valid: ${why}`)
+    assert.equal(errorMessageOf({ [name]: value }), `${name}=${value} is not valid: ${reason}`)
   })
 }
 
@@ -138,28 +138,28 @@ test('a refusal never shows a password', () => {
     'mysql://root:ge@heim@db.example/summit',
     'mysql://db.example/summit?user=root&password=geheim&ssl=true',
   ]) {
-    assert.doesNotMatch(refusalOf({ DATABASE_URL: address }), /heim/, address)
+    assert.doesNotMatch(errorMessageOf({ DATABASE_URL: address }), /heim/, address)
   }
 })
 
-test('the limits of a setting are taken', () => {
+test('the minimum and the maximum of a setting are valid', () => {
   for (const days of [1, 365]) assert.equal(readEnvironment({ SESSION_DAYS: String(days) }).sessionDays, days)
   for (const password of ['six666', ' blanks at both ends ', 'x'.repeat(200)])
     assert.equal(readEnvironment({ SUPER_ADMIN_PASSWORD: password }).superAdmin.password, password)
 })
 
-test('a SUPER_ADMIN_PASSWORD that is refused is never shown', () => {
+test('a refused SUPER_ADMIN_PASSWORD is never shown', () => {
   assert.equal(
-    refusalOf({ SUPER_ADMIN_PASSWORD: 'short' }),
+    errorMessageOf({ SUPER_ADMIN_PASSWORD: 'short' }),
     'SUPER_ADMIN_PASSWORD is not valid: must be at least 6 characters',
   )
   assert.equal(
-    refusalOf({ SUPER_ADMIN_PASSWORD: 'x'.repeat(201) }),
+    errorMessageOf({ SUPER_ADMIN_PASSWORD: 'x'.repeat(201) }),
     'SUPER_ADMIN_PASSWORD is not valid: must be at most 200 characters',
   )
 })
 
-test('a SUPER_ADMIN_PASSWORD is what can be typed at the sign-in', () => {
+test('a SUPER_ADMIN_PASSWORD is normalized as at sign-in', () => {
   const decomposed = readEnvironment({ SUPER_ADMIN_PASSWORD: 'cafe\u0301 noir' }).superAdmin.password
   assert.equal(decomposed, 'caf\u00e9 noir')
 })

@@ -12,7 +12,7 @@ const list = (...items: ItemBlock[][]): ItemBlock => ({
 })
 
 describe('a document in normal form', () => {
-  test("is the same text in a form, whether it is the editor's or a stored one", () => {
+  test('is the same for a document of the editor and a stored one', () => {
     const edited = JSON.parse(`{"type":"doc","content":[
       {"type":"heading","attrs":{"level":2,"textAlign":null,"indent":0},"content":[{"type":"text","text":"Why"}]},
       {"type":"paragraph","attrs":{"textAlign":"center","indent":0},"content":[
@@ -30,12 +30,12 @@ describe('a document in normal form', () => {
     assert.equal(JSON.stringify(normalize(JSON.parse(stored))), stored)
   })
 
-  test('has no blocks when nothing visible is in it', () => {
+  test('has no blocks without visible content', () => {
     for (const blank of [doc(), doc(paragraph()), doc(paragraph(text(' '), { type: 'hardBreak' }))])
       assert.deepEqual(normalize(blank), doc())
   })
 
-  test('has clean text: no control characters, NFC, single blanks, none around', () => {
+  test('has clean text: no control characters, NFC, single blanks, none at the ends', () => {
     assert.deepEqual(
       normalize(doc(paragraph(text('\u0007 \r\n'), text('\u0000 a\u2028b \t\n e\u0301 '), { type: 'hardBreak' }))),
       doc({ type: 'paragraph', content: [{ type: 'text', text: 'ab é' }] }),
@@ -55,7 +55,7 @@ describe('a document in normal form', () => {
     )
   })
 
-  test('has lists of at most six levels: deeper ones are part of the item around them', () => {
+  test('has lists of at most six levels: deeper ones are merged into the enclosing item', () => {
     const nested = (depth: number, innermost: ItemBlock[]): ItemBlock =>
       depth === 1 ? list(innermost) : list([paragraph({ type: 'text', text: 'x' }), nested(depth - 1, innermost)])
     const deep = paragraph({ type: 'text', text: 'deep' })

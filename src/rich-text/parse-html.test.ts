@@ -14,7 +14,7 @@ const paragraph = (...content: Inline[]): ListItem['content'][number] => ({ type
 const item = (...content: ListItem['content']): ListItem => ({ type: 'listItem', content })
 const link = (href: string): Mark => ({ type: 'link', attrs: { href } })
 
-/** Parses a source. Asserts that the document fits the schema and parses again from its own HTML. */
+/** Parses HTML. Asserts that the document fits the schema and parses again from its own HTML. */
 function read(source: string): Block[] {
   const document = parseHtml(source)
   assert.deepEqual(richText.parse(document), document)
@@ -24,7 +24,7 @@ function read(source: string): Block[] {
 const cleaned = (source: string) => serializeHtml({ type: 'doc', content: read(source) })
 
 describe('HTML', () => {
-  test('every mark is read from each of its tags and written as one', () => {
+  test('every mark is read from each of its tags and serialized as one', () => {
     const html =
       '<p><b>1</b><strong>2</strong><i>3</i><em>4</em><u>5</u><ins>6</ins><s>7</s><strike>8</strike><del>9</del></p>'
     assert.deepEqual(read(html), [
@@ -38,13 +38,13 @@ describe('HTML', () => {
     assert.equal(cleaned(html), '<p><strong>12</strong><em>34</em><u>56</u><s>789</s></p>')
   })
 
-  test('marks nest, and the same one twice counts once', () => {
+  test('marks nest, and a repeated one counts once', () => {
     assert.deepEqual(read('<p><b>bold <i>both <b>still</b></i></b></p>'), [
       paragraph(text('bold ', { type: 'bold' }), text('both still', { type: 'bold' }, { type: 'italic' })),
     ])
   })
 
-  test('headings keep their level from 1 to 6, and there is no seventh', () => {
+  test('headings have levels 1 to 6, and h7 is unknown', () => {
     const html = '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5><h6>f</h6>'
     assert.deepEqual(
       read(html).map((block) => block.type === 'heading' && block.attrs.level),
@@ -73,11 +73,11 @@ describe('HTML', () => {
     assert.equal(cleaned(html).match(/x/g)?.length, 9)
   })
 
-  test('an empty item of a list stays, an empty list goes', () => {
+  test('an empty list item is preserved, an empty list is dropped', () => {
     assert.equal(cleaned('<ul><li></li><li>a</li></ul><ol></ol>'), '<ul><li><p></p></li><li><p>a</p></li></ul>')
   })
 
-  test('text, lists and marks that stand wrongly in or around a list are kept', () => {
+  test('misplaced text, lists and marks in or around a list are preserved', () => {
     assert.equal(cleaned('<ul>loose<li>a</li></ul>'), '<ul><li><p>loose</p></li><li><p>a</p></li></ul>')
     assert.equal(
       cleaned('<ul><li>a</li><ul><li>b</li></ul></ul>'),
@@ -87,7 +87,7 @@ describe('HTML', () => {
     assert.equal(cleaned('<b><ul><li>a</li></ul></b>'), '<ul><li><p><strong>a</strong></p></li></ul>')
   })
 
-  test('alignment is read from the style and the attribute, and unknown ones are dropped', () => {
+  test('alignment is read from style and attribute, and unknown values are dropped', () => {
     for (const textAlign of ['left', 'center', 'right', 'justify'] as const) {
       const block = { type: 'paragraph', attrs: { textAlign }, content: [text('a')] }
       assert.deepEqual(read(`<p style="color: red; text-align: ${textAlign}">a</p>`), [block])
@@ -99,7 +99,7 @@ describe('HTML', () => {
     assert.deepEqual(read('<p style="text-align: inherit" align="char">a</p>'), [paragraph(text('a'))])
   })
 
-  test('indentation is read from the class and the attribute, in whole steps up to the deepest', () => {
+  test('indentation is read from class and attribute, in whole steps up to the maximum', () => {
     const indentOf = (html: string) => read(html).map((block) => ('attrs' in block ? block.attrs : undefined))
     assert.deepEqual(indentOf('<p class="ql-indent-3">a</p>'), [{ indent: 3 }])
     assert.deepEqual(indentOf('<p data-indent="2">a</p>'), [{ indent: 2 }])
@@ -109,7 +109,7 @@ describe('HTML', () => {
       assert.deepEqual(indentOf(`<p data-indent="${none}">a</p>`), [undefined])
   })
 
-  test('links lead to http, https, mailto and tel', () => {
+  test('links with http, https, mailto and tel are preserved', () => {
     for (const href of [
       'https://a.example/?b=1&c=%22#d',
       'http://a.example',
@@ -126,7 +126,7 @@ describe('HTML', () => {
     )
   })
 
-  test('any other link is dropped and its text kept', () => {
+  test('other links are dropped, but not their text', () => {
     for (const href of [
       'javascript:alert(1)',
       ' JaVaScript:alert(1)',
@@ -147,7 +147,7 @@ describe('HTML', () => {
     }
   })
 
-  test('images are uploaded ones or full addresses, and stand between paragraphs', () => {
+  test('images are uploaded ones or absolute URLs, and separate paragraphs', () => {
     assert.deepEqual(
       read('<p>before<img src="uploads/ab/640x480.webp" alt="A &quot;b&quot;" onerror="x()">after</p>'),
       [
@@ -164,7 +164,7 @@ describe('HTML', () => {
     ])
   })
 
-  test('any other image is dropped', () => {
+  test('other images are dropped', () => {
     for (const src of [
       'x',
       '/x.png',
@@ -191,11 +191,11 @@ describe('HTML', () => {
     assert.equal(cleaned('<blockquote><p>a</p>b</blockquote><button>c</button>'), '<p>a</p><p>b</p><p>c</p>')
   })
 
-  test('hard breaks stay within a paragraph and go at its ends', () => {
+  test('hard breaks are preserved within a paragraph and dropped at its ends', () => {
     assert.equal(cleaned('<p><br>a<br><br>b<br></p><p><br></p>'), '<p>a<br><br>b</p>')
   })
 
-  test('blanks are as a browser shows them', () => {
+  test('white space is collapsed as in a browser', () => {
     assert.equal(cleaned('<p>\n  a \t b\n<b> c</b> </p>\n\n<p> \u00A0 </p>'), '<p>a b <strong> c</strong></p>')
   })
 
@@ -208,11 +208,11 @@ describe('HTML', () => {
     assert.deepEqual(read('&lt;b&gt; as it is typed'), [paragraph(text('&lt;b&gt; as it is typed'))])
   })
 
-  test('no text is an empty document', () => {
+  test('empty text is an empty document', () => {
     for (const nothing of ['', ' \n ', '<p></p>', '<p> <br> </p>', '<!-- a -->']) assert.deepEqual(read(nothing), [])
   })
 
-  test('malformed HTML is read as a browser would', () => {
+  test('malformed HTML is parsed as in a browser', () => {
     assert.equal(
       cleaned('<p>a<p>b<b>c<i>d</b>e'),
       '<p>a</p><p>b<strong>c</strong><strong><em>d</em></strong><em>e</em></p>',
@@ -230,7 +230,7 @@ describe('HTML', () => {
     assert.equal(cleaned(html), html)
   })
 
-  test('what a word processor pastes keeps its words and their weight', () => {
+  test('HTML pasted from a word processor keeps its text and bold type', () => {
     const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8"><title>Doc</title>
       <!--[if gte mso 9]><xml><o:OfficeDocumentSettings/></xml><![endif]-->
       <style>p.MsoNormal { margin: 0cm; font-family: "Calibri" }</style></head>
@@ -251,7 +251,7 @@ describe('HTML', () => {
     ])
   })
 
-  test('control characters and decomposed letters are cleaned, also when they are written as entities', () => {
+  test('control characters and decomposed letters are cleaned, even when written as entities', () => {
     assert.deepEqual(read('<p>a\u0007b&#7;c&#8232;d e&#769;&#13;f</p>'), [paragraph(text('abcd é f'))])
     assert.deepEqual(read('<img src="https://a.example/1" alt="a&#1;b">'), [
       { type: 'image', attrs: { src: 'https://a.example/1', alt: 'ab' } },
@@ -260,7 +260,7 @@ describe('HTML', () => {
     read('<p>&#824;a combining mark begins the text</p>')
   })
 
-  test('a text that the schema does not allow is refused, not kept', () => {
+  test('text beyond the limits of the schema is refused, not truncated', () => {
     const tooLong = { status: 400, message: 'This text is too long or has too many parts' }
     for (const source of [
       'line\n'.repeat(1001),
@@ -275,7 +275,7 @@ describe('HTML', () => {
     assert.equal(read('<p>a</p>'.repeat(1000)).length, 1000)
   })
 
-  test('a text that is nested without end is refused at once', () => {
+  test('text that is nested too deeply is refused at once', () => {
     for (const tag of ['div', 'i', 'span', 'ul', 'blockquote'])
       assert.throws(() => parseHtml(`<${tag}>`.repeat(20_000)), {
         status: 400,

@@ -15,7 +15,7 @@ import { parseHtml } from './parse-html.server.ts'
 import { alignments, headingLevels, listNames } from './schema.ts'
 import { serializeHtml } from './serialize-html.server.ts'
 
-/** Returns a generator of numbers in [0, 1), the same ones for the same seed (mulberry32), so that a failure repeats. */
+/** Returns a generator of numbers in [0, 1) (mulberry32): a seed repeats its sequence, so failures are reproducible. */
 function numbersFrom(seed: number) {
   let state = seed
   return () => {
@@ -32,7 +32,7 @@ function generator(seed: number) {
   const chance = (share: number) => next() < share
   const below = (limit: number) => Math.floor(next() * limit)
   const oneOf = <Value>(values: readonly Value[]) => values[below(values.length)] as Value
-  const several = <Value>(most: number, make: () => Value) => Array.from({ length: 1 + below(most) }, make)
+  const several = <Value>(max: number, create: () => Value) => Array.from({ length: 1 + below(max) }, create)
 
   const words = ['Ada', 'naïve', 'a < b', '&amp;', '"quoted"', 'ሰላም', '👩🏾‍💻', "it's", '<p>', '\u00A0', '5 > 4']
   const marks: Mark[] = [
@@ -43,7 +43,7 @@ function generator(seed: number) {
     { type: 'strike' },
   ]
 
-  /** In normal form: neighbouring texts differ in their marks, and no white space is around the line. */
+  /** In normal form: adjacent texts differ in their marks, and the line has no surrounding white space. */
   const line = (): Inline[] => {
     let subset = -1
     const inside = several(5, (): Inline[] => {
@@ -83,16 +83,16 @@ function generator(seed: number) {
     }
     return oneOf([image, heading, someParagraph(), someList(1)])
   }
-  /** Not in normal form: blank, split and unclean texts, repeated marks, empty blocks, deep lists. */
+  /** Not in normal form: blank, split and dirty texts, repeated marks, empty blocks, deep lists. */
   const messyInline = (): Inline[] =>
     several(6, (): Inline => {
       if (chance(0.2)) return { type: 'hardBreak' }
-      // HTML has no link within a link.
+      // HTML has no nested links.
       const chosen = chance(0.3)
         ? several(4, () => oneOf(marks.filter(({ type }) => type !== 'link')))
         : marks.slice(0, below(3))
-      const unclean = oneOf(['', ' ', '\n', '\t ', '\u0000', '\u0007 ', '\u2028', '\u00A0', 'e\u0301', '\u0338'])
-      return { type: 'text', text: `${unclean}${chance(0.6) ? oneOf(words) : ' '}`, marks: chosen }
+      const dirty = oneOf(['', ' ', '\n', '\t ', '\u0000', '\u0007 ', '\u2028', '\u00A0', 'e\u0301', '\u0338'])
+      return { type: 'text', text: `${dirty}${chance(0.6) ? oneOf(words) : ' '}`, marks: chosen }
     })
   const messyBlock = (depth = 0): ItemBlock => {
     if (depth > 8 || chance(0.5)) return { type: 'paragraph', attrs: { indent: below(2) }, content: messyInline() }
@@ -119,7 +119,7 @@ function generator(seed: number) {
 
 describe('random rich text', () => {
   for (let seed = 1; seed <= 30; seed += 1) {
-    test(`document ${seed} is the same after it was serialized as HTML and parsed`, () => {
+    test(`document ${seed} is unchanged after a round trip through HTML`, () => {
       const document = generator(seed).document()
       assert.deepEqual(richText.parse(document), document)
       assert.deepEqual(parseHtml(serializeHtml(document)), document)
@@ -132,7 +132,7 @@ describe('random rich text', () => {
       assert.deepEqual(normalize(stored), stored)
     })
 
-    test(`random HTML ${seed} becomes a document that parses again from its own HTML, which has only known tags`, () => {
+    test(`random HTML ${seed} becomes a document whose HTML has only known tags and parses to the same document`, () => {
       const document = parseHtml(generator(seed).html())
       assert.deepEqual(richText.parse(document), document)
       assert.deepEqual(parseHtml(serializeHtml(document)), document)

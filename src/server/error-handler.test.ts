@@ -9,24 +9,24 @@ const notFound = { success: false, message: 'Not found' }
 describe('error handler', () => {
   onBothDatabases((site) => {
     const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more: object = {}) => {
-      const answer = await site().app.inject({ method, url, ...more })
-      assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8', `${method} ${url}`)
-      assert.equal(answer.headers['cache-control'], 'no-store', `${method} ${url}`)
-      return { status: answer.statusCode, body: answer.json() }
+      const response = await site().app.inject({ method, url, ...more })
+      assert.equal(response.headers['content-type'], 'application/json; charset=utf-8', `${method} ${url}`)
+      assert.equal(response.headers['cache-control'], 'no-store', `${method} ${url}`)
+      return { status: response.statusCode, body: response.json() }
     }
 
-    test('an unknown path of the API answers 404 to every method', async () => {
+    test('an unknown path of the API returns 404 for every method', async () => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)
         for (const url of ['/api/nope', '/api/speakers/a/b/c', '/api//speakers', '/api/nope?limit=1'])
           assert.deepEqual(await call(method, url), { status: 404, body: notFound }, `${method} ${url}`)
     })
 
-    test('the base path of the API answers 404', async () => {
+    test('the base path of the API returns 404', async () => {
       for (const url of ['/api', '/api/', '/api?x=1'])
         assert.deepEqual(await call('GET', url), { status: 404, body: notFound })
     })
 
-    test('a URL that cannot be decoded answers 400', async () => {
+    test('a URL that cannot be decoded returns 400', async () => {
       for (const url of ['/api/speakers/%E0%A4%A', '/api/%', '/api/uploads/%zz'])
         assert.deepEqual(
           await call('GET', url),
@@ -35,7 +35,7 @@ describe('error handler', () => {
         )
     })
 
-    test('a body that is not JSON answers 400', async () => {
+    test('a body that is not JSON returns 400', async () => {
       const headers = { 'content-type': 'application/json' }
       for (const payload of ['{"name":', ' ', 'name=Ada', '{"__proto__": {"admin": true}}'])
         assert.deepEqual(
@@ -45,7 +45,7 @@ describe('error handler', () => {
         )
     })
 
-    test('a body of another content type answers 415', async () => {
+    test('a body of another content type returns 415', async () => {
       for (const type of ['application/xml', 'application/x-www-form-urlencoded', 'image/png'])
         assert.deepEqual(
           await call('POST', '/api/nope', { headers: { 'content-type': type }, payload: '<a/>' }),
@@ -54,7 +54,7 @@ describe('error handler', () => {
         )
     })
 
-    test('a body that is too large answers 413', async () => {
+    test('a body that is too large returns 413', async () => {
       const payload = { name: 'x'.repeat(30_000_000) }
       assert.deepEqual(await call('POST', '/api/nope', { payload }), {
         status: 413,
@@ -73,14 +73,14 @@ describe('error handler', () => {
       ] as const) {
         const socket = connect(port, '127.0.0.1')
         socket.write(request)
-        const answer = await text(socket)
-        assert.ok(answer.startsWith(`HTTP/1.1 ${status}\r\n`), answer)
-        assert.match(answer, /^Content-Type: application\/json; charset=utf-8\r$/im)
-        assert.deepEqual(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''), { success: false, message })
+        const response = await text(socket)
+        assert.ok(response.startsWith(`HTTP/1.1 ${status}\r\n`), response)
+        assert.match(response, /^Content-Type: application\/json; charset=utf-8\r$/im)
+        assert.deepEqual(JSON.parse(response.split('\r\n\r\n')[1] ?? ''), { success: false, message })
       }
     })
 
-    test('an invalid limit or offset answers 400 with its name', async () => {
+    test('an invalid limit or offset returns 400 with its name', async () => {
       for (const [query, field] of [
         ['limit=0', 'limit'],
         ['limit=1.5', 'limit'],
@@ -100,7 +100,7 @@ describe('error handler', () => {
       }
     })
 
-    test('an unexpected error answers 500 without internals', async () => {
+    test('an unexpected error returns 500 without internals', async () => {
       const { db } = site()
       await db.schema.dropTable('speakers').execute()
       const broken = { success: false, message: 'Something went wrong on our side. Please try again.' }

@@ -4,7 +4,7 @@ import { onBothDatabases } from '../../test/site.ts'
 
 describe('health', () => {
   onBothDatabases((site) => {
-    test('a site that runs is live and ready', async () => {
+    test('a running site is live and ready', async () => {
       for (const path of ['/health/live', '/health/ready']) {
         const { status, headers, body } = await site().get(path)
         assert.equal(status, 200, path)
@@ -32,7 +32,7 @@ describe('health', () => {
       assert.deepEqual(body, { success: false, message: 'No answer from storage' })
     })
 
-    test('a storage that does not answer within two seconds counts as unavailable', async () => {
+    test('a storage that does not respond within two seconds counts as unavailable', async () => {
       const { storage, get } = site()
       storage.exists = () => new Promise(() => {})
       const { status, body } = await get('/health/ready')

@@ -17,7 +17,7 @@ describe('the web manifest', () => {
       assert.deepEqual([name, start_url], ['Summit', '/'])
     })
 
-    test("a change of the site's name changes it", async () => {
+    test('its name follows the name of the site', async () => {
       await makeSection(site().db, { section: 'footer', title: 'Lagos Summit' })
       assert.equal((await site().get('/manifest.webmanifest')).body.name, 'Lagos Summit')
     })

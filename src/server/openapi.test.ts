@@ -27,7 +27,7 @@ const publicReads = [
 type Json = { [name: string]: Json } & Json[] & string
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Returns every object in the document, with its path. */
+/** Yields every object in the document, with its path. */
 function* objectsIn(value: unknown, path = '#'): Generator<[path: string, object: Record<string, unknown>]> {
   if (!isObject(value)) return
   yield [path, value]
@@ -41,7 +41,7 @@ const atPointer = (document: unknown, pointer: string) =>
     .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), document)
 
-/** Returns a zod schema of a JSON schema, whose references become local ones. */
+/** Returns a zod schema for a JSON schema, with its references resolved in `components`. */
 const withReferences = (schema: object, components: object) =>
   z.fromJSONSchema(
     JSON.parse(JSON.stringify({ ...schema, $defs: components }).replaceAll('#/components/schemas/', '#/$defs/')),
@@ -77,11 +77,11 @@ describe('the description of the API', () => {
             declared.every((each) => each.required === true && isObject(each.schema)),
             name,
           )
-          const answers = Object.entries(operation.responses ?? {})
-          assert.ok(answers.length > 0, name)
-          for (const [answerStatus, answer] of answers) {
-            assert.match(answerStatus, /^([1-5](\d\d|XX)|default)$/, name)
-            assert.equal(typeof answer.description, 'string', name)
+          const responses = Object.entries(operation.responses ?? {})
+          assert.ok(responses.length > 0, name)
+          for (const [responseStatus, response] of responses) {
+            assert.match(responseStatus, /^([1-5](\d\d|XX)|default)$/, name)
+            assert.equal(typeof response.description, 'string', name)
           }
         }
       }
@@ -123,16 +123,16 @@ describe('the description of the API', () => {
       for (const path of publicReads) {
         const { schema } = body.paths[path].get.responses['200'].content['application/json']
         const described = withReferences(schema, body.components.schemas)
-        const answer = await get(path.replace('{id}', id).replace('{section}', 'about'))
-        assert.equal(answer.status, 200, path)
-        assert.deepEqual(described.parse(answer.body), answer.body, path)
+        const response = await get(path.replace('{id}', id).replace('{section}', 'about'))
+        assert.equal(response.status, 200, path)
+        assert.deepEqual(described.parse(response.body), response.body, path)
       }
       const { schema } = body.paths['/api/speakers/{id}'].get.responses['4XX'].content['application/json']
       const failure = (await get('/api/speakers/nobody')).body
       assert.deepEqual(z.fromJSONSchema(schema).parse(failure), failure)
     }))
 
-  test('is also a page for people that needs no script', () =>
+  test('is also available as a page that needs no script', () =>
     withSite(async ({ get }) => {
       const { status, headers, body } = await get('/api/docs')
       assert.equal(status, 200)

@@ -25,7 +25,7 @@ const alertsOf = (html: string) =>
 
 describe('pages', () => {
   onBothDatabases((site) => {
-    test('every public page answers with HTML and has one first heading', async () => {
+    test('every public page is HTML with one first-level heading', async () => {
       for (const path of publicPages) {
         const { status, headers, body } = await site().get(path)
         assert.equal(status, 200, path)
@@ -62,7 +62,7 @@ describe('pages', () => {
       assert.equal(canonicalOf((await site().get('/')).body), 'http://localhost:3000/')
     })
 
-    test('no path leads to another site', async () => {
+    test('no path redirects to another site', async () => {
       for (const path of [
         '//evil.example/x',
         '//evil.example',
@@ -77,12 +77,12 @@ describe('pages', () => {
       }
     })
 
-    test('a request for an absolute URL is answered by its path', async () => {
+    test('a request for an absolute URL is served by its path', async () => {
       const { body } = await rawGet(site(), 'http://evil.example/speakers')
       assert.equal(body.includes('evil.example'), false)
     })
 
-    test("the router's own wire is not there", async () => {
+    test('the data endpoints of the router are not served', async () => {
       for (const path of ['/speakers.data', '/_root.data', '/speakers.data?_routes=root', '/__manifest?paths=%2F']) {
         const { status, headers } = await site().get(path)
         assert.equal(status, 404, path)
@@ -90,7 +90,7 @@ describe('pages', () => {
       }
     })
 
-    test('HEAD answers as GET does, without the body', async () => {
+    test('HEAD returns the headers of GET, without the body', async () => {
       const { app } = site()
       for (const [url, status] of [
         ['/speakers', 200],
@@ -108,13 +108,13 @@ describe('pages', () => {
 
     test('a page cannot be posted to', async () => {
       for (const url of ['/', '/speakers', '/contact']) {
-        const answer = await site().app.inject({ method: 'POST', url, payload: { name: 'Ada' } })
-        assert.equal(answer.statusCode, 404, url)
-        assert.deepEqual(answer.json(), { success: false, message: 'Not found' }, url)
+        const response = await site().app.inject({ method: 'POST', url, payload: { name: 'Ada' } })
+        assert.equal(response.statusCode, 404, url)
+        assert.deepEqual(response.json(), { success: false, message: 'Not found' }, url)
       }
     })
 
-    test('the Host header changes nothing', async () => {
+    test('the Host header has no effect', async () => {
       const { db, app } = site()
       const { id } = await makeSpeaker(db, { image: 'uploads/0123456789abcdef01234567/640x640.webp' })
       const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
@@ -153,7 +153,7 @@ describe('pages', () => {
       ['sponsors', 'Failed to load sponsors. Please try again later.'],
       ['agenda', 'Failed to load agenda. Please try again later.'],
     ] as const) {
-      test(`when ${table} cannot be read, the home page shows that in their place alone`, async () => {
+      test(`when ${table} cannot be read, only that section of the home page shows an error`, async () => {
         const { db, get } = site()
         await makeSpeaker(db, { name: 'Ada Obi', featured: true })
         await db.schema.dropTable(table).execute()
@@ -166,7 +166,7 @@ describe('pages', () => {
       })
     }
 
-    test('a page whose own list cannot be read says so, with the status and without internals', async () => {
+    test('a page whose own list cannot be read shows an error, with the status and without internals', async () => {
       const { db, get } = site()
       await db.schema.dropTable('events').execute()
       const { status, headers, body } = await get('/events')
@@ -176,7 +176,7 @@ describe('pages', () => {
       assert.doesNotMatch(body, /no such table|does not exist|SqliteError|node_modules|\.server\.ts/i)
     })
 
-    test('files of the build may be cached for a year, those without a hash in their name for an hour', async () => {
+    test('build files may be cached for a year, those without a hash in their name for an hour', async () => {
       const { get } = site()
       const script = /\/assets\/[\w-]+\.js/.exec((await get('/')).body)?.[0] ?? 'no script found'
       const asset = await get(script)
@@ -190,7 +190,7 @@ describe('pages', () => {
       assert.match(missing.body, /Page Not Found/)
     })
 
-    test('an address that cannot be decoded is that of the 404 page', async () => {
+    test('a URL that cannot be decoded is the 404 page', async () => {
       for (const path of ['/%', '/speakers/%', '/%E0%A4%A']) {
         const page = await site().get(path)
         assert.equal(page.status, 404)
@@ -198,20 +198,20 @@ describe('pages', () => {
       }
     })
 
-    test('an id that cannot be one is an unknown speaker, on every database', async () => {
+    test('an invalid id is an unknown speaker, on every database', async () => {
       for (const id of ['%00', 'x'.repeat(80), '%F0%9F%8C%8D', 'a%20b']) {
-        const answer = await site().get(`/api/speakers/${id}`)
-        assert.equal(answer.status, 404)
-        assert.deepEqual(answer.body, { success: false, message: 'Speaker not found' })
+        const response = await site().get(`/api/speakers/${id}`)
+        assert.equal(response.status, 404)
+        assert.deepEqual(response.body, { success: false, message: 'Speaker not found' })
       }
     })
 
-    test("the API allows calls from the origin of the site's pages only", async () => {
+    test('the API allows cross-origin calls only from the origin of the site', async () => {
       const { app } = site()
       const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }
       for (const method of ['GET', 'OPTIONS'] as const) {
-        const answer = await app.inject({ method, url: '/api/speakers', headers })
-        assert.equal(answer.headers['access-control-allow-origin'], 'http://localhost:3000')
+        const response = await app.inject({ method, url: '/api/speakers', headers })
+        assert.equal(response.headers['access-control-allow-origin'], 'http://localhost:3000')
       }
     })
 
@@ -223,7 +223,7 @@ describe('pages', () => {
         '/.env',
       ]) {
         const { status, body } = await rawGet(site(), path)
-        assert.ok(status === 404 || status === 403, `${path} answered ${status}`)
+        assert.ok(status === 404 || status === 403, `${path} returned ${status}`)
         assert.doesNotMatch(body, /devDependencies|createRequestHandler/, path)
       }
     })

@@ -12,7 +12,7 @@ const forEverything = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'strict-transport-security': undefined, // the tests' site is served over http
+  'strict-transport-security': undefined, // the test site is served over http
   'x-content-type-options': 'nosniff',
   'x-frame-options': undefined, // see frame-ancestors
   'x-powered-by': undefined,
@@ -41,8 +41,8 @@ describe('security', () => {
   onBothDatabases((site) => {
     test('responses of the API, pages, images and errors have the same security headers', async () => {
       const { get } = site()
-      const picture = await makeImage(site(), await sharp(red).png().toBuffer())
-      const paths = ['/api/speakers', '/api/nope', '/', '/no-such-page', '/speakers/nobody', `/api/${picture}`]
+      const image = await makeImage(site(), await sharp(red).png().toBuffer())
+      const paths = ['/api/speakers', '/api/nope', '/', '/no-such-page', '/speakers/nobody', `/api/${image}`]
       for (const path of [...paths, '/api/docs', '/api/openapi.json', '/health/live', '/favicon.svg'])
         assert.deepEqual(of((await get(path)).headers), forEverything, path)
     })
@@ -67,7 +67,7 @@ describe('security', () => {
         )
     })
 
-    test('a response of the API may load and run nothing', async () => {
+    test('the policy of API responses allows loading and running nothing', async () => {
       for (const path of ['/api/speakers', '/api/nope', '/api/openapi.json', '/health/ready'])
         assert.equal(
           (await site().get(path)).headers['content-security-policy'],
@@ -112,7 +112,7 @@ describe('security', () => {
       }
     })
 
-    test('a page has no inline style and no handler in an attribute, which its policy would not allow', async () => {
+    test('a page has no inline style and no event handler attribute, which its policy would block', async () => {
       const { body } = await site().get('/')
       assert.doesNotMatch(body, /<style\b|\sstyle="|\son[a-z]+="|nonce=/i)
     })
@@ -146,21 +146,21 @@ describe('security', () => {
     })
   })
 
-  test('a site that is served over https sends Strict-Transport-Security for a year', async () => {
+  test('a site served over https sends Strict-Transport-Security for a year', async () => {
     const { get, close } = await openTestSite('sqlite', { siteUrl: 'https://summit.example' })
     for (const path of ['/', '/api/speakers', '/favicon.svg'])
       assert.equal((await get(path)).headers['strict-transport-security'], 'max-age=31536000', path)
     await close()
   })
 
-  test('a route without a policy stops the start', async () => {
+  test('a route without a policy prevents the start', async () => {
     const { db, storage, close } = await openTestSite('sqlite')
     const site: Site = {
       isBuilt: true,
       async register(app) {
         app.get('/open-to-whom', async () => 'hello')
       },
-      load: () => Promise.reject(new Error('not asked for')),
+      load: () => Promise.reject(new Error('not expected')),
     }
     await assert.rejects(buildApp({ environment: testEnvironment, db, storage, site }), {
       message: 'The route GET /open-to-whom names no policy',

@@ -18,17 +18,17 @@ import { seed } from './seed.server.ts'
 const kinds = <Item>(items: Item[], kindOf: (item: Item) => unknown) => [...new Set(items.map(kindOf))].toSorted()
 
 describe('the demo summit', () => {
-  test('fills a database without content once, with all pictures, and leaves its users as they are', async () => {
+  test('fills a database without content once, with all images, and leaves its users unchanged', async () => {
     const site = await openTestSite('sqlite')
     const { db, storage, folder, get, app, close } = site
     const list = async <Item>(path: string): Promise<Item[]> => (await get(path)).body.data
     try {
       await makeUser(db, { role: 'super_admin' }) // people may have registered before
-      const people = await db.selectFrom('users').selectAll().execute()
+      const users = await db.selectFrom('users').selectAll().execute()
       let started = 0
       assert.equal(await seed(db, storage, () => (started += 1)), true)
       assert.equal(started, 1)
-      assert.deepEqual(await db.selectFrom('users').selectAll().execute(), people)
+      assert.deepEqual(await db.selectFrom('users').selectAll().execute(), users)
 
       const inserted = await db
         .selectFrom('changes')
@@ -92,15 +92,15 @@ describe('the demo summit', () => {
         sectionNames.toSorted(),
       )
 
-      const pictures = [
+      const images = [
         ...speakers.flatMap(({ image }) => image ?? []),
         ...sponsors.flatMap(({ logo }) => logo ?? []),
         ...gallery.map(({ image_path }) => image_path),
       ]
-      assert.ok(pictures.length >= 60, `${pictures.length} pictures`)
-      for (const picture of pictures) {
-        assert.match(picture, /^uploads\//)
-        assert.equal((await app.inject({ method: 'HEAD', url: `/api/${picture}` })).statusCode, 200, picture)
+      assert.ok(images.length >= 60, `${images.length} images`)
+      for (const image of images) {
+        assert.match(image, /^uploads\//)
+        assert.equal((await app.inject({ method: 'HEAD', url: `/api/${image}` })).statusCode, 200, image)
       }
       for (const path of ['/', '/speakers', '/agenda', '/gallery', '/tickets', '/sponsors', '/events', '/about'])
         assert.equal((await get(path)).status, 200, path)

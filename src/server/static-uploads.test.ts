@@ -14,32 +14,32 @@ const photo = () =>
 
 describe('static uploads', () => {
   onBothDatabases((site) => {
-    test('a picture may be cached for a year, has its type, and can run nothing', async () => {
+    test('an image may be cached for a year, has its type, and can run nothing', async () => {
       const { app, storage } = site()
       const path = await makeImage(site(), await photo())
-      const answer = await app.inject({ url: `/api/${path}` })
-      assert.equal(answer.statusCode, 200)
-      assert.equal(answer.headers['content-type'], 'image/webp')
-      assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
-      assert.equal(answer.headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox")
-      assert.equal(answer.headers['x-content-type-options'], 'nosniff')
-      assert.equal(answer.headers['cross-origin-resource-policy'], 'cross-origin')
-      const { format, width, height } = await sharp(answer.rawPayload).metadata()
+      const response = await app.inject({ url: `/api/${path}` })
+      assert.equal(response.statusCode, 200)
+      assert.equal(response.headers['content-type'], 'image/webp')
+      assert.equal(response.headers['cache-control'], 'public, max-age=31536000, immutable')
+      assert.equal(response.headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox")
+      assert.equal(response.headers['x-content-type-options'], 'nosniff')
+      assert.equal(response.headers['cross-origin-resource-policy'], 'cross-origin')
+      const { format, width, height } = await sharp(response.rawPayload).metadata()
       assert.deepEqual({ format, width, height }, { format: 'webp', width: 400, height: 200 })
-      assert.deepEqual(answer.rawPayload, Buffer.from(await storage.getBytes(path.slice('uploads/'.length))))
+      assert.deepEqual(response.rawPayload, Buffer.from(await storage.getBytes(path.slice('uploads/'.length))))
     })
 
-    test('so is each of its smaller versions', async () => {
+    test('each smaller width of an image is served, too', async () => {
       const { app } = site()
       const path = await makeImage(site(), await photo())
       for (const width of [96, 320]) {
-        const answer = await app.inject({ url: `/api/${path.replace(/[^/]+$/, `${width}.webp`)}` })
-        assert.equal(answer.statusCode, 200)
-        assert.equal((await sharp(answer.rawPayload).metadata()).width, width)
+        const response = await app.inject({ url: `/api/${path.replace(/[^/]+$/, `${width}.webp`)}` })
+        assert.equal(response.statusCode, 200)
+        assert.equal((await sharp(response.rawPayload).metadata()).width, width)
       }
     })
 
-    test('an SVG is served so that it can run nothing', async () => {
+    test('an SVG is served with a policy that lets it run nothing', async () => {
       const { storage, get } = site()
       await storage.put(`${'ab'.repeat(12)}/10x10.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>')
       const { status, headers } = await get(`/api/uploads/${'ab'.repeat(12)}/10x10.svg`)
@@ -48,14 +48,14 @@ describe('static uploads', () => {
       assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox")
     })
 
-    test('a missing picture answers 404, which is not cached', async () => {
+    test('a missing image returns 404, which is not cached', async () => {
       const { status, headers, body } = await site().get(`/api/uploads/${'ab'.repeat(12)}/10x10.webp`)
       assert.equal(status, 404)
       assert.equal(headers['cache-control'], 'no-store')
       assert.deepEqual(body, { success: false, message: 'Picture not found' })
     })
 
-    test('nothing but pictures is served, and nothing outside the storage', async () => {
+    test('only images are served, and nothing outside the storage', async () => {
       const { storage, folder } = site()
       await storage.put(`${'ab'.repeat(12)}/notes.txt`, 'private')
       await storage.put('10x10.webp', 'private')

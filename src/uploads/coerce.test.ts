@@ -17,7 +17,7 @@ const schema = z.object({
   map: z.preprocess((value) => value, z.object({ zoom: z.number() })).nullish(),
 })
 
-const read: [field: string, sent: unknown, meant: unknown][] = [
+const cases: [field: string, sent: unknown, coerced: unknown][] = [
   ['name', ' 12 ', ' 12 '],
   ['name', 'null', 'null'],
   ['name', '', ''],
@@ -59,25 +59,25 @@ const read: [field: string, sent: unknown, meant: unknown][] = [
   ['map', '{"zoom":2}', { zoom: 2 }],
   ['map', '', null],
 ]
-for (const [field, sent, meant] of read)
-  test(`${JSON.stringify(sent)} as ${field} means ${JSON.stringify(meant)}`, () => {
-    assert.deepEqual(coerceBody(schema, { [field]: sent }, true), { [field]: meant })
+for (const [field, sent, coerced] of cases)
+  test(`${JSON.stringify(sent)} as ${field} becomes ${JSON.stringify(coerced)}`, () => {
+    assert.deepEqual(coerceBody(schema, { [field]: sent }, true), { [field]: coerced })
   })
 
-test('what the schema does not name is dropped, also what every object has', () => {
+test('unknown fields are dropped, including names that every object has', () => {
   const body = JSON.parse('{"name":"Ada","role":"admin","__proto__":{"open":true},"constructor":1,"toString":2}')
   assert.deepEqual(coerceBody(schema, body, true), { name: 'Ada' })
 })
 
-test('what was not sent is not made up', () => {
+test('missing fields are not added', () => {
   assert.deepEqual(coerceBody(schema, {}, true), {})
 })
 
-test('what is no object stays, for the schema to refuse', () => {
+test('a body that is not an object is left for the schema to refuse', () => {
   for (const body of [null, undefined, 'text', 5, [1]]) assert.deepEqual(coerceBody(schema, body, true), body)
 })
 
-test('of a text that was sent twice the last counts in a form; JSON says what it means', () => {
+test('the last of repeated texts counts in a form; JSON is left as it is', () => {
   const body = { name: ['Ada', 'Bisi'] }
   assert.deepEqual(coerceBody(schema, body, true), { name: 'Bisi' })
   assert.deepEqual(coerceBody(schema, body, false), body)

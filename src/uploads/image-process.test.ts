@@ -22,12 +22,12 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
-/** Waits for as long as the test may take. */
+/** Waits without a limit of its own: the timeout of the test applies. */
 async function until(holds: () => boolean) {
   while (!holds()) await setImmediate()
 }
 
-/** An image process with a child that has done a task and is now paused. */
+/** Returns an image process whose child has finished a task and is paused. */
 async function paused(settings: Partial<typeof limits> = {}) {
   const images = new ImageProcess({ ...limits, ...settings })
   await images.run(task)
@@ -59,7 +59,7 @@ test('the server never loads the decoder', async () => {
   )
 })
 
-test('a task that takes too long is refused, and the next one works', async (context) => {
+test('a task that exceeds its timeout is refused, and the next one succeeds', async (context) => {
   const { images, pid } = await paused()
   context.mock.timers.enable({ apis: ['setTimeout'] })
   const slow = images.run(task)
@@ -71,12 +71,12 @@ test('a task that takes too long is refused, and the next one works', async (con
   assert.notEqual(images.pid, pid)
 })
 
-test('a child that dies fails its task alone', async () => {
+test('a child that dies fails only its current task', async () => {
   const { images, pid } = await paused()
-  const [atHand, next] = [images.run(task), images.run(task)]
+  const [current, next] = [images.run(task), images.run(task)]
   await setImmediate()
   process.kill(pid, 'SIGKILL')
-  await assert.rejects(atHand, { status: 400, message: 'Image could not be processed' })
+  await assert.rejects(current, { status: 400, message: 'Image could not be processed' })
   assert.equal((await next).files[0].name, '40x30.webp')
 })
 
@@ -87,7 +87,7 @@ test('a child that dies between tasks is replaced', async () => {
   assert.equal((await images.run(task)).files[0].name, '40x30.webp')
 })
 
-test('images are decoded one at a time, and where many wait, more are turned away', async () => {
+test('images are decoded one at a time, and a full queue refuses more', async () => {
   const { images, pid } = await paused({ queue: 2 })
   const waiting = [images.run(task)]
   await setImmediate()
@@ -109,7 +109,7 @@ test('the child ends when it is idle', async (context) => {
   assert.equal(images.pid, undefined)
 })
 
-test('the child ends with its parent, also one that is killed, and not by the signals of a terminal', async () => {
+test('the child ends with its parent, even one that is killed, and ignores the signals of a terminal', async () => {
   const script = `
     import { ImageProcess } from './src/uploads/image-process.server.ts'
     const images = new ImageProcess(${JSON.stringify(limits)})
@@ -125,7 +125,7 @@ test('the child ends with its parent, also one that is killed, and not by the si
   await until(() => !isAlive(pid))
 })
 
-test('a process that has nothing else to do ends, whatever the child does', async () => {
+test('a running child does not keep its parent process alive', async () => {
   const script = `
     import { processImage } from './src/uploads/images.server.ts'
     const { files } = await processImage(Buffer.from('${png.toString('base64')}', 'base64'))

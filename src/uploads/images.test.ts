@@ -6,7 +6,7 @@ import { processImage } from './images.server.ts'
 
 type Size = { width: number; height: number }
 
-/** An image whose content depends on its size, and whose left half is red and right half blue. */
+/** Returns an image whose content depends on its size, and whose left half is red and right half blue. */
 const halves = ({ width, height }: Size) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
     {
@@ -42,7 +42,7 @@ describe('an image', () => {
     assert.deepEqual([isRedAt(8), isRedAt(56)], [true, false])
   })
 
-  test('loses what a camera records, also where the photo was taken', async () => {
+  test('loses its metadata, including the location', async () => {
     const exif = {
       IFD0: { Copyright: 'Ada Obi', Make: 'Kamera' },
       IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '36/1 49/1 0/1' },
@@ -59,7 +59,7 @@ describe('an image', () => {
     }
   })
 
-  test('is encoded in each width that pages ask for and that is below its own', async () => {
+  test('is encoded in each width that pages use and that is smaller than its own', async () => {
     const { files } = await processImage(await halves({ width: 1500, height: 750 }).png().toBuffer())
     const sizes = await Promise.all(
       files.map(async ({ name, data }) => {
@@ -76,21 +76,21 @@ describe('an image', () => {
     ])
   })
 
-  test('of exactly such a width is not encoded twice', async () => {
+  test('is not encoded twice when its width is one of these', async () => {
     assert.deepEqual(await namesOf(await halves({ width: 320, height: 160 }).png().toBuffer()), [
       '320x160.webp',
       '96.webp',
     ])
   })
 
-  test('that is wider than any page is made smaller', async () => {
+  test('that is wider than any page is scaled down', async () => {
     const { files } = await processImage(await halves({ width: 3840, height: 960 }).png().toBuffer())
     assert.equal(files[0].name, '1920x480.webp')
     const { width, height } = await sharp(files[0].data).metadata()
     assert.deepEqual([width, height], [1920, 480])
   })
 
-  test('stays transparent', async () => {
+  test('preserves transparency', async () => {
     const glass = {
       create: { width: 40, height: 40, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },
     }
@@ -98,11 +98,11 @@ describe('an image', () => {
     assert.equal((await sharp(files[0].data).metadata()).hasAlpha, true)
   })
 
-  test('may be two pixels small', async () => {
+  test('may be as small as two pixels', async () => {
     assert.deepEqual(await namesOf(await halves({ width: 2, height: 1 }).png().toBuffer()), ['2x1.webp'])
   })
 
-  test('is encoded the same way each time', async () => {
+  test('is encoded deterministically', async () => {
     const bytes = await halves({ width: 400, height: 200 }).png().toBuffer()
     assert.deepEqual(await processImage(bytes), await processImage(bytes))
   })
@@ -122,8 +122,8 @@ describe('an image', () => {
     sharp({ create: { ...size, channels: 3, background: 'teal' } })
       .png()
       .toBuffer()
-  /** The first half of an image that no encoder can make small. */
-  const cutOff = async (format: 'jpeg' | 'png' | 'webp') => {
+  /** Returns the first half of an image of noise, which no encoder can compress well. */
+  const truncated = async (format: 'jpeg' | 'png' | 'webp') => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
     const grain = { create: { width: 300, height: 300, channels: 3 as const, background: 'red', noise } }
     const bytes = await sharp(grain).toFormat(format).toBuffer()
@@ -141,13 +141,13 @@ describe('an image', () => {
     ['a GIF', () => whole().gif().toBuffer(), unsupported],
     ['a TIFF', () => whole().tiff().toBuffer(), unsupported],
     ['an AVIF', () => whole().avif({ effort: 0 }).toBuffer(), unsupported],
-    ['a text', () => Buffer.from('GIF89a or PNG, who knows'), unsupported],
-    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), unsupported],
+    ['a text file', () => Buffer.from('GIF89a or PNG, who knows'), unsupported],
+    ['an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), unsupported],
     ['an empty file', () => Buffer.alloc(0), unsupported],
-    ['a JPEG that is cut off', () => cutOff('jpeg'), damaged],
-    ['a PNG that is cut off', () => cutOff('png'), damaged],
-    ['a WebP that is cut off', () => cutOff('webp'), unsupported],
-    ['the beginning of a PNG', () => claimedPng({ width: 8, height: 8 }).subarray(0, 20), unsupported],
+    ['a truncated JPEG', () => truncated('jpeg'), damaged],
+    ['a truncated PNG', () => truncated('png'), damaged],
+    ['a truncated WebP', () => truncated('webp'), unsupported],
+    ['the first 20 bytes of a PNG', () => claimedPng({ width: 8, height: 8 }).subarray(0, 20), unsupported],
     [
       'a tiny file that claims to be 30000 pixels wide and high',
       () => claimedPng({ width: 30_000, height: 30_000 }),
@@ -161,7 +161,7 @@ describe('an image', () => {
     ],
   ]
   for (const [title, bytes, rejection] of rejected)
-    test(`is not ${title}`, async () => {
+    test(`is refused when it is ${title}`, async () => {
       await assert.rejects(processImage(await bytes()), rejection)
     })
 

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
-import { adminToken, callsTo, encoded, type Part, told } from '../../test/calls.ts'
+import { adminToken, callsTo, encoded, outcome, type Part } from '../../test/calls.ts'
 import { claimedPng } from '../../test/claimed-png.ts'
-import { cutOff, leftInTemporaryFolder, onEveryStorage, picture, pictureOf, picturesKept } from '../../test/pictures.ts'
+import {
+  imageBytes,
+  imageOfSize,
+  onEveryStorage,
+  storedImages,
+  temporaryFilesAfter,
+  truncatedJpeg,
+} from '../../test/images.ts'
 
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
 const texts = Object.entries(ada) as Part[]
@@ -21,22 +28,22 @@ describe('a form with a file', () => {
   onEveryStorage((site) => {
     const call = callsTo(site)
 
-    /** Nothing came of a call: no row, no file, nothing in the temporary folder, and the next call works. */
-    async function leavesNothing(work: () => Promise<unknown>) {
-      assert.deepEqual(await leftInTemporaryFolder(work), [])
+    /** Asserts that a call leaves no row, no image and no temporary file, and that the next call succeeds. */
+    async function assertLeavesNothing(work: () => Promise<unknown>) {
+      assert.deepEqual(await temporaryFilesAfter(work), [])
       for (const url of [speakers, sponsors]) assert.deepEqual((await site().get(url)).body.data, [])
-      assert.deepEqual(await picturesKept(site()), [])
+      assert.deepEqual(await storedImages(site()), [])
       assert.equal(
-        (await call('POST', speakers, { form: [...texts, file('image', await picture('blue'))] })).status,
+        (await call('POST', speakers, { form: [...texts, file('image', await imageBytes('blue'))] })).status,
         201,
       )
     }
 
     const unsupported = 'Unsupported file format'
     const refused: [what: string, status: number, message: string, bytes: () => Uint8Array | Promise<Uint8Array>][] = [
-      ['larger than 5 MB', 413, 'Image file is too large (max 5MB)', () => pictureOf(5_242_881)],
+      ['larger than 5 MB', 413, 'Image file is too large (max 5MB)', () => imageOfSize(5_242_881)],
       ['of 0 bytes', 400, 'The file is empty', () => Buffer.alloc(0)],
-      ['cut off', 400, 'Image file is damaged', cutOff],
+      ['that is truncated', 400, 'Image file is damaged', truncatedJpeg],
       [
         'of 30,000 × 30,000 pixels',
         413,
@@ -49,15 +56,15 @@ describe('a form with a file', () => {
         'Image has too many pixels for its colour depth (max 40 megapixels at 8 bits)',
         () => claimedPng({ width: 6300, height: 6300, bits: 16 }),
       ],
-      ['that is a text', 415, unsupported, () => Buffer.from('no picture')],
-      ['that is a page', 415, unsupported, () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+      ['that is text', 415, unsupported, () => Buffer.from('no picture')],
+      ['that is HTML', 415, unsupported, () => Buffer.from('<!doctype html><script>alert(1)</script>')],
       ['that is an SVG', 415, unsupported, () => svg],
       [
         'that is an animated GIF',
         415,
         unsupported,
         async () =>
-          sharp([await picture('red'), await picture('blue')], { join: { animated: true } })
+          sharp([await imageBytes('red'), await imageBytes('blue')], { join: { animated: true } })
             .gif()
             .toBuffer(),
       ],
@@ -66,41 +73,43 @@ describe('a form with a file', () => {
         415,
         unsupported,
         async () =>
-          sharp(await picture('red'))
+          sharp(await imageBytes('red'))
             .tiff()
             .toBuffer(),
       ],
     ]
     for (const [what, status, message, bytes] of refused)
-      test(`${what} is refused as a speaker's photo, and leaves nothing`, async () => {
+      test(`${what} is refused as a speaker's photo, and leaves nothing behind`, async () => {
         const form = [...texts, file('image', await bytes())]
         const failure = { success: false, message, errors: [{ field: 'image', message }] }
-        await leavesNothing(async () =>
-          assert.deepEqual(told(await call('POST', speakers, { form })), [status, failure]),
+        await assertLeavesNothing(async () =>
+          assert.deepEqual(outcome(await call('POST', speakers, { form })), [status, failure]),
         )
       })
 
-    test('larger than 2 MB is refused as a logo, and leaves nothing', async () => {
+    test('larger than 2 MB is refused as a logo, and leaves nothing behind', async () => {
       const message = 'Image file is too large (max 2MB)'
-      const form = [...sponsor, file('logo', await pictureOf(2_097_153))]
+      const form = [...sponsor, file('logo', await imageOfSize(2_097_153))]
       const failure = { success: false, message, errors: [{ field: 'logo', message }] }
-      await leavesNothing(async () => assert.deepEqual(told(await call('POST', sponsors, { form })), [413, failure]))
+      await assertLeavesNothing(async () =>
+        assert.deepEqual(outcome(await call('POST', sponsors, { form })), [413, failure]),
+      )
     })
 
     test('of exactly 5 MB, or 2 MB as a logo, is accepted', async () => {
       assert.equal(
-        (await call('POST', speakers, { form: [...texts, file('image', await pictureOf(5_242_880))] })).status,
+        (await call('POST', speakers, { form: [...texts, file('image', await imageOfSize(5_242_880))] })).status,
         201,
       )
       assert.equal(
-        (await call('POST', sponsors, { form: [...sponsor, file('logo', await pictureOf(2_097_152))] })).status,
+        (await call('POST', sponsors, { form: [...sponsor, file('logo', await imageOfSize(2_097_152))] })).status,
         201,
       )
     })
 
-    test('is what it holds, not what it is called or claims to be', async () => {
+    test('is detected by its content, not by its name or declared type', async () => {
       for (const format of ['png', 'jpeg', 'webp'] as const) {
-        const bytes = await picture('red', 40, 30, format)
+        const bytes = await imageBytes('red', 40, 30, format)
         const form: Part[] = [...texts, ['image', { bytes, name: '../../notes.exe', type: 'text/html' }]]
         const { status, body } = await call('POST', speakers, { form })
         assert.equal(status, 201)
@@ -108,20 +117,20 @@ describe('a form with a file', () => {
       }
     })
 
-    test('that moves is kept as its first picture', async () => {
-      const bytes = await sharp([await picture('red'), await picture('blue')], { join: { animated: true } })
+    test('that is animated is stored as its first frame', async () => {
+      const bytes = await sharp([await imageBytes('red'), await imageBytes('blue')], { join: { animated: true } })
         .webp()
         .toBuffer()
       assert.equal((await sharp(bytes).metadata()).pages, 2)
       const { body } = await call('POST', speakers, { form: [...texts, file('image', bytes)] })
-      const kept = await site().app.inject({ url: `/api/${body.data.image}` })
-      const { pages, width, height } = await sharp(kept.rawPayload).metadata()
+      const stored = await site().app.inject({ url: `/api/${body.data.image}` })
+      const { pages, width, height } = await sharp(stored.rawPayload).metadata()
       assert.deepEqual([pages ?? 1, width, height], [1, 40, 30])
     })
 
-    test('that lies on its side is turned upright, and forgets where it was taken', async () => {
+    test('with an orientation is rotated upright, and loses its location', async () => {
       const exif = { IFD0: { Copyright: 'Ada Obi' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } }
-      const bytes = await sharp(await picture('red'))
+      const bytes = await sharp(await imageBytes('red'))
         .jpeg()
         .withExif(exif)
         .withMetadata({ orientation: 6 })
@@ -129,44 +138,46 @@ describe('a form with a file', () => {
       assert.equal((await sharp(bytes).metadata()).orientation, 6)
       const { body } = await call('POST', speakers, { form: [...texts, file('image', bytes)] })
       assert.match(body.data.image, /\/30x40\.webp$/)
-      const kept = await sharp((await site().app.inject({ url: `/api/${body.data.image}` })).rawPayload).metadata()
-      assert.deepEqual([kept.width, kept.height, kept.orientation, kept.exif], [30, 40, undefined, undefined])
+      const stored = await sharp((await site().app.inject({ url: `/api/${body.data.image}` })).rawPayload).metadata()
+      assert.deepEqual([stored.width, stored.height, stored.orientation, stored.exif], [30, 40, undefined, undefined])
     })
 
-    test('is not needed: a browser sends an empty part where none was chosen', async () => {
+    test('is optional: a browser sends an empty part when none is chosen', async () => {
       const form: Part[] = [...texts, ['image', { bytes: Buffer.alloc(0), name: '', type: 'application/octet-stream' }]]
       const { payload, headers } = await encoded(form)
       const text = payload
         .toString('latin1')
         .replace('filename="a.png"', 'filename=""')
         .replace('filename="blob"', 'filename=""')
-      const answer = await site().app.inject({
+      const response = await site().app.inject({
         method: 'POST',
         url: speakers,
         payload: Buffer.from(text, 'latin1'),
         headers: { ...headers, authorization: `Bearer ${await adminToken(site())}` },
       })
-      assert.deepEqual([answer.statusCode, answer.json().data.image], [201, null])
+      assert.deepEqual([response.statusCode, response.json().data.image], [201, null])
     })
 
-    test('beside which there is a second one is refused, and leaves nothing', async () => {
+    test('that is sent with a second one is refused, and leaves nothing behind', async () => {
       const message = 'Only one image can be sent'
       const failure = { success: false, message, errors: [{ field: 'image', message }] }
       for (const count of [2, 3, 9]) {
-        const images = await Promise.all(Array.from({ length: count }, async () => file('image', await picture('red'))))
-        const answer = await call('POST', speakers, { form: [...texts, ...images] })
-        assert.deepEqual(told(answer), [413, failure])
+        const images = await Promise.all(
+          Array.from({ length: count }, async () => file('image', await imageBytes('red'))),
+        )
+        const response = await call('POST', speakers, { form: [...texts, ...images] })
+        assert.deepEqual(outcome(response), [413, failure])
       }
-      await leavesNothing(async () => undefined)
+      await assertLeavesNothing(async () => undefined)
     })
 
-    test('under a name that nobody knows is dropped, however large, on every route', async () => {
+    test('in an unknown field is dropped, however large, on every route', async () => {
       const extra = file('attachment', Buffer.alloc(6_000_000))
       const made = await call('POST', speakers, { form: [...texts, extra] })
       assert.deepEqual([made.status, made.body.data.image], [201, null])
       const item = await call('POST', '/api/agenda', { form: [['topic', 'T'], extra, ['time', '9']] })
       assert.deepEqual([item.status, item.body.data.time], [201, '9'])
-      assert.deepEqual(await picturesKept(site()), [])
+      assert.deepEqual(await storedImages(site()), [])
     })
   })
 })

@@ -21,14 +21,14 @@ describe('storage', () => {
     Object.assign(process.env, keys)
     folder = await mkdtemp(join(tmpdir(), 'summit-storage-'))
     const directory = join(folder, 'buckets')
-    const configureBuckets = [{ name: 'pictures', configs: [] }]
+    const configureBuckets = [{ name: 'images', configs: [] }]
     bucket = new S3rver({
       address: '127.0.0.1',
       port: 0,
       silent: true,
       directory,
       configureBuckets,
-      allowMismatchedSignatures: true, // see startBucket in test/staff.ts
+      allowMismatchedSignatures: true, // see startBucket in test/images.ts
     })
     endpoint = `http://127.0.0.1:${(await bucket.run()).port}`
   })
@@ -40,7 +40,7 @@ describe('storage', () => {
 
   const kinds: [kind: string, url: () => string][] = [
     ['a folder', () => `file:${join(folder, 'uploads')}`],
-    ['a bucket of S3', () => `s3://pictures?endpoint=${endpoint}&region=eu-west-1`],
+    ['an S3 bucket', () => `s3://images?endpoint=${endpoint}&region=eu-west-1`],
   ]
   for (const [kind, url] of kinds) {
     describe(`in ${kind}`, () => {
@@ -49,11 +49,11 @@ describe('storage', () => {
         storage = await openStorage(url())
       })
 
-      test('answers', async () => {
+      test('is available', async () => {
         assert.equal(await storageAnswers(storage), true)
       })
 
-      test('a file is there from when it is put until it is deleted', async () => {
+      test('a file exists from when it is put until it is deleted', async () => {
         const [key, bytes] = ['0123456789abcdef01234567/96.webp', new Uint8Array([0, 255, 10, 13, 128])]
         assert.equal(await storage.exists(key), false)
         await storage.put(key, bytes, { contentType: 'image/webp' })
@@ -71,7 +71,7 @@ describe('storage', () => {
         assert.equal(await storage.get('again/96.webp'), 'second')
       })
 
-      test('a file that is not there cannot be read', async () => {
+      test('a missing file cannot be read', async () => {
         await assert.rejects(storage.getBytes('nothing/96.webp'))
       })
 
@@ -85,29 +85,29 @@ describe('storage', () => {
     })
   }
 
-  test('a bucket whose server goes away does not answer any more', async () => {
-    const directory = join(folder, 'passing')
-    const configureBuckets = [{ name: 'pictures', configs: [] }]
-    const passing = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
-    const { port } = await passing.run()
-    const storage = await openStorage(`s3://pictures?endpoint=http://127.0.0.1:${port}`)
-    await passing.close()
+  test('a bucket whose server goes away becomes unavailable', async () => {
+    const directory = join(folder, 'temporary')
+    const configureBuckets = [{ name: 'images', configs: [] }]
+    const temporary = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
+    const { port } = await temporary.run()
+    const storage = await openStorage(`s3://images?endpoint=http://127.0.0.1:${port}`)
+    await temporary.close()
     assert.equal(await storageAnswers(storage), false)
   })
 
-  test('a bucket whose server is not there is refused in one sentence', async () => {
+  test('a bucket whose server is down is reported in one sentence', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     await new Promise((closed) => server.close(closed))
-    await assert.rejects(openStorage(`s3://pictures?endpoint=http://127.0.0.1:${port}`), (error) => {
+    await assert.rejects(openStorage(`s3://images?endpoint=http://127.0.0.1:${port}`), (error) => {
       assert.ok(error instanceof ConfigError)
-      assert.match(error.message, /^The storage at s3:\/\/pictures\?endpoint=\S+ cannot be written: .*ECONNREFUSED/)
+      assert.match(error.message, /^The storage at s3:\/\/images\?endpoint=\S+ cannot be written: .*ECONNREFUSED/)
       return true
     })
   })
 
-  test('a folder that cannot be made is refused in one sentence', async () => {
+  test('a folder that cannot be created is reported in one sentence', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     await assert.rejects(openStorage(`file:${join(file, 'uploads')}`), (error) => {
@@ -117,7 +117,7 @@ describe('storage', () => {
     })
   })
 
-  test('an address that names no bucket is refused in one sentence', async () => {
+  test('a URL without a bucket is reported in one sentence', async () => {
     await assert.rejects(openStorage('s3://?endpoint=http://127.0.0.1:1'), (error) => {
       assert.ok(error instanceof ConfigError)
       assert.equal(error.message, 'STORAGE_URL must name a bucket: s3://bucket?endpoint=…&region=…')

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { isSvg, sanitizeSvg } from './svg-sanitizer.server.ts'
 
 const bytes = (text: string) => Buffer.from(text)
-const drawn = (text: string) => sanitizeSvg(bytes(text))
+const sanitize = (text: string) => sanitizeSvg(bytes(text))
 const xmlns = 'xmlns="http://www.w3.org/2000/svg"'
 const size = 'viewBox="0 0 9 9" width="9" height="9"'
-const alone = `<svg ${xmlns} ${size}><rect width="1" height="1"/></svg>`
+const square = `<svg ${xmlns} ${size}><rect width="1" height="1"/></svg>`
 
 describe('an SVG is recognised', () => {
   const xml = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n'
@@ -21,9 +21,9 @@ describe('an SVG is recognised', () => {
     `\uFEFF${xml}${entities}`,
     ' \n',
   ])
-    test(`behind ${JSON.stringify(before)}`, () => {
-      assert.equal(isSvg(bytes(`${before}${alone}`)), true)
-      assert.equal(drawn(`${before}${alone}`)?.text, alone)
+    test(`after ${JSON.stringify(before)}`, () => {
+      assert.equal(isSvg(bytes(`${before}${square}`)), true)
+      assert.equal(sanitize(`${before}${square}`)?.text, square)
     })
 
   for (const text of [
@@ -38,10 +38,10 @@ describe('an SVG is recognised', () => {
   ])
     test(`but not in ${JSON.stringify(text)}`, () => {
       assert.equal(isSvg(bytes(text)), false)
-      assert.equal(drawn(text), undefined)
+      assert.equal(sanitize(text), undefined)
     })
 
-  test('in no time, however its beginning is made to take long', () => {
+  test('quickly, even when its beginning is crafted to be slow', () => {
     for (const part of ['<!---->', '<!--', '<?', '<?x?>', '<!doctype ', '<!doctype[', ']   ', '\uFEFF']) {
       const started = process.cpuUsage()
       assert.equal(isSvg(bytes(part.repeat(200_000))), false)
@@ -50,28 +50,28 @@ describe('an SVG is recognised', () => {
   })
 })
 
-describe('what is too large is refused', () => {
-  const inside = (text: string) => drawn(`<svg ${xmlns}><rect/>${text}</svg>`)
-  test('more than 10,000 elements', () => {
+describe('the limits of the sanitizer', () => {
+  const inside = (text: string) => sanitize(`<svg ${xmlns}><rect/>${text}</svg>`)
+  test('refuse more than 10,000 elements', () => {
     assert.ok(inside('<g/>'.repeat(9998)))
     assert.equal(inside('<g/>'.repeat(9999)), undefined)
   })
 
-  test('more than 100 levels', () => {
+  test('refuse more than 100 levels', () => {
     const nested = (levels: number) => `${'<g>'.repeat(levels)}<rect/>${'</g>'.repeat(levels)}`
     assert.ok(inside(nested(98)))
     assert.equal(inside(nested(99)), undefined)
     assert.equal(inside(nested(9000)), undefined)
   })
 
-  test('more than a megabyte', () => {
+  test('refuse more than a megabyte', () => {
     const long = (length: number) => `<svg ${xmlns}><path d="${' '.repeat(length)}"/></svg>`
     const rest = long(0).length
-    assert.ok(drawn(long(1_048_576 - rest)))
-    assert.equal(drawn(long(1_048_577 - rest)), undefined)
+    assert.ok(sanitize(long(1_048_576 - rest)))
+    assert.equal(sanitize(long(1_048_577 - rest)), undefined)
   })
 
-  test('copies of copies of copies, and one of itself', () => {
+  test('refuse exponential and circular copies', () => {
     const level = (at: number) => `<g id="l${at}">${`<use href="#l${at - 1}"/>`.repeat(10)}</g>`
     const levels = (count: number) => Array.from({ length: count }, (_, at) => level(at + 1)).join('')
     assert.ok(inside(`<g id="l0"/>${levels(3)}`))
@@ -82,17 +82,17 @@ describe('what is too large is refused', () => {
     assert.equal(inside(chain), undefined)
   })
 
-  test('one in which nothing is left to be seen', () => {
+  test('refuse an SVG without visible content', () => {
     for (const text of [
       '',
       '<script>alert(1)</script>',
       '<image href="data:image/png;base64,AA"/>',
       '<title>Logo</title>',
     ])
-      assert.equal(drawn(`<svg ${xmlns}>${text}</svg>`), undefined, text)
+      assert.equal(sanitize(`<svg ${xmlns}>${text}</svg>`), undefined, text)
   })
 
-  test('in no time, however it is made to take long', () => {
+  test('bound the time that crafted input takes', () => {
     const wide = Array.from({ length: 170_000 }, (_, at) => at.toString(36)).join(' ')
     for (const text of [
       '<g>'.repeat(300_000),
@@ -116,8 +116,8 @@ describe('what is too large is refused', () => {
   })
 })
 
-describe('a logo keeps its looks', () => {
-  test('with shapes, gradients, classes, styles and copies of its own parts', () => {
+describe('the sanitizer preserves', () => {
+  test('shapes, gradients, classes, styles and copies of its own parts', () => {
     const inside = [
       '<title>Kobo &amp; Rails</title><desc>Two rails</desc>',
       '<style>.a,#b .c{fill:url(#g);stroke:#0A0;stroke-width:1.5px}text{font:bold 12px &quot;Open Sans&quot;,sans-serif}</style>',
@@ -131,33 +131,33 @@ describe('a logo keeps its looks', () => {
       '<text x="1" text-anchor="middle">Kobo <tspan dy="1">Rails</tspan> &lt;3</text>',
     ].join('')
     const logo = `<svg ${xmlns} preserveAspectRatio="xMinYMid meet" ${size}>${inside}</svg>`
-    assert.deepEqual(drawn(logo), { text: logo, width: 9, height: 9 })
+    assert.deepEqual(sanitize(logo), { text: logo, width: 9, height: 9 })
   })
 
-  test('and what is written is read as the same again', () => {
-    const once = drawn(
+  test('its own output', () => {
+    const once = sanitize(
       `<svg ${xmlns} width="2cm"><a><text x='"'>a&amp;b <tspan>c</tspan></text></a><style>a>b{fill:red}</style></svg>`,
     )
-    assert.deepEqual(drawn(once?.text ?? ''), once)
+    assert.deepEqual(sanitize(once?.text ?? ''), once)
   })
 
-  test('as drawing programs write it', () => {
+  test('the output of drawing programs', () => {
     const illustrator = `<?xml version="1.0" encoding="utf-8"?><!-- Generator: Adobe Illustrator -->
       <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [ <!ENTITY ns_ai "http://ns.adobe.com/"> ]>
       <svg version="1.1" id="Layer_1" xmlns:x="&ns_ai;" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 20 10" xml:space="preserve">
       <switch><foreignObject requiredExtensions="&ns_ai;" x="0" width="1"><i:pgfRef xlink:href="#a"></i:pgfRef></foreignObject>
       <g i:extraneous="self"><style type="text/css"><![CDATA[ .st0{fill:#F00;enable-background:new;} ]]></style>
       <path class="st0" d="M0,0z"/><use xlink:href="#SVGID_1_" style="overflow:visible;"/></g></switch></svg>`
-    assert.deepEqual(drawn(illustrator), {
+    assert.deepEqual(sanitize(illustrator), {
       text: `<svg ${xmlns} id="Layer_1" viewBox="0 0 20 10" width="20" height="10"><g><style>.st0{fill:#F00}</style><path class="st0" d="M0,0z"/><use href="#SVGID_1_" style="overflow:visible"/></g></svg>`,
       width: 20,
       height: 10,
     })
   })
 
-  test('and its colours are the same where it is drawn', async () => {
+  test('the rendered colours', async () => {
     const source = `<svg ${xmlns} viewBox="0 0 40 20"><style>.a{fill:#00f}</style><rect width="20" height="20" fill="red"/><rect class="a" x="20" width="20" height="20"/></svg>`
-    const pixels = await sharp(bytes(drawn(source)?.text ?? ''))
+    const pixels = await sharp(bytes(sanitize(source)?.text ?? ''))
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -181,8 +181,8 @@ describe('a logo keeps its looks', () => {
     ['width="1e9" height="1"', 2, 1, '0 0 2 1'],
   ]
   for (const [attributes, width, height, viewBox] of sizes)
-    test(`and with ${attributes || 'nothing said'} it is ${width} pixels wide and ${height} high`, () => {
-      const drawing = drawn(`<svg ${xmlns} ${attributes}><rect/></svg>`)
+    test(`the size ${width} × ${height} of an SVG with ${attributes || 'no attributes'}`, () => {
+      const drawing = sanitize(`<svg ${xmlns} ${attributes}><rect/></svg>`)
       assert.deepEqual([drawing?.width, drawing?.height], [width, height])
       assert.match(drawing?.text ?? '', new RegExp(` viewBox="${viewBox}"`))
       assert.match(drawing?.text ?? '', new RegExp(` width="${width}"`))

@@ -21,18 +21,18 @@ const pages = await demoPages()
 for (const width of widths) {
   describe(`accessibility at ${width} px`, () => {
     for (const { path } of pages) {
-      test(`${path} has no fault`, async () => {
+      test(`${path} has no violations`, async () => {
         if (path === missingPath) expectFailedRequests()
         const page = await openPage({ width })
         await visit(page, path)
         await assertAccessible(page)
         await page.emulateMedia({ colorScheme: 'dark' })
-        await visit(page, path) // Parts outside the viewport would keep their light colours.
+        await visit(page, path) // Parts outside the viewport would retain their light colours.
         await assertContrast(page)
       })
     }
 
-    test('the purchase dialog has no fault, nor its errors and its thanks', async () => {
+    test('the purchase dialog has no violations, nor its errors and its confirmation', async () => {
       const page = await openPage({ width })
       await visit(page, '/tickets')
       await page.getByRole('button', { name: /^Buy ticket.*VIP$/ }).click()
@@ -47,21 +47,21 @@ for (const width of widths) {
       await assertAccessibleInBothSchemes(page)
     })
 
-    test('an alert has no fault', async () => {
+    test('an alert has no violations', async () => {
       expectFailedRequests()
       const page = await openPage({ width })
       await visit(page, '/speakers/nobody')
       await assertAccessibleInBothSchemes(page)
     })
 
-    test('the answers to the questions have no fault', async () => {
+    test('the open answers to the questions have no violations', async () => {
       const page = await openPage({ width })
       await visit(page, '/tickets')
       for (const summary of await page.locator('main summary').all()) await summary.click()
       await assertAccessibleInBothSchemes(page)
     })
 
-    test('the errors of the contact form have no fault', async () => {
+    test('the errors of the contact form have no violations', async () => {
       const page = await openPage({ width })
       await visit(page, '/contact')
       await page.getByRole('button', { name: 'Send Message' }).click()
@@ -71,7 +71,7 @@ for (const width of widths) {
   })
 }
 
-test('the open menu of a phone has no fault', async () => {
+test('the open phone menu has no violations', async () => {
   const page = await openPage({ width: 360 })
   await visit(page, '/')
   await page.locator('header summary').click()
@@ -79,7 +79,7 @@ test('the open menu of a phone has no fault', async () => {
   await assertAccessibleInBothSchemes(page)
 })
 
-describe('behind the sign-in', () => {
+describe('after sign-in', () => {
   let site: ServedSite
   before(async () => {
     site = await serveTestSite({ limits: false })
@@ -94,7 +94,7 @@ describe('behind the sign-in', () => {
   }
 
   for (const width of widths) {
-    test(`the forms of sign-in and registration with their errors have no fault, at ${width} px`, async () => {
+    test(`sign-in and registration with their errors have no violations, at ${width} px`, async () => {
       expectFailedRequests()
       const page = await openPage({ width, at: site.url })
       for (const [path, button, error] of [
@@ -115,7 +115,7 @@ describe('behind the sign-in', () => {
       await assertAccessibleInBothSchemes(page)
     })
 
-    test(`the own account has no fault, nor its errors, nor the open menu, at ${width} px`, async () => {
+    test(`the account page, its errors and the open menu have no violations, at ${width} px`, async () => {
       const page = await openAt('/account', width)
       await page.getByText('This browser').waitFor()
       await assertAccessibleInBothSchemes(page)
@@ -129,7 +129,7 @@ describe('behind the sign-in', () => {
       await assertAccessibleInBothSchemes(page)
     })
 
-    test(`the dashboard has no fault, nor its alert, at ${width} px`, async () => {
+    test(`the dashboard and its alert have no violations, at ${width} px`, async () => {
       expectFailedRequests()
       const page = await openAt('/admin/dashboard', width)
       await assertAccessibleInBothSchemes(page)
@@ -139,12 +139,12 @@ describe('behind the sign-in', () => {
       await assertAccessibleInBothSchemes(page)
     })
 
-    test(`an unknown page of the console has no fault, at ${width} px`, async () => {
+    test(`an unknown page of the console has no violations, at ${width} px`, async () => {
       expectFailedRequests()
       await assertAccessibleInBothSchemes(await openAt('/admin/no-such-page', width))
     })
 
-    test(`the users have no fault, nor their dialogs, at ${width} px`, async () => {
+    test(`the users page and its dialogs have no violations, at ${width} px`, async () => {
       const page = await openAt('/admin/users', width)
       await page.locator('tbody th').first().waitFor()
       await assertAccessibleInBothSchemes(page)
@@ -164,7 +164,7 @@ describe('behind the sign-in', () => {
     })
   }
 
-  test('the drawer of a phone has no fault', async () => {
+  test('the drawer on a phone has no violations', async () => {
     const page = await openAt('/admin/dashboard', 360)
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()

@@ -7,7 +7,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /**
  * Fails when the page violates WCAG 2.2 AA or axe's best practices, or scrolls horizontally.
- * @param within a selector for the part of the page that is checked
+ * @param within a selector for the part of the page to check
  */
 export async function assertAccessible(page: Page, within?: string) {
   await assertNoViolations(axe(page, within).withTags(tags))
@@ -19,7 +19,7 @@ export async function assertAccessible(page: Page, within?: string) {
 export const assertContrast = (page: Page, within?: string) =>
   assertNoViolations(axe(page, within).withRules('color-contrast'))
 
-/** Checks the page in its present state in light and in dark colours. Only the contrast depends on them. */
+/** Checks the page in its current state in light and dark colours. Only the contrast depends on them. */
 export async function assertAccessibleInBothSchemes(page: Page, within?: string) {
   await page.emulateMedia({ colorScheme: 'light' })
   await assertAccessible(page, within)
@@ -27,7 +27,7 @@ export async function assertAccessibleInBothSchemes(page: Page, within?: string)
   await assertContrast(page, within)
 }
 
-/** Legacy mode, for pages without frames, and a report of violations only save three quarters of the time. */
+/** Legacy mode, for pages without frames, and reporting only violations save three quarters of the time. */
 function axe(page: Page, within?: string) {
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   return within ? builder.include(within) : builder
@@ -36,8 +36,8 @@ function axe(page: Page, within?: string) {
 async function assertNoViolations(builder: AxeBuilder) {
   const { violations } = await builder.analyze()
   const found = violations.map(({ id, impact, nodes }) => {
-    const places = nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.any[0]?.message ?? node.html}`)
-    return `${impact} ${id} (${nodes.length}×) ${places.join(' | ')}`
+    const details = nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.any[0]?.message ?? node.html}`)
+    return `${impact} ${id} (${nodes.length}×) ${details.join(' | ')}`
   })
   assert.deepEqual(found, [])
 }

@@ -2,32 +2,32 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { NewUser } from '../../src/features/users/user.ts'
 import { expectFailedRequests, openAccount, type ServedSite, serveTestSite, signedInPage, visit } from '../browser.ts'
-import { assertAt, assertHeaded, assertSignedOut, getTickets, holdBack, menu } from './session.ts'
+import { assertAt, assertMenuLabel, assertSignedOut, getTickets, holdCalls, menu } from './session.ts'
 
 let site: ServedSite
 before(async () => {
   site = await serveTestSite({ limits: false })
 })
 
-describe('the menu of a signed-in person', () => {
+describe('the menu of a signed-in user', () => {
   const entries = {
     user: ['Your Account', 'Logout'],
     admin: ['Admin Dashboard', 'Your Account', 'Logout'],
     super_admin: ['Admin Dashboard', 'Your Account', 'Logout'],
   }
-  for (const [role, words] of Object.entries(entries)) {
-    test(`${role}: it is headed by the first word of the name and holds ${words.join(', ')}`, async () => {
+  for (const [role, items] of Object.entries(entries)) {
+    test(`${role}: it has the first name as its label and contains ${items.join(', ')}`, async () => {
       const account = await openAccount(site, { role: role as NewUser['role'], name: 'Ngozi van der Berg' })
       const page = await signedInPage(site, account)
       await visit(page, '/about')
-      await assertHeaded(page, 'Ngozi')
+      await assertMenuLabel(page, 'Ngozi')
       assert.equal(await getTickets(page).count(), 0)
       await menu(page).click()
-      assert.deepEqual(await page.locator('header button[aria-expanded=true] + ul li').allInnerTexts(), words)
+      assert.deepEqual(await page.locator('header button[aria-expanded=true] + ul li').allInnerTexts(), items)
     })
   }
 
-  test('on a phone the folded menu holds them, too', async () => {
+  test('on a phone the menu contains the same items', async () => {
     const account = await openAccount(site, { role: 'admin', name: 'Ngozi van der Berg' })
     const page = await signedInPage(site, account, { width: 360 })
     await visit(page, '/about')
@@ -39,24 +39,24 @@ describe('the menu of a signed-in person', () => {
     await assertSignedOut(page)
   })
 
-  test('Logout returns home, forgets both keys and ends the session on the server, without waiting for it', async () => {
+  test('Logout returns home, removes both keys and ends the session on the server, without waiting for it', async () => {
     const account = await openAccount(site)
     const page = await signedInPage(site, account)
     await visit(page, '/agenda')
-    const letGo = await holdBack(page, '/auth/logout')
+    const release = await holdCalls(page, '/auth/logout')
     await menu(page).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     await assertAt(page, '/')
     await getTickets(page).waitFor()
     await assertSignedOut(page)
-    const answer = page.waitForResponse('**/api/auth/logout')
-    letGo()
-    assert.equal((await answer).status(), 200)
+    const response = page.waitForResponse('**/api/auth/logout')
+    release()
+    assert.equal((await response).status(), 200)
     const left = await site.db.selectFrom('sessions').select('id').where('userId', '=', account.id).execute()
     assert.deepEqual(left, [])
   })
 
-  test('Logout works without a network', async () => {
+  test('Logout works offline', async () => {
     expectFailedRequests()
     const page = await signedInPage(site, 'user')
     await visit(page, '/account')
@@ -69,14 +69,14 @@ describe('the menu of a signed-in person', () => {
     await assertSignedOut(page)
   })
 
-  test('the first page is the same bytes for everyone, and the menu comes without a word of complaint', async () => {
+  test('the first response is the same bytes for everyone, and the menu appears without errors', async () => {
     const account = await openAccount(site, { role: 'admin' })
     const page = await signedInPage(site, account)
     for (const path of ['/', '/login', '/register', '/unauthorized']) {
-      const answer = await visit(page, path)
-      const html = (await answer?.text()) ?? ''
+      const response = await visit(page, path)
+      const html = (await response?.text()) ?? ''
       assert.doesNotMatch(html, new RegExp(`Logout|${account.email}`))
-      await assertHeaded(page, 'Ada')
+      await assertMenuLabel(page, 'Ada')
     }
   })
 })

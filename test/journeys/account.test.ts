@@ -12,19 +12,19 @@ import {
   signedInPage,
   storageOf,
   visit,
-  waitForNothing,
+  waitBriefly,
   widths,
 } from '../browser.ts'
 import { errorsOf, isFocused } from './fields.ts'
 import { overflowOf } from './pages.ts'
 import {
   assertAt,
-  assertHeaded,
+  assertMenuLabel,
   assertSignedIn,
   assertSignedOut,
   failing,
   heading,
-  holdBack,
+  holdCalls,
   menu,
   signIn,
 } from './session.ts'
@@ -34,7 +34,7 @@ before(async () => {
   site = await serveTestSite({ limits: false })
 })
 
-async function openOwn(options: { account?: Account; width?: (typeof widths)[number] } = {}) {
+async function openAccountPage(options: { account?: Account; width?: (typeof widths)[number] } = {}) {
   const account = options.account ?? (await openAccount(site))
   const page = await signedInPage(site, account, options)
   await visit(page, '/account')
@@ -67,27 +67,27 @@ async function logOut(page: Page) {
 }
 
 for (const width of widths) {
-  describe(`the own account at ${width} px`, () => {
-    test('it is headed by the address, fits, and a new name is on the page and in storage at once', async () => {
-      const { page, account } = await openOwn({ width })
+  describe(`the account page at ${width} px`, () => {
+    test('it shows the e-mail address, fits, and a new name is on the page and in storage at once', async () => {
+      const { page, account } = await openAccountPage({ width })
       await heading(page, 'Your Account').waitFor()
       await page.locator('main').getByText(account.email).waitFor()
       assert.equal(await overflowOf(page), 0)
       await page.getByLabel('Full name').fill('  Chidi   Obi ')
       await button(page, 'Save name').click()
       await assertSays(page, 'status', 'Your name was changed.')
-      if (width === 1280) await assertHeaded(page, 'Chidi')
+      if (width === 1280) await assertMenuLabel(page, 'Chidi')
       assert.match((await page.evaluate(() => localStorage.getItem('user'))) ?? '', /"name":"Chidi +Obi"/)
       await page.reload()
-      if (width === 1280) await assertHeaded(page, 'Chidi')
+      if (width === 1280) await assertMenuLabel(page, 'Chidi')
       await eventually(async () => assert.match(await page.getByLabel('Full name').inputValue(), /^Chidi +Obi$/))
     })
 
-    test('a new password keeps this session, ends the others, and signs in', async () => {
+    test('a new password preserves this session, ends the others, and signs in', async () => {
       expectFailedRequests()
       const account = await openAccount(site)
-      const { page } = await openOwn({ account, width })
-      const { page: other } = await openOwn({ account })
+      const { page } = await openAccountPage({ account, width })
+      const { page: other } = await openAccountPage({ account })
       await page.reload()
       await eventually(async () => assert.equal(await page.locator('main li').count(), 2))
       const token = () => page.evaluate(() => localStorage.getItem('token'))
@@ -112,7 +112,7 @@ for (const width of widths) {
       await visit(other, '/account')
       await signIn(other, account)
       await button(other, 'Save name').waitFor()
-      const { page } = await openOwn({ account, width })
+      const { page } = await openAccountPage({ account, width })
       const rows = page.locator('main li')
       assert.equal(await rows.count(), 2)
       await page
@@ -127,9 +127,9 @@ for (const width of widths) {
   })
 }
 
-describe('the own account', () => {
-  test('each rule of the name has its message', async () => {
-    const { page } = await openOwn()
+describe('the account page', () => {
+  test('each invalid name has its message', async () => {
+    const { page } = await openAccountPage()
     for (const [name, message] of [
       ['  ', 'Name is required'],
       [' C ', 'Name must be at least 2 characters'],
@@ -140,9 +140,9 @@ describe('the own account', () => {
     }
   })
 
-  test('each rule of the password has its message', async () => {
+  test('each invalid password has its message', async () => {
     expectFailedRequests()
-    const { page, account } = await openOwn()
+    const { page, account } = await openAccountPage()
     const required = {
       'Current password': 'Current password is required',
       'New password': 'Password is required',
@@ -161,8 +161,8 @@ describe('the own account', () => {
     await assertSignedIn(page)
   })
 
-  test('password managers are told whose password it is', async () => {
-    const { page, account } = await openOwn()
+  test('its fields have the autocomplete values that password managers need', async () => {
+    const { page, account } = await openAccountPage()
     const fields = await page
       .locator('main form input')
       .evaluateAll((all) => (all as HTMLInputElement[]).map(({ autocomplete, value }) => [autocomplete, value]))
@@ -175,16 +175,16 @@ describe('the own account', () => {
     ])
   })
 
-  const words = {
+  const messages = {
     'no network': 'Network error',
     'status 500': 'Something went wrong on our side.',
     'a page of HTML': 'Your change could not be saved. Please try again.',
   } as const
-  test('each failure of a change has its words, and nobody is signed out', async () => {
+  test('each failed change has its message, and nobody is signed out', async () => {
     expectFailedRequests()
-    const { page, account } = await openOwn()
-    for (const [failure, message] of Object.entries(words)) {
-      await page.route(/\/api\/auth\/me/, failing[failure as keyof typeof words])
+    const { page, account } = await openAccountPage()
+    for (const [failure, message] of Object.entries(messages)) {
+      await page.route(/\/api\/auth\/me/, failing[failure as keyof typeof messages])
       await button(page, 'Save name').click()
       await changePassword(page, [account.password, 'a new horse', 'a new horse'])
       await eventually(async () =>
@@ -195,7 +195,7 @@ describe('the own account', () => {
     }
   })
 
-  test('sessions that do not load can be asked for again, and one that does not end says so', async () => {
+  test('sessions that fail to load can be requested again, and a failure to end one is reported', async () => {
     expectFailedRequests()
     const account = await openAccount(site)
     await storageOf(site, account)
@@ -213,32 +213,32 @@ describe('the own account', () => {
     assert.equal(await page.locator('main li').count(), 2)
   })
 
-  test('who logs out before a slow change is saved stays signed out', async () => {
+  test('a user who logs out before a slow change is saved stays signed out', async () => {
     for (const form of ['name', 'password']) {
-      const { page, account } = await openOwn()
+      const { page, account } = await openAccountPage()
       const path = form === 'name' ? '/auth/me' : '/auth/me/password'
-      const letGo = await holdBack(page, path)
+      const release = await holdCalls(page, path)
       const call = page.waitForRequest(`**/api${path}`)
       if (form === 'name') await button(page, 'Save name').click()
       else await changePassword(page, [account.password, 'a new horse', 'a new horse'])
       await call
-      // The server hears of the change first.
-      const letLogoutGo = await holdBack(page, '/auth/logout')
+      // The server receives the change first.
+      const releaseLogout = await holdCalls(page, '/auth/logout')
       await logOut(page)
-      const answer = page.waitForResponse(`**/api${path}`)
-      letGo()
-      assert.equal((await answer).status(), 200)
+      const response = page.waitForResponse(`**/api${path}`)
+      release()
+      assert.equal((await response).status(), 200)
       await page.locator('header').getByRole('link', { name: 'Get Tickets' }).waitFor()
-      await waitForNothing(page)
+      await waitBriefly(page)
       await assertSignedOut(page)
       assert.equal(await menu(page).count(), 0)
       expectFailedRequests()
-      letLogoutGo()
+      releaseLogout()
     }
   })
 
   test('a double click saves once', async () => {
-    const { page } = await openOwn()
+    const { page } = await openAccountPage()
     let calls = 0
     page.on('request', (request) => {
       if (request.method() === 'PUT') calls += 1

@@ -9,34 +9,34 @@ import { demoPages, missingPath } from './pages.ts'
 const largeSite = await serveTestSite()
 await fill()
 
-/** Makes 100 events and 100 speakers, no two of them alike. */
+/** Creates 100 events and 100 speakers with different texts. */
 async function fill() {
   for (let index = 1; index <= 100; index += 1) {
     const text = `The ${index}th of its kind, for those who want to know what happens after the talks: food, music and time.`
-    const place = { date: dateOf(index), location: `Room ${index}` }
-    await makeEvent(largeSite.db, { name: `Evening ${index}`, ...place, description: text })
+    const details = { date: dateOf(index), location: `Room ${index}` }
+    await makeEvent(largeSite.db, { name: `Evening ${index}`, ...details, description: text })
     await makeSpeaker(largeSite.db, { name: `Speaker ${index}`, title: `Engineer ${index % 9}`, bio: text })
   }
 }
 
 /**
- * Upper limits for one page on a phone: kB as transferred, and the score of its layout shift. JavaScript is all that is
- * fetched; the part that the HTML itself asks for has a limit of its own.
+ * Upper limits for one page on a phone: kB as transferred, and the score of its layout shift. JavaScript includes
+ * prefetches; what the HTML itself references has a limit of its own.
  */
 const budget = { HTML: 14, CSS: 15, JavaScript: 135, 'first JavaScript': 115, 'largest font': 30, shift: 0.02 }
 
-type Weights = Record<keyof typeof budget | 'fonts' | 'pictures', number>
-type Kind = 'HTML' | 'CSS' | 'JavaScript' | 'fonts' | 'pictures' | 'data'
+type Weights = Record<keyof typeof budget | 'fonts' | 'images', number>
+type Kind = 'HTML' | 'CSS' | 'JavaScript' | 'fonts' | 'images' | 'data'
 
 const kindOf: Record<string, Kind> = {
   document: 'HTML',
   stylesheet: 'CSS',
   script: 'JavaScript',
   font: 'fonts',
-  image: 'pictures',
+  image: 'images',
 }
 
-/** By its address where the browser does not say what it is: it does not for what it fetches ahead. */
+/** Falls back on the path: the browser does not give the resource type of prefetches. */
 function kindOfRequest(request: Request): Kind {
   const { pathname } = new URL(request.url())
   if (pathname.endsWith('.js')) return 'JavaScript'
@@ -45,10 +45,10 @@ function kindOfRequest(request: Request): Kind {
   return kindOf[request.resourceType()] ?? 'data'
 }
 
-type Fetched = { kind: Kind; size: number; ahead: boolean }
+type Fetched = { kind: Kind; size: number; prefetched: boolean }
 
-/** Everything that is fetched from now on, until it is asked for. */
-function listen(page: Page, origin: string) {
+/** Records all responses from now on. */
+function recordResponses(page: Page, origin: string) {
   const fetched: Promise<Fetched>[] = []
   const foreign: string[] = []
   let complete = false
@@ -59,13 +59,13 @@ function listen(page: Page, origin: string) {
     if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== origin) foreign.push(request.url())
   })
   page.on('requestfinished', (request) => {
-    const [kind, ahead] = [kindOfRequest(request), complete]
-    fetched.push(request.sizes().then(({ responseBodySize }) => ({ kind, ahead, size: responseBodySize / 1000 })))
+    const [kind, prefetched] = [kindOfRequest(request), complete]
+    fetched.push(request.sizes().then(({ responseBodySize }) => ({ kind, prefetched, size: responseBodySize / 1000 })))
   })
   return { foreign, all: () => Promise.all(fetched) }
 }
 
-/** Adds up how far things jump, from the first moment on. */
+/** Adds up layout shifts, from the first moment on. */
 const countShifts = () => {
   const counted = window as unknown as { shift: number }
   counted.shift = 0
@@ -75,8 +75,8 @@ const countShifts = () => {
 }
 const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
 
-/** Down to the end, as a reader goes: what loads late has its chance to push something away. */
-async function readThrough(page: Page) {
+/** Scrolls to the end in steps, so that lazy content has the chance to shift the layout. */
+async function scrollThrough(page: Page) {
   for (;;) {
     const isEnd = await page.evaluate(() => {
       window.scrollBy(0, innerHeight * 0.8)
@@ -88,8 +88,8 @@ async function readThrough(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Pictures of the first view that do not say how large they are. */
-const unsizedPictures = (page: Page) =>
+/** Returns images in the first viewport without width or height. */
+const unsizedImages = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
       .filter((image) => image.getBoundingClientRect().top < innerHeight)
@@ -104,10 +104,10 @@ function weightsOf(fetched: Fetched[], shift: number): Weights {
     HTML: sum(kind('HTML')),
     CSS: sum(kind('CSS')),
     JavaScript: sum(kind('JavaScript')),
-    'first JavaScript': sum(kind('JavaScript').filter(({ ahead }) => !ahead)),
+    'first JavaScript': sum(kind('JavaScript').filter(({ prefetched }) => !prefetched)),
     fonts: sum(kind('fonts')),
     'largest font': Math.max(0, ...kind('fonts').map(({ size }) => size)),
-    pictures: sum(kind('pictures')),
+    images: sum(kind('images')),
     shift,
   }
 }
@@ -119,20 +119,20 @@ const columns = [
   'first JavaScript',
   'fonts',
   'largest font',
-  'pictures',
+  'images',
   'shift',
 ] as const satisfies (keyof Weights)[]
 
 const measured: [path: string, weights: Weights][] = []
 
-/** One table of all pages, in kB. */
+/** Returns one table of all pages, in kB. */
 function table(): string {
-  const written = (weights: Partial<Weights>) =>
+  const formatted = (weights: Partial<Weights>) =>
     columns.map((name) => weights[name]?.toFixed(name === 'shift' ? 3 : 1) ?? '')
   const rows = [
     ['kB as transferred', ...columns],
-    ...measured.map(([path, weights]) => [path.replace(/(.{8})[\w-]{20,}$/, '$1…'), ...written(weights)]),
-    ['budget', ...written(budget)],
+    ...measured.map(([path, weights]) => [path.replace(/(.{8})[\w-]{20,}$/, '$1…'), ...formatted(weights)]),
+    ['budget', ...formatted(budget)],
   ]
   const widthOf = (index: number) => Math.max(...rows.map((row) => row[index]?.length ?? 0))
   return rows
@@ -142,7 +142,7 @@ function table(): string {
     .join('\n')
 }
 
-test('a jump of the page is noticed', async () => {
+test('a layout shift is detected', async () => {
   const page = await openPage({ width: 360 })
   await page.addInitScript(countShifts)
   await visit(page, '/about')
@@ -159,26 +159,26 @@ describe('the budget of a phone', async () => {
   after(() => process.stdout.write(`${table()}\n`))
   const origin = await demoSite()
   for (const { path } of await demoPages()) {
-    test(`${path} keeps to it`, async () => {
+    test(`${path} is within it`, async () => {
       if (path === missingPath) expectFailedRequests()
       const page = await openPage({ width: 360 })
       await page.setViewportSize({ width: 360, height: 800 })
-      const { foreign, all } = listen(page, origin)
+      const { foreign, all } = recordResponses(page, origin)
       await page.addInitScript(countShifts)
       await visit(page, path)
       await page.waitForLoadState('networkidle')
-      assert.deepEqual(await unsizedPictures(page), [])
-      await readThrough(page)
+      assert.deepEqual(await unsizedImages(page), [])
+      await scrollThrough(page)
       const weights = weightsOf(await all(), await shiftOf(page))
       measured.push([path, weights])
       const names = Object.keys(budget) as (keyof typeof budget)[]
-      const past = names.filter((name) => weights[name] > budget[name])
+      const exceeded = names.filter((name) => weights[name] > budget[name])
       assert.deepEqual(
-        past.map((name) => `${name}: ${weights[name].toFixed(3)}`),
+        exceeded.map((name) => `${name}: ${weights[name].toFixed(3)}`),
         [],
       )
       assert.ok(weights.HTML > 0 && weights.CSS > 0 && weights.JavaScript > 50, 'nothing was measured')
-      assert.deepEqual(foreign, [], 'asked of somebody else')
+      assert.deepEqual(foreign, [], 'requests to other origins')
     })
   }
 })
@@ -208,7 +208,7 @@ async function brotliSize(url: string): Promise<number> {
   return Buffer.concat(await response.toArray()).length
 }
 
-/** A day of April 2027, three or four events on each. */
+/** Returns a day of April 2027; each has three or four events. */
 function dateOf(index: number): string {
   return `2027-04-${String((index % 30) + 1).padStart(2, '0')}`
 }

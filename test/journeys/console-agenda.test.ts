@@ -10,9 +10,9 @@ const agenda: Screen = {
   path: '/admin/agenda',
   publicPath: '/agenda',
   addButton: 'Add Agenda Item',
-  noun: 'agenda item',
+  entity: 'agenda item',
   name: 'Light clients on 2G phones',
-  filling: {
+  values: {
     Topic: 'Light clients on 2G phones',
     Time: '10:00 - 10:40',
     Date: '2027-04-16',
@@ -38,14 +38,14 @@ const agenda: Screen = {
       'Wanjiru Kamau',
       'Two guests from Gulu',
     ],
-    pictures: 0,
+    images: 0,
   },
   changes: { Topic: 'Light clients, live', Date: '', Speaker: '' },
-  shownThen: { texts: ['Day 3', 'Light clients, live', 'Wanjiru Kamau'], gone: 'Two guests' },
+  shownAfter: { texts: ['Day 3', 'Light clients, live', 'Wanjiru Kamau'], gone: 'Two guests' },
   renamed: 'Light clients, live',
   empty: 'No agenda items found.',
   question: 'Are you sure you want to delete the agenda item "Light clients, live"? This action cannot be undone.',
-  said: {
+  messages: {
     added: 'Agenda item created successfully.',
     updated: 'Agenda item updated successfully.',
     deleted: 'Agenda item deleted successfully.',
@@ -55,13 +55,13 @@ const agenda: Screen = {
     save: ['Network error', 'Failed to save agenda item.'],
     remove: 'Failed to delete agenda item.',
   },
-  least: { Topic: 'Coffee', Time: '11:00' },
-  wrong: [
+  requiredValues: { Topic: 'Coffee', Time: '11:00' },
+  invalid: [
     {
-      filling: { Day: '0' },
+      values: { Day: '0' },
       errors: { Topic: 'Topic is required', Time: 'Time is required', Day: 'Day must be at least 1' },
     },
-    { filling: { Day: '1.5' }, errors: { Day: 'Day must be a whole number' } },
+    { values: { Day: '1.5' }, errors: { Day: 'Day must be a whole number' } },
   ],
 }
 

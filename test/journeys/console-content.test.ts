@@ -3,21 +3,21 @@ import { describe, test } from 'node:test'
 import { sectionNames } from '../../src/features/content/section-names.ts'
 import { eventually, expectFailedRequests, visit } from '../browser.ts'
 import { assertAccessible } from './accessibility.ts'
-import { call, field, html, kept, openSection, publicHtml, save, tab } from './console-content.ts'
+import { call, field, html, openSection, publicHtml, save, storedSection, tab } from './console-content.ts'
 
 describe('the sections', () => {
-  test('each that was never saved starts with the built-in texts and is saved as typed', async () => {
+  test('each unsaved section starts with the built-in texts and is saved as typed', async () => {
     const page = await openSection('hero')
     assert.equal(await field(page, 'Button text').inputValue(), 'Get Tickets')
     assert.equal(await field(page, 'Button link').inputValue(), '/tickets')
     for (const section of sectionNames) {
       await page.locator(`#tab-${section}`).click()
-      // Until then the fields are those of the tab before.
+      // Until then the fields are those of the previous tab.
       await page.locator(`#tab-${section}[aria-selected=true]`).waitFor()
       await page.getByRole('button', { name: /^Save/ }).waitFor()
       await field(page, 'Title').fill(`Our ${section}`)
       await save(page)
-      assert.equal((await kept(section)).title, `Our ${section}`)
+      assert.equal((await storedSection(section)).title, `Our ${section}`)
       assert.equal(await page.getByRole('switch', { name: 'Active' }).count(), 1)
     }
     const home = await publicHtml('/')
@@ -27,22 +27,22 @@ describe('the sections', () => {
     assert.match(await publicHtml('/about'), /<title>About · Our footer<\/title>/)
   })
 
-  test('the switch counts at once, and what is switched off is marked and gone from the site', async () => {
+  test('the switch takes effect at once, and an inactive section is marked and not on the site', async () => {
     const page = await openSection('newsletter')
     await field(page, 'Title').fill('Typed before')
     await page.getByRole('switch', { name: 'Active' }).click()
     await tab(page, /^Newsletter Inactive$/).waitFor()
     assert.doesNotMatch(await publicHtml('/'), /id="newsletter"/)
     assert.equal(await field(page, 'Title').inputValue(), 'Typed before')
-    // The form knows of the version that the switch made: no conflict with oneself.
+    // The form has the version that the switch created, so there is no conflict with oneself.
     await save(page)
-    assert.equal((await kept('newsletter')).title, 'Typed before')
+    assert.equal((await storedSection('newsletter')).title, 'Typed before')
     await page.getByRole('switch', { name: 'Active' }).click()
     await tab(page, /^Newsletter$/).waitFor()
     assert.match(await publicHtml('/'), /Typed before/)
   })
 
-  test('figures are added, removed and moved, and need a value and a label', async () => {
+  test('figures can be added, removed and moved, and require a value and a label', async () => {
     const page = await openSection('stats')
     await page.getByRole('button', { name: 'Remove Countries' }).click()
     await page.getByRole('button', { name: 'Move Days up' }).click()
@@ -57,7 +57,7 @@ describe('the sections', () => {
     assert.match(await publicHtml('/'), /Days[\s\S]*Attendees[\s\S]*Speakers[\s\S]*Rooms/)
   })
 
-  test('the texts for search engines are shown as they will look, and are required', async () => {
+  test('the texts for search engines have a preview, and are required', async () => {
     const page = await openSection('seo')
     const result = page.locator('figure', { hasText: 'As a search result' })
     await field(page, 'Meta title').fill('A very short one')
@@ -75,7 +75,7 @@ describe('the sections', () => {
     assert.match(await publicHtml('/'), /<title>The summit<\/title>/)
   })
 
-  test('a link of the hero is an address or a path of this site', async () => {
+  test('the link of the hero must be a URL or a path of the site', async () => {
     const page = await openSection('hero')
     await field(page, 'Button link').fill('//elsewhere.example')
     await page.getByRole('button', { name: /^Save/ }).click()
@@ -85,8 +85,8 @@ describe('the sections', () => {
   })
 })
 
-describe('work that is not saved', () => {
-  test('what failed to be saved stays, is kept as a draft, and can be saved again', async () => {
+describe('unsaved changes', () => {
+  test('after a failed save they stay, are stored as a draft, and can be saved again', async () => {
     expectFailedRequests()
     const page = await openSection('sponsors')
     await page.route('**/api/content/*', (route) =>
@@ -107,28 +107,28 @@ describe('work that is not saved', () => {
     await page.getByText('It was not saved.').waitFor()
     assert.equal(await field(page, 'Title').inputValue(), 'With their help')
     await save(page)
-    assert.equal((await kept('sponsors')).title, 'With their help')
+    assert.equal((await storedSection('sponsors')).title, 'With their help')
     await eventually(async () => assert.equal(await page.getByText('Draft kept on this device').count(), 0))
   })
 
-  test('leaving a tab is asked, and changes can be discarded', async () => {
+  test('leaving a tab asks for confirmation, and changes can be discarded', async () => {
     const page = await openSection('sponsors')
     const before = await field(page, 'Title').inputValue()
     await field(page, 'Title').fill('Not this')
     await page.getByText('Draft kept on this device').waitFor()
-    const asked = page.waitForEvent('dialog').then((dialog) => dialog.dismiss().then(() => dialog.message()))
+    const prompt = page.waitForEvent('dialog').then((dialog) => dialog.dismiss().then(() => dialog.message()))
     await tab(page, /^About/).click()
-    assert.match(await asked, /^Leave this page\?/)
+    assert.match(await prompt, /^Leave this page\?/)
     assert.equal(new URL(page.url()).search, '?section=sponsors')
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await eventually(async () => assert.equal(await field(page, 'Title').inputValue(), before))
   })
 
-  test('when somebody else saved in between, both versions are shown and one is chosen', async () => {
+  test('on a conflict both versions are shown and one is chosen', async () => {
     expectFailedRequests()
     const page = await openSection('about')
-    const { id } = await kept('about')
+    const { id } = await storedSection('about')
     await field(page, 'Title').fill('Mine')
     await call('PUT', `/content/${id}`, { title: 'Theirs', content: '<p>Their <b>words</b></p>' })
     await page.getByRole('button', { name: /^Save/ }).click()
@@ -141,7 +141,7 @@ describe('work that is not saved', () => {
     assert.match(await publicHtml('/about'), /Mine[\s\S]*Their <strong>words/)
   })
 
-  test('content that cannot be loaded says so and can be loaded again', async () => {
+  test('content that fails to load can be loaded again', async () => {
     expectFailedRequests()
     const page = await openSection('about')
     await page.route('**/api/content', (route) => route.fulfill({ status: 500, body: '{"success":false}' }))
@@ -153,7 +153,7 @@ describe('work that is not saved', () => {
   })
 })
 
-test('the figures and the texts for search engines have no fault', async () => {
+test('the figures and the texts for search engines have no violations', async () => {
   const page = await openSection('stats')
   await assertAccessible(page)
   await tab(page, /^SEO/).click()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
-  assertReads,
+  assertTexts,
   eventually,
   expectFailedRequests,
   openAccount,
@@ -14,7 +14,7 @@ import {
 } from '../browser.ts'
 import { makeAgendaItem, makeEvent, makeSpeaker, makeSponsor } from '../factories.ts'
 import { overflowOf } from './pages.ts'
-import { assertSignedIn, failing, holdBack } from './session.ts'
+import { assertSignedIn, failing, holdCalls } from './session.ts'
 
 let site: ServedSite
 before(async () => {
@@ -43,13 +43,13 @@ describe('the dashboard', () => {
   }
 
   for (const width of widths) {
-    test(`it welcomes, counts, links and tells the latest changes, at ${width} px`, async () => {
+    test(`it shows a welcome, counts, links and the latest changes, at ${width} px`, async () => {
       const own = await serveSummit()
       const account = await openAccount(own, { role: 'super_admin', name: 'Ngozi van der Berg' })
       const page = await signedInPage(own, account, { width })
       await visit(page, '/admin/dashboard')
       await assertFigures(page, ['3 Speakers', '2 Events', '1 Agenda Items', '1 Sponsors'])
-      await assertReads(page, ['Welcome back, Ngozi.', 'Tester created the sponsor Kobo Rails'])
+      await assertTexts(page, ['Welcome back, Ngozi.', 'Tester created the sponsor Kobo Rails'])
       assert.deepEqual(await page.locator('section:has-text("Quick links") li').allInnerTexts(), [
         'Add speaker',
         'Edit content',
@@ -62,20 +62,20 @@ describe('the dashboard', () => {
     })
   }
 
-  test('admins hear nothing of users', async () => {
+  test('admins see nothing about users', async () => {
     const own = await serveSummit()
     const page = await signedInPage(own, 'admin')
     await visit(page, '/admin/dashboard')
-    await assertReads(page, ['Tester created the sponsor Kobo Rails'])
+    await assertTexts(page, ['Tester created the sponsor Kobo Rails'])
     assert.doesNotMatch(await page.locator('main').innerText(), /user|Manage/)
   })
 
-  test('an empty summit has four noughts', async () => {
+  test('an empty summit has four zeros', async () => {
     const own = await serveTestSite({ limits: false })
     const page = await signedInPage(own, 'admin')
     await visit(page, '/admin/dashboard')
     await assertFigures(page, ['0 Speakers', '0 Events', '0 Agenda Items', '0 Sponsors'])
-    await assertReads(page, ['Nothing has been changed yet.'])
+    await assertTexts(page, ['Nothing has been changed yet.'])
   })
 
   const details = {
@@ -83,7 +83,7 @@ describe('the dashboard', () => {
     'a page of HTML': [],
     'no network': ['Network error'],
   }
-  test("each failure says 'Error fetching dashboard data', and it loads when it is tried again", async () => {
+  test("each failure shows 'Error fetching dashboard data', and a retry loads the data", async () => {
     expectFailedRequests()
     const page = await signedInPage(site, 'admin')
     for (const [failure, detail] of Object.entries(details)) {
@@ -103,12 +103,12 @@ describe('the dashboard', () => {
 
   test('while it loads, the lists are busy and no number is shown', async () => {
     const page = await signedInPage(site, 'admin')
-    const letGo = await holdBack(page, '/dashboard')
+    const release = await holdCalls(page, '/dashboard')
     await visit(page, '/admin/dashboard')
     const list = page.getByRole('list', { name: 'Figures' })
     assert.equal(await list.getAttribute('aria-busy'), 'true')
     assert.doesNotMatch(await list.innerText(), /\d|–/)
-    letGo()
+    release()
     await assertFigures(page, ['0 Speakers', '0 Events', '0 Agenda Items', '0 Sponsors'])
     assert.equal(await list.getAttribute('aria-busy'), 'false')
   })

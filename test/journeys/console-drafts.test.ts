@@ -23,7 +23,7 @@ async function openConsole(path: string, { fakeClock = false } = {}) {
   return { page, account }
 }
 
-/** Waits until the browser has stored that many drafts, for whichever record. */
+/** Waits until the browser has stored that many drafts, of any record. */
 const assertDrafts = (page: Page, count: number) =>
   eventually(async () => assert.equal(await page.evaluate(countDrafts), count))
 
@@ -54,7 +54,7 @@ async function signInAgain(page: Page, { email, password }: Account, path: strin
   await page.waitForURL(`**${path}`)
 }
 
-test('what was typed just before the session turned out to be over is offered again', async () => {
+test('a save that fails because the session has ended is offered as a draft', async () => {
   expectFailedRequests()
   const { page, account } = await openConsole('/admin/sponsors')
   await button(page, 'Add Sponsor').click()
@@ -69,7 +69,7 @@ test('what was typed just before the session turned out to be over is offered ag
   assert.equal(await field(page, 'Description').inputValue(), 'Trades by the river.')
 })
 
-test('closing a dialog is asked as soon as anything is typed, and what is discarded is not offered again', async () => {
+test('closing a dialog asks for confirmation once anything is typed, and discarded changes are not offered again', async () => {
   const { page } = await openConsole('/admin/events', { fakeClock: true })
   await button(page, 'Add Event').click()
   await field(page, 'Name').fill('Gala')
@@ -77,7 +77,7 @@ test('closing a dialog is asked as soon as anything is typed, and what is discar
   await page.getByText('Discard your changes?').waitFor()
   await button(page, 'Discard').click()
   await eventually(async () => assert.equal(await page.locator('dialog').count(), 0))
-  // Whatever still waits for a pause in typing comes now.
+  // Runs the debounced save of the draft, if any is left.
   await page.clock.fastForward(1000)
   await assertDrafts(page, 0)
   await page.reload()
@@ -85,11 +85,11 @@ test('closing a dialog is asked as soon as anything is typed, and what is discar
   assert.equal(await offered(page).count(), 0)
 })
 
-test('what is typed while a save is on its way is kept for the record that it made', async () => {
+test('what is typed during a save is stored as a draft of the new record', async () => {
   const { page } = await openConsole('/admin/events')
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/api/events', async (route) => {
     if (route.request().method() === 'POST') await held
@@ -102,7 +102,7 @@ test('what is typed while a save is on its way is kept for the record that it ma
   await button(page, 'Save event').click()
   await button(page, 'Saving…').waitFor()
   await field(page, 'Location').fill('Rooftop')
-  letGo()
+  release()
   await offered(page).getByText('Gala night').waitFor()
   await button(page, 'Continue').click()
   await page.getByRole('heading', { name: 'Edit event' }).waitFor()
@@ -116,7 +116,7 @@ test('what is typed while a save is on its way is kept for the record that it ma
   )
 })
 
-test('after a session that ended among several images, those that are in the gallery are not offered again', async () => {
+test('after a session that ended between uploads, images already in the gallery are not offered again', async () => {
   expectFailedRequests()
   const { page, account } = await openConsole('/admin/gallery')
   const png = async (name: string, background: string) => ({
@@ -143,7 +143,7 @@ test('after a session that ended among several images, those that are in the gal
   assert.equal(await chosen.getByRole('listitem').count(), 1)
 })
 
-test('values typed into a record that was deleted in the meantime can still be read', async () => {
+test('values typed into a record that has been deleted can still be read', async () => {
   expectFailedRequests()
   const { id } = await makeEvent(site.db, { name: 'Ghost walk' })
   const { page } = await openConsole('/admin/events')
@@ -165,7 +165,7 @@ test('values typed into a record that was deleted in the meantime can still be r
   await gone.waitFor()
 })
 
-test('two versions of a picture are seen, not read', async () => {
+test('two versions of an image are shown as images', async () => {
   expectFailedRequests()
   await makeEvent(site.db, { name: 'Market tour', image: null })
   const { page } = await openConsole('/admin/events')

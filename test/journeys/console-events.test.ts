@@ -4,9 +4,9 @@ const events: Screen = {
   path: '/admin/events',
   publicPath: '/events',
   addButton: 'Add Event',
-  noun: 'event',
+  entity: 'event',
   name: 'Gala night',
-  filling: {
+  values: {
     Name: 'Gala night',
     Date: '2027-04-15',
     Location: 'Courtyard',
@@ -17,14 +17,14 @@ const events: Screen = {
   },
   shown: {
     texts: ['Gala night', 'Thursday, April 15, 2027', 'Courtyard', '19:00 – 23:30', 'One long table.'],
-    pictures: 1,
+    images: 1,
   },
   changes: { Name: 'Gala evening', 'Start time': '', 'End time': '' },
-  shownThen: { texts: ['Gala evening', 'Courtyard', 'One long table.'], gone: '19:00' },
+  shownAfter: { texts: ['Gala evening', 'Courtyard', 'One long table.'], gone: '19:00' },
   renamed: 'Gala evening',
   empty: 'No events found.',
   question: 'Are you sure you want to delete the event "Gala evening"? This action cannot be undone.',
-  said: {
+  messages: {
     added: 'Event created successfully.',
     updated: 'Event updated successfully.',
     deleted: 'Event deleted successfully.',
@@ -34,10 +34,10 @@ const events: Screen = {
     save: ['Network error', 'Failed to save event.'],
     remove: 'Failed to delete event.',
   },
-  least: { Name: 'Gala night', Date: '2027-04-15', Location: 'Courtyard' },
-  wrong: [
+  requiredValues: { Name: 'Gala night', Date: '2027-04-15', Location: 'Courtyard' },
+  invalid: [
     {
-      filling: { 'Start time': '25:00', Picture: fileOf('image/svg+xml') },
+      values: { 'Start time': '25:00', Picture: fileOf('image/svg+xml') },
       errors: {
         Name: 'Name is required',
         Date: 'Date is required',
@@ -47,7 +47,7 @@ const events: Screen = {
       },
     },
     {
-      filling: { 'Start time': '19:00', 'End time': '18:00' },
+      values: { 'Start time': '19:00', 'End time': '18:00' },
       errors: { 'Start time': '', 'End time': 'End must not be before start' },
     },
   ],

@@ -4,12 +4,12 @@ import { serveTestSite, signedInPage, visit, widths } from '../browser.ts'
 
 const site = await serveTestSite()
 
-/** How much of what has the focus lies above the foot of its form; the foot's own buttons are all there. */
+/** Returns the share of the focused element above the footer of its form; 1 for the footer's own buttons. */
 function shareInSight(): number {
   const focused = document.activeElement
   const foot = focused?.closest('form')?.querySelector('.dialog-foot')
   if (!focused || !foot || foot.contains(focused)) return 1
-  // The field of a file lies, unseen, over the button that is seen.
+  // The invisible file input overlaps the visible button.
   const { top, height } = (
     focused.matches('[type=file]') ? (focused.parentElement as Element) : focused
   ).getBoundingClientRect()
@@ -17,7 +17,7 @@ function shareInSight(): number {
 }
 
 for (const width of widths) {
-  test(`at ${width} px what has the focus is never hidden by the foot of its form`, async () => {
+  test(`at ${width} px the focused element is never hidden by the footer of its form`, async () => {
     const page = await signedInPage(site, 'admin', { width })
     for (const [path, add] of [
       ['/admin/tickets', 'Add New Ticket'],

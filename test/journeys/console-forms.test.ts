@@ -13,7 +13,7 @@ import { serveTestSite, signedInPage, visit } from '../browser.ts'
 
 const site = await serveTestSite()
 
-/** The names of a schema's fields, those of nested objects with a dot. */
+/** Returns the names of a schema's fields, those of nested objects with a dot. */
 const fieldsOf = (schema: z.ZodObject): string[] =>
   Object.entries(schema.shape).flatMap(([name, field]) => {
     const inner = bare(field)
@@ -23,7 +23,7 @@ const fieldsOf = (schema: z.ZodObject): string[] =>
 const bare = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema
 
-/** The names of the fields that a form renders. */
+/** Returns the names of the fields that a form renders. */
 const renderedIn = (page: Page, form: string) =>
   page.locator(form).evaluate((element) => {
     const named = [...(element as HTMLFormElement).elements].map((field) => field.getAttribute('name') ?? '')
@@ -49,7 +49,7 @@ for (const [path, add, schema, elsewhere] of screens) {
   })
 }
 
-test('the forms of the sections together render each field of their schema', async () => {
+test('the forms of all sections together render each field of their schema', async () => {
   const page = await signedInPage(site, 'admin')
   const rendered = new Set<string>()
   for (const section of sectionNames) {
@@ -63,7 +63,7 @@ test('the forms of the sections together render each field of their schema', asy
   assert.deepEqual([...rendered].toSorted(), expected.toSorted())
 })
 
-test('a field takes as much text as its schema allows', async () => {
+test('a field accepts as much text as its schema allows', async () => {
   const page = await signedInPage(site, 'admin')
   await visit(page, '/admin/speakers')
   await page.getByRole('button', { name: 'Add Speaker' }).click()

@@ -29,23 +29,23 @@ const png = (background: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .png()
     .toBuffer()
-const picture = async (name: string, background = '#0b7a6b') => ({
+const imageFile = async (name: string, background = '#0b7a6b') => ({
   name,
   mimeType: 'image/png',
   buffer: await png(background),
 })
-/** A text that says it is a picture: only the server finds out. */
-const liar = { name: 'liar.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }
+/** A text file that claims to be an image: only the server detects it. */
+const fakeImage = { name: 'liar.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }
 
 const form = (page: Page) => page.getByRole('form', { name: 'Upload images' })
-const choose = (page: Page, files: Awaited<ReturnType<typeof picture>>[]) =>
+const choose = (page: Page, files: Awaited<ReturnType<typeof imageFile>>[]) =>
   page.getByLabel('Images', { exact: true }).first().setInputFiles(files)
 const upload = (page: Page) => form(page).getByRole('button', { name: /^Upload/ })
 const chosen = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const titles = async () =>
   (await site.get('/api/gallery')).body.data.map((each: { event_title: string }) => each.event_title)
 
-/** Lets nobody read the drafts of this device until it is released. */
+/** Blocks access to this browser's drafts. @returns a function that releases them */
 async function holdDrafts(page: Page) {
   await page.evaluate(
     () =>
@@ -67,8 +67,8 @@ async function holdDrafts(page: Page) {
   return () => page.evaluate(() => Object.assign(window, { released: true }))
 }
 
-/** How many drafts this device keeps. */
-const draftsKept = (page: Page) =>
+/** Returns the number of drafts stored in this browser. */
+const draftCount = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -82,21 +82,21 @@ const draftsKept = (page: Page) =>
   )
 
 describe('uploading', () => {
-  test('an empty gallery says so, and images without a title or a title without images are refused', async () => {
+  test('an empty gallery is reported, and images without a title or a title without images are refused', async () => {
     const page = await openGallery()
     await page.getByText('No images in the gallery yet.').waitFor()
     const warning = page.getByText('Please enter an event title and select images.')
     await upload(page).click()
     await warning.waitFor()
     assert.ok(await page.getByLabel('Event title').evaluate((input) => input === document.activeElement))
-    await choose(page, [await picture('one.png')])
+    await choose(page, [await imageFile('one.png')])
     await eventually(async () => assert.equal(await warning.count(), 0))
     await upload(page).click()
     await warning.waitFor()
     assert.deepEqual(await titles(), [])
   })
 
-  test('a bad file among three does not stop the others, stays with its reason and can be taken off', async () => {
+  test('an invalid file does not stop the others, stays with its error and can be removed', async () => {
     expectFailedRequests()
     const page = await openGallery()
     const calls: string[] = []
@@ -104,7 +104,7 @@ describe('uploading', () => {
       if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
     })
     await page.getByLabel('Event title').fill('Opening night')
-    await choose(page, [await picture('first.png'), liar, await picture('third.png', '#3b2fb5')])
+    await choose(page, [await imageFile('first.png'), fakeImage, await imageFile('third.png', '#3b2fb5')])
     await upload(page).click()
     await page.getByText('Upload failed.').waitFor()
     await page.getByText('2 of 3 images were uploaded. liar.png: Unsupported file format.').waitFor()
@@ -118,7 +118,7 @@ describe('uploading', () => {
     assert.equal(await page.getByRole('img', { name: 'Opening night' }).count(), 2)
   })
 
-  test('what is too large or no picture is told at once and never sent', async () => {
+  test('files that are too large or not images are reported at once and never sent', async () => {
     const page = await openGallery()
     await choose(page, [
       { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) },
@@ -133,11 +133,11 @@ describe('uploading', () => {
     await page.getByText('Please enter an event title and select images.').waitFor()
   })
 
-  test('what failed stays, also after a reload, and can be tried again', async () => {
+  test('failed uploads stay, even after a reload, and can be retried', async () => {
     expectFailedRequests()
     const page = await openGallery()
     await page.getByLabel('Event title').fill('Hack day')
-    await choose(page, [await picture('one.png', '#e8a317'), await picture('two.png', '#1f6fb2')])
+    await choose(page, [await imageFile('one.png', '#e8a317'), await imageFile('two.png', '#1f6fb2')])
     await page.route('**/api/gallery', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 500, body: '{"success":false}' })
@@ -161,7 +161,7 @@ describe('uploading', () => {
     assert.equal(await page.getByLabel('Event title').inputValue(), '')
   })
 
-  test('what was chosen before the kept draft was found is kept as well', async () => {
+  test('images chosen before the stored draft is loaded are stored, too', async () => {
     const page = await openGallery()
     const other = await openTab(page)
     await visit(other, '/about')
@@ -169,15 +169,15 @@ describe('uploading', () => {
     page.on('dialog', (dialog) => dialog.accept())
     await visit(page, '/admin/gallery')
     await page.getByLabel('Event title').fill('Hack day')
-    await choose(page, [await picture('one.png', '#e8a317')])
+    await choose(page, [await imageFile('one.png', '#e8a317')])
     await release()
-    await eventually(async () => assert.equal(await draftsKept(other), 1))
+    await eventually(async () => assert.equal(await draftCount(other), 1))
     await page.reload()
     await chosen(page, 'one.png').waitFor()
     assert.equal(await page.getByLabel('Event title').inputValue(), 'Hack day')
   })
 
-  test('images are dropped, and the progress of each is shown', async () => {
+  test('images can be dropped, and the progress of each is shown', async () => {
     const page = await openGallery()
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -204,7 +204,7 @@ describe('uploading', () => {
 })
 
 describe('the images', () => {
-  test('one is deleted after a question, and a failure leaves it', async () => {
+  test('one is deleted after confirmation, and stays after a failure', async () => {
     expectFailedRequests()
     await makeGalleryImage(site.db, { event_title: 'To be deleted', image_path: `${site.url}/favicon.svg` })
     const page = await openGallery()
@@ -223,7 +223,7 @@ describe('the images', () => {
     assert.equal((await titles()).includes('To be deleted'), false)
   })
 
-  test('they are searched by event, and a failed load says so and can be tried again', async () => {
+  test('they can be searched by event, and a failed load can be retried', async () => {
     expectFailedRequests()
     await makeGalleryImage(site.db, { event_title: 'Café', image_path: `${site.url}/favicon.svg` })
     const page = await openGallery()
@@ -238,10 +238,10 @@ describe('the images', () => {
   })
 
   for (const width of widths) {
-    test(`nothing is at fault at ${width} px, with chosen images and their errors`, async () => {
+    test(`the page has no violations at ${width} px, with chosen images and their errors`, async () => {
       const page = await openGallery({ width, colorScheme: width === 360 ? 'dark' : 'light' })
       await choose(page, [
-        await picture('one.png'),
+        await imageFile('one.png'),
         { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
       ])
       await upload(page).click()

@@ -5,7 +5,7 @@ import { makeAgendaItem, makeSpeaker, signInAs } from '../factories.ts'
 
 const site = await serveTestSite()
 
-test('the history tells people and the words that differ, not ids and looks', async () => {
+test('the history shows names and changed text, not ids and formatting', async () => {
   const { db, call } = site
   const speakers = await Promise.all(['Wanjiru Kamau', 'Thabo Mokoena'].map((name) => makeSpeaker(db, { name })))
   const [first, second] = speakers.map(({ id }) => id) as [string, string]

@@ -9,7 +9,7 @@ const staff = await openAccount(site, { role: 'admin' })
 type Screen = {
   path: string
   add: string
-  noun: string
+  entity: string
   typed: Record<string, string>
   changed: [label: string, text: string]
 }
@@ -18,41 +18,41 @@ const screens: Screen[] = [
   {
     path: '/admin/speakers',
     add: 'Add Speaker',
-    noun: 'speaker',
+    entity: 'speaker',
     typed: { Name: 'Ada Obi', Title: 'Engineer', Company: 'Kobo Rails', Bio: 'Builds ledgers that stay up at night.' },
     changed: ['Title', 'Founder'],
   },
   {
     path: '/admin/events',
     add: 'Add Event',
-    noun: 'event',
+    entity: 'event',
     typed: { Name: 'Gala night', Date: '04142027', Location: 'Rooftop' },
     changed: ['Location', 'Garden'],
   },
   {
     path: '/admin/agenda',
     add: 'Add Agenda Item',
-    noun: 'agenda item',
+    entity: 'agenda item',
     typed: { Topic: 'Opening', Time: '09:00 - 09:45' },
     changed: ['Time', '10:00 - 10:45'],
   },
   {
     path: '/admin/sponsors',
     add: 'Add Sponsor',
-    noun: 'sponsor',
+    entity: 'sponsor',
     typed: { Name: 'Kobo Rails' },
     changed: ['Name', 'Volta Exchange'],
   },
   {
     path: '/admin/tickets',
     add: 'Add New Ticket',
-    noun: 'ticket',
+    entity: 'ticket',
     typed: { Name: 'Standard', Description: 'All three days.' },
     changed: ['Name', 'Regular'],
   },
 ]
 
-/** The accessible name of what has the focus, as far as this test needs it. */
+/** Returns the accessible name of the focused element, as far as this test needs it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null
@@ -60,7 +60,7 @@ const focused = (page: Page) =>
     return (element?.getAttribute('aria-label') || label || element?.textContent || '').trim()
   })
 
-/** Tab after Tab, until the focus is on what is called so. */
+/** Presses Tab until the focused element has that name. */
 async function tabTo(page: Page, name: RegExp) {
   for (let step = 0; step < 80; step += 1) {
     if (name.test(await focused(page))) return
@@ -71,8 +71,8 @@ async function tabTo(page: Page, name: RegExp) {
 
 const labelled = (label: string) => new RegExp(`^${label}\\b`)
 
-for (const { path, add, noun, typed, changed } of screens)
-  test(`by keyboard only: ${noun} added, changed and deleted`, async () => {
+for (const { path, add, entity, typed, changed } of screens)
+  test(`by keyboard only: ${entity} added, changed and deleted`, async () => {
     const page = await signedInPage(site, staff)
     await visit(page, path)
     await page.getByRole('button', { name: add }).first().waitFor()
@@ -84,7 +84,7 @@ for (const { path, add, noun, typed, changed } of screens)
       await tabTo(page, labelled(label))
       await page.keyboard.type(text)
     }
-    await tabTo(page, labelled(`Save ${noun}`))
+    await tabTo(page, labelled(`Save ${entity}`))
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     const [first = ''] = Object.values(typed)

@@ -7,17 +7,17 @@ import { speakerInput } from '../../src/features/speakers/speaker.ts'
 import { eventually, openAccount, serveTestSite, signedInPage } from '../browser.ts'
 
 const count = 1000
-const nameOf = (place: number) => `Speaker ${String(place).padStart(4, '0')}`
+const nameOf = (index: number) => `Speaker ${String(index).padStart(4, '0')}`
 
 const site = await serveTestSite()
 await write(site.db, { id: null, name: 'Tester' }, async (writer) => {
   const texts = { title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
-  for (let place = 0; place < count; place += 1)
-    await writer.insert(entities.speakers, speakerInput.parse({ name: nameOf(place), ...texts }))
+  for (let index = 0; index < count; index += 1)
+    await writer.insert(entities.speakers, speakerInput.parse({ name: nameOf(index), ...texts }))
 })
 const staff = await openAccount(site, { role: 'admin' })
 
-/** Scrolls to the end, again and again, until that many rows are shown. */
+/** Scrolls to the end repeatedly until that many rows are shown. */
 const scrollUntil = (page: Page, wanted: number) =>
   page.waitForFunction(
     (rows) => {
@@ -28,7 +28,7 @@ const scrollUntil = (page: Page, wanted: number) =>
     { polling: 300, timeout: 60_000 },
   )
 
-test('a table of 1,000 rows begins with a screenful, grows with the scrolling, and is searched as a whole', async () => {
+test('a table of 1,000 rows starts with a screenful, grows on scrolling, and is searched as a whole', async () => {
   const page = await signedInPage(site, staff)
   await page.goto('/admin/speakers')
   const rows = page.locator('tbody tr')
@@ -42,17 +42,17 @@ test('a table of 1,000 rows begins with a screenful, grows with the scrolling, a
   await eventually(async () => assert.ok((await rows.count()) > 1 && (await rows.count()) < 300))
 })
 
-test('a table stays where it was when one of its rows is saved', async () => {
+test('a table does not scroll when one of its rows is saved', async () => {
   const page = await signedInPage(site, staff)
   await page.goto('/admin/speakers')
   const last = page.getByRole('row', { name: nameOf(200) })
   await scrollUntil(page, 201)
   await last.scrollIntoViewIfNeeded()
-  const place = await last.boundingBox()
+  const index = await last.boundingBox()
   await last.getByRole('button', { name: /^Edit/ }).click()
   await page.getByLabel('Title').fill('Founder')
   await page.getByRole('button', { name: 'Save speaker' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await last.getByText('Founder').waitFor()
-  assert.deepEqual(await last.boundingBox(), place)
+  assert.deepEqual(await last.boundingBox(), index)
 })

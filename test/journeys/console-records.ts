@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import {
-  assertReads,
+  assertTexts,
   eventually,
   expectFailedRequests,
   openAccount,
@@ -17,8 +17,8 @@ import { overflowOf } from './pages.ts'
 import { openConsole } from './session.ts'
 
 export type File = { name: string; mimeType: string; buffer: Buffer }
-/** The value to type, tick or choose in each field, by the field's label. */
-export type Filling = Record<string, string | boolean | File>
+/** The value to type, check or choose in each field, by the field's label. */
+export type FieldValues = Record<string, string | boolean | File>
 
 /** The console's page of one entity: the values to type, the messages, and where visitors see the result. */
 export type Screen = {
@@ -26,25 +26,25 @@ export type Screen = {
   publicPath: string
   addButton: string
   /** The entity's name on the dialog's buttons: 'event'. */
-  noun: string
+  entity: string
   name: string
-  filling: Filling
+  values: FieldValues
   /** Fills the parts of the dialog that are not labelled fields. */
   choose?: (dialog: Locator) => Promise<void>
-  /** The texts and the number of pictures on the public page. */
-  shown: { texts: string[]; pictures: number }
-  changes: Filling
+  /** The texts and the number of images on the public page. */
+  shown: { texts: string[]; images: number }
+  changes: FieldValues
   /** The texts of the public page after the changes, and one that is gone. */
-  shownThen: { texts: string[]; gone: string }
+  shownAfter: { texts: string[]; gone: string }
   renamed: string
   empty: string
   question: string
-  said: { added: string; updated: string; deleted: string }
-  /** The messages without a network and after an answer without a message. */
+  messages: { added: string; updated: string; deleted: string }
+  /** The messages without a network and for a response without a message. */
   failures: { load: [string, string]; save: [string, string]; remove: string }
-  /** The fewest fields that can be saved. */
-  least: Filling
-  wrong: { filling: Filling; errors: Record<string, string> }[]
+  /** The required fields. */
+  requiredValues: FieldValues
+  invalid: { values: FieldValues; errors: Record<string, string> }[]
 }
 
 export const photo: File = {
@@ -62,11 +62,11 @@ export const staff = await openAccount(site, { role: 'super_admin' })
 
 export const dialogOf = (page: Page) => page.locator('dialog[open]').last()
 export const fieldOf = (dialog: Locator, label: string) => dialog.getByLabel(label, { exact: true })
-export const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true })
-export const save = (page: Page, { noun }: Screen) => button(dialogOf(page), `Save ${noun}`).click()
+export const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true })
+export const save = (page: Page, { entity }: Screen) => button(dialogOf(page), `Save ${entity}`).click()
 
-export async function fill(dialog: Locator, filling: Filling) {
-  for (const [label, value] of Object.entries(filling)) {
+export async function fill(dialog: Locator, values: FieldValues) {
+  for (const [label, value] of Object.entries(values)) {
     const field = fieldOf(dialog, label)
     if (typeof value === 'boolean') await field.setChecked(value)
     else if (typeof value !== 'string') await field.setInputFiles(value)
@@ -82,63 +82,64 @@ export async function openNew(page: Page, { addButton }: Screen) {
   return dialog
 }
 
-/** The message beneath a field; '' where nothing is wrong. */
+/** Returns the error below a field; '' without one. */
 export async function errorOf(dialog: Locator, label: string) {
   const ids = await fieldOf(dialog, label).getAttribute('aria-describedby')
   const id = ids?.split(' ').find((each) => each.endsWith('-error'))
   return id ? await dialog.locator(`[id="${id}"]`).textContent() : ''
 }
 
-export const isSaid = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
-export const isClosed = (page: Page) => eventually(async () => assert.equal(await page.locator('dialog').count(), 0))
+export const assertToast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
+export const assertDialogClosed = (page: Page) =>
+  eventually(async () => assert.equal(await page.locator('dialog').count(), 0))
 
-/** Registers the tests that every entity's page has: all fields, their errors, and failures of the network. */
+/** Registers the tests of every entity's page: all fields, their errors, and network failures. */
 export function testRecords(screen: Screen) {
-  const { path, publicPath, noun, empty, said, failures } = screen
+  const { path, publicPath, entity, empty, messages, failures } = screen
   describe(`the console's ${path.split('/').at(-1)}`, () => {
-    test('added with every field, seen by visitors, changed and deleted, on a phone', async () => {
+    test('a record is added with every field, seen by visitors, changed and deleted, on a phone', async () => {
       const page = await openConsole(site, path, staff, { width: 360 })
-      await assertReads(page, [empty])
+      await assertTexts(page, [empty])
       const dialog = await openNew(page, screen)
-      await fill(dialog, screen.filling)
+      await fill(dialog, screen.values)
       await screen.choose?.(dialog)
       await save(page, screen)
-      await isSaid(page, said.added)
-      await isClosed(page)
+      await assertToast(page, messages.added)
+      await assertDialogClosed(page)
       await button(page, `Edit ${screen.name}`).waitFor()
       assert.equal(Math.max(0, await overflowOf(page)), 0)
 
       const visitor = await openPage({ at: site.url, width: 360 })
-      const pictures = visitor.locator('main img[src*="/uploads/"]')
+      const images = visitor.locator('main img[src*="/uploads/"]')
       await visitor.goto(publicPath)
-      await assertReads(visitor, screen.shown.texts)
-      assert.equal(await pictures.count(), screen.shown.pictures)
+      await assertTexts(visitor, screen.shown.texts)
+      assert.equal(await images.count(), screen.shown.images)
 
       await button(page, `Edit ${screen.name}`).click()
       await dialogOf(page).locator('form').waitFor()
       await fill(dialogOf(page), screen.changes)
       await save(page, screen)
-      await isSaid(page, said.updated)
-      await isClosed(page)
+      await assertToast(page, messages.updated)
+      await assertDialogClosed(page)
 
       await visitor.goto(publicPath)
-      await assertReads(visitor, screen.shownThen.texts)
-      assert.ok(!(await visitor.locator('main').innerText()).includes(screen.shownThen.gone))
-      assert.equal(await pictures.count(), screen.shown.pictures)
+      await assertTexts(visitor, screen.shownAfter.texts)
+      assert.ok(!(await visitor.locator('main').innerText()).includes(screen.shownAfter.gone))
+      assert.equal(await images.count(), screen.shown.images)
 
       await button(page, `Delete ${screen.renamed}`).click()
       assert.equal(await dialogOf(page).locator('p').first().textContent(), screen.question)
       await button(dialogOf(page), 'Delete').click()
-      await isSaid(page, said.deleted)
-      await assertReads(page, [empty])
+      await assertToast(page, messages.deleted)
+      await assertTexts(page, [empty])
     })
 
-    test('what is wrong stands at its field, the first one focused, and nothing is sent', async () => {
+    test('each invalid field has its error, the first one is focused, and nothing is sent', async () => {
       const page = await openConsole(site, path, staff)
       const dialog = await openNew(page, screen)
       const requests = await requestsDuring(page, async () => {
-        for (const [index, { filling, errors }] of screen.wrong.entries()) {
-          await fill(dialog, filling)
+        for (const [index, { values, errors }] of screen.invalid.entries()) {
+          await fill(dialog, values)
           await save(page, screen)
           await eventually(async () => {
             for (const [label, message] of Object.entries(errors)) assert.equal(await errorOf(dialog, label), message)
@@ -151,61 +152,61 @@ export function testRecords(screen: Screen) {
       assert.deepEqual(calls, [])
     })
 
-    test('a list that cannot be loaded says so, and can be tried again', async () => {
+    test('a list that fails to load can be retried', async () => {
       expectFailedRequests()
       const page = await signedInPage(site, staff)
-      const list = `**/api/${noun === 'ticket' ? 'tickets/all' : path.slice('/admin/'.length)}`
-      const [unreached, broken] = failures.load
+      const list = `**/api/${entity === 'ticket' ? 'tickets/all' : path.slice('/admin/'.length)}`
+      const [offline, broken] = failures.load
       await page.route(list, (route) => route.abort())
       await visit(page, path)
-      await assertReads(page, [unreached, 'Try again'])
+      await assertTexts(page, [offline, 'Try again'])
       await page.unroute(list)
       await page.route(list, (route) => route.fulfill({ status: 500, body: 'broken' }))
       await button(page, 'Try again').click()
-      await assertReads(page, [broken, 'Try again'])
+      await assertTexts(page, [broken, 'Try again'])
       await page.unroute(list)
       await button(page, 'Try again').click()
-      await assertReads(page, [empty])
+      await assertTexts(page, [empty])
     })
 
-    test('a failed save keeps the dialog and what was typed, and a failed delete its question', async () => {
+    test('a failed save leaves the dialog and its values, and a failed delete the confirmation', async () => {
       expectFailedRequests()
       const page = await openConsole(site, path, staff)
       const writes = `**/api/${path.slice('/admin/'.length)}{,/*}`
-      let answer: 'abort' | 'break' | 'continue' = 'abort'
+      let behaviour: 'abort' | 'break' | 'continue' = 'abort'
       await page.route(writes, (route) => {
-        if (route.request().method() === 'GET' || answer === 'continue') return route.continue()
-        return answer === 'abort' ? route.abort() : route.fulfill({ status: 500, body: 'broken' })
+        if (route.request().method() === 'GET' || behaviour === 'continue') return route.continue()
+        return behaviour === 'abort' ? route.abort() : route.fulfill({ status: 500, body: 'broken' })
       })
       const dialog = await openNew(page, screen)
-      await fill(dialog, screen.least)
+      await fill(dialog, screen.requiredValues)
       for (const message of failures.save) {
         await save(page, screen)
         await dialog.getByRole('alert').getByText(message, { exact: true }).waitFor()
-        for (const [label, text] of Object.entries(screen.least))
+        for (const [label, text] of Object.entries(screen.requiredValues))
           assert.equal(await fieldOf(dialog, label).inputValue(), text)
-        answer = 'break'
+        behaviour = 'break'
       }
-      answer = 'continue'
+      behaviour = 'continue'
       await save(page, screen)
-      await isSaid(page, said.added)
-      await isClosed(page)
+      await assertToast(page, messages.added)
+      await assertDialogClosed(page)
 
-      answer = 'break'
+      behaviour = 'break'
       await page.getByRole('button', { name: /^Delete / }).click()
       await button(dialogOf(page), 'Delete').click()
       await dialogOf(page).getByRole('alert').getByText(failures.remove, { exact: true }).waitFor()
-      answer = 'continue'
+      behaviour = 'continue'
       await button(dialogOf(page), 'Delete').click()
-      await isSaid(page, said.deleted)
-      await assertReads(page, [empty])
+      await assertToast(page, messages.deleted)
+      await assertTexts(page, [empty])
     })
   })
 }
 
-/** Adds a record with the fewest fields. */
-export async function addLeast(page: Page, screen: Screen) {
-  await fill(await openNew(page, screen), screen.least)
+/** Adds a record with only the required fields. */
+export async function addMinimal(page: Page, screen: Screen) {
+  await fill(await openNew(page, screen), screen.requiredValues)
   await save(page, screen)
-  await isClosed(page)
+  await assertDialogClosed(page)
 }

@@ -41,7 +41,7 @@ test('an empty document can be edited', async () => {
   await eventually(async () => assert.equal(await html(page), '<p>Nairobi</p>'))
 })
 
-test('opening and undoing leave a document unchanged that the editor would serialize differently', async () => {
+test('opening and undoing do not change a document that the editor would serialize differently', async () => {
   const content =
     '<p align="left"><em><strong>Marks in another order</strong></em></p>' +
     '<ul><li><ul><li><p>an item that begins with a list</p></li></ul></li><li><p></p></li></ul>'
@@ -63,8 +63,8 @@ test('opening and undoing leave a document unchanged that the editor would seria
   )
 })
 
-test('a draft whose rich text is HTML restores its other fields only', async () => {
-  // Drafts held HTML before they held documents.
+test('only the other fields are restored from a draft whose rich text is HTML', async () => {
+  // Older drafts contain HTML instead of documents.
   const { id } = await makeSection(site.db, { section: 'hero', title: 'Hero', content: 'Nairobi' })
   const page = await openSection('footer')
   await page.evaluate(

@@ -7,7 +7,7 @@ import { eventually, nextPaint, openPage, requestsDuring, visit } from '../brows
 import { assertAccessible } from './accessibility.ts'
 import { editor, html, openSection, openTab, save, site, tab, tool, updated } from './console-content.ts'
 
-describe('the rich text', () => {
+describe('the rich text editor', () => {
   /** Types a line with a tool switched on. */
   async function typeWith(page: Page, name: string) {
     await tool(page, name).click()
@@ -15,7 +15,7 @@ describe('the rich text', () => {
     await page.keyboard.press('Enter')
   }
 
-  test('each tool of the toolbar comes back as it was, and stands on the site', async () => {
+  test('the result of each tool is preserved by saving, and shown on the site', async () => {
     const page = await openSection('about')
     await editor(page).click()
     await page.keyboard.press('Control+A')
@@ -76,7 +76,7 @@ describe('the rich text', () => {
     assert.match(shown, /<h2>Heading 1<\/h2>.*<p class="ps-12">Indent<\/p>.*<a href="mailto:hello@summit.example"/)
   })
 
-  test('removing the format leaves only the text', async () => {
+  test('removing the formatting leaves only the text', async () => {
     const page = await openSection('footer')
     await editor(page).click()
     await page.keyboard.press('Control+A')
@@ -86,7 +86,7 @@ describe('the rich text', () => {
     assert.match(await html(page), /^<p>Email: [^<]+<\/p><p>Phone: [^<]+<\/p>/)
   })
 
-  test('what is pasted from Word is clean, and the policy has nothing to complain of', async () => {
+  test('text pasted from Word is cleaned, without a violation of the policy', async () => {
     const page = await openSection('footer')
     await editor(page).click()
     await page.keyboard.press('Control+A')
@@ -107,7 +107,7 @@ describe('the rich text', () => {
     )
   })
 
-  test('public pages load neither the editor nor the code of forms and their schemas', async () => {
+  test('public pages load neither the editor nor the code of forms and schemas', async () => {
     const chunks = globSync('build/client/assets/*.js').map((path) => basename(path))
     const ofConsole = chunks.filter((name) => /rich-text-editor|content-page|section-forms|fields-/.test(name))
     assert.ok(ofConsole.length > 7, ofConsole.join(', '))
@@ -125,7 +125,7 @@ describe('the rich text', () => {
   })
 })
 
-test('by keyboard only, a tab is opened, a text made bold and saved', async () => {
+test('a tab is opened and text made bold and saved by keyboard only', async () => {
   const page = await openSection('footer')
   await tab(page, /^Footer/).focus()
   await page.keyboard.press('ArrowRight')
@@ -133,7 +133,7 @@ test('by keyboard only, a tab is opened, a text made bold and saved', async () =
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await page.waitForURL(/section=about/)
-  // The section that was open has an editor, too.
+  // The previous section has an editor, too.
   await page.getByRole('button', { name: 'Save About section' }).waitFor()
   await editor(page).waitFor()
   for (let step = 0; step < 12; step++) {
@@ -142,7 +142,7 @@ test('by keyboard only, a tab is opened, a text made bold and saved', async () =
   }
   await page.keyboard.press('Tab')
   await page.keyboard.press('Control+A')
-  // The browser reports a selection with its next frame.
+  // The browser reports a selection in the next frame.
   await nextPaint(page)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowRight')
@@ -161,7 +161,7 @@ test('by keyboard only, a tab is opened, a text made bold and saved', async () =
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Save About section')
 })
 
-test('the editor has no fault on a phone in dark colours, nor its dialog', async () => {
+test('the editor and its dialog have no violations on a phone in dark colours', async () => {
   const page = await openSection('hero', { width: 360, colorScheme: 'dark' })
   await editor(page).waitFor()
   await assertAccessible(page)

@@ -19,7 +19,7 @@ const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?
 const helpOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const dialogCount = (page: Page) => page.locator('dialog[open]').count()
 
-/** The page with its list there and its keys at work. */
+/** Opens a page and waits until its list is loaded and its shortcuts are active. */
 async function openList(page: Page, path: string, add: string) {
   await visit(page, path)
   await page.locator(`[aria-keyshortcuts="N"]`, { hasText: add }).waitFor()
@@ -27,7 +27,7 @@ async function openList(page: Page, path: string, add: string) {
 }
 
 describe('in the console', () => {
-  test('the empty list says what it is for, and N adds to it', async () => {
+  test('an empty list explains itself, and N adds to it', async () => {
     const page = await signedInPage(site, 'admin')
     await openList(page, '/admin/events', 'Add Event')
     await page.getByText('No events found.', { exact: true }).waitFor()
@@ -37,7 +37,7 @@ describe('in the console', () => {
     await page.getByRole('dialog', { name: 'Add event' }).waitFor()
   })
 
-  test('Ctrl+S saves from within a field, and not what lies beneath a question', async () => {
+  test('Ctrl+S saves from within a field, but not below a confirmation', async () => {
     const page = await signedInPage(site, 'super_admin')
     await openList(page, '/admin/users', 'Add User')
     await page.keyboard.press('n')
@@ -57,7 +57,7 @@ describe('in the console', () => {
     await page.getByText('User added successfully!').waitFor()
   })
 
-  test('Ctrl+S saves the section that is open on the content page', async () => {
+  test('Ctrl+S saves the open section of the content page', async () => {
     const page = await signedInPage(site, 'admin')
     await visit(page, '/admin/content?section=newsletter')
     await page.getByLabel('Title', { exact: true }).fill('A letter a month')
@@ -66,7 +66,7 @@ describe('in the console', () => {
     assert.equal((await site.call('GET', '/api/content/section/newsletter')).body.data[0].title, 'A letter a month')
   })
 
-  test('N leads to the form of the gallery, and is typed in a field', async () => {
+  test('N focuses the form of the gallery, and is typed in a field', async () => {
     const page = await signedInPage(site, 'admin')
     await visit(page, '/admin/gallery')
     await page.locator('[aria-keyshortcuts="N"]').waitFor()
@@ -76,7 +76,7 @@ describe('in the console', () => {
     assert.equal(await dialogCount(page), 0)
   })
 
-  test('keys wait while something is typed, with modifiers and while a dialog is open', async () => {
+  test('shortcuts are inactive while typing, with modifiers and while a dialog is open', async () => {
     await makeSpeaker(site.db, { name: 'Ada Obi' })
     const page = await signedInPage(site, 'admin')
     await openList(page, '/admin/speakers', 'Add Speaker')
@@ -94,7 +94,7 @@ describe('in the console', () => {
     assert.equal(await helpOf(page).count(), 0)
   })
 
-  test('? lists the keys, and single keys can be switched off on this device', async () => {
+  test('? lists the shortcuts, and single-key ones can be switched off in this browser', async () => {
     const page = await signedInPage(site, 'admin')
     await openList(page, '/admin/speakers', 'Add Speaker')
     await page.keyboard.press('?')
@@ -127,7 +127,7 @@ describe('in the console', () => {
     await other.getByRole('dialog', { name: 'Add speaker' }).waitFor()
   })
 
-  test('axe finds nothing in the help, in light and in dark colours; on a phone the drawer leads to it', async () => {
+  test('the help has no violations in light and dark colours; on a phone it is opened from the drawer', async () => {
     const page = await signedInPage(site, 'admin', { width: 360 })
     await visit(page, '/admin/dashboard')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -140,7 +140,7 @@ describe('in the console', () => {
   })
 })
 
-test('the dashboard of an empty site says what comes next, until nothing is missing', async () => {
+test('the dashboard of an empty site lists the next steps until all are done', async () => {
   const empty = await serveTestSite()
   const page = await signedInPage(empty, 'admin')
   const steps = page.getByRole('region', { name: 'Next steps' })

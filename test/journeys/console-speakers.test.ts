@@ -3,13 +3,13 @@ import { describe, test } from 'node:test'
 import { eventually, expectFailedRequests } from '../browser.ts'
 import { makeSpeaker } from '../factories.ts'
 import {
-  addLeast,
+  addMinimal,
+  assertDialogClosed,
+  assertToast,
   button,
   dialogOf,
   fieldOf,
   fileOf,
-  isClosed,
-  isSaid,
   megabyte,
   photo,
   type Screen,
@@ -26,9 +26,9 @@ const speakers: Screen = {
   path: '/admin/speakers',
   publicPath: '/speakers',
   addButton: 'Add Speaker',
-  noun: 'speaker',
+  entity: 'speaker',
   name: 'Ada Obi',
-  filling: {
+  values: {
     Name: 'Ada Obi',
     Title: 'Engineer',
     Company: 'Kobo Rails',
@@ -38,13 +38,13 @@ const speakers: Screen = {
     LinkedIn: 'https://linkedin.com/in/ada',
     Website: 'https://ada.example',
   },
-  shown: { texts: ['Ada Obi', 'Engineer', 'Kobo Rails'], pictures: 1 },
+  shown: { texts: ['Ada Obi', 'Engineer', 'Kobo Rails'], images: 1 },
   changes: { Name: 'Ada N. Obi', Company: 'Volta Exchange' },
-  shownThen: { texts: ['Ada N. Obi', 'Engineer', 'Volta Exchange'], gone: 'Kobo Rails' },
+  shownAfter: { texts: ['Ada N. Obi', 'Engineer', 'Volta Exchange'], gone: 'Kobo Rails' },
   renamed: 'Ada N. Obi',
   empty: 'No speakers found. Click "Add Speaker" to create one.',
   question: 'Are you sure you want to delete the speaker "Ada N. Obi"? This action cannot be undone.',
-  said: {
+  messages: {
     added: 'Speaker added successfully',
     updated: 'Speaker updated successfully',
     deleted: 'Speaker deleted successfully',
@@ -54,10 +54,10 @@ const speakers: Screen = {
     save: ['Error adding speaker: Network error', 'Failed to add speaker'],
     remove: 'Failed to delete speaker',
   },
-  least: { Name: 'Ada Obi', Title: 'Engineer', Company: 'Kobo Rails', Bio: bio },
-  wrong: [
+  requiredValues: { Name: 'Ada Obi', Title: 'Engineer', Company: 'Kobo Rails', Bio: bio },
+  invalid: [
     {
-      filling: { Name: 'A', Bio: 'Too short', Website: 'ada', Photo: fileOf('image/gif') },
+      values: { Name: 'A', Bio: 'Too short', Website: 'ada', Photo: fileOf('image/gif') },
       errors: {
         Name: 'Name must be at least 2 characters',
         Title: 'Title is required',
@@ -68,7 +68,7 @@ const speakers: Screen = {
       },
     },
     {
-      filling: { Photo: fileOf('image/png', 5 * megabyte + 1) },
+      values: { Photo: fileOf('image/png', 5 * megabyte + 1) },
       errors: { Photo: 'Image file is too large (max 5MB)' },
     },
   ],
@@ -76,27 +76,27 @@ const speakers: Screen = {
 
 testRecords(speakers)
 
-test('a speaker is featured on the home page, and taken off it again', async () => {
+test('a speaker can be featured on the home page, and unfeatured', async () => {
   expectFailedRequests()
   const page = await openConsole(site, speakers.path, staff)
-  await addLeast(page, speakers)
+  await addMinimal(page, speakers)
   const star = button(page, 'Featured: Ada Obi')
   const isOn = (on: boolean) =>
     eventually(async () => assert.equal(await star.getAttribute('aria-pressed'), String(on)))
   await star.click()
-  await isSaid(page, 'Speaker featured successfully')
+  await assertToast(page, 'Speaker featured successfully')
   await isOn(true)
   await page.route('**/featured', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await star.click()
-  await isSaid(page, 'Failed to update speaker featured status')
+  await assertToast(page, 'Failed to update speaker featured status')
   await isOn(true)
   await page.unroute('**/featured')
   await star.click()
-  await isSaid(page, 'Speaker unfeatured successfully')
+  await assertToast(page, 'Speaker unfeatured successfully')
   await isOn(false)
 })
 
-describe('a record that is deleted in the meantime', () => {
+describe('a record that has been deleted', () => {
   async function openStale(name: string) {
     expectFailedRequests()
     const { id } = await makeSpeaker(site.db, { name })
@@ -106,17 +106,17 @@ describe('a record that is deleted in the meantime', () => {
     return page
   }
 
-  test('it cannot be edited: the dialog says why, and the list is without it', async () => {
+  test('cannot be edited: the dialog says why, and the list is reloaded', async () => {
     const page = await openStale('Gone Tomorrow')
     await button(page, 'Edit Gone Tomorrow').click()
     await dialogOf(page).getByText('This speaker was deleted in the meantime.').waitFor()
     assert.equal(await button(page, 'Try again').count(), 0)
     await page.keyboard.press('Escape')
-    await isClosed(page)
+    await assertDialogClosed(page)
     await eventually(async () => assert.equal(await button(page, 'Edit Gone Tomorrow').count(), 0))
   })
 
-  test('to save it says so, keeps what was typed, and the list is without it', async () => {
+  test('cannot be saved: the dialog says why and preserves what was typed, and the list is reloaded', async () => {
     expectFailedRequests()
     const { id } = await makeSpeaker(site.db, { name: 'Gone Meanwhile' })
     const page = await openConsole(site, speakers.path, staff)
@@ -129,19 +129,19 @@ describe('a record that is deleted in the meantime', () => {
     await eventually(async () => assert.equal(await page.getByText('Gone Meanwhile').count(), 0))
   })
 
-  test('to feature it says so, and the list is without it', async () => {
+  test('cannot be featured: a message says why, and the list is reloaded', async () => {
     const page = await openStale('Gone Star')
     await button(page, 'Featured: Gone Star').click()
-    await isSaid(page, 'This speaker was deleted in the meantime.')
+    await assertToast(page, 'This speaker was deleted in the meantime.')
     await eventually(async () => assert.equal(await button(page, 'Edit Gone Star').count(), 0))
   })
 
-  test('to delete it is no failure', async () => {
+  test('can be deleted without an error', async () => {
     const page = await openStale('Gone Already')
     await button(page, 'Delete Gone Already').click()
     await button(dialogOf(page), 'Delete').click()
-    await isSaid(page, 'This speaker was deleted in the meantime.')
-    await isClosed(page)
+    await assertToast(page, 'This speaker was deleted in the meantime.')
+    await assertDialogClosed(page)
     assert.equal(await button(page, 'Edit Gone Already').count(), 0)
   })
 })

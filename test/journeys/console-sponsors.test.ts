@@ -4,9 +4,9 @@ const sponsors: Screen = {
   path: '/admin/sponsors',
   publicPath: '/sponsors',
   addButton: 'Add Sponsor',
-  noun: 'sponsor',
+  entity: 'sponsor',
   name: 'Volta Exchange',
-  filling: {
+  values: {
     Name: 'Volta Exchange',
     Tier: 'gold',
     Contact: 'desk@volta.example',
@@ -16,14 +16,14 @@ const sponsors: Screen = {
   },
   shown: {
     texts: ['Gold', 'Volta Exchange', 'Trades by the river.', 'desk@volta.example', 'Website of Volta Exchange'],
-    pictures: 1,
+    images: 1,
   },
   changes: { Name: 'Volta', Tier: '', Contact: '' },
-  shownThen: { texts: ['Volta', 'Trades by the river.'], gone: 'desk@volta.example' },
+  shownAfter: { texts: ['Volta', 'Trades by the river.'], gone: 'desk@volta.example' },
   renamed: 'Volta',
   empty: 'No sponsors found.',
   question: 'Are you sure you want to delete the sponsor "Volta"? This action cannot be undone.',
-  said: {
+  messages: {
     added: 'Sponsor created successfully.',
     updated: 'Sponsor updated successfully.',
     deleted: 'Sponsor deleted successfully.',
@@ -33,17 +33,17 @@ const sponsors: Screen = {
     save: ['Network error', 'Failed to save sponsor.'],
     remove: 'Failed to delete sponsor.',
   },
-  least: { Name: 'Volta Exchange' },
-  wrong: [
+  requiredValues: { Name: 'Volta Exchange' },
+  invalid: [
     {
-      filling: { Website: 'volta', Logo: fileOf('image/png', 2 * megabyte + 1) },
+      values: { Website: 'volta', Logo: fileOf('image/png', 2 * megabyte + 1) },
       errors: {
         Name: 'Name is required',
         Website: 'Must be a valid URL',
         Logo: 'Image file is too large (max 2MB)',
       },
     },
-    { filling: { Logo: fileOf('image/gif') }, errors: { Logo: 'Unsupported file format' } },
+    { values: { Logo: fileOf('image/gif') }, errors: { Logo: 'Unsupported file format' } },
   ],
 }
 

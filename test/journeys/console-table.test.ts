@@ -12,7 +12,7 @@ import {
   widths,
 } from '../browser.ts'
 import { overflowOf } from './pages.ts'
-import { holdBack } from './session.ts'
+import { holdCalls } from './session.ts'
 
 let site: ServedSite
 before(async () => {
@@ -23,7 +23,7 @@ describe('a table of the console', () => {
   const names = (page: Page) => page.locator('tbody th').allInnerTexts()
   const assertNames = (page: Page, expected: string[]) =>
     eventually(async () => assert.deepEqual(await names(page), expected))
-  /** By a column's head, or where there is none to be seen, by a list of all orders. */
+  /** Sorts by a column header, or where these are hidden, by the list of sort orders. */
   const sort = async (page: Page, title: string, direction: 'ascending' | 'descending') => {
     const head = page.getByRole('columnheader', { name: title })
     const button = head.getByRole('button')
@@ -33,7 +33,7 @@ describe('a table of the console', () => {
   }
   const search = (page: Page) => page.getByRole('searchbox', { name: 'Search users' })
 
-  /** Neither the first nor the last of those that `fill` writes. */
+  /** Between the first and the last of those that `fill` inserts. */
   const registeredAt = '2026-02-03T10:00:00.000Z'
 
   async function openUsers(own: ServedSite, width: (typeof widths)[number] = 1280, name = 'Zola First') {
@@ -45,7 +45,7 @@ describe('a table of the console', () => {
     return page
   }
 
-  /** Written at once, past the door: three hundred hashes would take their time. */
+  /** Inserts rows directly: 300 password hashes would take too long. */
   async function fill(own: ServedSite, count: number) {
     const rows = Array.from({ length: count }, (_, index) => {
       const number = String(index + 1).padStart(3, '0')
@@ -60,7 +60,7 @@ describe('a table of the console', () => {
   }
 
   for (const width of widths) {
-    test(`one person: everything of them is shown, at ${width} px`, async () => {
+    test(`a table of one user shows all fields, at ${width} px`, async () => {
       const own = await serveTestSite({ limits: false })
       const page = await openUsers(own, width)
       const row = page.getByRole('table').locator('tbody').getByRole('row')
@@ -71,11 +71,11 @@ describe('a table of the console', () => {
       assert.equal(await overflowOf(page), 0)
     })
 
-    test(`three hundred: search and sort, at ${width} px`, async () => {
+    test(`a table of 300 users can be searched and sorted, at ${width} px`, async () => {
       const own = await serveTestSite({ limits: false })
       await fill(own, 300)
       const page = await openUsers(own, width)
-      // The table shows a screenful and says how long it is.
+      // The table renders a screenful and states its length.
       const rowCount = () => page.getByRole('table').getAttribute('aria-rowcount')
       assert.equal(await rowCount(), '302')
       assert.equal(await overflowOf(page), 0)
@@ -83,7 +83,7 @@ describe('a table of the console', () => {
       await assertNames(page, ['Person 017'])
       await search(page).fill('  ADMIN   51 kobo ')
       await assertNames(page, ['Person 051', 'Person 151', 'Person 251'])
-      // By name, as the head says from the beginning.
+      // Sorted by name initially, as the header states.
       assert.equal(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort'), 'ascending')
       await sort(page, 'Name', 'descending')
       await assertNames(page, ['Person 251', 'Person 151', 'Person 051'])
@@ -101,10 +101,10 @@ describe('a table of the console', () => {
     })
   }
 
-  test("the key '/' leads to the search, but is typed where one types", async () => {
+  test("the key '/' focuses the search, but is typed in a field", async () => {
     const own = await serveTestSite({ limits: false })
     const page = await openUsers(own)
-    // The keys are listened to a moment after the rows are painted.
+    // The shortcuts become active just after the rows are painted.
     await page.waitForLoadState('networkidle')
     await page.keyboard.press('/')
     assert.ok(await search(page).evaluate((field) => field === document.activeElement))
@@ -113,14 +113,14 @@ describe('a table of the console', () => {
     assert.equal(await search(page).inputValue(), '/')
   })
 
-  test('on a phone each person is a card, labelled where a value does not explain itself, and nothing is cut off', async () => {
+  test('on a phone each user is a card, with labels where values need one, and nothing is cut off', async () => {
     const own = await serveTestSite({ limits: false })
     const page = await openUsers(own, 360, `${'Longname'.repeat(8)} First`)
     const card = page.locator('tbody tr').first()
     const before = await card
       .locator('td:not(.row-actions)')
       .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
-    // Email, role and registration: seen, and not read to anybody who hears the columns' heads.
+    // Email, role and registration: visible, but not announced, because the column headers are.
     assert.deepEqual(before, ['none', '"\xa0· " / ""', '"\xa0· Registered\xa0" / ""'])
     assert.deepEqual(await page.getByRole('columnheader').allInnerTexts(), [
       'Name',
@@ -138,15 +138,15 @@ describe('a table of the console', () => {
     assert.ok(widest <= 360, `something reaches to ${widest}`)
   })
 
-  test('while it loads it is busy and says so, and its failure can be tried again', async () => {
+  test('while it loads it is busy and announces it', async () => {
     expectFailedRequests()
     const page = await signedInPage(site, 'super_admin')
-    const letGo = await holdBack(page, '/auth/users')
+    const release = await holdCalls(page, '/auth/users')
     await visit(page, '/admin/users')
     const table = page.locator('table')
     assert.equal(await table.getAttribute('aria-busy'), 'true')
     await page.locator('[aria-live]').getByText('Loading...').waitFor({ state: 'attached' })
-    letGo()
+    release()
     await table.locator('tbody th').first().waitFor()
     assert.equal(await table.getAttribute('aria-busy'), 'false')
   })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, expectFailedRequests } from '../browser.ts'
 import {
-  addLeast,
+  addMinimal,
+  assertToast,
   errorOf,
   fieldOf,
   fill,
-  isSaid,
   openNew,
   type Screen,
   save,
@@ -20,9 +20,9 @@ const tickets: Screen = {
   path: '/admin/tickets',
   publicPath: '/tickets',
   addButton: 'Add New Ticket',
-  noun: 'ticket',
+  entity: 'ticket',
   name: 'Front row',
-  filling: {
+  values: {
     Name: 'Front row',
     Description: 'All three days, seats in front.',
     Price: '12500.50',
@@ -49,14 +49,14 @@ const tickets: Screen = {
       '25% sold',
       '30 left',
     ],
-    pictures: 0,
+    images: 0,
   },
   changes: { Name: 'First row', Currency: '', 'Early bird': false, 'On sale from': '' },
-  shownThen: { texts: ['First row', '$12,501', 'On sale until April 13, 2027'], gone: 'Early bird until' },
+  shownAfter: { texts: ['First row', '$12,501', 'On sale until April 13, 2027'], gone: 'Early bird until' },
   renamed: 'First row',
   empty: 'No tickets found. Click "Add New Ticket" to create one.',
   question: 'Are you sure you want to delete this ticket? This will not affect already purchased tickets.',
-  said: {
+  messages: {
     added: 'Ticket added successfully!',
     updated: 'Ticket updated successfully!',
     deleted: 'Ticket deleted successfully!',
@@ -66,10 +66,10 @@ const tickets: Screen = {
     save: ['Failed to add ticket. Please try again.', 'Failed to add ticket. Please try again.'],
     remove: 'Failed to delete ticket. Please try again.',
   },
-  least: { Name: 'Standard', Description: 'All three days.' },
-  wrong: [
+  requiredValues: { Name: 'Standard', Description: 'All three days.' },
+  invalid: [
     {
-      filling: { Price: '-1', Quantity: '0' },
+      values: { Price: '-1', Quantity: '0' },
       errors: {
         Name: 'Ticket name is required',
         Description: 'Description is required',
@@ -78,7 +78,7 @@ const tickets: Screen = {
       },
     },
     {
-      filling: { Name: 'VIP', Description: 'In front.', Price: '', Quantity: '1.5', Currency: 'US' },
+      values: { Name: 'VIP', Description: 'In front.', Price: '', Quantity: '1.5', Currency: 'US' },
       errors: {
         Price: 'Must be a number',
         Quantity: 'Quantity must be a whole number',
@@ -86,7 +86,7 @@ const tickets: Screen = {
       },
     },
     {
-      filling: {
+      values: {
         Price: '10',
         Quantity: '5',
         Sold: '6',
@@ -107,15 +107,15 @@ const tickets: Screen = {
 
 testRecords(tickets)
 
-test('a ticket is taken off sale, and put on sale again', async () => {
+test('a ticket can be taken off sale, and put on sale again', async () => {
   expectFailedRequests()
   const page = await openConsole(site, tickets.path, staff)
-  await addLeast(page, tickets)
+  await addMinimal(page, tickets)
   const toggle = page.getByRole('switch', { name: 'Available: Standard' })
   const isOn = (on: boolean) => eventually(async () => assert.equal(await toggle.isChecked(), on))
   await isOn(true)
   await toggle.click()
-  await isSaid(page, 'Ticket marked as unavailable successfully!')
+  await assertToast(page, 'Ticket marked as unavailable successfully!')
   await isOn(false)
   const { body } = await site.get('/api/tickets')
   assert.deepEqual(body.data, [])
@@ -123,18 +123,18 @@ test('a ticket is taken off sale, and put on sale again', async () => {
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
   await toggle.click()
-  await isSaid(page, 'Failed to update ticket availability. Please try again.')
+  await assertToast(page, 'Failed to update ticket availability. Please try again.')
   await isOn(false)
   await page.unroute('**/api/tickets/*')
   await toggle.click()
-  await isSaid(page, 'Ticket marked as available successfully!')
+  await assertToast(page, 'Ticket marked as available successfully!')
   await isOn(true)
 })
 
-test('half a date is not taken for none', async () => {
+test('an incomplete date is not treated as empty', async () => {
   const page = await openConsole(site, tickets.path, staff)
   const dialog = await openNew(page, tickets)
-  await fill(dialog, tickets.least)
+  await fill(dialog, tickets.requiredValues)
   await fieldOf(dialog, 'On sale from').pressSequentially('04')
   await save(page, tickets)
   await eventually(async () => assert.equal(await errorOf(dialog, 'On sale from'), 'Must be a date (YYYY-MM-DD)'))

@@ -34,14 +34,14 @@ async function openConsole(role: 'admin' | 'super_admin', width: (typeof widths)
 }
 
 for (const width of widths) {
-  describe(`the frame of the console at ${width} px`, () => {
+  describe(`the layout of the console at ${width} px`, () => {
     const open = async (page: Page) => {
       if (width === 360) await menuButton(page).click()
       await navigation(page).waitFor()
     }
 
     for (const role of ['admin', 'super_admin'] as const) {
-      test(`${role}: it holds the pages of that role, who is signed in, and the ways out`, async () => {
+      test(`${role}: it contains the pages of that role, the signed-in user, and the ways out`, async () => {
         const page = await openConsole(role, width)
         await open(page)
         const users = role === 'super_admin' ? ['Users'] : []
@@ -54,7 +54,7 @@ for (const width of widths) {
       })
     }
 
-    test('View Site leads home, the name to the own account, Sign out home as a visitor', async () => {
+    test('View Site leads home, the name to the account page, Sign out home as a visitor', async () => {
       const page = await openConsole('admin', width)
       await open(page)
       await navigation(page).getByRole('link', { name: 'View Site' }).click()
@@ -72,7 +72,7 @@ for (const width of widths) {
       await assertSignedOut(page)
     })
 
-    test('with each page the title changes and the focus goes to the content', async () => {
+    test('each page changes the title and moves the focus to the content', async () => {
       const page = await openConsole('super_admin', width)
       await open(page)
       await navigation(page).getByRole('link', { name: 'Users' }).click()
@@ -83,11 +83,11 @@ for (const width of widths) {
       assert.equal(await overflowOf(page), 0)
     })
 
-    test('an unknown page says so within the frame and leads to the dashboard', async () => {
+    test('an unknown page is reported within the layout and leads to the dashboard', async () => {
       expectFailedRequests()
       const page = await signedInPage(site, 'admin', { width })
-      const answer = await visit(page, '/admin/no-such-page')
-      assert.equal(answer?.status(), 404)
+      const response = await visit(page, '/admin/no-such-page')
+      assert.equal(response?.status(), 404)
       await heading(page, 'Page Not Found').waitFor()
       await page.getByRole('link', { name: 'Back to Dashboard' }).click()
       await heading(page, 'Dashboard').waitFor()
@@ -96,7 +96,7 @@ for (const width of widths) {
   })
 }
 
-describe('the drawer of a phone', () => {
+describe('the drawer on a phone', () => {
   test('is closed after going back to the page on which it was opened', async () => {
     const page = await openConsole('admin', 360)
     await menuButton(page).click()
@@ -107,7 +107,7 @@ describe('the drawer of a phone', () => {
     assert.equal(await drawer(page).count(), 0)
   })
 
-  test('the keyboard opens it and stays inside, Escape closes it and the focus is on its button again', async () => {
+  test('is opened by keyboard, traps the focus, and returns it to its button on Escape', async () => {
     const page = await openConsole('admin', 360)
     await menuButton(page).focus()
     await page.keyboard.press('Enter')
@@ -123,7 +123,7 @@ describe('the drawer of a phone', () => {
     assert.ok(await menuButton(page).evaluate((button) => button === document.activeElement))
   })
 
-  test('its Close button closes it, and so does a press beside it', async () => {
+  test('is closed by its Close button and by a press outside', async () => {
     const page = await openConsole('admin', 360)
     await menuButton(page).click()
     await drawer(page).getByRole('button', { name: 'Close' }).click()
@@ -135,10 +135,10 @@ describe('the drawer of a phone', () => {
   })
 })
 
-test('/admin leads to the dashboard, typed in and within the site', async () => {
+test('/admin leads to the dashboard, from the server and within the site', async () => {
   const page = await openConsole('admin', 1280, '/admin')
   await assertAt(page, '/admin/dashboard')
   await heading(page, 'Dashboard').waitFor()
-  const answer = await fetch(`${site.url}/admin`, { redirect: 'manual' })
-  assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/admin/dashboard'])
+  const response = await fetch(`${site.url}/admin`, { redirect: 'manual' })
+  assert.deepEqual([response.status, response.headers.get('location')], [302, '/admin/dashboard'])
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertReads, expectFailedRequests, openPage, visit, widths } from '../browser.ts'
+import { assertTexts, expectFailedRequests, openPage, visit, widths } from '../browser.ts'
 import { countOf, demoPages, firstSpeaker, homePage, missingPath, overflowOf, type PublicPage } from './pages.ts'
 
 const pages = await demoPages()
 
-/** Every picture, the ones far below too: without its size, or not loaded. */
-const faultyPictures = (page: Page) =>
+/** Returns all images of the page without a size, or that do not load. */
+const faultyImages = (page: Page) =>
   page.evaluate(async () => {
     const faulty: string[] = []
     for (const image of document.images) {
@@ -22,7 +22,7 @@ const faultyPictures = (page: Page) =>
     return faulty
   })
 
-/** The head's tags by their name or property. */
+/** Returns the content of the head's meta tags by name or property, and the canonical URL. */
 const headOf = (page: Page) =>
   page.evaluate(() => {
     const tags = [...document.querySelectorAll<HTMLMetaElement>('head meta[name], head meta[property]')]
@@ -31,7 +31,7 @@ const headOf = (page: Page) =>
     return { ...Object.fromEntries(named), canonical } as Record<string, string | undefined>
   })
 
-/** Fails unless the head tells search engines and shared links what the page is. */
+/** Fails unless the head describes the page to search engines and in shared links. */
 async function assertHead(page: Page, { path, title }: PublicPage) {
   const isUnlisted = path === missingPath || path === '/unauthorized'
   const address = `http://localhost:3000${path}`
@@ -51,23 +51,23 @@ async function assertHead(page: Page, { path, title }: PublicPage) {
 for (const width of widths) {
   describe(`the demo summit at ${width} px`, () => {
     for (const each of pages) {
-      test(`${each.path} says what it should, fits, and shows its pictures`, async () => {
+      test(`${each.path} has its texts, fits, and shows its images`, async () => {
         const { path, h1, texts } = each
         if (path === missingPath) expectFailedRequests()
         const page = await openPage({ width })
-        const answer = await visit(page, path)
-        assert.equal(answer?.status(), path === missingPath ? 404 : 200)
+        const response = await visit(page, path)
+        assert.equal(response?.status(), path === missingPath ? 404 : 200)
         assert.deepEqual(await page.locator('h1').allInnerTexts(), [h1])
-        await assertReads(page, texts)
+        await assertTexts(page, texts)
         await assertHead(page, each)
         assert.equal(await overflowOf(page), 0, 'the page scrolls sideways')
-        assert.deepEqual(await faultyPictures(page), [])
+        assert.deepEqual(await faultyImages(page), [])
       })
     }
   })
 }
 
-describe('on a phone, for those who need another text', () => {
+describe('on a phone, with other text settings', () => {
   const fits = async (text: string) => {
     const page = await openPage({ width: 360 })
     for (const { path } of pages) {
@@ -82,22 +82,22 @@ describe('on a phone, for those who need another text', () => {
     }
   }
 
-  test('no page scrolls sideways with letters of twice the size', () => fits('html { font-size: 200% }'))
+  test('no page scrolls horizontally with text of twice the size', () => fits('html { font-size: 200% }'))
 
-  test('no page scrolls sideways with the spacing of WCAG 1.4.12', () =>
+  test('no page scrolls horizontally with the spacing of WCAG 1.4.12', () =>
     fits(`* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
       p { margin-bottom: 2em !important }`))
 })
 
 describe('the demo summit', () => {
-  test('a speaker is shared with their picture', async () => {
+  test("a speaker's page has a social card of its own", async () => {
     const page = await openPage()
     await visit(page, `/speakers/${(await firstSpeaker()).id}`)
     const head = await headOf(page)
     assert.match(head['og:image'] ?? '', /^http:\/\/localhost:3000\/share\/speakers\/[\w-]+\.jpg\?v=\w+$/)
   })
 
-  test('the home page has its sections in order, with 3 events, agenda items and sponsors, 8 speakers and pictures', async () => {
+  test('the home page has its sections in order, with 3 events, agenda items and sponsors, 8 speakers and images', async () => {
     const page = await openPage()
     await visit(page, '/')
     const sections = await page.locator('main section').evaluateAll((all) =>
@@ -145,7 +145,7 @@ describe('the demo summit', () => {
     assert.equal(new Set(times).size, times.length)
   })
 
-  test('past sponsors are left out', async () => {
+  test('past sponsors are omitted', async () => {
     const page = await openPage()
     await visit(page, '/sponsors')
     assert.equal(await page.getByText('Marula Mutual').count(), 0)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertReads, expectFailedRequests, openPage, serveTestSite, visit, widths } from '../browser.ts'
+import { assertTexts, expectFailedRequests, openPage, serveTestSite, visit, widths } from '../browser.ts'
 import { fixedPages, homePage, missingPath, overflowOf, type PublicPage } from './pages.ts'
 
-/** A site as it is on its first day with SEED=none. */
+/** A site on its first day with SEED=none. */
 const site = await serveTestSite()
 
 const emptyTexts = {
@@ -25,13 +25,13 @@ function textsOf({ path, texts }: PublicPage): readonly string[] {
 for (const width of widths) {
   describe(`an empty site at ${width} px`, () => {
     for (const each of [homePage, ...fixedPages]) {
-      test(`${each.path} says that there is nothing yet`, async () => {
+      test(`${each.path} has its text for an empty list`, async () => {
         if (each.path === missingPath) expectFailedRequests()
         const page = await openPage({ width, at: site.url })
         await visit(page, each.path)
         assert.deepEqual(await page.locator('h1').allInnerTexts(), [each.h1])
         assert.equal(await page.title(), each.title)
-        await assertReads(page, textsOf(each))
+        await assertTexts(page, textsOf(each))
         assert.equal(await page.getByRole('alert').count(), 0)
         assert.equal(await overflowOf(page), 0, 'the page scrolls sideways')
       })
@@ -47,7 +47,7 @@ describe('an empty site', () => {
     assert.equal(await page.getByText('View All Speakers').count(), 0)
   })
 
-  test('the home page has the built-in figures, three of them', async () => {
+  test('the home page has the three built-in figures', async () => {
     const page = await openPage({ at: site.url })
     await visit(page, '/')
     assert.deepEqual(await page.locator('main dd').allInnerTexts(), ['5000+', '50+', '37+'])
@@ -65,9 +65,9 @@ describe('an empty site', () => {
   test('a speaker who does not exist is not found, with status 404', async () => {
     expectFailedRequests()
     const page = await openPage({ at: site.url })
-    const answer = await visit(page, '/speakers/nobody')
-    assert.equal(answer?.status(), 404)
+    const response = await visit(page, '/speakers/nobody')
+    assert.equal(response?.status(), 404)
     assert.equal(await page.getByRole('alert').locator('p').first().textContent(), 'Speaker not found')
-    await assertReads(page, ['Back to Speakers'])
+    await assertTexts(page, ['Back to Speakers'])
   })
 })

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { beforeEach, describe, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import {
-  assertReads,
+  assertTexts,
   demoSite,
   eventually,
   expectFailedRequests,
@@ -16,48 +16,48 @@ import {
 import { countOf, fixedPages, homePage, speakerPage } from './pages.ts'
 
 const speaker = await speakerPage()
-const brokenWords = 'Something went wrong on our side. Please try again.'
+const serverMessage = 'Something went wrong on our side. Please try again.'
 
-/** How an API can fail. */
-const answers = {
-  'status 500': (route: Route) => route.fulfill({ status: 500, json: { success: false, message: brokenWords } }),
+/** The ways in which an API call can fail. */
+const failingResponses = {
+  'status 500': (route: Route) => route.fulfill({ status: 500, json: { success: false, message: serverMessage } }),
   'a page of HTML': (route: Route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad</h1>' }),
   'no network': (route: Route) => route.abort(),
 }
-type Failure = keyof typeof answers
+type Failure = keyof typeof failingResponses
 
 /** The lines of the alert for each page and failure. */
-const later = (noun: string): Record<Failure, string[]> => ({
-  'status 500': [`Failed to load ${noun}. Please try again later.`],
-  'a page of HTML': [`Failed to load ${noun}. Please try again later.`],
-  'no network': [`Failed to load ${noun}. Please try again later.`, 'Network error'],
+const loadFailures = (entity: string): Record<Failure, string[]> => ({
+  'status 500': [`Failed to load ${entity}. Please try again later.`],
+  'a page of HTML': [`Failed to load ${entity}. Please try again later.`],
+  'no network': [`Failed to load ${entity}. Please try again later.`, 'Network error'],
 })
-const notFetched = (what: string): Record<Failure, string[]> => ({
-  'status 500': [`Failed to fetch ${what}`, brokenWords],
+const fetchFailures = (what: string): Record<Failure, string[]> => ({
+  'status 500': [`Failed to fetch ${what}`, serverMessage],
   'a page of HTML': [`Failed to fetch ${what}`],
   'no network': [`Failed to fetch ${what}`, 'Network error'],
 })
 const speakersFailures: Record<Failure, string[]> = {
-  'status 500': [`Error fetching speakers: ${brokenWords}`],
+  'status 500': [`Error fetching speakers: ${serverMessage}`],
   'a page of HTML': ['Failed to fetch speakers'],
   'no network': ['Error fetching speakers: Network error'],
 }
 const failures: Record<string, Record<Failure, string[]>> = {
-  '/events': later('events'),
-  '/agenda': later('agenda'),
-  '/sponsors': later('sponsors'),
-  '/tickets': notFetched('tickets'),
+  '/events': loadFailures('events'),
+  '/agenda': loadFailures('agenda'),
+  '/sponsors': loadFailures('sponsors'),
+  '/tickets': fetchFailures('tickets'),
   '/speakers': speakersFailures,
-  [speaker.path]: notFetched('speaker details'),
+  [speaker.path]: fetchFailures('speaker details'),
 }
 
-/** Calls of that path, whatever their query. */
+/** Matches calls of that path with any query. */
 const callsOf = (path: string) => (url: URL) => url.pathname === `/api${path}`
 
 const alertLines = (page: Page) => page.locator('main').getByRole('alert').locator('p').allInnerTexts()
 
-/** Opens a page from which one can click to `path`, with its data already here. */
-async function openBefore(path: string) {
+/** Opens a page with a link to `path`. */
+async function openPageBefore(path: string) {
   const page = await openPage()
   await visit(page, path === speaker.path ? '/speakers' : '/contact')
   return page
@@ -65,13 +65,13 @@ async function openBefore(path: string) {
 
 beforeEach(expectFailedRequests)
 
-for (const failure of Object.keys(answers) as Failure[]) {
+for (const failure of Object.keys(failingResponses) as Failure[]) {
   describe(`a page that gets ${failure}`, () => {
     for (const [path, lines] of Object.entries(failures)) {
-      test(`${path} says so, and loads when it is tried again`, async () => {
-        const page = await openBefore(path)
+      test(`${path} shows an alert, and a retry loads the data`, async () => {
+        const page = await openPageBefore(path)
         const calls = callsOf(path)
-        await page.route(calls, answers[failure])
+        await page.route(calls, failingResponses[failure])
         await follow(page, path)
         await eventually(async () => assert.deepEqual(await alertLines(page), lines[failure]))
         assert.equal(await page.locator('h1').count(), 1)
@@ -83,8 +83,8 @@ for (const failure of Object.keys(answers) as Failure[]) {
     }
 
     test('the gallery shows nothing, and no alert', async () => {
-      const page = await openBefore('/gallery')
-      await page.route(callsOf('/gallery'), answers[failure])
+      const page = await openPageBefore('/gallery')
+      await page.route(callsOf('/gallery'), failingResponses[failure])
       await follow(page, '/gallery')
       await page.getByRole('heading', { name: 'Event Gallery' }).waitFor()
       assert.deepEqual(await alertLines(page), [])
@@ -94,26 +94,26 @@ for (const failure of Object.keys(answers) as Failure[]) {
   })
 }
 
-describe('a page that fails otherwise', () => {
-  test('what the server refuses is said in the words of the server', async () => {
-    const page = await openBefore('/events')
-    const answer = { success: false, message: 'Too many requests. Please wait a minute.' }
-    await page.route(callsOf('/events'), (route) => route.fulfill({ status: 429, json: answer }))
+describe('a page with another failure', () => {
+  test('the message of a refusal is shown', async () => {
+    const page = await openPageBefore('/events')
+    const response = { success: false, message: 'Too many requests. Please wait a minute.' }
+    await page.route(callsOf('/events'), (route) => route.fulfill({ status: 429, json: response }))
     await follow(page, '/events')
-    await eventually(async () => assert.deepEqual(await alertLines(page), [answer.message]))
+    await eventually(async () => assert.deepEqual(await alertLines(page), [response.message]))
   })
 
-  test('an answer that is none counts as not fetched', async () => {
-    const page = await openBefore('/events')
+  test('an invalid response is a failed fetch', async () => {
+    const page = await openPageBefore('/events')
     await page.route(callsOf('/events'), (route) => route.fulfill({ body: '<p>Please log in to this wifi</p>' }))
     await follow(page, '/events')
     await eventually(async () => assert.deepEqual(await alertLines(page), ['Failed to fetch events']))
   })
 
-  test('a speaker who is gone is not found', async () => {
-    const page = await openBefore(speaker.path)
-    const answer = { success: false, message: 'Speaker not found' }
-    await page.route(callsOf(speaker.path), (route) => route.fulfill({ status: 404, json: answer }))
+  test('a deleted speaker is not found', async () => {
+    const page = await openPageBefore(speaker.path)
+    const response = { success: false, message: 'Speaker not found' }
+    await page.route(callsOf(speaker.path), (route) => route.fulfill({ status: 404, json: response }))
     await follow(page, speaker.path)
     await eventually(async () => assert.deepEqual(await alertLines(page), ['Speaker not found']))
     assert.match(await page.title(), /^Speaker not found/)
@@ -121,19 +121,19 @@ describe('a page that fails otherwise', () => {
     await page.waitForURL('**/speakers')
   })
 
-  test('a connection that breaks in the middle of an answer is a network error', async (context) => {
+  test('a connection that breaks within a response is a network error', async (context) => {
     const half = 'HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n{"success": true, '
     const server = createServer((socket) => socket.once('data', () => socket.write(half, () => socket.destroy())))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     context.after(() => server.close())
     const { port } = server.address() as { port: number }
-    const page = await openBefore('/events')
+    const page = await openPageBefore('/events')
     await page.route(callsOf('/events'), (route) => route.continue({ url: `http://127.0.0.1:${port}/` }))
     await follow(page, '/events')
-    await eventually(async () => assert.deepEqual(await alertLines(page), later('events')['no network']))
+    await eventually(async () => assert.deepEqual(await alertLines(page), loadFailures('events')['no network']))
   })
 
-  test('without any connection every page says so, and loads once it is back', async () => {
+  test('every page shows an alert while offline, and a retry loads the data once online', async () => {
     const page = await openPage()
     await visit(page, '/contact')
     await page.waitForLoadState('networkidle')
@@ -148,12 +148,12 @@ describe('a page that fails otherwise', () => {
   })
 })
 
-describe('a home page of which one part fails', () => {
+describe('a home page of which one section fails', () => {
   const parts: Record<string, string[]> = {
     events: ['Failed to load events. Please try again later.'],
     agenda: ['Failed to load agenda. Please try again later.'],
     sponsors: ['Failed to load sponsors. Please try again later.'],
-    speakers: [`Error fetching speakers: ${brokenWords}`],
+    speakers: [`Error fetching speakers: ${serverMessage}`],
     gallery: [],
   }
   const whole = [
@@ -164,14 +164,14 @@ describe('a home page of which one part fails', () => {
     'Subscribe',
   ]
   for (const [part, lines] of Object.entries(parts)) {
-    test(`the ${part} have their alert and all else is there`, async () => {
-      const page = await openBefore('/')
-      await page.route(callsOf(`/${part}`), answers['status 500'])
+    test(`the ${part} section fails without affecting the others`, async () => {
+      const page = await openPageBefore('/')
+      await page.route(callsOf(`/${part}`), failingResponses['status 500'])
       await follow(page, '/')
       await page.getByRole('heading', { name: homePage.h1 }).waitFor()
       assert.deepEqual(await alertLines(page), lines)
       const lost = { events: whole[0], agenda: whole[1], speakers: whole[2] }[part]
-      await assertReads(
+      await assertTexts(
         page,
         whole.filter((text) => text !== lost),
       )
@@ -180,38 +180,38 @@ describe('a home page of which one part fails', () => {
     })
   }
 
-  test('texts that do not load are the built-in ones, and a warning is logged', async () => {
-    const page = await openBefore('/')
-    await page.route('**/api/content/sections', answers['status 500'])
+  test('texts that fail to load are replaced by the built-in ones, and a warning is logged', async () => {
+    const page = await openPageBefore('/')
+    await page.route('**/api/content/sections', failingResponses['status 500'])
     await follow(page, '/')
-    await assertReads(page, ['Payments, custody, identity and the rules around them, with the teams who ship them.'])
+    await assertTexts(page, ['Payments, custody, identity and the rules around them, with the teams who ship them.'])
     assert.deepEqual(await page.locator('main dd').allInnerTexts(), ['5000+', '50+', '37+'])
     assert.deepEqual(await alertLines(page), [])
-    assert.ok(warningsOf(page).includes(`GET /content/sections failed: ${brokenWords}`))
+    assert.ok(warningsOf(page).includes(`GET /content/sections failed: ${serverMessage}`))
   })
 
-  test('the about page keeps its built-in texts', async () => {
-    const page = await openBefore('/about')
-    await page.route('**/api/content/sections', answers['no network'])
+  test('the about page has its built-in texts', async () => {
+    const page = await openPageBefore('/about')
+    await page.route('**/api/content/sections', failingResponses['no network'])
     await follow(page, '/about')
     const about = fixedPages.find(({ path }) => path === '/about')
-    await assertReads(page, [about?.h1 ?? '', 'More people on this continent hold a mobile wallet', 'Our Mission'])
+    await assertTexts(page, [about?.h1 ?? '', 'More people on this continent hold a mobile wallet', 'Our Mission'])
     assert.ok(warningsOf(page).includes('GET /content/sections failed: Network error'))
   })
 })
 
-describe('a server whose database lost a table', () => {
-  test('the home page answers 200 with an alert in that section, and the list itself answers 500', async () => {
+describe('a server whose database lacks a table', () => {
+  test("the home page returns 200 with an alert in that section, and the list's own page 500", async () => {
     const site = await serveTestSite()
     await site.db.schema.dropTable('events').execute()
     const page = await openPage({ at: site.url, javaScript: false })
     assert.equal((await page.goto('/'))?.status(), 200)
-    assert.deepEqual(await alertLines(page), later('events')['status 500'])
+    assert.deepEqual(await alertLines(page), loadFailures('events')['status 500'])
     assert.equal((await page.goto('/events'))?.status(), 500)
-    assert.deepEqual(await alertLines(page), later('events')['status 500'])
+    assert.deepEqual(await alertLines(page), loadFailures('events')['status 500'])
   })
 
-  test('without its texts the home page and the footer have the built-in ones', async () => {
+  test('the home page and the footer have the built-in texts', async () => {
     const site = await serveTestSite()
     await site.db.schema.dropTable('content').execute()
     const page = await openPage({ at: site.url })
@@ -221,7 +221,7 @@ describe('a server whose database lost a table', () => {
     assert.match((await page.locator('footer').textContent()) ?? '', /hello@africablockchain\.example/)
   })
 
-  test('a page whose own list fails can be tried again in the browser', async () => {
+  test('a page whose own list fails can be retried in the browser', async () => {
     const site = await serveTestSite()
     await site.db.schema.alterTable('sponsors').renameTo('lost').execute()
     const page = await openPage({ at: site.url })
@@ -231,11 +231,11 @@ describe('a server whose database lost a table', () => {
       .renameTo('sponsors')
       .execute()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await assertReads(page, ['Sponsor information will be announced soon. Please check back later.'])
+    await assertTexts(page, ['Sponsor information will be announced soon. Please check back later.'])
   })
 })
 
-test('the demo summit itself stays whole', async () => {
-  const answer = await fetch(`${await demoSite()}/events`)
-  assert.equal(answer.status, 200)
+test('the demo summit itself is unaffected', async () => {
+  const response = await fetch(`${await demoSite()}/events`)
+  assert.equal(response.status, 200)
 })

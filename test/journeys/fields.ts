@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Returns the error beneath each field, by the field's label; null for none. */
+/** Returns the error below each field, by the field's label; null without one. */
 export async function errorsOf(page: Page | Locator, labels: readonly string[]) {
   const entries = labels.map(async (label) => {
     const ids = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { eventually, openPage, openStopped, pass, requestsDuring, visit } from '../browser.ts'
+import { advanceClock, eventually, openPage, openWithPausedClock, requestsDuring, visit } from '../browser.ts'
 import { errorsOf, isFocused } from './fields.ts'
 
 const wrongEmail = 'Please enter a valid email address.'
@@ -9,7 +9,7 @@ const wrongEmail = 'Please enter a valid email address.'
 const assertText = (page: Page, selector: string, text: string) =>
   eventually(async () => assert.equal(await page.locator(selector).textContent(), text))
 
-/** Fails when anything was asked for but a picture that came into view, or the code of another page. */
+/** Fails on any request except for an image that scrolled into view, or the code of another page. */
 async function assertNoRequests(page: Page, work: () => Promise<unknown>) {
   const requests = await requestsDuring(page, work)
   assert.deepEqual(
@@ -24,50 +24,50 @@ describe('the newsletter form', () => {
   const button = 'main form button'
 
   for (const wrong of ['', 'ada', 'ada@kobo', 'a da@kobo.example']) {
-    test(`'${wrong}' is no address, and the message goes after 3 seconds`, async () => {
-      const page = await openStopped('/')
+    test(`'${wrong}' is not an address, and the message disappears after 3 seconds`, async () => {
+      const page = await openWithPausedClock('/')
       await email(page).fill(wrong)
       await page.locator(button).click()
       await assertText(page, message, wrongEmail)
-      await pass(page, 2999)
+      await advanceClock(page, 2999)
       await assertText(page, message, wrongEmail)
-      await pass(page, 1)
+      await advanceClock(page, 1)
       await assertText(page, message, '')
     })
   }
 
-  test('an address is sent in about a second, and the thanks go after 3 seconds', async () => {
-    const page = await openStopped('/')
+  test('an address is sent in about a second, and the confirmation disappears after 3 seconds', async () => {
+    const page = await openWithPausedClock('/')
     await assertNoRequests(page, async () => {
       await email(page).fill('ada@kobo.example')
       await page.locator(button).click()
       await assertText(page, button, 'Subscribing…')
-      await pass(page, 999)
+      await advanceClock(page, 999)
       await assertText(page, button, 'Subscribing…')
-      await pass(page, 1)
+      await advanceClock(page, 1)
       await assertText(page, message, 'Thank you for subscribing!')
       await assertText(page, button, 'Subscribe')
       assert.equal(await email(page).inputValue(), '')
-      await pass(page, 2999)
+      await advanceClock(page, 2999)
       await assertText(page, message, 'Thank you for subscribing!')
-      await pass(page, 1)
+      await advanceClock(page, 1)
       await assertText(page, message, '')
     })
   })
 
   test('a double click sends once', async () => {
-    const page = await openStopped('/')
+    const page = await openWithPausedClock('/')
     await email(page).fill('ada@kobo.example')
     await page.locator(button).dblclick()
-    await pass(page, 1000)
+    await advanceClock(page, 1000)
     await assertText(page, message, 'Thank you for subscribing!')
     await email(page).fill('not yet sent')
-    await pass(page, 1000)
+    await advanceClock(page, 1000)
     assert.equal(await email(page).inputValue(), 'not yet sent', 'a second submission would have emptied the field')
   })
 
-  test('it is sent with Enter', async () => {
-    const page = await openStopped('/')
+  test('Enter submits it', async () => {
+    const page = await openWithPausedClock('/')
     await email(page).fill('ada@kobo.example')
     await email(page).press('Enter')
     await assertText(page, button, 'Subscribing…')
@@ -83,8 +83,8 @@ describe('the contact form', () => {
     for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
   }
 
-  test('each empty field has its message, and the first has the focus', async () => {
-    const page = await openStopped('/contact')
+  test('each empty field has its message, and the first is focused', async () => {
+    const page = await openWithPausedClock('/contact')
     await page.locator(button).click()
     await eventually(async () => assert.equal(await isFocused(page, 'Name'), true))
     assert.deepEqual(await errorsOf(page, labels), {
@@ -95,8 +95,8 @@ describe('the contact form', () => {
     })
   })
 
-  test('only what is wrong has a message, and spaces are nothing', async () => {
-    const page = await openStopped('/contact')
+  test('only invalid fields have a message, and spaces count as empty', async () => {
+    const page = await openWithPausedClock('/contact')
     await fill(page, { Name: 'Ada', Email: 'ada@kobo', Subject: '   ', Message: 'Hello' })
     await page.locator(button).click()
     await eventually(async () => assert.equal(await isFocused(page, 'Email'), true))
@@ -105,22 +105,22 @@ describe('the contact form', () => {
     assert.deepEqual([Email, Subject], ['Please provide a valid email address.', 'Please provide a subject.'])
   })
 
-  test('a message is sent in 1.5 seconds, and the thanks go after 5 seconds', async () => {
-    const page = await openStopped('/contact')
+  test('a message is sent in 1.5 seconds, and the confirmation disappears after 5 seconds', async () => {
+    const page = await openWithPausedClock('/contact')
     const status = page.locator('main form').getByRole('status')
     await assertNoRequests(page, async () => {
       await fill(page, { Name: 'Ada', Email: 'ada@kobo.example', Subject: 'Stand', Message: 'May I bring a table?' })
       await page.locator(button).dblclick()
       await assertText(page, button, 'Sending…')
-      await pass(page, 1499)
+      await advanceClock(page, 1499)
       assert.equal(await status.count(), 0)
-      await pass(page, 1)
+      await advanceClock(page, 1)
       await eventually(async () => assert.equal(await status.textContent(), thanks))
       await assertText(page, button, 'Send Message')
       for (const label of labels) assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), '')
-      await pass(page, 4999)
+      await advanceClock(page, 4999)
       assert.equal(await status.textContent(), thanks)
-      await pass(page, 1)
+      await advanceClock(page, 1)
       await eventually(async () => assert.equal(await status.count(), 0))
     })
     assert.equal(new URL(page.url()).search, '')
@@ -151,7 +151,7 @@ describe('the purchase dialog', () => {
     for (const field of fields) await dialog(page).getByLabel(field).fill(buyer[field])
   }
 
-  test('it opens by keyboard, keeps the focus inside, and gives it back on Escape', async () => {
+  test('it opens by keyboard, traps the focus, and returns it on Escape', async () => {
     const page = await openDialog()
     const isInside = () =>
       page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog'))
@@ -172,7 +172,7 @@ describe('the purchase dialog', () => {
     assert.ok(await vip(page).evaluate((button) => button === document.activeElement))
   })
 
-  test('it takes whole numbers from 1 to what remains, and ignores the rest', async () => {
+  test('it accepts whole numbers from 1 to the remaining tickets, and ignores other input', async () => {
     const page = await openDialog()
     assert.match((await dialog(page).textContent()) ?? '', /37 available/)
     await quantity(page).fill('3')
@@ -193,7 +193,7 @@ describe('the purchase dialog', () => {
     assert.equal(await total(page), '$899')
   })
 
-  test('its two small buttons count within the same bounds', async () => {
+  test('its two buttons count within the same bounds', async () => {
     const page = await openDialog()
     const [less, more] = ['One less', 'One more'].map((name) => dialog(page).getByRole('button', { name }))
     assert.equal(await less?.isDisabled(), true)
@@ -233,7 +233,7 @@ describe('the purchase dialog', () => {
     assert.equal(new URL(page.url()).search, '')
   })
 
-  test('the early-bird price counts while it holds', async () => {
+  test('the early-bird price applies while it is valid', async () => {
     const page = await openPage()
     await visit(page, '/tickets')
     await page.getByRole('button', { name: /^Buy ticket.*Early bird$/ }).click()

@@ -5,24 +5,24 @@ import { assertShows, ids, last, lightbox, open } from './lightbox.ts'
 
 for (const width of [360, 1280] as const) {
   describe(`the gallery at ${width} px`, () => {
-    test('shows a picture as large as the window allows', async () => {
+    test('shows an image as large as the window allows', async () => {
       const page = await open({ width })
       await visit(page, `/gallery/${ids[2]}`)
       await assertShows(page, 3)
       const [windowWidth, windowHeight] = [width, width === 360 ? 740 : 900]
-      const picture = lightbox(page).locator('img[alt="Hall 3"]')
+      const image = lightbox(page).locator('img[alt="Hall 3"]')
       await eventually(async () => {
-        const box = await picture.boundingBox()
-        assert.ok(box && box.x >= 0 && box.y >= 0, 'it is there')
-        assert.ok(box.x + box.width <= windowWidth && box.y + box.height <= windowHeight, 'it is whole')
+        const box = await image.boundingBox()
+        assert.ok(box && box.x >= 0 && box.y >= 0, 'it is in the window')
+        assert.ok(box.x + box.width <= windowWidth && box.y + box.height <= windowHeight, 'it is completely visible')
         assert.ok(box.width > windowWidth * 0.8 || box.height > windowHeight * 0.8, `only ${box.width} × ${box.height}`)
-        assert.ok(Math.abs(box.width / box.height - 900 / 1600) < 0.01, 'it keeps its shape')
+        assert.ok(Math.abs(box.width / box.height - 900 / 1600) < 0.01, 'it has its aspect ratio')
       })
     })
 
-    test('stands in rows of one height, in reading order, before a picture is there', async () => {
+    test('is laid out in rows of equal height, in reading order, before any image loads', async () => {
       const page = await open({ width })
-      await page.route('**/uploads/**', () => {}) // never
+      await page.route('**/uploads/**', () => {}) // never responds
       await page.goto('/gallery', { waitUntil: 'commit' })
       await page
         .locator('main figure')

@@ -33,7 +33,7 @@ const may: Record<NewUser['role'], readonly string[]> = {
 }
 
 describe('the guard', () => {
-  test('visitors are sent to /login', async () => {
+  test('visitors are redirected to /login', async () => {
     expectFailedRequests()
     const page = await openPage({ at: site.url })
     for (const path of guarded) {
@@ -44,7 +44,7 @@ describe('the guard', () => {
   })
 
   for (const [role, allowed] of Object.entries(may)) {
-    test(`${role}: the pages of that role, and Access Denied for all others`, async () => {
+    test(`${role}: the pages of that role open, all others show Access Denied`, async () => {
       expectFailedRequests()
       const page = await signedInPage(site, role as NewUser['role'])
       for (const path of guarded) {
@@ -57,7 +57,7 @@ describe('the guard', () => {
     })
   }
 
-  test('Access Denied leads home, and to the sign-in page, which leads back to the page that was denied', async () => {
+  test('Access Denied leads home, and to the sign-in page, which leads back to the denied page', async () => {
     const [plain, admin] = [await openAccount(site), await openAccount(site, { role: 'admin' })]
     const page = await signedInPage(site, plain)
     await visit(page, '/admin/dashboard')
@@ -88,7 +88,7 @@ describe('the guard', () => {
     }
   })
 
-  test('without JavaScript there is nothing but that', async () => {
+  test('without JavaScript there is nothing else', async () => {
     const page = await openPage({ at: site.url, javaScript: false })
     await page.goto('/admin/users')
     assert.match(await page.locator('body').innerText(), /^\s*Loading\.\.\.\s+This page needs JavaScript\.\s*$/)

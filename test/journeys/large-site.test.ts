@@ -19,12 +19,12 @@ const galleryCount = 2000
 const site = await serveTestSite()
 await fill()
 
-/** Speakers, an agenda of three days and a gallery, all with the same small picture. */
+/** Creates speakers, an agenda of three days and a gallery, all with the same small image. */
 async function fill() {
   const png = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0b7a6b' } })
     .png()
     .toBuffer()
-  const picture = await makeImage(site, png)
+  const imagePath = await makeImage(site, png)
   await write(site.db, { id: null, name: 'Tester' }, async (writer) => {
     const ids: string[] = []
     for (const index of many(speakerCount)) {
@@ -34,26 +34,26 @@ async function fill() {
         company: 'Kobo Rails',
         bio: 'Builds ledgers that stay up.',
       }
-      const speaker = speakerInput.parse({ ...texts, image: picture, featured: index < 12 })
+      const speaker = speakerInput.parse({ ...texts, image: imagePath, featured: index < 12 })
       ids.push((await writer.insert(entities.speakers, speaker)).id)
     }
     for (const index of many(agendaCount)) {
       const [day, hour, speakers] = [(index % 3) + 1, 8 + (index % 11), [ids[index % speakerCount]]]
-      const place = { date: `2027-04-${13 + day}`, day, track: `Track ${index % 5}`, speakers }
+      const details = { date: `2027-04-${13 + day}`, day, track: `Track ${index % 5}`, speakers }
       const time = `${String(hour).padStart(2, '0')}:00 - ${String(hour).padStart(2, '0')}:45`
-      await writer.insert(entities.agenda, agendaItemInput.parse({ topic: `Talk ${index}`, time, ...place }))
+      await writer.insert(entities.agenda, agendaItemInput.parse({ topic: `Talk ${index}`, time, ...details }))
     }
     for (const index of many(galleryCount)) {
-      const image = galleryImageInput.parse({ event_title: `Event ${index % 9}`, image_path: picture })
+      const image = galleryImageInput.parse({ event_title: `Event ${index % 9}`, image_path: imagePath })
       await writer.insert(entities.gallery, image)
     }
   })
 }
 
 /**
- * Starts to measure the main thread. Its processor time bounds the longest freeze from above, and does not grow when
- * other programs keep the machine busy.
- * @returns a function for the milliseconds of processor time that the page's tasks have taken since the last call
+ * Starts measuring the main thread. Its processor time is an upper bound of the longest freeze, and does not grow when
+ * other programs use the processor.
+ * @returns a function that returns the processor time of the page's tasks since the last call, in milliseconds
  */
 async function measureTasks(page: Page): Promise<() => Promise<number>> {
   const devTools = await page.context().newCDPSession(page)
@@ -69,8 +69,8 @@ async function measureTasks(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** The pictures that load at once, and those that keep no place free. */
-const pictures = (page: Page) =>
+/** Counts the images that load eagerly, and those without a size. */
+const imageCounts = (page: Page) =>
   page.locator('main img').evaluateAll((images: HTMLImageElement[]) => ({
     eager: images.filter(({ loading }) => loading !== 'lazy').length,
     withoutSize: images.filter((image) => !(image.getAttribute('width') && image.getAttribute('height'))).length,
@@ -85,16 +85,16 @@ const lists = {
 for (const width of widths) {
   describe(`a large site at ${width} px`, () => {
     for (const [path, { shows, eager }] of Object.entries(lists)) {
-      test(`${path} shows all, without freezing`, async () => {
+      test(`${path} shows all records without freezing`, async () => {
         const page = await openPage({ width, at: site.url })
         const taskTime = await measureTasks(page)
         await visit(page, path)
         assert.equal(await countOf(page, shows[0]), shows[1])
         const time = await taskTime()
         assert.ok(time < 2000, `${time} ms of work`)
-        const { eager: loaded, withoutSize } = await pictures(page)
+        const { eager: loaded, withoutSize } = await imageCounts(page)
         assert.equal(withoutSize, 0)
-        assert.ok(loaded <= eager, `${loaded} pictures load at once`)
+        assert.ok(loaded <= eager, `${loaded} images load eagerly`)
         assert.equal(await overflowOf(page), 0, 'the page scrolls sideways')
       })
 
@@ -103,7 +103,7 @@ for (const width of widths) {
         await visit(page, path)
         const link = page.locator('footer').getByRole('link', { name: 'Contact' })
         await eventually(async () => {
-          // Parts that were never seen count with a guessed height: the end may move while one goes there.
+          // Content that has not been rendered has an estimated height, so the end may move while scrolling.
           await page.keyboard.press('End')
           assert.ok(((await link.boundingBox())?.y ?? Number.POSITIVE_INFINITY) < 900)
         })
@@ -117,14 +117,14 @@ for (const width of widths) {
 }
 
 describe('a large site', () => {
-  test('the home page keeps its counts', async () => {
+  test('the home page has the same number of records', async () => {
     const page = await openPage({ at: site.url })
     await visit(page, '/')
     assert.equal(await countOf(page, 'article'), 8)
     assert.equal(await countOf(page, 'figure'), 8)
   })
 
-  test('a click through the large lists does not freeze either', async () => {
+  test('navigating between the large lists does not freeze', async () => {
     const page = await openPage({ at: site.url })
     const taskTime = await measureTasks(page)
     await visit(page, '/contact')

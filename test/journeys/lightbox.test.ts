@@ -18,13 +18,13 @@ import {
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 describe('the lightbox by keyboard', () => {
-  test('opens by Enter, goes by arrows, Home and End, and gives the focus to the picture that was shown last', async () => {
+  test('opens by Enter, navigates by arrows, Home and End, and returns the focus to the last image shown', async () => {
     const page = await open()
     await visit(page, '/gallery')
     await link(page, 2).focus()
     await page.keyboard.press('Enter')
     await assertShows(page, 2)
-    for (const [key, place, title] of [
+    for (const [key, position, title] of [
       ['ArrowRight', 3],
       ['ArrowLeft', 2],
       ['Home', 1],
@@ -34,18 +34,18 @@ describe('the lightbox by keyboard', () => {
       ['ArrowLeft', 6, 'Broken'],
     ] as const) {
       await page.keyboard.press(key)
-      await assertShows(page, place, title)
+      await assertShows(page, position, title)
     }
     await lightbox(page).getByText('This picture is not available.').waitFor()
     await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')])
     await assertClosed(page)
     await assertFocused(page, 6)
-    // One step back from the gallery is what was before it.
+    // One step back from the gallery leads to the page before it.
     await page.goBack()
     await eventually(async () => assert.equal(page.url(), 'about:blank'))
   })
 
-  test('keeps the focus inside', async () => {
+  test('traps the focus', async () => {
     const page = await open()
     await visit(page, '/gallery')
     await link(page, 2).click()
@@ -61,13 +61,13 @@ describe('the lightbox by keyboard', () => {
 })
 
 describe('the lightbox by its buttons', () => {
-  test('goes on, and stays at both ends', async () => {
+  test('navigates, and stays at both ends', async () => {
     const page = await open()
     await visit(page, '/gallery')
     await link(page, 1).click()
     await assertShows(page, 1)
     assert.equal(await button(page, 'Previous picture').getAttribute('aria-disabled'), 'true')
-    await button(page, 'Previous picture').click({ force: true }) // which waits for no enabled one
+    await button(page, 'Previous picture').click({ force: true }) // `force` does not wait until the button is enabled
     await assertShows(page, 1)
     await button(page, 'Next picture').click()
     await assertShows(page, 2)
@@ -77,15 +77,15 @@ describe('the lightbox by its buttons', () => {
     await assertFocused(page, 2)
   })
 
-  test('loads the neighbours, and no picture twice', async () => {
+  test('preloads the neighbours, and loads no image twice', async () => {
     const page = await open()
     await visit(page, '/gallery')
     await page.waitForLoadState('networkidle')
-    const large = (place: number) => lightbox(page).locator(`img[alt="Hall ${place}"]`)
-    const assertLoaded = async (...places: number[]) => {
-      for (const place of places)
+    const large = (position: number) => lightbox(page).locator(`img[alt="Hall ${position}"]`)
+    const assertLoaded = async (...positions: number[]) => {
+      for (const position of positions)
         await eventually(async () =>
-          assert.equal(await large(place).evaluate((image: HTMLImageElement) => image.complete), true),
+          assert.equal(await large(position).evaluate((image: HTMLImageElement) => image.complete), true),
         )
     }
     await link(page, 2).click()
@@ -104,8 +104,8 @@ describe('the lightbox by its buttons', () => {
   })
 })
 
-describe('the lightbox and the address', () => {
-  test('back closes it, forward opens it, and the page behind stays where it was', async () => {
+describe('the lightbox and the URL', () => {
+  test('back closes it, forward opens it, and the page behind does not scroll', async () => {
     const page = await open({ width: 360 })
     await visit(page, '/gallery')
     await page.evaluate(() => window.scrollTo({ top: 100, behavior: 'instant' }))
@@ -125,10 +125,10 @@ describe('the lightbox and the address', () => {
     await assertShows(page, 3)
   })
 
-  test('a shared address opens the picture over the gallery; closed, it is the gallery', async () => {
+  test('a shared URL opens the image over the gallery; closing it shows the gallery', async () => {
     const page = await open()
-    const answer = await visit(page, `/gallery/${ids[2]}`)
-    assert.equal(answer?.status(), 200)
+    const response = await visit(page, `/gallery/${ids[2]}`)
+    assert.equal(response?.status(), 200)
     await assertShows(page, 3)
     assert.match(await page.title(), /^Hall 3, picture 3 of 7 · /)
     await page.keyboard.press('ArrowRight')
@@ -140,7 +140,7 @@ describe('the lightbox and the address', () => {
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Event Gallery')
   })
 
-  test('the home page leads to the same place, and back', async () => {
+  test('the home page opens it, and back returns there', async () => {
     const page = await open()
     await visit(page, '/')
     await link(page, 2).click()
@@ -150,10 +150,10 @@ describe('the lightbox and the address', () => {
     assert.equal(pathOf(page), '/')
   })
 
-  test('an address of no picture is the 404 page, and the gallery can be reached from it', async () => {
+  test('the URL of an unknown image is the 404 page, with a link to the gallery', async () => {
     const page = await open()
-    const answer = await visit(page, '/gallery/nobody')
-    assert.equal(answer?.status(), 404)
+    const response = await visit(page, '/gallery/nobody')
+    assert.equal(response?.status(), 404)
     assert.equal(await page.locator('h1').textContent(), 'Page Not Found')
     await page.locator('header').getByRole('link', { name: 'Gallery' }).click()
     await eventually(async () => assert.equal(await page.locator('main figure').count(), last))

@@ -15,7 +15,7 @@ export const sizes = [
 ] as const
 
 export let site: ServedSite
-/** The pictures in the gallery's order; the last but one is broken, the last one has an external address. */
+/** The images in the gallery's order; the last but one is missing, the last one has an external URL. */
 export let ids: string[] = []
 before(async () => {
   site = await serveTestSite()
@@ -34,28 +34,28 @@ before(async () => {
 
 export const last = sizes.length + 2
 export function open(options: Parameters<typeof openPage>[0] = {}) {
-  expectFailedRequests() // for the broken picture
+  expectFailedRequests() // for the missing image
   return openPage({ ...options, at: site.url })
 }
 export const lightbox = (page: Page) => page.getByRole('dialog')
-export const link = (page: Page, place: number) => page.locator(`[id="picture-${ids[place - 1]}"]`)
+export const link = (page: Page, position: number) => page.locator(`[id="picture-${ids[position - 1]}"]`)
 export const button = (page: Page, name: string) => lightbox(page).getByRole('button', { name })
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** Waits until the lightbox shows that picture: in its name, its announcement and the address. */
-export const assertShows = (page: Page, place: number, title = `Hall ${place}`) =>
+/** Waits until the lightbox shows that image: in its name, its announcement and the URL. */
+export const assertShows = (page: Page, position: number, title = `Hall ${position}`) =>
   eventually(async () => {
-    const words = `${place} of ${last}, ${title}`
-    assert.equal(await lightbox(page).locator('[aria-live=polite]').textContent(), words)
-    assert.equal(await page.getByRole('dialog', { name: words, exact: true }).count(), 1)
-    assert.equal(pathOf(page), `/gallery/${ids[place - 1]}`)
+    const label = `${position} of ${last}, ${title}`
+    assert.equal(await lightbox(page).locator('[aria-live=polite]').textContent(), label)
+    assert.equal(await page.getByRole('dialog', { name: label, exact: true }).count(), 1)
+    assert.equal(pathOf(page), `/gallery/${ids[position - 1]}`)
   })
 export const assertClosed = (page: Page) =>
   eventually(async () => {
     assert.equal(await lightbox(page).count(), 0)
     assert.equal(pathOf(page), '/gallery')
   })
-export const assertFocused = (page: Page, place: number) =>
+export const assertFocused = (page: Page, position: number) =>
   eventually(async () =>
-    assert.equal(await page.evaluate(() => document.activeElement?.id), `picture-${ids[place - 1]}`),
+    assert.equal(await page.evaluate(() => document.activeElement?.id), `picture-${ids[position - 1]}`),
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { eventually, follow, openPage, openStopped, pass, requestsDuring, visit } from '../browser.ts'
+import { advanceClock, eventually, follow, openPage, openWithPausedClock, requestsDuring, visit } from '../browser.ts'
 
 const links = [
   ['Speakers', '/speakers', 'Speakers'],
@@ -46,7 +46,7 @@ describe('the navigation bar', () => {
     }
   })
 
-  test('the focus goes to the content and the title changes with each page', async () => {
+  test('each page moves the focus to the content and changes the title', async () => {
     const page = await openPage()
     await visit(page, '/contact')
     const titles = new Set([await page.title()])
@@ -59,7 +59,7 @@ describe('the navigation bar', () => {
     assert.equal(titles.size, links.length + 1)
   })
 
-  test('the link of the page that one is on is marked', async () => {
+  test('the link of the current page is marked', async () => {
     const page = await openPage()
     await visit(page, '/')
     for (const [name, path] of links) {
@@ -97,7 +97,7 @@ async function clickInBar(page: Page, name: string) {
 }
 
 describe('going back and forward', () => {
-  test('the page stands where it stood', async () => {
+  test('restores the scroll position', async () => {
     const page = await openPage()
     await visit(page, '/speakers')
     await scrollTo(page, 700)
@@ -116,17 +116,17 @@ describe('going back and forward', () => {
 
 const isLoading = (page: Page) => page.locator('main').getByRole('status').getByText('Loading...').count()
 
-describe('a page on its way', () => {
-  test('a slow one has a skeleton in its place after 150 ms', async () => {
-    const page = await openStopped('/about')
+describe('a page that is loading', () => {
+  test('shows a skeleton after 150 ms when it is slow', async () => {
+    const page = await openWithPausedClock('/about')
     const slow = Promise.withResolvers<void>()
     await page.route('**/api/events', (route) => slow.promise.then(() => route.continue()))
     const called = page.waitForRequest('**/api/events')
     await page.locator('header').getByRole('link', { name: 'Events' }).click()
     await called
-    await pass(page, 149)
+    await advanceClock(page, 149)
     assert.equal(await isLoading(page), 0)
-    await pass(page, 1)
+    await advanceClock(page, 1)
     await eventually(async () => assert.equal(await isLoading(page), 1))
     assert.equal(await page.locator('main').getAttribute('aria-busy'), 'true')
     slow.resolve()
@@ -135,8 +135,8 @@ describe('a page on its way', () => {
     assert.equal(await page.locator('main').getAttribute('aria-busy'), 'false')
   })
 
-  test('a quick one has none', async () => {
-    const page = await openStopped('/about')
+  test('shows none when it is quick', async () => {
+    const page = await openWithPausedClock('/about')
     await page.evaluate(() => {
       new MutationObserver(() => {
         if (document.querySelector('main .skeleton')) document.body.dataset.flickered = 'yes'
@@ -149,7 +149,7 @@ describe('a page on its way', () => {
   })
 })
 
-/** The animations of the change of page that is under way, once it is shown. */
+/** Returns the number of animations of the view transition that a click on the link starts. */
 const animationsOfChange = (page: Page, path: string) =>
   page.evaluate(async (path) => {
     const begin = document.startViewTransition.bind(document)
@@ -166,9 +166,9 @@ const animationsOfChange = (page: Page, path: string) =>
     return animations
   }, path)
 
-describe('a change of page', () => {
+describe('a page transition', () => {
   for (const motion of [true, false]) {
-    test(`${motion ? 'fades' : 'does not move for those who want none'}, and takes focus and announcement along`, async () => {
+    test(`${motion ? 'fades' : 'does not animate with reduced motion'}, with focus and announcement`, async () => {
       const page = await openPage({ motion })
       await visit(page, '/contact')
       assert.equal((await animationsOfChange(page, '/about')) > 0, motion)
@@ -182,28 +182,28 @@ describe('a change of page', () => {
 })
 
 describe('the days of the agenda', () => {
-  test('are gone back through, each to where one stood', async () => {
+  test('are history entries, each with its scroll position', async () => {
     const page = await openPage()
     await visit(page, '/agenda')
     const day = (name: string) => page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name })
-    const stood: number[] = [0]
+    const positions: number[] = [0]
     for (const name of ['Thu, April 15', 'Fri, April 16']) {
       await day(name).click()
       await page.locator(`a[aria-current="true"]`, { hasText: name.slice(0, 3) }).waitFor()
-      stood.push(await scrolled(page))
+      positions.push(await scrolled(page))
     }
-    for (const top of stood.slice(0, -1).reverse()) {
+    for (const top of positions.slice(0, -1).reverse()) {
       await page.goBack()
       await assertScrolled(page, top)
     }
   })
 
-  test('are there at once after following a link to one', async () => {
+  test('are at their position at once after following a link to one', async () => {
     const page = await openPage({ motion: true })
     await visit(page, '/agenda#day-3')
-    const settled = await scrolled(page)
-    assert.ok(settled > 2000)
+    const position = await scrolled(page)
+    assert.ok(position > 2000)
     await page.waitForLoadState('networkidle')
-    await assertScrolled(page, settled)
+    await assertScrolled(page, position)
   })
 })

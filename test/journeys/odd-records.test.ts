@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertReads, eventually, expectFailedRequests, openPage, serveTestSite, visit, widths } from '../browser.ts'
+import { assertTexts, eventually, expectFailedRequests, openPage, serveTestSite, visit, widths } from '../browser.ts'
 import {
   makeAgendaItem,
   makeEvent,
@@ -17,7 +17,7 @@ const endless = 'Nairobi'.repeat(15)
 const name = '0123456789abcdef01234567'
 const missing = `uploads/${name}/640x480.webp`
 
-/** Brings every part of the page into view, so that its pictures are asked for. */
+/** Scrolls every part of the page into view, so that its images are requested. */
 const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += 400) {
@@ -26,7 +26,7 @@ const scrollThrough = (page: Page) =>
     }
   })
 
-describe('records with endless words and pictures that are gone', () => {
+describe('records with long words and missing images', () => {
   let at: string
   const paths = ['/', '/about', '/speakers', '/events', '/agenda', '/sponsors', '/gallery', '/tickets', '/contact']
   before(async () => {
@@ -49,7 +49,7 @@ describe('records with endless words and pictures that are gone', () => {
   })
 
   for (const width of widths) {
-    test(`leave every page in its width at ${width} px, and no broken icon`, async () => {
+    test(`fit into every page at ${width} px, without broken images`, async () => {
       expectFailedRequests()
       const page = await openPage({ width, at })
       for (const path of paths) {
@@ -62,7 +62,7 @@ describe('records with endless words and pictures that are gone', () => {
   }
 })
 
-test('the days of an agenda that have no way to come up are marked when they are asked for', async () => {
+test('the days of an agenda that cannot scroll to the top are marked when they are chosen', async () => {
   const { db, url } = await serveTestSite()
   for (let hour = 10; hour < 24; hour++)
     await makeAgendaItem(db, { date: '2027-04-14', time: `${hour}:00 - ${hour}:45` })
@@ -79,7 +79,7 @@ test('the days of an agenda that have no way to come up are marked when they are
   }
 })
 
-test('a ticket says until when it has its price, and what comes after', async () => {
+test('a ticket says until when its price is valid, and what follows', async () => {
   const { db, url } = await serveTestSite()
   const sale = { startDate: '2027-02-01', endDate: '2027-04-13' }
   const offer = { earlyBird: true, earlyBirdPrice: 7_250_000, price: 8_950_000, currency: 'GNF' }
@@ -101,7 +101,7 @@ test('a ticket says until when it has its price, and what comes after', async ()
   )
 })
 
-test('the agenda names the zone that is set, and tickets each currency that they are in', async () => {
+test('the agenda names the configured time zone, and the tickets page each of their currencies', async () => {
   const { db, url } = await serveTestSite()
   await makeSection(db, { section: 'seo', timeZone: 'America/Sao_Paulo', metaTitle: 'T', metaDescription: 'D' })
   await makeAgendaItem(db, { date: '2027-04-14' })
@@ -109,7 +109,7 @@ test('the agenda names the zone that is set, and tickets each currency that they
   await makeTicket(db, { currency: 'KES' })
   const page = await openPage({ at: url })
   await visit(page, '/agenda')
-  await assertReads(page, ['All times are Sao Paulo time (UTC-3).'])
+  await assertTexts(page, ['All times are Sao Paulo time (UTC-3).'])
   await visit(page, '/tickets')
-  await assertReads(page, ['Prices in US dollars and Kenyan shillings.'])
+  await assertTexts(page, ['Prices in US dollars and Kenyan shillings.'])
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { demoSite } from '../browser.ts'
 
-/** A public page: where it is, what it is headed, and what it says. */
+/** A public page: its path, its heading, and its texts. */
 export type PublicPage = { path: string; h1: string; title: string; texts: readonly string[] }
 
 const summit = 'Africa Blockchain Summit'
@@ -80,8 +80,8 @@ type Speaker = { id: string; name: string; title: string; company: string; bio: 
 
 /** Returns the first speaker of the demo summit's list. */
 export async function firstSpeaker(): Promise<Speaker> {
-  const answer = await fetch(`${await demoSite()}/api/speakers?limit=1`)
-  const { data } = (await answer.json()) as { data: [Speaker] }
+  const response = await fetch(`${await demoSite()}/api/speakers?limit=1`)
+  const { data } = (await response.json()) as { data: [Speaker] }
   return data[0]
 }
 

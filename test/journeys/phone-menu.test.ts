@@ -7,7 +7,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.id |
 
 const isLoading = (page: Page) => page.locator('main').getByRole('status').getByText('Loading...').count()
 
-describe('the menu of a phone', () => {
+describe('the phone menu', () => {
   const menu = (page: Page) => page.locator('header summary')
   const agenda = (page: Page) => page.locator('header').getByRole('link', { name: 'Agenda' })
 
@@ -20,7 +20,7 @@ describe('the menu of a phone', () => {
     return page
   }
 
-  test('it closes once the next page is there', async () => {
+  test('it closes once the next page is shown', async () => {
     const page = await openMenu()
     await agenda(page).click()
     await page.getByRole('heading', { level: 1, name: 'Event Agenda' }).waitFor()
@@ -28,7 +28,7 @@ describe('the menu of a phone', () => {
     await eventually(async () => assert.equal(await focused(page), 'main'))
   })
 
-  test('it gives the view to the skeleton of a slow page', async () => {
+  test('it closes for the skeleton of a slow page', async () => {
     const page = await openMenu()
     const slow = Promise.withResolvers<void>()
     await page.route('**/api/agenda', (route) => slow.promise.then(() => route.continue()))
@@ -39,7 +39,7 @@ describe('the menu of a phone', () => {
     await page.getByRole('heading', { level: 1, name: 'Event Agenda' }).waitFor()
   })
 
-  test('Escape closes it and the focus is on its button again', async () => {
+  test('Escape closes it and returns the focus to its button', async () => {
     const page = await openMenu()
     await agenda(page).focus()
     await page.keyboard.press('Escape')
@@ -47,27 +47,27 @@ describe('the menu of a phone', () => {
     assert.ok(await menu(page).evaluate((summary) => summary === document.activeElement))
   })
 
-  test('Escape closes it in the very moment of its opening', async () => {
+  test('Escape closes it in the same task as its opening', async () => {
     const page = await openPage({ width: 360 })
     await visit(page, '/')
     await page.evaluate(async () => {
       const summary = document.querySelector('summary')
       summary?.click()
-      await null // the page's own answer to the press, but none of the browser's tasks
+      await null // runs React's handlers, but none of the browser's tasks
       summary?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     })
     await nextPaint(page)
     assert.equal(await agenda(page).isVisible(), false)
   })
 
-  test('it closes when the focus leaves it', async () => {
+  test('it closes when it loses the focus', async () => {
     const page = await openMenu()
     await page.locator('header details a').last().focus()
     await page.keyboard.press('Tab')
     await agenda(page).waitFor({ state: 'hidden' })
   })
 
-  test('opened before the scripts came it answers all the same', async () => {
+  test('it responds even when it is opened before the scripts are loaded', async () => {
     const page = await openPage({ width: 360 })
     const scripts = Promise.withResolvers<void>()
     await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()))
@@ -91,7 +91,7 @@ describe('the menu of a phone', () => {
     await agenda(page).waitFor({ state: 'hidden' })
   })
 
-  test('it marks the page that one is on', async () => {
+  test('it marks the current page', async () => {
     const page = await openPage({ width: 360 })
     await visit(page, '/agenda')
     await menu(page).click()

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { expectFailedRequests, openPage, requestsDuring, serveTestSite, visit, waitForNothing } from '../browser.ts'
+import { expectFailedRequests, openPage, requestsDuring, serveTestSite, visit, waitBriefly } from '../browser.ts'
 import { makeSpeaker } from '../factories.ts'
 
 const site = await serveTestSite()
 await makeSpeaker(site.db)
 
 const link = (page: Page) => page.locator('header').getByRole('link', { name: 'Speakers', exact: true })
-const asked = (requests: { url: string }[]) => requests.filter(({ url }) => url.endsWith('/api/speakers')).length
+const speakerCalls = (requests: { url: string }[]) => requests.filter(({ url }) => url.endsWith('/api/speakers')).length
 
-test('a page is asked for when the pointer comes to its link, and once', async () => {
+test('a page is prefetched when its link is hovered, and only once', async () => {
   const page = await openPage({ at: site.url })
   await visit(page, '/about')
   const before = await requestsDuring(page, async () => {
     await Promise.all([page.waitForResponse('**/api/speakers'), link(page).hover()])
   })
-  assert.equal(asked(before), 1)
+  assert.equal(speakerCalls(before), 1)
   const after = await requestsDuring(page, async () => {
     await link(page).click()
     await page.getByText('Ada Obi').first().waitFor()
   })
-  assert.equal(asked(after), 0)
+  assert.equal(speakerCalls(after), 0)
 })
 
-test('what was asked for ahead is not shown when it is old', async () => {
+test('a stale prefetched response is not shown', async () => {
   const page = await openPage({ at: site.url })
   await page.clock.install()
   await visit(page, '/about')
@@ -35,7 +35,7 @@ test('what was asked for ahead is not shown when it is old', async () => {
   await page.getByText('Bisi Ade').first().waitFor()
 })
 
-test('who saves data is not sent what they did not ask for', async () => {
+test('nothing is prefetched with saveData', async () => {
   const page = await openPage({ at: site.url })
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
@@ -43,12 +43,12 @@ test('who saves data is not sent what they did not ask for', async () => {
   await visit(page, '/about')
   const requests = await requestsDuring(page, async () => {
     await link(page).hover()
-    await waitForNothing(page)
+    await waitBriefly(page)
   })
   assert.deepEqual(requests, [])
 })
 
-test('an answer that was asked for ahead and failed is asked for again with the click', async () => {
+test('a failed prefetch is repeated on click', async () => {
   expectFailedRequests()
   const page = await openPage({ at: site.url })
   await visit(page, '/about')
@@ -57,11 +57,11 @@ test('an answer that was asked for ahead and failed is asked for again with the 
   const ahead = await requestsDuring(page, async () => {
     await Promise.all([page.waitForEvent('requestfailed'), link(page).hover()])
   })
-  assert.equal(asked(ahead), 1)
+  assert.equal(speakerCalls(ahead), 1)
   fails = false
   const again = await requestsDuring(page, async () => {
     await link(page).click()
     await page.getByText('Ada Obi').first().waitFor()
   })
-  assert.equal(asked(again), 1)
+  assert.equal(speakerCalls(again), 1)
 })

@@ -18,11 +18,11 @@ import {
   alertOf,
   assertAlert,
   assertAt,
-  assertHeaded,
+  assertMenuLabel,
   assertSignedIn,
   assertSignedOut,
   failing,
-  holdBack,
+  holdCalls,
   mainButton,
   visitSite,
 } from './session.ts'
@@ -55,7 +55,7 @@ describe('the registration form', () => {
     })
 
   for (const width of widths) {
-    test(`each rule has its message at its field, at ${width} px`, async () => {
+    test(`each invalid field has its message, at ${width} px`, async () => {
       const page = await open('/register', { width })
       await mainButton(page, 'Register').click()
       await assertErrors(page, {
@@ -78,23 +78,23 @@ describe('the registration form', () => {
       await assertSignedOut(page)
     })
 
-    test(`an account is made, its owner is signed in and comes home, at ${width} px`, async () => {
+    test(`an account is created, its owner is signed in and led home, at ${width} px`, async () => {
       const page = await open('/login', { width })
       await follow(page, '/register')
-      const letGo = await holdBack(page, '/auth/register')
+      const release = await holdCalls(page, '/auth/register')
       const call = page.waitForRequest('**/api/auth/register')
       const { Email: email, ...fields } = person()
       await register(page, { ...fields, Email: email })
       await mainButton(page, 'Creating your account...').waitFor()
       assert.deepEqual((await call).postDataJSON(), { name: 'Bisi Ade', email, password: 'secret' })
-      letGo()
+      release()
       await assertAt(page, '/')
       await assertSignedIn(page)
-      if (width === 1280) await assertHeaded(page, 'Bisi')
+      if (width === 1280) await assertMenuLabel(page, 'Bisi')
     })
   }
 
-  test('a taken address is said at its field', async () => {
+  test('a taken e-mail is reported at its field', async () => {
     expectFailedRequests()
     const { email } = await openAccount(site)
     const page = await open('/register')
@@ -103,16 +103,16 @@ describe('the registration form', () => {
     assert.equal(await alertOf(page).count(), 0)
   })
 
-  const answers = {
+  const messages = {
     'no network': 'Network error',
     'status 500': 'Something went wrong on our side.',
     'a page of HTML': 'Failed to register. Please try again.',
   } as const
-  test('each failure of the call has its words', async () => {
+  test('each failure of the call has its message', async () => {
     expectFailedRequests()
     const page = await open('/register')
-    for (const [failure, message] of Object.entries(answers)) {
-      await page.route('**/api/auth/register', failing[failure as keyof typeof answers])
+    for (const [failure, message] of Object.entries(messages)) {
+      await page.route('**/api/auth/register', failing[failure as keyof typeof messages])
       await register(page, person())
       await assertAlert(page, message)
       await assertSignedOut(page)
@@ -120,7 +120,7 @@ describe('the registration form', () => {
     }
   })
 
-  test('after ten in an hour it says how long to wait', async () => {
+  test('after ten registrations in an hour it says how long to wait', async () => {
     expectFailedRequests()
     const strict = await serveTestSite()
     for (let attempt = 0; attempt < 10; attempt++) {

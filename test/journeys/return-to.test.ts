@@ -10,7 +10,7 @@ before(async () => {
 
 const open = (path: string, options = {}) => visitSite(site, path, options)
 
-describe('the page that one came from', () => {
+describe('the page before sign-in', () => {
   test('the guard remembers it with its query, and going back does not show the sign-in page', async () => {
     const account = await openAccount(site, { role: 'super_admin' })
     const page = await open('/about')
@@ -25,7 +25,7 @@ describe('the page that one came from', () => {
     await assertAt(page, '/about')
   })
 
-  test('Get Tickets remembers it, by way of the registration too', async () => {
+  test('Get Tickets remembers it, even by way of registration', async () => {
     const account = await openAccount(site)
     const page = await open('/agenda')
     await getTickets(page).click()
@@ -48,7 +48,7 @@ describe('the page that one came from', () => {
     [{ from: 7 }, '/'],
     ['nothing', '/'],
   ]
-  test('what is no path of this site leads home', async () => {
+  test('a target outside the site leads home', async () => {
     const account = await openAccount(site)
     const page = await open('/login')
     for (const [usr, leadsTo] of forged) {

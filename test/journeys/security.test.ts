@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
   demoSite,
-  expectComplaint,
+  expectConsoleError,
   expectFailedRequests,
   openPage,
   requestsDuring,
@@ -15,7 +15,7 @@ import { demoPages, missingPath } from './pages.ts'
 
 const pages = await demoPages()
 
-/** Writes down what the Content-Security-Policy forbids, from the first moment of each page. */
+/** Records violations of the Content-Security-Policy, from the start of each page. */
 const recordViolations = (page: Page) =>
   page.addInitScript(() => {
     const found: string[] = []
@@ -26,24 +26,24 @@ const recordViolations = (page: Page) =>
   })
 const violationsOf = (page: Page) => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
 
-/** To the end and back, so that what waits to be seen is asked for. */
-async function lookThrough(page: Page) {
+/** Scrolls to the end, so that lazy content is requested. */
+async function scrollToEnd(page: Page) {
   await page.keyboard.press('End')
   await page.waitForLoadState('networkidle')
 }
 
 describe('every page', () => {
   for (const { path } of pages) {
-    test(`${path} keeps its policy and asks no other site for anything`, async () => {
+    test(`${path} has no violation of its policy and requests nothing from another origin`, async () => {
       if (path === missingPath) expectFailedRequests()
       const page = await openPage()
       await recordViolations(page)
       const requests = await requestsDuring(page, async () => {
-        const answer = await visit(page, path)
-        const policy = (await answer?.allHeaders())?.['content-security-policy'] ?? ''
+        const response = await visit(page, path)
+        const policy = (await response?.allHeaders())?.['content-security-policy'] ?? ''
         assert.match(policy, /script-src 'self'/)
         assert.doesNotMatch(policy, /unsafe/)
-        await lookThrough(page)
+        await scrollToEnd(page)
       })
       assert.deepEqual(await violationsOf(page), [])
       const origins = new Set(requests.map(({ url }) => new URL(url).origin))
@@ -51,8 +51,8 @@ describe('every page', () => {
     })
   }
 
-  test('the policy stops a script that comes in with content, also where the browser had the page already', async () => {
-    expectComplaint('Executing inline script violates')
+  test("the policy blocks an injected script, even on a page from the browser's cache", async () => {
+    expectConsoleError('Executing inline script violates')
     const page = await openPage()
     const statuses = await statusesOf(page)
     await recordViolations(page)
@@ -70,7 +70,7 @@ describe('every page', () => {
   })
 })
 
-/** The last answer for each path: a page itself sees a 304 as the answer that it had. */
+/** Returns the last status for each path: the page itself sees a 304 as the cached response. */
 async function statusesOf(page: Page) {
   const statuses = new Map<string, number>()
   const pathOf = new Map<string, string>()
@@ -89,7 +89,7 @@ describe('text that looks like HTML', () => {
   const attack = '<img src=x onerror="window.stolen = true"><script>window.stolen = true</script></script>'
   const isStolen = (page: Page) => page.evaluate(() => 'stolen' in window)
 
-  test("a speaker's name and bio are shown as they were written", async () => {
+  test("a speaker's name and bio are shown as typed", async () => {
     const site = await serveTestSite()
     const bio = `${attack} and a second look.\nA line with & and "quotes" \u2028 <b>bold</b>.`
     const { id } = await makeSpeaker(site.db, { name: attack, title: attack, bio, featured: true })
@@ -104,7 +104,7 @@ describe('text that looks like HTML', () => {
     assert.match((await page.getAttribute('meta[name=description]', 'content')) ?? '', /^<img src=x onerror="window/)
   })
 
-  test('an event is, too, on the server and after a click', async () => {
+  test('so is an event, rendered by the server and by the browser', async () => {
     const site = await serveTestSite()
     await makeEvent(site.db, { name: attack, location: attack, description: attack })
     const page = await openPage({ at: site.url })
@@ -116,7 +116,7 @@ describe('text that looks like HTML', () => {
     assert.equal(await isStolen(page), false)
   })
 
-  test('rich text loses what is not its own, and links lead to harmless places only', async () => {
+  test('unknown markup is removed from rich text, and links lead only to safe places', async () => {
     const site = await serveTestSite()
     const content = `<p onclick="steal()">Hello</p>${attack}<a href="javascript:steal()">here</a> <a href="https://a.example/">there</a>`
     await makeSection(site.db, { section: 'about', title: 'About', content })

@@ -14,7 +14,7 @@ import {
 import {
   assertAlert,
   assertAt,
-  assertHeaded,
+  assertMenuLabel,
   assertNoDocument,
   assertSignedIn,
   assertSignedOut,
@@ -34,9 +34,9 @@ before(async () => {
 
 const open = (path: string, options = {}) => visitSite(site, path, options)
 
-describe('a session that ends in the middle of work', () => {
+describe('a session that ends during work', () => {
   for (const width of widths) {
-    test(`on a page of the console the next call leads to /login, and sign-in leads back, at ${width} px`, async () => {
+    test(`on a console page the next call leads to /login, and sign-in leads back, at ${width} px`, async () => {
       expectFailedRequests()
       const account = await openAccount(site, { role: 'super_admin' })
       const page = await signedInPage(site, account, { width })
@@ -58,7 +58,7 @@ describe('a session that ends in the middle of work', () => {
     })
   }
 
-  test('so it is on /account, when the token has run out', async () => {
+  test('so it does on /account, when the token has expired', async () => {
     expectFailedRequests()
     const own = await serveTestSite({ limits: false })
     const account = await openAccount(own)
@@ -96,11 +96,11 @@ describe('a session that ends in the middle of work', () => {
     assert.equal(await page.evaluate(() => history.length), length)
   })
 
-  test('a public page goes on for visitors', async () => {
+  test('a public page continues as for visitors', async () => {
     const account = await openAccount(site)
     const page = await signedInPage(site, account)
     await visit(page, '/about')
-    await assertHeaded(page, 'Ada')
+    await assertMenuLabel(page, 'Ada')
     await page.waitForLoadState('networkidle')
     await endSessions(site, account)
     await follow(page, '/events')
@@ -108,8 +108,8 @@ describe('a session that ends in the middle of work', () => {
   })
 })
 
-describe('a network that is gone in the middle of work', () => {
-  test("the console says 'Network error', and goes on once it is back", async () => {
+describe('a network that fails during work', () => {
+  test("the console shows 'Network error', and works again once online", async () => {
     expectFailedRequests()
     const page = await signedInPage(site, 'super_admin')
     await visit(page, '/admin/dashboard')
@@ -128,7 +128,7 @@ describe('a network that is gone in the middle of work', () => {
     await assertSignedIn(page)
   })
 
-  test('the sign-in page opens all the same, and says so when it is sent', async () => {
+  test('the sign-in page still opens, and shows the error when it is submitted', async () => {
     expectFailedRequests()
     const page = await open('/about')
     await page.waitForLoadState('networkidle')

@@ -13,7 +13,7 @@ import {
   visit,
   widths,
 } from '../browser.ts'
-import { assertAt, assertHeaded, assertSignedOut, getTickets, heading, menu, signIn } from './session.ts'
+import { assertAt, assertMenuLabel, assertSignedOut, getTickets, heading, menu, signIn } from './session.ts'
 
 let site: ServedSite
 before(async () => {
@@ -33,7 +33,7 @@ async function logOut(page: Page) {
 }
 
 describe('two tabs of one browser', () => {
-  test('who logs out in one is signed out in the other: a public page stays, the console leads to /login', async () => {
+  test('logging out in one signs out in the other: a public page stays, the console leads to /login', async () => {
     const account = await openAccount(site, { role: 'admin' })
     const page = await signedInPage(site, account)
     await visit(page, '/about')
@@ -46,10 +46,10 @@ describe('two tabs of one browser', () => {
     await assertAt(dashboard, '/login')
     await signIn(dashboard, account)
     await heading(dashboard, 'Dashboard').waitFor()
-    await assertHeaded(events, 'Ada')
+    await assertMenuLabel(events, 'Ada')
   })
 
-  test('who signs in in one is signed in in the other', async () => {
+  test('signing in in one signs in in the other', async () => {
     const account = await openAccount(site)
     const page = await signedInPage(site, account)
     await visit(page, '/about')
@@ -60,12 +60,12 @@ describe('two tabs of one browser', () => {
     const third = await tabAt(page, '/events')
     await getTickets(page).click()
     await signIn(page, account)
-    await assertHeaded(third, 'Ada')
-    await assertHeaded(other, 'Ada')
+    await assertMenuLabel(third, 'Ada')
+    await assertMenuLabel(other, 'Ada')
     await other.getByText('You are signed in as Ada Obi.').waitFor()
   })
 
-  test('a change of person changes the other tab, down to what stands in its fields', async () => {
+  test('a change of user changes the other tab, including its fields', async () => {
     const [ada, bisi] = [await openAccount(site), await openAccount(site, { name: 'Bisi Ade' })]
     const page = await signedInPage(site, ada)
     await visit(page, '/login')
@@ -73,13 +73,13 @@ describe('two tabs of one browser', () => {
     const name = other.getByLabel('Full name')
     assert.equal(await name.inputValue(), 'Ada Obi')
     await signIn(page, bisi)
-    await assertHeaded(other, 'Bisi')
+    await assertMenuLabel(other, 'Bisi')
     await assertAt(other, '/account')
     await other.locator('main').getByText(bisi.email).waitFor()
     await eventually(async () => assert.equal(await name.inputValue(), 'Bisi Ade'))
   })
 
-  test('a change to somebody with fewer rights takes the console away', async () => {
+  test('a change to a user with fewer rights closes the console', async () => {
     const [admin, plain] = [await openAccount(site, { role: 'super_admin' }), await openAccount(site)]
     const page = await signedInPage(site, admin)
     await visit(page, '/login')
@@ -90,42 +90,42 @@ describe('two tabs of one browser', () => {
     await assertAt(other, '/unauthorized')
   })
 
-  test('a new name is in the other tab at once', async () => {
+  test('a new name is shown in the other tab at once', async () => {
     const page = await signedInPage(site, 'user')
     await visit(page, '/account')
     const other = await tabAt(page, '/about')
-    await assertHeaded(other, 'Ada')
+    await assertMenuLabel(other, 'Ada')
     await page.getByLabel('Full name').fill('Chidi Obi')
     await page.getByRole('button', { name: 'Save name' }).click()
-    await assertHeaded(other, 'Chidi')
+    await assertMenuLabel(other, 'Chidi')
   })
 
-  test('a stored user that one makes none is asked for in the other', async () => {
+  test('a stored user that one tab corrupts is fetched again in the other', async () => {
     const page = await signedInPage(site, 'admin')
     await visit(page, '/about')
     const other = await tabAt(page, '/admin/dashboard')
     await heading(other, 'Dashboard').waitFor()
     await other.waitForLoadState('networkidle')
-    const asked = other.waitForResponse('**/api/auth/me')
+    const fetched = other.waitForResponse('**/api/auth/me')
     await page.evaluate(() => localStorage.setItem('user', '{"name":7}'))
-    await asked
+    await fetched
     await other.getByText('Welcome back, Ada.').waitFor()
     await assertAt(other, '/admin/dashboard')
   })
 
-  test('storage that is emptied as a whole signs out', async () => {
+  test('clearing the storage signs out', async () => {
     const page = await signedInPage(site, 'user')
     await visit(page, '/about')
     const other = await tabAt(page, '/events')
-    await assertHeaded(other, 'Ada')
+    await assertMenuLabel(other, 'Ada')
     await page.evaluate(() => localStorage.clear())
     await getTickets(other).waitFor()
   })
 })
 
 for (const width of widths) {
-  describe(`the way back after signing out, at ${width} px`, () => {
-    test('it shows nothing of the console, by any step', async () => {
+  describe(`going back after signing out, at ${width} px`, () => {
+    test('shows nothing of the console, at any step', async () => {
       const account = await openAccount(site, { role: 'super_admin', name: 'Secret Person' })
       const page = await signedInPage(site, account, { width })
       await visit(page, '/admin/dashboard')
@@ -144,7 +144,7 @@ for (const width of widths) {
       }
     })
 
-    test('nor after another page was loaded as a whole', async () => {
+    test('shows none of it after another document was loaded, either', async () => {
       const page = await signedInPage(site, 'admin', { width })
       await visit(page, '/admin/dashboard')
       await heading(page, 'Dashboard').waitFor()
@@ -163,8 +163,8 @@ for (const width of widths) {
   })
 }
 
-describe('two windows of two people', () => {
-  test('who logs out in one stays signed in in the other', async () => {
+describe('two browsers', () => {
+  test('logging out in one does not sign out in the other', async () => {
     const account = await openAccount(site, { role: 'admin' })
     const [first, second] = [await signedInPage(site, account), await signedInPage(site, account)]
     await visit(first, '/about')
@@ -175,7 +175,7 @@ describe('two windows of two people', () => {
     await second.getByText('Latest changes').waitFor()
   })
 
-  test('an admin whose password a super admin changes is thrown out at the next click', async () => {
+  test('an admin whose password a super admin changes is signed out at the next click', async () => {
     expectFailedRequests()
     const admin = await openAccount(site, { role: 'admin', name: 'Zuri Admin' })
     const [boss, other] = [await signedInPage(site, 'super_admin'), await signedInPage(site, admin)]
@@ -195,7 +195,7 @@ describe('two windows of two people', () => {
     await heading(other, 'Dashboard').waitFor()
   })
 
-  test('an admin who becomes a user has to sign in again, and finds the console closed', async () => {
+  test('an admin who is demoted has to sign in again, and cannot open the console', async () => {
     expectFailedRequests()
     const admin = await openAccount(site, { role: 'admin', name: 'Yemi Admin' })
     const [boss, other] = [await signedInPage(site, 'super_admin'), await signedInPage(site, admin)]
@@ -212,7 +212,7 @@ describe('two windows of two people', () => {
     await heading(other, 'Access Denied').waitFor()
   })
 
-  test('a deleted person is thrown out, too', async () => {
+  test('a deleted user is signed out', async () => {
     expectFailedRequests()
     const gone = await openAccount(site, { name: 'Xola Gone' })
     const [boss, other] = [await signedInPage(site, 'super_admin'), await signedInPage(site, gone)]

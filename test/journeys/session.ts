@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import type { NewUser } from '../../src/features/users/user.ts'
 import { type Account, eventually, openPage, requestsDuring, type ServedSite, signedInPage, visit } from '../browser.ts'
 
-/** Fills in the sign-in form and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -23,17 +23,17 @@ export const assertKeys = (page: Page, keys: string[]) =>
 export const assertSignedIn = (page: Page) => assertKeys(page, ['token', 'user'])
 export const assertSignedOut = (page: Page) => assertKeys(page, [])
 
-/** The menu of the signed-in person, and the text on it. */
+/** The menu of the signed-in user, and its label. */
 export const menu = (page: Page) => page.locator('header :is(summary, button[aria-expanded]):visible')
-export const assertHeaded = (page: Page, name: string) =>
+export const assertMenuLabel = (page: Page, name: string) =>
   eventually(async () => assert.equal((await menu(page).innerText()).trim(), name))
 export const getTickets = (page: Page) => page.locator('header').getByRole('link', { name: 'Get Tickets' })
 
 export const loading = (page: Page) => page.getByText('Loading...', { exact: true })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Holds back the calls of that path. @returns a function that lets them through */
-export async function holdBack(page: Page, path: string): Promise<() => void> {
+/** Holds back the calls of that path. @returns a function that releases them */
+export async function holdCalls(page: Page, path: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(`**/api${path}`, async (route) => {
     await gate.promise
@@ -54,7 +54,7 @@ export const failing = {
 }
 export type Failing = keyof typeof failing
 
-/** Ends every session of that person on the server; their browsers are not told. */
+/** Ends every session of that user on the server, without notifying their browsers. */
 export const endSessions = (site: ServedSite, { id }: Pick<Account, 'id'>) =>
   site.db.deleteFrom('sessions').where('userId', '=', id).execute()
 
@@ -76,7 +76,7 @@ export async function visitSite(site: ServedSite, path: string, options: Options
   return page
 }
 
-/** Opens a page of the console as a new account with that role, or as that account. */
+/** Opens a console page as a new account with that role, or as that account. */
 export async function openConsole(
   site: ServedSite,
   path: string,

@@ -22,7 +22,7 @@ import {
   failing,
   getTickets,
   heading,
-  holdBack,
+  holdCalls,
   mainButton,
   menu,
   sessionEnded,
@@ -43,7 +43,7 @@ for (const width of widths) {
   describe(`the sign-in form at ${width} px`, () => {
     const labels = ['Email', 'Password']
 
-    test('each empty field has its message, and the first has the focus', async () => {
+    test('each empty field has its message, and the first is focused', async () => {
       const page = await open('/login', { width })
       await mainButton(page, 'Sign In').click()
       await eventually(async () => assert.equal(await isFocused(page, 'Email'), true))
@@ -51,7 +51,7 @@ for (const width of widths) {
       assert.equal(await overflowOf(page), 0)
     })
 
-    test('what is no address has its message', async () => {
+    test('an invalid e-mail has its message', async () => {
       const page = await open('/login', { width })
       for (const wrong of ['ada', 'ada@kobo', 'a da@kobo.example', '@kobo.example']) {
         await signIn(page, { email: wrong, password: 'secret' })
@@ -62,7 +62,7 @@ for (const width of widths) {
       }
     })
 
-    test('a wrong password and an unknown address say the same, and nobody is signed in', async () => {
+    test('a wrong password and an unknown e-mail get the same message, and nobody is signed in', async () => {
       expectFailedRequests()
       const { email } = await openAccount(site)
       const page = await open('/login', { width })
@@ -79,14 +79,14 @@ for (const width of widths) {
       assert.equal(await sessionEnded(page).count(), 0)
     })
 
-    test("it says 'Signing in...' until the answer comes, then leads home and keeps exactly two keys", async () => {
+    test("it shows 'Signing in...' until the response, then leads home and stores exactly two keys", async () => {
       const account = await openAccount(site, { name: 'Ada Lovelace Obi' })
       const page = await open('/login', { width })
-      const letGo = await holdBack(page, '/auth/login')
+      const release = await holdCalls(page, '/auth/login')
       await signIn(page, account)
       await mainButton(page, 'Signing in...').waitFor()
       await assertSignedOut(page)
-      letGo()
+      release()
       await assertAt(page, '/')
       await assertSignedIn(page)
       const [user, token] = await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('token')])
@@ -101,17 +101,17 @@ for (const width of widths) {
 }
 
 describe('the sign-in form', () => {
-  const answers = {
+  const messages = {
     'no network': 'Network error',
     'status 500': 'Something went wrong on our side.',
     'a page of HTML': 'Failed to login. Please check your credentials.',
   } as const
-  test('each failure of the call has its words, and it works when it is tried again', async () => {
+  test('each failure of the call has its message, and a retry succeeds', async () => {
     expectFailedRequests()
     const account = await openAccount(site)
     const page = await open('/login')
-    for (const [failure, message] of Object.entries(answers)) {
-      await page.route('**/api/auth/login', failing[failure as keyof typeof answers])
+    for (const [failure, message] of Object.entries(messages)) {
+      await page.route('**/api/auth/login', failing[failure as keyof typeof messages])
       await signIn(page, account)
       await assertAlert(page, message)
       await assertSignedOut(page)
@@ -122,7 +122,7 @@ describe('the sign-in form', () => {
     await assertSignedIn(page)
   })
 
-  test('after ten failures it says how long to wait, and the right password does not help', async () => {
+  test('after ten failures it says how long to wait, even for the right password', async () => {
     expectFailedRequests()
     const strict = await serveTestSite()
     const account = await openAccount(strict)
@@ -148,7 +148,7 @@ describe('the sign-in form', () => {
     assert.equal(callsTo(requests, '/auth/login').length, 1)
   })
 
-  test('it is sent with Enter, and nothing of it comes into the address', async () => {
+  test('Enter submits it, and none of its values is in the URL', async () => {
     const account = await openAccount(site)
     const page = await open('/login')
     await page.getByLabel('Email', { exact: true }).fill(`  ${account.email.toUpperCase()} `)
@@ -158,7 +158,7 @@ describe('the sign-in form', () => {
     await assertAt(page, '/')
   })
 
-  test('one signs in by keyboard only, from Get Tickets to the menu', async () => {
+  test('sign-in works by keyboard only, from Get Tickets to the menu', async () => {
     const account = await openAccount(site, { role: 'admin' })
     const page = await open('/about')
     const press = async (keys: string[]) => {
@@ -179,7 +179,7 @@ describe('the sign-in form', () => {
     await heading(page, 'Dashboard').waitFor()
   })
 
-  test('password managers know its fields, and those of the registration', async () => {
+  test('its fields have autocomplete values, and so have those of the registration', async () => {
     const page = await open('/login')
     const fieldsOf = () =>
       page
@@ -201,7 +201,7 @@ describe('the sign-in form', () => {
     ])
   })
 
-  test('what a password manager writes without a key is sent', async () => {
+  test('values that a password manager sets without events are sent', async () => {
     const account = await openAccount(site)
     const page = await open('/login')
     await page.evaluate(({ email, password }) => {
@@ -212,7 +212,7 @@ describe('the sign-in form', () => {
     await assertSignedIn(page)
   })
 
-  test('the password can be shown and hidden, and stays typed', async () => {
+  test('the password can be shown and hidden without losing its value', async () => {
     const page = await open('/login')
     const password = page.getByLabel('Password', { exact: true })
     await password.fill('correct horse')

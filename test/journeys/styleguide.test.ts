@@ -36,17 +36,17 @@ describe('the style guide in development', () => {
     await visit(page, '/styleguide')
     await page.locator('[role=textbox]').nth(1).waitFor() // the editors come last
     await page.waitForLoadState('networkidle')
-    // Parts that are out of view are left unpainted, and would keep the colours of the scheme before.
+    // Parts outside the viewport are not painted, and would retain the colours of the previous scheme.
     await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
     return page
   }
 
   for (const width of widths) {
-    test(`has no fault, nor its table's states, at ${width} px`, async () => {
+    test(`has no violations, including the states of its table, at ${width} px`, async () => {
       const page = await openGuide(width)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        await eventually(async () => assert.deepEqual(await faintPairs(page), []))
+        await eventually(async () => assert.deepEqual(await lowContrastPairs(page), []))
       }
       await assertAccessibleInBothSchemes(page)
       for (const state of ['Empty', 'Loading', 'Failed']) {
@@ -56,7 +56,7 @@ describe('the style guide in development', () => {
     })
   }
 
-  test('says what happens, and opens every dialog; none has a fault', async () => {
+  test('shows toasts and opens every dialog, without violations', async () => {
     const page = await openGuide(360)
     await page.getByRole('button', { name: 'Say', exact: true }).click()
     await page.getByText('Speaker created successfully').waitFor()
@@ -70,13 +70,13 @@ describe('the style guide in development', () => {
       await assertAccessible(page, 'dialog[open]')
       await close(page)
     }
-    for (const [name, answer, said] of [
+    for (const [name, confirm, message] of [
       ['Form dialog, refused', 'Save', 'Failed to save speaker'],
       ['Confirm dialog, failing', 'Delete', 'Failed to delete speaker'],
     ] as const) {
       await page.getByRole('button', { name, exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click()
-      await page.getByRole('dialog').getByText(said).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click()
+      await page.getByRole('dialog').getByText(message).waitFor()
       await assertAccessibleInBothSchemes(page, 'dialog[open]')
       await close(page)
     }
@@ -93,13 +93,13 @@ describe('the style guide in development', () => {
   })
 })
 
-test('a built site has no style guide, and nothing of it', async () => {
+test('a built site does not contain the style guide', async () => {
   const { call } = await serveTestSite()
   assert.equal((await call('GET', '/styleguide')).status, 404)
   const files = globSync(['build/client/**/*.{js,css}', 'build/server/**/*.js'])
   assert.ok(files.length > 20)
-  const telling = files.filter((file) => /styleguide|guide-/.test(file + readFileSync(file, 'utf8')))
-  assert.deepEqual(telling, [])
+  const leaking = files.filter((file) => /styleguide|guide-/.test(file + readFileSync(file, 'utf8')))
+  assert.deepEqual(leaking, [])
 })
 
 async function close(page: Page) {
@@ -107,8 +107,8 @@ async function close(page: Page) {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** Pairs of text and ground that are too near each other, as the guide itself counts them. */
-const faintPairs = (page: Page) =>
+/** Returns pairs of text and background with too little contrast, as computed by the guide. */
+const lowContrastPairs = (page: Page) =>
   page.locator('.guide-pairs li').evaluateAll((pairs) =>
     pairs.flatMap((pair) => {
       const ratio = Number(pair.dataset.contrast)

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertClosed, button, dialog, fill, openAdd, openEdit, row } from './users.ts'
 
-describe('what was typed and not saved', () => {
+describe('closing a user dialog', () => {
   const asking = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' })
 
-  test('nothing typed: each way out closes', async () => {
+  test('needs no confirmation when nothing is typed', async () => {
     const page = await openAdd()
     for (const leave of [
       () => page.keyboard.press('Escape'),
@@ -19,7 +19,7 @@ describe('what was typed and not saved', () => {
     }
   })
 
-  test('something typed: each way out asks, and what was typed stays until it is thrown away', async () => {
+  test('asks for confirmation when something is typed, which stays until it is discarded', async () => {
     const { page, account } = await openEdit()
     await fill(page, { Name: 'Somebody Else' })
     for (const leave of [

@@ -17,7 +17,7 @@ import {
   site,
 } from './users.ts'
 
-/** The text after 'Failed to … user.' for each way to fail. */
+/** The text after 'Failed to … user.' for each failure. */
 const details = {
   'status 500': 'Something went wrong on our side.',
   'a page of HTML': 'Please try again.',
@@ -26,10 +26,10 @@ const details = {
 type Detail = keyof typeof details
 const calls = /\/api\/auth\/users/
 
-describe('users, with a call that fails', () => {
+describe('users, with a failing call', () => {
   const failures = Object.keys(details) as Detail[]
 
-  test('the table says that it could not be loaded, and loads when it is tried again', async () => {
+  test('the table shows an alert, and a retry loads it', async () => {
     expectFailedRequests()
     const page = await signedInPage(site, 'super_admin')
     const alert = page.locator('main').getByRole('alert')
@@ -46,7 +46,7 @@ describe('users, with a call that fails', () => {
     assert.equal(await alert.count(), 0)
   })
 
-  test('what was typed stays in the dialog, and is saved when it is tried again', async () => {
+  test('values stay in the dialog, and a retry saves them', async () => {
     expectFailedRequests()
     const page = await openAdd()
     const added = person()
@@ -70,7 +70,7 @@ describe('users, with a call that fails', () => {
     }
   })
 
-  test('nobody is deleted, and the question stays', async () => {
+  test('nobody is deleted, and the confirmation stays open', async () => {
     expectFailedRequests()
     const { page, account } = await openDelete()
     for (const failure of failures) {
@@ -97,8 +97,8 @@ describe('users, with status 401', () => {
     changing: async () => [(await openEdit()).page, 'Save'] as const,
     deleting: async () => [(await openDelete()).page, 'Delete'] as const,
   }
-  for (const [doing, open] of Object.entries(opened)) {
-    test(`${doing} leads to /login, without a dialog left behind`, async () => {
+  for (const [action, open] of Object.entries(opened)) {
+    test(`${action} leads to /login, without leaving a dialog open`, async () => {
       expectFailedRequests()
       const [page, name] = await open()
       await page.route(calls, failing['status 401'])
@@ -111,7 +111,7 @@ describe('users, with status 401', () => {
   }
 })
 
-test('a person who was deleted in the meantime: the message says so, and the list is reloaded', async () => {
+test('saving a deleted user shows a message', async () => {
   expectFailedRequests()
   const { page, account } = await openEdit()
   await site.db.deleteFrom('users').where('id', '=', account.id).execute()

@@ -8,12 +8,12 @@ import {
   serveTestSite,
   signedInPage,
   visit,
-  waitForNothing,
+  waitBriefly,
   widths,
 } from '../browser.ts'
 import { isFocused } from './fields.ts'
 import { overflowOf } from './pages.ts'
-import { assertHeaded, assertSignedIn, holdBack } from './session.ts'
+import { assertMenuLabel, assertSignedIn, holdCalls } from './session.ts'
 import {
   assertAlert,
   assertClosed,
@@ -39,7 +39,7 @@ const today = () => mediumDate(dateInZone(defaultTimeZone, new Date()))
 
 for (const width of widths) {
   describe(`users at ${width} px`, () => {
-    test('a person is added, stands in the table with badge and date, and can sign in', async () => {
+    test('a user is added, is in the table with badge and date, and can sign in', async () => {
       const page = await openAdd(width)
       assert.equal(await isFocused(dialog(page), 'Name'), true)
       assert.equal(await dialog(page).getByLabel('Role').inputValue(), 'user')
@@ -56,7 +56,7 @@ for (const width of widths) {
       )
     })
 
-    test('a person is changed; an empty password keeps the old one', async () => {
+    test('a user is changed; an empty password leaves the old one', async () => {
       const { page, account } = await openEdit({}, width)
       assert.equal(await dialog(page).getByLabel('Name', { exact: true }).inputValue(), account.name)
       assert.equal(await dialog(page).getByLabel('Email').inputValue(), account.email)
@@ -70,7 +70,7 @@ for (const width of widths) {
       assert.ok(await canSignIn(changed.Email, account.password))
     })
 
-    test('a person is deleted once that was confirmed, not before', async () => {
+    test('a user is deleted only after confirmation', async () => {
       const { page, account } = await openDelete(width)
       await dialog(page)
         .getByText(`Are you sure you want to delete the user "${account.name}"? This action cannot be undone.`)
@@ -87,7 +87,7 @@ for (const width of widths) {
       assert.equal(await canSignIn(account.email, account.password), false)
     })
 
-    test('each rule has its message at its field', async () => {
+    test('each invalid field has its message', async () => {
       const page = await openAdd(width)
       await button(page, 'Save').click()
       await assertErrors(page, {
@@ -112,17 +112,17 @@ describe('users', () => {
     await remove.waitFor()
     assert.equal(await remove.getAttribute('title'), 'Cannot delete Super Admin')
     assert.equal(await remove.getAttribute('aria-disabled'), 'true')
-    // Playwright waits for what is disabled: this is what a person does.
+    // Playwright waits for disabled buttons to be enabled; a person does not.
     await remove.click({ force: true })
-    await waitForNothing(page)
+    await waitBriefly(page)
     await assertClosed(page)
     await remove.focus()
     await page.keyboard.press('Enter')
-    await waitForNothing(page)
+    await waitBriefly(page)
     await assertClosed(page)
   })
 
-  test('the server refuses to delete a person who has become a super admin', async () => {
+  test('the server refuses to delete a user who has become a super admin', async () => {
     expectFailedRequests()
     const { page, account } = await openDelete()
     await site.db.updateTable('users').set({ role: 'super_admin' }).where('id', '=', account.id).execute()
@@ -132,7 +132,7 @@ describe('users', () => {
     assert.equal(await row(page, account.name).count(), 1)
   })
 
-  test('a person is added by keyboard only', async () => {
+  test('a user is added by keyboard only', async () => {
     const page = await openUsers()
     const added = person()
     await page.getByRole('button', { name: 'Add User' }).focus()
@@ -150,7 +150,7 @@ describe('users', () => {
     await assertRow(page, added.Name, [added.Email, 'Admin'])
   })
 
-  test('a taken address is said at its field, when adding and when changing', async () => {
+  test('a taken e-mail is reported at its field, when adding and when changing', async () => {
     expectFailedRequests()
     const { email } = await openAccount(site)
     const page = await openAdd()
@@ -164,7 +164,7 @@ describe('users', () => {
     await assertErrors(other, { Email: 'An account with this email already exists' })
   })
 
-  test('a rule that only the server knows is shown at its field', async () => {
+  test('an error that only the server detects is shown at its field', async () => {
     expectFailedRequests()
     const page = await openAdd()
     await fill(page, person({ Email: 'bola@kobo.x' }))
@@ -184,7 +184,7 @@ describe('users', () => {
     await assertSignedIn(page)
   })
 
-  test('who changes the own name is called so at once', async () => {
+  test("a change of one's own name is shown at once", async () => {
     const own = await serveTestSite({ limits: false })
     const page = await signedInPage(own, 'super_admin')
     await visit(page, '/admin/users')
@@ -194,28 +194,28 @@ describe('users', () => {
     await assertToast(page, 'User updated successfully!')
     await page.getByRole('navigation').getByRole('link', { name: 'Chidi Obi' }).waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'View Site' }).click()
-    await assertHeaded(page, 'Chidi')
+    await assertMenuLabel(page, 'Chidi')
   })
 
-  test('a double click saves once, and while it is saved it says so and stays', async () => {
+  test('a double click saves once, and the dialog stays open while it is saved', async () => {
     const page = await openAdd()
     const added = person()
     await fill(page, added)
-    const letGo = await holdBack(page, '/auth/users')
+    const release = await holdCalls(page, '/auth/users')
     const requests = await requestsDuring(page, async () => {
       await button(page, 'Save').dblclick()
       await button(page, 'Saving…').waitFor()
       await page.keyboard.press('Escape')
       await button(page, 'Close').click()
       assert.equal(await page.getByRole('dialog').count(), 1)
-      letGo()
+      release()
       await assertToast(page, 'User added successfully!')
     })
-    // One to save, one to show what is there now.
+    // One to save, one to reload the list.
     assert.equal(requests.filter(({ url }) => url.endsWith('/api/auth/users')).length, 2)
   })
 
-  test('the message of a success can be closed', async () => {
+  test('the success message can be closed', async () => {
     const { page } = await openEdit()
     await button(page, 'Save').click()
     await assertToast(page, 'User updated successfully!')

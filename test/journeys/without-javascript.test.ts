@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertReads, expectFailedRequests, openPage, requestsDuring, waitForNothing, widths } from '../browser.ts'
+import { assertTexts, expectFailedRequests, openPage, requestsDuring, waitBriefly, widths } from '../browser.ts'
 import { demoPages, missingPath, overflowOf } from './pages.ts'
 
 const pages = await demoPages()
 
-/** Fills every field of a form and sends it as far as the browser does. */
+/** Fills every field of a form and submits it as far as the browser allows. */
 async function send(page: Page, form: string) {
   for (const field of await page.locator(`${form} input, ${form} textarea`).all()) await field.fill('ada@kobo.example')
   await page.locator(`${form} button[type=submit]`).click()
-  await waitForNothing(page)
+  await waitBriefly(page)
 }
 
 for (const width of widths) {
@@ -22,7 +22,7 @@ for (const width of widths) {
         await page.goto(path)
         assert.deepEqual(await page.locator('h1').allInnerTexts(), [h1])
         assert.equal(await page.title(), title)
-        await assertReads(page, texts)
+        await assertTexts(page, texts)
         assert.equal(await overflowOf(page), 0, 'the page scrolls sideways')
       })
     }
@@ -30,7 +30,7 @@ for (const width of widths) {
 }
 
 describe('without JavaScript', () => {
-  test('the menu of a phone opens and leads on', async () => {
+  test('the phone menu opens, and its links work', async () => {
     const page = await openPage({ width: 360, javaScript: false })
     await page.goto('/')
     const agenda = page.locator('header').getByRole('link', { name: 'Agenda' })
@@ -52,7 +52,7 @@ describe('without JavaScript', () => {
 
   const forms = { newsletter: '/', contact: '/contact', 'sign-in': '/login', registration: '/register' }
   for (const [name, path] of Object.entries(forms)) {
-    test(`the ${name} form sends nothing and puts no address into the URL`, async () => {
+    test(`the ${name} form sends nothing and adds no value to the URL`, async () => {
       const page = await openPage({ javaScript: false })
       await page.goto(path)
       const before = page.url()

@@ -4,11 +4,11 @@ import { testsOf } from './changed.ts'
 
 const architecture = 'test/architecture.test.ts'
 
-test('nothing that has changed selects no test', () => {
+test('no changes select no tests', () => {
   assert.deepEqual(testsOf([]), [])
 })
 
-test('a changed source selects the tests beside it with its name, and those that import it', () => {
+test('a changed source selects the tests named after it, and those that import it', () => {
   const selected = testsOf(['src/features/speakers/speaker.ts'])
   assert.deepEqual(
     selected.filter((file) => file.startsWith('src/features/speakers/')),
@@ -22,7 +22,7 @@ test('a changed source selects the tests beside it with its name, and those that
   )
 })
 
-test('a source without a test of its own selects all beside it', () => {
+test('a source without a test of its own selects all tests in its folder', () => {
   const selected = testsOf(['src/features/gallery/missing-words.ts'])
   assert.deepEqual(selected, [
     'src/features/gallery/gallery-writes.test.ts',

@@ -5,7 +5,7 @@ import { importsOf } from '../imports.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** Returns the files that differ from where this branch left `main`, committed or not; on `main`, from the last commit. */
+/** Returns the files changed since this branch left `main`, committed or not; on `main`, since the last commit. */
 export function changedFiles(): string[] {
   const base = ['main', 'origin/main']
     .map((branch) => spawnSync('git', ['merge-base', 'HEAD', branch], { encoding: 'utf8' }))
@@ -28,8 +28,8 @@ const isNamedAfter = (test: string, source: string) => {
 }
 
 /**
- * Selects tests for a quick check: those that have changed, those that import a changed file, and those beside it with
- * its name, or where there is none, all beside it. Journeys take long: of them, only those that have changed.
+ * Selects tests for a quick check: those that changed, those that import a changed file, and those in its folder named
+ * after it, or else all in its folder. Journeys are slow: of them, only those that changed.
  */
 export function testsOf(changed: string[]): string[] {
   const tests = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']).map((path) => path.replaceAll('\\', '/'))

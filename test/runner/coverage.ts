@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 
-/** The lines of one source file, and how many of them have run. */
+/** The lines of one source file, and how many of them ran. */
 export type FileCoverage = { path: string; totalLineCount: number; coveredLineCount: number }
 
 /** Names the folder that a file is counted in: `src/features/speakers`, `src/lib`. */
@@ -10,7 +10,7 @@ function folderOf(path: string): string {
 }
 
 /**
- * Prints for each folder the share of lines that ran on the server. Of the pages, only their files that tests import
+ * Prints the share of lines that ran on the server, for each folder. Of the pages, only files that tests import
  * directly are counted: what a browser runs is the build, not the sources.
  */
 export function printCoverage(files: FileCoverage[]) {

@@ -17,7 +17,7 @@ export async function runMain(main: (signal: AbortSignal) => Promise<boolean>): 
   }
 }
 
-/** Prints which files took longest: that is where a run can be made shorter. */
+/** Prints the slowest files: that is where a run can be shortened. */
 function printSlowest(durations: Result['durations'], count = 10) {
   if (durations.length < 2) return
   console.log('\nThe slowest files, in seconds')
@@ -25,7 +25,7 @@ function printSlowest(durations: Result['durations'], count = 10) {
   for (const { file, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${relative('.', file)}`)
 }
 
-/** Prints the result of a run. @returns true when something was proved and nothing failed */
+/** Prints the result of a run. @returns true when a test ran and nothing failed */
 export function report(checked: Checked, result: Result): boolean {
   const [passed, failed] = [checked.passed + result.passed, checked.failed + result.failed]
   printSlowest(result.durations)

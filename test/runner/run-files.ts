@@ -11,9 +11,9 @@ export type Result = {
   passed: number
   failed: number
   skipped: number
-  /** How long each file took, in milliseconds. */
+  /** The duration of each file, in milliseconds. */
   durations: { file: string; ms: number }[]
-  /** Present when it was asked for. */
+  /** Present when requested. */
   coverage?: FileCoverage[]
 }
 
@@ -27,7 +27,7 @@ export async function runFiles(files: string[], options: Options): Promise<Resul
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, durations: [] }
   const postgres = await startPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'summit-run-'))
-  // One journey starts it by itself, if it visits the demo summit at all.
+  // A single journey starts it by itself, if it visits the demo summit at all.
   const journeys = files.filter((file) => file.includes('journeys'))
   const demo = journeys.length > 1 ? await startDemoSite(folder) : undefined
   process.env.TEST_POSTGRES_URL = postgres.url
@@ -43,7 +43,7 @@ export async function runFiles(files: string[], options: Options): Promise<Resul
 
 /** Runs each file in its own process, two at a time. */
 async function runInProcesses(files: string[], { signal, coverage = false }: Options): Promise<Result> {
-  const result: Result = { passed: 0, failed: 1, skipped: 0, durations: [] } // should the summary never come
+  const result: Result = { passed: 0, failed: 1, skipped: 0, durations: [] } // if the summary never arrives
   const sources = { coverageIncludeGlobs: ['src/**'], coverageExcludeGlobs: ['**/*.test.ts'] }
   const events = run({ files, concurrency: 2, timeout: 10 * 60_000, signal, coverage, ...(coverage && sources) })
   events.on('test:coverage', ({ summary }) => {

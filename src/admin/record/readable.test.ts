@@ -21,8 +21,8 @@ const cases: [value: unknown, text: string][] = [
 ]
 
 for (const [value, text] of cases)
-  test(`${JSON.stringify(value)} reads '${text.replace('\n', ' / ')}'`, () => assert.equal(readable(value), text))
+  test(`${JSON.stringify(value)} is shown as '${text.replace('\n', ' / ')}'`, () => assert.equal(readable(value), text))
 
-test('an id reads as the name of its record where that is known', () => {
+test('an id is shown as the name of its record when the name is known', () => {
   assert.equal(readable(['ada', 'bisi'], new Map([['ada', 'Ada Obi']])), 'Ada Obi · bisi')
 })

@@ -11,13 +11,13 @@ const after = (actions: Action[], state = opened) => actions.reduce(reduce, stat
 const sent = { name: 'Ball ', location: 'Courtyard' }
 const saved = { values: { name: 'Ball', location: 'Courtyard' }, version: '"2"' }
 
-describe('a record that is edited', () => {
+describe('a record being edited', () => {
   test('starts with the draft and the version that the draft is based on', () => {
     const { values, version, base: known } = startEditing({ ...base, draft })
     assert.deepEqual([values, version, known], [{ name: 'Ball', location: 'Courtyard' }, '"0"', base])
   })
 
-  test('keeps its fields when it was saved as typed', () => {
+  test('keeps its fields mounted when it is saved as typed', () => {
     const {
       base: known,
       version,
@@ -27,18 +27,18 @@ describe('a record that is edited', () => {
     assert.deepEqual([known, version, fieldsKey, createdId], [saved, '"2"', 0, 'gala'])
   })
 
-  test('renders its fields again when the server changed a value', () => {
+  test('remounts its fields when the server changes a value', () => {
     const { values, fieldsKey } = after([{ type: 'saved', id: 'gala', saved, sent, typed: sent }])
     assert.deepEqual([values, fieldsKey], [saved.values, 1])
   })
 
-  test('keeps what was typed during the save', () => {
+  test('keeps what is typed during the save', () => {
     const typed = { ...sent, location: 'Rooftop' }
     const { values, version, fieldsKey } = after([{ type: 'saved', id: 'gala', saved, sent, typed }])
     assert.deepEqual([values, version, fieldsKey], [typed, '"2"', 0])
   })
 
-  test('is saving until what follows the save is over, too', () => {
+  test('is in the saving state until the work after the save has finished', () => {
     const saving = after([{ type: 'submitted' }, { type: 'saved', id: 'gala', saved, sent, typed: sent }])
     assert.equal(saving.phase.status, 'saving')
     assert.equal(reduce(saving, { type: 'finished' }).phase.status, 'editing')
@@ -52,7 +52,7 @@ describe('a record that is edited', () => {
     assert.deepEqual(after([{ type: 'progressed', progress: 0.5 }]).phase, { status: 'editing' })
   })
 
-  test('takes the version of someone else once a conflict is resolved', () => {
+  test('adopts the other version once a conflict is resolved', () => {
     const theirs = { values: { name: 'Soirée', location: 'Hall' }, version: '"2"' }
     const conflict = after([{ type: 'submitted' }, { type: 'conflicted', mine: sent, theirs }, { type: 'finished' }])
     assert.deepEqual(conflict.phase, { status: 'conflict', theirs })
@@ -61,7 +61,7 @@ describe('a record that is edited', () => {
     assert.deepEqual([phase, values, version, known], [{ status: 'editing' }, chosen, '"2"', theirs])
   })
 
-  test('returns to the record when changes are discarded', () => {
+  test('returns to the saved values when changes are discarded', () => {
     const { values, version, restored, errors } = after(
       [{ type: 'refused', errors: { name: 'Name is required' } }, { type: 'discarded' }],
       startEditing({ ...base, draft }),
@@ -75,7 +75,7 @@ describe('a record that is edited', () => {
     assert.deepEqual(later.phase, { status: 'deleted' })
   })
 
-  test('clears the error of a field when it is edited, and no other', () => {
+  test('clears only the error of the field that is edited', () => {
     const errors = { name: 'Name is required', location: 'Location is required' }
     const edited = after([
       { type: 'refused', errors },
@@ -84,7 +84,7 @@ describe('a record that is edited', () => {
     assert.deepEqual(edited.errors, { location: 'Location is required' })
   })
 
-  test('goes on with a version that was made beside the form', () => {
+  test('continues from a version that was saved outside the form', () => {
     const { version, base: known, values } = after([{ type: 'versionChanged', version: '"2"' }])
     assert.deepEqual([version, known, values], ['"2"', { ...base, version: '"2"' }, base.values])
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { callsTo, type Part, refusal, told } from '../../../test/calls.ts'
+import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
 import { makeAgendaItem, makeSpeaker } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
@@ -8,12 +8,12 @@ const input = { topic: 'Ledgers at night', time: '09:00 - 09:45', speaker: 'Ada 
 const more = { description: 'Two hours.', date: '2027-04-14', day: 2, track: 'Custody', location: 'Hall B' }
 const url = '/api/agenda'
 
-describe('agenda items are written', () => {
+describe('writing agenda items', () => {
   onBothDatabases((site) => {
     const call = callsTo(site)
     const publicList = async () => (await site().get(url)).body.data
 
-    test('JSON makes an agenda item, which everyone sees', async () => {
+    test('JSON creates an agenda item that everyone can see', async () => {
       const { status, headers, body } = await call('POST', url, { json: input })
       assert.equal(status, 201)
       const { id, createdAt, updatedAt, ...rest } = body.data
@@ -24,7 +24,7 @@ describe('agenda items are written', () => {
       assert.deepEqual(await publicList(), [{ ...input, ...none, speakerRecords: [], id, _id: id }])
     })
 
-    test('a form makes the same item, its speakers as JSON text, with commas or one by one', async () => {
+    test('a form creates the same item, with speakers as JSON text, comma-separated or repeated', async () => {
       const ids = [(await makeSpeaker(site().db)).id, (await makeSpeaker(site().db, { name: 'Bisi Ade' })).id]
       const lists: Part[][] = [
         [['speakers', JSON.stringify(ids)]],
@@ -45,21 +45,21 @@ describe('agenda items are written', () => {
       }
     })
 
-    test('a time of start and end is kept as their text, in JSON and in a form', async () => {
-      for (const [time, kept] of [
+    test('a start and end time is stored as text, from JSON and from a form', async () => {
+      for (const [time, stored] of [
         [{ start: '09:00', end: '10:30' }, '09:00 - 10:30'],
         [{ start: '09:00' }, '09:00'],
         [{ start: '09:00', end: null }, '09:00'],
       ] as const) {
-        const made = await call('POST', url, { json: { ...input, time } })
-        assert.equal(made.body.data.time, kept)
+        const created = await call('POST', url, { json: { ...input, time } })
+        assert.equal(created.body.data.time, stored)
         const { id } = await makeAgendaItem(site().db, input)
         const changed = await call('PUT', `${url}/${id}`, { form: [['time', JSON.stringify(time)]] })
-        assert.equal(changed.body.data.time, kept)
+        assert.equal(changed.body.data.time, stored)
       }
     })
 
-    test('what is not sent stays, and an empty text or null removes what is optional', async () => {
+    test('omitted fields stay unchanged; empty text or null clears optional ones', async () => {
       const full = { ...input, ...more, speakers: ['a', 'b'] }
       const before = await makeAgendaItem(site().db, full)
       const changed = await call('PUT', `${url}/${before.id}`, { json: { topic: 'Ledgers by day' } })
@@ -99,8 +99,11 @@ describe('agenda items are written', () => {
           { json: { [field]: value } },
           ...(value === null ? [] : [{ form: [[field, text]] as Part[] }]),
         ])
-          assert.deepEqual(told(await call('PUT', `${url}/${id}`, sent)), refusal(named, message))
-        assert.deepEqual(told(await call('POST', url, { json: { ...input, [field]: value } })), refusal(named, message))
+          assert.deepEqual(outcome(await call('PUT', `${url}/${id}`, sent)), refusal(named, message))
+        assert.deepEqual(
+          outcome(await call('POST', url, { json: { ...input, [field]: value } })),
+          refusal(named, message),
+        )
         assert.equal((await publicList()).length, 1)
       })
 
@@ -113,14 +116,14 @@ describe('agenda items are written', () => {
       assert.deepEqual([status, body], [400, { success: false, message: 'Topic is required', errors }])
     })
 
-    test('a deleted item is gone, and what is not there can be neither changed nor deleted', async () => {
+    test('a deleted item is gone; a missing one can be neither changed nor deleted', async () => {
       const { id } = await makeAgendaItem(site().db, input)
       const gone = { success: true, message: 'Agenda item deleted successfully.' }
-      assert.deepEqual(told(await call('DELETE', `${url}/${id}`)), [200, gone])
+      assert.deepEqual(outcome(await call('DELETE', `${url}/${id}`)), [200, gone])
       assert.deepEqual(await publicList(), [])
       const missing = [404, { success: false, message: 'Agenda item not found' }]
-      assert.deepEqual(told(await call('DELETE', `${url}/${id}`)), missing)
-      assert.deepEqual(told(await call('PUT', `${url}/${id}`, { json: {} })), missing)
+      assert.deepEqual(outcome(await call('DELETE', `${url}/${id}`)), missing)
+      assert.deepEqual(outcome(await call('PUT', `${url}/${id}`, { json: {} })), missing)
     })
   })
 })

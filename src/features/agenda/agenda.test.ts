@@ -14,7 +14,7 @@ describe('agenda', () => {
       assert.deepEqual(body, { success: true, data: [] })
     })
 
-    test('an item is read with the public fields alone, the id twice and its speakers as records', async () => {
+    test('an item contains only the public fields, with id and _id and its speakers as records', async () => {
       const { db, get } = site()
       const ada = await makeSpeaker(db, { name: 'Ada Obi', image: 'uploads/a/640x640.webp' })
       const bisi = await makeSpeaker(db, { name: 'Bisi Ade' })
@@ -47,7 +47,7 @@ describe('agenda', () => {
       })
     })
 
-    test('what an item does not name is null, and it has no speaker records', async () => {
+    test('omitted fields are null, and there are no speaker records', async () => {
       const { id } = await makeAgendaItem(site().db)
       const { body } = await site().get('/api/agenda')
       assert.deepEqual(body.data, [
@@ -68,7 +68,7 @@ describe('agenda', () => {
       ])
     })
 
-    test('the id of an unknown speaker has no record', async () => {
+    test('the id of an unknown speaker yields no record', async () => {
       const { db, get } = site()
       const { id } = await makeSpeaker(db, { name: 'Ada Obi' })
       await makeAgendaItem(db, { speakers: ['nobody', id] })
@@ -76,7 +76,7 @@ describe('agenda', () => {
       assert.deepEqual(body.data[0].speakerRecords, [{ id, name: 'Ada Obi', image: null }])
     })
 
-    test('items stand by day and then by time, whatever the order of their creation', async () => {
+    test('items are sorted by day and then by time, whatever their creation order', async () => {
       const { db, get } = site()
       await makeAgendaItem(db, { topic: 'second day, 8', date: '2027-04-15', time: '08:00' })
       await makeAgendaItem(db, { topic: 'no day, 7', time: '07:00' })
@@ -92,7 +92,7 @@ describe('agenda', () => {
       ])
     })
 
-    test('days with a number alone stand by number, and join the date that others give that number', async () => {
+    test('days with only a number are sorted by number, and joined with the date that others give that number', async () => {
       const { db, get } = site()
       await makeAgendaItem(db, { topic: 'day 10', day: 10, time: '08:00' })
       await makeAgendaItem(db, { topic: 'day 9', day: 9, time: '08:00' })
@@ -108,7 +108,7 @@ describe('agenda', () => {
       ])
     })
 
-    test('items of the same time text stand together in order of creation, where the first time of the text says', async () => {
+    test('items with the same time text are grouped in creation order, and sorted by the first time in the text', async () => {
       const { db, get } = site()
       await makeAgendaItem(db, { topic: 'late', time: 'from 16:30' })
       await makeAgendaItem(db, { topic: 'main hall', time: '09:00 - 09:45' })
@@ -117,7 +117,7 @@ describe('agenda', () => {
       assert.deepEqual(topicsOf((await get('/api/agenda')).body), ['main hall', 'side room', 'other text', 'late'])
     })
 
-    test('times of the twelve-hour clock stand where they belong', async () => {
+    test('12-hour times are sorted among 24-hour ones', async () => {
       const { db, get } = site()
       for (const time of ['2:30pm', '1 pm', '12:15 PM', '13:30', '9:00am', '12:05 am', '11 a.m.', '2:00 p.m.']) {
         await makeAgendaItem(db, { topic: time, time })
@@ -134,7 +134,7 @@ describe('agenda', () => {
       ])
     })
 
-    test('items whose text holds no time come last on their day, in order of creation', async () => {
+    test('items without a time in their text come last on their day, in creation order', async () => {
       const { db, get } = site()
       await makeAgendaItem(db, { topic: 'whenever', time: 'to be announced' })
       await makeAgendaItem(db, { topic: 'lunch', time: 'after the talks' })
@@ -143,7 +143,7 @@ describe('agenda', () => {
       assert.deepEqual(topicsOf((await get('/api/agenda')).body), ['evening', 'whenever', 'whenever, too', 'lunch'])
     })
 
-    test('limit and offset cut the list and tell how long the whole is', async () => {
+    test('limit and offset return part of the list and its total length', async () => {
       const { db, get } = site()
       for (const time of ['09:00', '10:00', '11:00']) await makeAgendaItem(db, { topic: time, time })
       const { body } = await get('/api/agenda?limit=1&offset=1')
@@ -151,7 +151,7 @@ describe('agenda', () => {
       assert.deepEqual(topicsOf(body), ['10:00'])
     })
 
-    test('a list takes two queries, whether it has one item or three', async () => {
+    test('a list takes two queries for one item and for three', async () => {
       const { db, get, statementsOf } = site()
       const make = async () => makeAgendaItem(db, { speakers: [(await makeSpeaker(db)).id] })
       await make()

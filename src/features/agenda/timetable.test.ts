@@ -29,7 +29,7 @@ for (const [text, minute] of expected) {
   })
 }
 
-test('a timetable is days, then times, then what happens at that time', () => {
+test('a timetable groups items by day, then by time', () => {
   const item = (id: string, time: string, date: string | null, day: number | null) => ({ id, time, date, day })
   const closing = item('a', '16:00', '2027-04-15', 2)
   const talk = item('b', '09:00', '2027-04-14', 1)

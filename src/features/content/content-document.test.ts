@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { callsTo, type Part, refusal, told } from '../../../test/calls.ts'
+import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
 import { makeSection } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
@@ -13,16 +13,16 @@ const document = { type: 'doc', content: [paragraph('Hello', { type: 'bold' })] 
 const html = '<p><strong>Hello</strong></p>'
 const about = { section: 'about' as const, title: 'About' }
 
-describe('content is written as a document', () => {
+describe('writing content as a document', () => {
   onBothDatabases((site) => {
     const call = callsTo(site)
     const contentOf = ({ body }: Awaited<ReturnType<typeof call>>) => [body.data.content, body.data.contentDocument]
     const update = async (json: object) => {
       const { id } = await makeSection(site().db, { ...about, content: 'Before' })
-      return { id, answer: await call('PUT', `${url}/${id}`, { json }) }
+      return { id, response: await call('PUT', `${url}/${id}`, { json }) }
     }
 
-    test('by JSON and by a form, and is read as HTML and as a document', async () => {
+    test('works in JSON and in a form, and returns HTML and a document', async () => {
       const created = await call('POST', url, { json: { ...about, contentDocument: document } })
       assert.deepEqual([created.status, ...contentOf(created)], [201, html, document])
       const form: Part[] = [['contentDocument', JSON.stringify({ ...document, content: [paragraph('By form')] })]]
@@ -33,35 +33,35 @@ describe('content is written as a document', () => {
       assert.deepEqual([shown.content, shown.contentDocument], ['<p>By form</p>', byForm])
     })
 
-    test('in normal form, as its HTML would be stored', async () => {
+    test('stores the normal form, as for HTML', async () => {
       const attrs = { textAlign: null, indent: 0, style: 'x' }
       const blank = { type: 'paragraph', attrs }
       const sent = { type: 'doc', content: [{ ...paragraph(' Hel\u0000lo \n you'), attrs }, blank] }
-      const { answer } = await update({ contentDocument: sent })
-      assert.deepEqual(contentOf(answer), ['<p>Hello you</p>', { type: 'doc', content: [paragraph('Hello you')] }])
+      const { response } = await update({ contentDocument: sent })
+      assert.deepEqual(contentOf(response), ['<p>Hello you</p>', { type: 'doc', content: [paragraph('Hello you')] }])
     })
 
-    test('null and an empty text of a form remove it, and without it the content stays', async () => {
-      const { id, answer } = await update({ title: 'Ours' })
-      assert.equal(answer.body.data.content, '<p>Before</p>')
+    test('null and an empty form text clear the content, and omitting the document leaves it', async () => {
+      const { id, response } = await update({ title: 'Ours' })
+      assert.equal(response.body.data.content, '<p>Before</p>')
       for (const sent of [{ json: { contentDocument: null } }, { form: [['contentDocument', '']] as Part[] }]) {
         await call('PUT', `${url}/${id}`, { json: { contentDocument: document } })
         assert.deepEqual(contentOf(await call('PUT', `${url}/${id}`, sent)), [null, null])
       }
     })
 
-    test('beside content when both are one text, such as a whole section that was read', async () => {
-      const { id, answer } = await update({ contentDocument: document })
-      const { status, body } = await call('PUT', `${url}/${id}`, { json: answer.body.data })
+    test('is allowed beside the same content, such as in a section that was read before', async () => {
+      const { id, response } = await update({ contentDocument: document })
+      const { status, body } = await call('PUT', `${url}/${id}`, { json: response.body.data })
       assert.deepEqual([status, body.data.content], [200, html])
       assert.equal((await call('PUT', `${url}/${id}`, { json: { content: null, contentDocument: null } })).status, 200)
     })
 
-    test('and is refused beside another content: one of the two would be lost', async () => {
+    test('is refused beside different content: one of the two would be lost', async () => {
       const refused = refusal('contentDocument', 'Differs from content: send only the one that you changed')
       for (const content of ['<p>Other</p>', '', null]) {
-        const { id, answer } = await update({ content, contentDocument: document })
-        assert.deepEqual(told(answer), refused)
+        const { id, response } = await update({ content, contentDocument: document })
+        assert.deepEqual(outcome(response), refused)
         assert.equal((await call('GET', `${url}/${id}`)).body.data.content, '<p>Before</p>')
         await site().db.deleteFrom('content').execute()
       }
@@ -91,27 +91,27 @@ describe('content is written as a document', () => {
       ],
     ]
     for (const [contentDocument, field, message] of wrong)
-      test(`not when it is ${JSON.stringify(contentDocument).slice(0, 60)}: ${message}`, async () => {
-        const { id, answer } = await update({ contentDocument })
-        assert.deepEqual(told(answer), refusal(field, message))
+      test(`refuses ${JSON.stringify(contentDocument).slice(0, 60)}: ${message}`, async () => {
+        const { id, response } = await update({ contentDocument })
+        assert.deepEqual(outcome(response), refusal(field, message))
         const text = typeof contentDocument === 'string' ? contentDocument : JSON.stringify(contentDocument)
         const byForm = await call('PUT', `${url}/${id}`, { form: [['contentDocument', text]] })
-        assert.deepEqual(told(byForm), refusal(field, message))
+        assert.deepEqual(outcome(byForm), refusal(field, message))
         assert.equal((await call('GET', `${url}/${id}`)).body.data.content, '<p>Before</p>')
       })
 
-    test('not when it is nested without end, and the site goes on', async () => {
+    test('refuses a document that is nested too deeply, and the site stays up', async () => {
       const { id } = await makeSection(site().db, about)
       const open = '{"type":"bulletList","content":[{"type":"listItem","content":['
       const text = `{"type":"doc","content":[${open.repeat(10_000)}${']}]}'.repeat(10_000)}]}`
       const refused = refusal('contentDocument', 'This text is nested too deeply')
       const headers = { 'content-type': 'application/json' }
       const byJson = await call('PUT', `${url}/${id}`, { json: `{"contentDocument":${text}}`, headers })
-      assert.deepEqual(told(byJson), refused)
-      assert.deepEqual(told(await call('PUT', `${url}/${id}`, { form: [['contentDocument', text]] })), refused)
+      assert.deepEqual(outcome(byJson), refused)
+      assert.deepEqual(outcome(await call('PUT', `${url}/${id}`, { form: [['contentDocument', text]] })), refused)
     })
 
-    test('without what would change a prototype', async () => {
+    test('pollutes no prototype', async () => {
       const { id } = await makeSection(site().db, about)
       const evil = '"__proto__":{"polluted":true}'
       const text = `{${evil},"type":"doc","content":[{${evil},"type":"paragraph","content":[{${evil},"type":"text","text":"a"}]}]}`

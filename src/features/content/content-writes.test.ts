@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { callsTo, type Part, refusal, told } from '../../../test/calls.ts'
+import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
 import { emptySection, makeSection, signInAs } from '../../../test/factories.ts'
-import { picture } from '../../../test/pictures.ts'
+import { imageBytes } from '../../../test/images.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import { sectionNames } from './section-names.ts'
 
@@ -33,59 +33,59 @@ const optional = [
 ]
 const none: Record<string, null> = { ...emptySection, ...Object.fromEntries(optional.map((name) => [name, null])) }
 
-describe('content is written', () => {
+describe('writing content', () => {
   onBothDatabases((site) => {
     const call = callsTo(site)
     const shown = async (section: string) => (await site().get(`${url}/section/${section}`)).body.data[0]
 
-    test('a form with a picture and stats as JSON text makes a section, which everyone sees', async () => {
+    test('a form with an image and stats as JSON text creates a section that everyone can see', async () => {
       const sent = {
         ...hero,
         content: '<p onclick="x">Hello <b>you</b><script>x</script></p>',
         order: '2',
         stats: JSON.stringify(stats),
       }
-      const form = [...Object.entries(sent), ['image', { bytes: await picture('navy') }]] as Part[]
+      const form = [...Object.entries(sent), ['image', { bytes: await imageBytes('navy') }]] as Part[]
       const { status, headers, body } = await call('POST', url, { form })
       assert.equal(status, 201)
       const { id, image, contentDocument, createdAt, updatedAt, ...rest } = body.data
       const content = '<p>Hello <strong>you</strong></p>'
-      const kept: Record<string, unknown> = { ...none, ...hero, content, order: 2, active: true, stats }
-      const { image: _, ...texts } = kept
+      const stored: Record<string, unknown> = { ...none, ...hero, content, order: 2, active: true, stats }
+      const { image: _, ...texts } = stored
       assert.deepEqual(rest, { ...texts, _id: id })
       assert.match(image, /^uploads\/[0-9a-f]{24}\/40x30\.webp$/)
       assert.deepEqual([createdAt, headers.etag], [updatedAt, `"${updatedAt}"`])
       assert.deepEqual({ ...body, data: 0 }, { success: true, message, data: 0 })
-      assert.deepEqual(await shown('hero'), { ...kept, image, contentDocument, id, _id: id })
+      assert.deepEqual(await shown('hero'), { ...stored, image, contentDocument, id, _id: id })
     })
 
-    test('JSON makes the same section, and the list of stats keeps its order', async () => {
+    test('JSON creates the same section, and the stats keep their order', async () => {
       const { body } = await call('POST', url, { json: { ...hero, section: 'stats', stats } })
       assert.deepEqual(body.data.stats, stats)
       const turned = await call('PUT', `${url}/${body.data.id}`, { json: { stats: stats.toReversed() } })
       assert.deepEqual(turned.body.data.stats, stats.toReversed())
     })
 
-    test('each of the names can be made once', async () => {
+    test('each section name can be used once', async () => {
       for (const section of sectionNames) {
         const json = { section, title: 'T', metaTitle: 'M', metaDescription: 'D' }
         assert.equal((await call('POST', url, { json })).status, 201)
         const taken = [409, { success: false, message: `The section ${section} exists already` }]
-        assert.deepEqual(told(await call('POST', url, { json })), taken)
+        assert.deepEqual(outcome(await call('POST', url, { json })), taken)
       }
       assert.equal((await site().get(url)).body.content.length, sectionNames.length)
     })
 
-    test('a section cannot take the name of another, but a free one', async () => {
+    test('a section can take a free name, but not that of another section', async () => {
       const { id } = await makeSection(site().db, { section: 'about' })
       await makeSection(site().db, { section: 'footer' })
       const taken = [409, { success: false, message: 'The section footer exists already' }]
-      assert.deepEqual(told(await call('PUT', `${url}/${id}`, { json: { section: 'footer' } })), taken)
+      assert.deepEqual(outcome(await call('PUT', `${url}/${id}`, { json: { section: 'footer' } })), taken)
       assert.equal((await call('PUT', `${url}/${id}`, { json: { section: 'about' } })).status, 200)
       assert.equal((await call('PUT', `${url}/${id}`, { json: { section: 'faq' } })).body.data.section, 'faq')
     })
 
-    test('what is not sent stays, and an empty text or null removes what is optional', async () => {
+    test('omitted fields stay unchanged; empty text or null clears optional ones', async () => {
       const full = {
         ...hero,
         content: 'Hello',
@@ -111,7 +111,7 @@ describe('content is written', () => {
       }
     })
 
-    test('a section is switched off for everyone but staff, and on again', async () => {
+    test('only staff see a section that is switched off, until it is switched on again', async () => {
       const { id } = await makeSection(site().db, hero)
       await makeSection(site().db, { section: 'about' })
       const sections = async (token: string | null | undefined) =>
@@ -130,22 +130,22 @@ describe('content is written', () => {
       }
     })
 
-    test('a switch without a position is refused', async () => {
+    test('a switch without a value is refused', async () => {
       const { id } = await makeSection(site().db, hero)
       const refused = refusal('active', 'Active must be true or false')
       for (const json of [{}, { active: null }, { active: 'maybe' }])
-        assert.deepEqual(told(await call('PATCH', `${url}/${id}/active`, { json })), refused)
+        assert.deepEqual(outcome(await call('PATCH', `${url}/${id}/active`, { json })), refused)
       const none = { success: false, message: 'The request could not be understood' }
-      assert.deepEqual(told(await call('PATCH', `${url}/${id}/active`)), [400, none])
+      assert.deepEqual(outcome(await call('PATCH', `${url}/${id}/active`)), [400, none])
     })
 
-    test('the seo section needs its two texts, when it is made and when it is changed', async () => {
+    test('the seo section requires meta title and description, when created and when changed', async () => {
       const errors = [
         { field: 'metaTitle', message: 'Meta title is required' },
         { field: 'metaDescription', message: 'Meta description is required' },
       ]
       const refused = { success: false, message: 'Meta title is required', errors }
-      assert.deepEqual(told(await call('POST', url, { json: { section: 'seo', title: 'Seo' } })), [400, refused])
+      assert.deepEqual(outcome(await call('POST', url, { json: { section: 'seo', title: 'Seo' } })), [400, refused])
       assert.equal(await shown('seo'), undefined)
       const { id } = await makeSection(site().db, { section: 'seo', metaTitle: 'M', metaDescription: 'D' })
       const { status, body } = await call('PUT', `${url}/${id}`, { form: [['metaDescription', '']] })
@@ -170,22 +170,22 @@ describe('content is written', () => {
       ['image', 'a.png', 'image', 'Must be an uploaded picture or an http(s) address'],
       ['content', 'x'.repeat(200_001), 'content', 'Must be at most 200,000 characters'],
     ]
-    for (const [field, value, named, words] of wrong)
-      test(`${JSON.stringify(value).slice(0, 40)} is refused as ${field}: ${words}`, async () => {
+    for (const [field, value, named, expected] of wrong)
+      test(`${JSON.stringify(value).slice(0, 40)} is refused as ${field}: ${expected}`, async () => {
         const { id } = await makeSection(site().db, hero)
         const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
         for (const sent of [{ json: { [field]: value } }, { form: [[field, text]] as Part[] }])
-          assert.deepEqual(told(await call('PUT', `${url}/${id}`, sent)), refusal(named, words))
+          assert.deepEqual(outcome(await call('PUT', `${url}/${id}`, sent)), refusal(named, expected))
         const json = { section: 'about', title: 'T', [field]: value }
-        assert.deepEqual(told(await call('POST', url, { json })), refusal(named, words))
+        assert.deepEqual(outcome(await call('POST', url, { json })), refusal(named, expected))
         assert.equal((await call('GET', url)).body.content.length, 1)
       })
 
-    test('what is not there can be neither read, changed nor switched', async () => {
+    test('a missing section can be neither read, changed nor switched', async () => {
       const missing = [404, { success: false, message: 'Content section not found' }]
-      assert.deepEqual(told(await call('GET', `${url}/nobody`)), missing)
-      assert.deepEqual(told(await call('PUT', `${url}/nobody`, { json: {} })), missing)
-      assert.deepEqual(told(await call('PATCH', `${url}/nobody/active`, { json: { active: true } })), missing)
+      assert.deepEqual(outcome(await call('GET', `${url}/nobody`)), missing)
+      assert.deepEqual(outcome(await call('PUT', `${url}/nobody`, { json: {} })), missing)
+      assert.deepEqual(outcome(await call('PATCH', `${url}/nobody/active`, { json: { active: true } })), missing)
     })
   })
 })

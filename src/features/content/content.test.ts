@@ -14,7 +14,7 @@ describe('content', () => {
       assert.deepEqual(body, { success: true, content: [] })
     })
 
-    test('a section is read with the public fields alone, the id twice, and its content as HTML and as a document', async () => {
+    test('a section contains only the public fields, with id and _id, and its content as HTML and as a document', async () => {
       const full = {
         section: 'hero' as const,
         title: 'Three days in Nairobi',
@@ -57,7 +57,7 @@ describe('content', () => {
       assert.deepEqual((await site().get('/api/content/section/hero')).body, { success: true, data: [shown] })
     })
 
-    test('a new section is active, stands at order 0, and what it does not name is null', async () => {
+    test('a new section is active, has order 0, and null for omitted fields', async () => {
       const { id } = await makeSection(site().db, { section: 'about' })
       const { body } = await site().get('/api/content/section/about')
       assert.deepEqual(body.data, [
@@ -84,7 +84,7 @@ describe('content', () => {
       ])
     })
 
-    test('the list holds the active sections alone, by order and then by creation', async () => {
+    test('the list contains only the active sections, by order and then by creation', async () => {
       const { db, get } = site()
       await makeSection(db, { section: 'footer', order: 10 })
       await makeSection(db, { section: 'stats', order: 2 })
@@ -94,7 +94,7 @@ describe('content', () => {
       assert.deepEqual(namesOf((await get('/api/content')).body), ['hero', 'stats', 'about', 'footer'])
     })
 
-    test('a section that is switched off shows its name alone', async () => {
+    test('a section that is switched off shows only its name', async () => {
       const { db, get } = site()
       await makeSection(db, { section: 'newsletter', title: 'Secret', active: false })
       const { status, body } = await get('/api/content/section/newsletter')
@@ -102,7 +102,7 @@ describe('content', () => {
       assert.deepEqual(body, { success: true, data: [{ section: 'newsletter', active: false }] })
     })
 
-    test('all sections are read at once, each as it is read by its name', async () => {
+    test('all sections can be read at once, in the same form as by name', async () => {
       const { db, get, statementsOf } = site()
       await makeSection(db, { section: 'hero', order: 2, content: 'Hello' })
       await makeSection(db, { section: 'newsletter', order: 1, title: 'Secret', active: false })
@@ -115,7 +115,7 @@ describe('content', () => {
       assert.equal(statements.length, 1)
     })
 
-    test('a section that was never made is an empty list, and so is a name that no section can have', async () => {
+    test('a section without a record is an empty list, and so is an unknown name', async () => {
       for (const name of ['hero', 'no-such-section']) {
         const { status, body } = await site().get(`/api/content/section/${name}`)
         assert.equal(status, 200)
@@ -137,7 +137,7 @@ describe('content', () => {
       })
     })
 
-    test('nothing that could run comes out of a content', async () => {
+    test('content is returned without scripts and handlers', async () => {
       const { db, get } = site()
       const content =
         '<p>Safe<script>alert(1)</script></p><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">link</a>'
@@ -146,7 +146,7 @@ describe('content', () => {
       assert.equal(about.content, '<p>Safe</p><p>link</p>')
     })
 
-    test('a content that could not be shown again is refused when it is written', async () => {
+    test('content that could not be rendered is refused on write', async () => {
       const { db, get } = site()
       const content = '<p>line</p>'.repeat(5000)
       const refusal = { status: 400, message: 'This text is too long or has too many parts' }
@@ -154,7 +154,7 @@ describe('content', () => {
       assert.deepEqual((await get('/api/content')).body, { success: true, content: [] })
     })
 
-    test('limit and offset cut the list and tell how long the whole is', async () => {
+    test('limit and offset return part of the list and its total length', async () => {
       const { db, get } = site()
       await makeSection(db, { section: 'hero', order: 1 })
       await makeSection(db, { section: 'about', order: 2 })
@@ -164,7 +164,7 @@ describe('content', () => {
       assert.deepEqual(namesOf(body), ['about'])
     })
 
-    test('a list takes one query, whether it has one section or three, and so does a section', async () => {
+    test('a list takes one query for one section and for three, and so does a section', async () => {
       const { db, get, statementsOf } = site()
       await makeSection(db, { section: 'hero' })
       const forOne = await statementsOf(() => get('/api/content'))

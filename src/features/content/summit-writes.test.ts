@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, type Part } from '../../../test/calls.ts'
 import { makeSection } from '../../../test/factories.ts'
-import { picture } from '../../../test/pictures.ts'
+import { imageBytes } from '../../../test/images.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
 const url = '/api/content/summit'
@@ -68,7 +68,7 @@ describe('what is known about the summit', () => {
     })
 
     test('a form with a logo stores the logo, and one without keeps it', async () => {
-      const form = [...Object.entries(facts), ['logo', { bytes: await picture('navy') }]] as Part[]
+      const form = [...Object.entries(facts), ['logo', { bytes: await imageBytes('navy') }]] as Part[]
       const { body } = await call('PUT', url, { form })
       assert.match(body.data.logo, /^uploads\/[0-9a-f]{24}\/40x30\.webp$/)
       const again = await call('PUT', url, { form: [['name', 'Renamed']] })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { parseHtml } from '../../rich-text/parse-html.server.ts'
 import { contactDetailsOf } from './summit.ts'
 
-test('the lines that start with Email, Phone and Address are the contact details, and web addresses are links', () => {
+test('lines that start with Email, Phone and Address are contact details, and web addresses are links', () => {
   const text = [
     'Questions? Write to us.',
     'Email: hello@summit.example',
@@ -20,7 +20,7 @@ test('the lines that start with Email, Phone and Address are the contact details
   })
 })
 
-test('hard breaks and list items are lines, too, and marks do not matter', () => {
+test('hard breaks and list items count as lines, and marks are ignored', () => {
   const html = '<p><b>Email:</b> a@b.example<br>PHONE : 123</p><ul><li>address: Nairobi</li></ul>'
   assert.deepEqual(contactDetailsOf(parseHtml(html)), {
     email: 'a@b.example',
@@ -30,18 +30,18 @@ test('hard breaks and list items are lines, too, and marks do not matter', () =>
   })
 })
 
-test('of two lines with the same label the first counts', () => {
+test('the first of two lines with the same label counts', () => {
   assert.deepEqual(contactDetailsOf(parseHtml('Email: first@b.example\nEmail: second@b.example')), {
     email: 'first@b.example',
     links: [],
   })
 })
 
-test('a link that is no web address is left out', () => {
+test('a link that is not a web address is left out', () => {
   assert.deepEqual(contactDetailsOf(parseHtml('X: javascript:alert(1)\nY: //evil.example')), { links: [] })
 })
 
-test('without a text there are no contact details', () => {
+test('without text there are no contact details', () => {
   assert.deepEqual(contactDetailsOf(null), { links: [] })
   assert.deepEqual(contactDetailsOf(undefined), { links: [] })
   assert.deepEqual(contactDetailsOf(parseHtml('')), { links: [] })

@@ -61,7 +61,7 @@ describe('the dashboard', () => {
       await write(db, ada, (writer) => writer.update(entities.speakers, id, { name: 'Bisi Bello' }))
       await write(db, ada, (writer) => writer.remove(entities.speakers, id))
       const { changes } = await dashboard(token)
-      const of = (place: number) => ({ revision: changes[place].revision, at: changes[place].at })
+      const of = (index: number) => ({ revision: changes[index].revision, at: changes[index].at })
       assert.deepEqual(changes, [
         { ...of(0), actorName: 'Ada Obi', what: 'deleted', entity: 'speaker', recordId: id, label: 'Bisi Bello' },
         { ...of(1), actorName: 'Ada Obi', what: 'updated', entity: 'speaker', recordId: id, label: 'Bisi Bello' },
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
       ])
       assert.deepEqual(
         changes.map(({ revision }: Change) => revision),
-        [4, 3, 2], // the first one made the admin
+        [4, 3, 2], // revision 1 created the admin
       )
       for (const { at } of changes) assert.equal(new Date(at).toISOString(), at)
     })
@@ -100,7 +100,7 @@ describe('the dashboard', () => {
       for (let time = 0; time < 11; time += 1) await makeUser(db)
       assert.deepEqual(
         short((await dashboard(token)).changes),
-        Array.from({ length: 10 }, (_, place) => `created speaker: Speaker ${12 - place}`),
+        Array.from({ length: 10 }, (_, index) => `created speaker: Speaker ${12 - index}`),
       )
     })
 

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { callsTo, type Part, refusal, told } from '../../../test/calls.ts'
+import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
 import { makeEvent } from '../../../test/factories.ts'
-import { picture } from '../../../test/pictures.ts'
+import { imageBytes } from '../../../test/images.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
 const input = { name: 'Opening night', date: '2027-04-14', location: 'Rooftop', description: 'Music and food.' }
 const url = '/api/events'
 
-describe('events are written', () => {
+describe('writing events', () => {
   onBothDatabases((site) => {
     const call = callsTo(site)
     const publicList = async () => (await site().get(url)).body.data
 
-    test('JSON makes an event, which everyone sees', async () => {
+    test('JSON creates an event that everyone can see', async () => {
       const { status, headers, body } = await call('POST', url, { json: input })
       assert.equal(status, 201)
       const { id, createdAt, updatedAt, ...rest } = body.data
@@ -23,11 +23,11 @@ describe('events are written', () => {
       assert.deepEqual(await publicList(), [{ ...input, time: null, image: null, past: false, id, _id: id }])
     })
 
-    test('a form makes one with its hours as JSON text and a picture', async () => {
+    test('a form creates one with its hours as JSON text and an image', async () => {
       const time = { start: '18:00', end: '23:30' }
       const form = [
         ...Object.entries({ ...input, time: JSON.stringify(time) }),
-        ['image', { bytes: await picture('plum') }],
+        ['image', { bytes: await imageBytes('plum') }],
       ]
       const { body } = await call('POST', url, { form: form as Part[] })
       assert.deepEqual(body.data.time, time)
@@ -35,12 +35,12 @@ describe('events are written', () => {
       assert.deepEqual((await publicList())[0].time, time)
     })
 
-    test('a full moment is kept as its day at the summit', async () => {
+    test("a timestamp is stored as its day in the summit's time zone", async () => {
       const { body } = await call('POST', url, { json: { ...input, date: '2027-04-13T21:30:00Z' } })
       assert.equal(body.data.date, '2027-04-14')
     })
 
-    test('what is not sent stays, and an empty text or null removes what is optional', async () => {
+    test('omitted fields stay unchanged; empty text or null clears optional ones', async () => {
       const full = { ...input, time: { start: '18:00', end: null }, image: 'https://a.example/1.jpg' }
       const before = await makeEvent(site().db, full)
       const renamed = await call('PUT', `${url}/${before.id}`, { json: { name: 'Closing night' } })
@@ -96,19 +96,22 @@ describe('events are written', () => {
         const { id } = await makeEvent(site().db, input)
         const text = typeof value === 'string' ? value : JSON.stringify(value)
         for (const sent of [{ json: { [field]: value } }, { form: [[field, text]] as Part[] }])
-          assert.deepEqual(told(await call('PUT', `${url}/${id}`, sent)), refusal(named, message))
-        assert.deepEqual(told(await call('POST', url, { json: { ...input, [field]: value } })), refusal(named, message))
+          assert.deepEqual(outcome(await call('PUT', `${url}/${id}`, sent)), refusal(named, message))
+        assert.deepEqual(
+          outcome(await call('POST', url, { json: { ...input, [field]: value } })),
+          refusal(named, message),
+        )
         assert.equal((await publicList()).length, 1)
       })
 
-    test('a deleted event is gone, and what is not there can be neither changed nor deleted', async () => {
+    test('a deleted event is gone; a missing one can be neither changed nor deleted', async () => {
       const { id } = await makeEvent(site().db, input)
       const gone = { success: true, message: 'Event deleted successfully.' }
-      assert.deepEqual(told(await call('DELETE', `${url}/${id}`)), [200, gone])
+      assert.deepEqual(outcome(await call('DELETE', `${url}/${id}`)), [200, gone])
       assert.deepEqual(await publicList(), [])
       const missing = [404, { success: false, message: 'Event not found' }]
-      assert.deepEqual(told(await call('DELETE', `${url}/${id}`)), missing)
-      assert.deepEqual(told(await call('PUT', `${url}/${id}`, { json: {} })), missing)
+      assert.deepEqual(outcome(await call('DELETE', `${url}/${id}`)), missing)
+      assert.deepEqual(outcome(await call('PUT', `${url}/${id}`, { json: {} })), missing)
     })
   })
 })

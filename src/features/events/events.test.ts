@@ -14,7 +14,7 @@ describe('events', () => {
       assert.deepEqual(body, { success: true, data: [] })
     })
 
-    test('an event is read with the public fields alone, the id twice and whether it is past', async () => {
+    test('an event contains only the public fields, with id and _id and whether it is past', async () => {
       const full = {
         name: 'Opening night',
         date: '2027-04-14',
@@ -28,7 +28,7 @@ describe('events', () => {
       assert.deepEqual(body, { success: true, data: [{ ...full, id, _id: id, past: false }] })
     })
 
-    test('what an event does not name is null', async () => {
+    test('omitted fields are null', async () => {
       const { id } = await makeEvent(site().db)
       const { body } = await site().get('/api/events')
       assert.deepEqual(body.data, [
@@ -46,7 +46,7 @@ describe('events', () => {
       ])
     })
 
-    test('coming events come first, soonest on top, then past ones, latest on top', async () => {
+    test('upcoming events come first, soonest first, then past ones, latest first', async () => {
       const { db, get } = site()
       await makeEvent(db, { name: 'long past', date: '2024-05-01' })
       await makeEvent(db, { name: 'far', date: '2027-04-16' })
@@ -66,7 +66,7 @@ describe('events', () => {
       )
     })
 
-    test('events of one day stand by their start, and those without one by creation before them', async () => {
+    test('events of one day are sorted by start, after those without one in creation order', async () => {
       const { db, get } = site()
       await makeEvent(db, { name: 'evening', time: { start: '18:30', end: '22:00' } })
       await makeEvent(db, { name: 'morning', time: { start: '08:00' } })
@@ -80,7 +80,7 @@ describe('events', () => {
       ])
     })
 
-    test('an event of today is coming until midnight at the summit, and past from then on', async () => {
+    test("an event is upcoming until midnight in the summit's time zone, and past from then on", async () => {
       const { db, get, clock } = site()
       await makeEvent(db, { name: 'tonight', date: '2026-11-21' })
       await makeEvent(db, { name: 'tomorrow', date: '2026-11-22' })
@@ -99,7 +99,7 @@ describe('events', () => {
       assert.equal((await get('/api/events')).body.data[0].past, false)
     })
 
-    test('limit and offset cut the list and tell how long the whole is', async () => {
+    test('limit and offset return part of the list and its total length', async () => {
       const { db, get } = site()
       for (const date of ['2027-04-14', '2027-04-15', '2027-04-16']) await makeEvent(db, { name: date, date })
       const { body } = await get('/api/events?limit=1&offset=1')
@@ -108,7 +108,7 @@ describe('events', () => {
       assert.deepEqual((await get('/api/events?offset=3')).body, { success: true, data: [], total: 3 })
     })
 
-    test('a list takes two queries, whether it has one event or three', async () => {
+    test('a list takes two queries for one event and for three', async () => {
       const { db, get, statementsOf } = site()
       await makeEvent(db)
       const forOne = await statementsOf(() => get('/api/events'))

@@ -4,7 +4,7 @@ import { makeGalleryImage } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import type { PublicGalleryImage } from './gallery-image.ts'
 
-/** What a page says, without its tags and scripts. */
+/** Returns the text of a page, without its tags and scripts. */
 const textOf = (html: string) =>
   html
     .replace(/<script\b[\s\S]*?<\/script>/g, '')
@@ -24,21 +24,21 @@ describe('gallery', () => {
       assert.deepEqual(body, { success: true, data: [] })
     })
 
-    test('an image is read with the public fields alone, and the id twice', async () => {
+    test('an image contains only the public fields, with id and _id', async () => {
       const full = { event_title: 'Hack day 2026', image_path: 'uploads/a/1280x960.webp' }
       const { id } = await makeGalleryImage(site().db, full)
       const { body } = await site().get('/api/gallery')
       assert.deepEqual(body, { success: true, data: [{ ...full, id, _id: id }] })
     })
 
-    test('the newest image stands first', async () => {
+    test('the newest image comes first', async () => {
       const { db, get } = site()
-      const titles = Array.from({ length: 12 }, (_, place) => `Picture ${place}`)
+      const titles = Array.from({ length: 12 }, (_, index) => `Picture ${index}`)
       for (const event_title of titles) await makeGalleryImage(db, { event_title })
       assert.deepEqual(titlesOf((await get('/api/gallery')).body), titles.toReversed())
     })
 
-    test('limit and offset cut the list and tell how long the whole is', async () => {
+    test('limit and offset return part of the list and its total length', async () => {
       const { db, get } = site()
       for (const event_title of ['old', 'middle', 'new']) await makeGalleryImage(db, { event_title })
       const { body } = await get('/api/gallery?limit=1&offset=1')
@@ -46,7 +46,7 @@ describe('gallery', () => {
       assert.deepEqual(titlesOf(body), ['middle'])
     })
 
-    test('a list takes one query, whether it has one image or three', async () => {
+    test('a list takes one query for one image and for three', async () => {
       const { db, get, statementsOf } = site()
       await makeGalleryImage(db)
       const forOne = await statementsOf(() => get('/api/gallery'))
@@ -57,7 +57,7 @@ describe('gallery', () => {
       assert.equal(forThree.length, 1)
     })
 
-    test('each picture has a page: large, with its title, its neighbours and the way back', async () => {
+    test('each image has a page: large, with its title, its neighbours and a link back', async () => {
       const { db, get } = site()
       const image_path = 'uploads/0123456789abcdef01234567/1600x1200.webp'
       const oldest = await makeGalleryImage(db, { event_title: 'Oldest' })
@@ -77,14 +77,14 @@ describe('gallery', () => {
       assert.ok(body.includes(`<link rel="canonical" href="http://localhost:3000/gallery/${middle.id}"/>`))
     })
 
-    test('the first picture has none before it, the last none after it', async () => {
+    test('the first image has no previous one, the last no next one', async () => {
       const { db, get } = site()
       const [last, first] = [await makeGalleryImage(db), await makeGalleryImage(db)]
       assert.deepEqual(hrefsOf(mainOf((await get(`/gallery/${first.id}`)).body)), ['/gallery', `/gallery/${last.id}`])
       assert.deepEqual(hrefsOf(mainOf((await get(`/gallery/${last.id}`)).body)), ['/gallery', `/gallery/${first.id}`])
     })
 
-    test('the address of no picture is the 404 page', async () => {
+    test('the address of an unknown image is the 404 page', async () => {
       const { db, get } = site()
       await makeGalleryImage(db)
       for (const path of ['/gallery/nobody', '/gallery/%00', '/gallery/__proto__', '/gallery/nobody/else']) {
@@ -95,7 +95,7 @@ describe('gallery', () => {
       }
     })
 
-    test('the gallery links each picture, with the place that keeps its shape', async () => {
+    test('the gallery links each image, in a box of its aspect ratio', async () => {
       const { db, get } = site()
       const ids: string[] = []
       const shapes = ['1600x1200', '1280x720', '1200x1600', '2000x100', '100x2000'] as const

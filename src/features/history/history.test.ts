@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { callsTo, told } from '../../../test/calls.ts'
+import { callsTo, outcome } from '../../../test/calls.ts'
 import {
   makeAgendaItem,
   makeEvent,
@@ -26,7 +26,7 @@ describe('history', () => {
       return body.data as PastChange[]
     }
 
-    test('lists who did what to a record, with its state before and after, the latest on top', async () => {
+    test('lists who did what to a record, with its state before and after, the latest first', async () => {
       const made = (await call('POST', '/api/speakers', { json: ada })).body.data
       const changed = (await call('PUT', `/api/speakers/${made.id}`, { json: { title: 'Founder' } })).body.data
       await call('DELETE', `/api/speakers/${made.id}`)
@@ -66,7 +66,7 @@ describe('history', () => {
       }
     })
 
-    test('of one record has no changes of another', async () => {
+    test('contains no changes of other records', async () => {
       const [first, second] = [await makeSpeaker(site().db), await makeSpeaker(site().db, { name: 'Bisi Ade' })]
       await call('DELETE', `/api/speakers/${first.id}`)
       assert.deepEqual(
@@ -77,14 +77,14 @@ describe('history', () => {
       assert.deepEqual(await changesOf('speakers', 'nobody'), [])
     })
 
-    test('has no refused changes', async () => {
+    test('contains no refused changes', async () => {
       const { id } = await makeTicket(site().db)
       await call('PUT', `/api/tickets/${id}`, { json: { earlyBird: true } })
       await call('PUT', `/api/tickets/${id}`, { json: { price: 5 }, headers: { 'if-match': '"old"' } })
       assert.equal((await changesOf('tickets', id)).length, 1)
     })
 
-    test('does not exist for users, or for names of no entity', async () => {
+    test('does not exist for users and unknown entities', async () => {
       for (const entity of ['users', 'passwords', 'constructor'])
         assert.equal((await call('GET', `/api/history/${entity}/x`)).status, 400)
     })
@@ -94,7 +94,7 @@ describe('history', () => {
       const user = await signInAs(site(), 'user')
       const url = `/api/history/speakers/${id}`
       const refused = [403, { success: false, message: 'You do not have permission to do this' }]
-      assert.deepEqual(told(await call('GET', url, { token: user })), refused)
+      assert.deepEqual(outcome(await call('GET', url, { token: user })), refused)
       assert.equal((await call('GET', url, { token: null })).status, 401)
     })
   })

@@ -29,18 +29,18 @@ const limits = { maxBytes: 100, concurrency: 2, maxQueued: 3 }
 describe('image cache', () => {
   test('an image is drawn once for all concurrent and later requests', async () => {
     const [image, { counts, draw, finishAll }] = [createImageCache(limits), createPainter()]
-    const asked = Array.from({ length: 50 }, () => image('ada', draw(10)))
+    const requests = Array.from({ length: 50 }, () => image('ada', draw(10)))
     await finishAll()
-    const [first, ...others] = await Promise.all([...asked, image('ada', draw(10))])
+    const [first, ...others] = await Promise.all([...requests, image('ada', draw(10))])
     assert.ok(others.every((each) => each === first))
     assert.equal(counts.drawn, 1)
   })
 
   test('a request beyond the concurrency and the queue is refused', async () => {
     const [image, { counts, draw, finishAll }] = [createImageCache(limits), createPainter()]
-    const asked: Promise<Buffer>[] = []
+    const requests: Promise<Buffer>[] = []
     for (const key of 'abcde') {
-      asked.push(image(key, draw(10)))
+      requests.push(image(key, draw(10)))
       await new Promise((done) => setImmediate(done))
     }
     await assert.rejects(image('f', draw(10)), ({ status, retryAfter }: HttpError) => {
@@ -49,7 +49,7 @@ describe('image cache', () => {
     })
     const joined = image('e', draw(10))
     await finishAll()
-    assert.equal((await Promise.all([...asked, joined])).length, 6)
+    assert.equal((await Promise.all([...requests, joined])).length, 6)
     assert.deepEqual(counts, { drawn: 5, now: 0, max: 2 })
     const later = image('f', draw(10))
     await finishAll()
@@ -60,9 +60,9 @@ describe('image cache', () => {
     const [image, { counts, draw, finishAll }] = [createImageCache(limits), createPainter()]
     const get = async (key: string, bytes = 40) => {
       const before = counts.drawn
-      const picture = image(key, draw(bytes))
+      const pending = image(key, draw(bytes))
       await finishAll()
-      await picture
+      await pending
       return counts.drawn > before ? 'drawn' : 'cached'
     }
     assert.deepEqual(
@@ -73,7 +73,7 @@ describe('image cache', () => {
     assert.deepEqual([await get('large', 101), await get('large', 101)], ['drawn', 'drawn'])
   })
 
-  test('an image that is evicted while it is drawn still reaches those who wait', async () => {
+  test('an image that is evicted while it is drawn still reaches the waiting requests', async () => {
     const [image, { draw, finishAll }] = [createImageCache(limits), createPainter()]
     const waiting = [image('slow', draw(10)), image('large', draw(90)), image('larger', draw(95))]
     await finishAll()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { callsTo, type Part, refusal, told } from '../../../test/calls.ts'
-import { makeSpeaker } from '../../../test/factories.ts'
-import { picture } from '../../../test/pictures.ts'
+import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
+import { emptySpeaker, makeSpeaker } from '../../../test/factories.ts'
+import { imageBytes } from '../../../test/images.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
 const input = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
@@ -10,41 +10,42 @@ const texts = Object.entries(input) as Part[]
 const social = { twitter: 'https://x.example/ada', linkedin: 'https://in.example/ada', website: 'https://ada.example' }
 const url = '/api/speakers'
 
-describe('speakers are written', () => {
+describe('writing speakers', () => {
   onBothDatabases((site) => {
     const call = callsTo(site)
     const publicList = async () => (await site().get(url)).body.data
 
-    test('a form with social links as JSON text and a photo makes a speaker, whom everyone sees', async () => {
-      const file = { bytes: await picture('teal'), name: 'ada.png', type: 'image/png' }
+    test('a form with social links as JSON text and a photo creates a speaker whom everyone can see', async () => {
+      const file = { bytes: await imageBytes('teal'), name: 'ada.png', type: 'image/png' }
       const form: Part[] = [...texts, ['featured', 'true'], ['social', JSON.stringify(social)], ['image', file]]
       const { status, headers, body } = await call('POST', url, { form })
       assert.equal(status, 201)
-      const { id, image, createdAt, updatedAt, ...rest } = body.data
-      assert.deepEqual(rest, { ...input, featured: true, social, _id: id })
+      const { id, createdAt, updatedAt, ...rest } = body.data
+      const { image } = rest
+      assert.deepEqual(rest, { ...input, ...emptySpeaker, featured: true, social, image, _id: id })
       assert.match(image, /^uploads\/[0-9a-f]{24}\/40x30\.webp$/)
       assert.equal(createdAt, updatedAt)
       assert.deepEqual({ ...body, data: null }, { success: true, message: 'Speaker added successfully', data: null })
       assert.equal(headers.etag, `"${updatedAt}"`)
-      assert.deepEqual(await publicList(), [{ ...input, featured: true, social, image, id, _id: id }])
+      assert.deepEqual(await publicList(), [{ ...input, ...emptySpeaker, featured: true, social, image, id, _id: id }])
       assert.equal((await site().get(`/api/${image}`)).status, 200)
     })
 
-    test('JSON makes the same speaker', async () => {
+    test('JSON creates the same speaker', async () => {
       const image = 'https://pictures.example/ada.jpg'
       const { status, body } = await call('POST', url, { json: { ...input, social, featured: true, image } })
       assert.equal(status, 201)
       const { id } = body.data
-      assert.deepEqual(await publicList(), [{ ...input, featured: true, social, image, id, _id: id }])
+      assert.deepEqual(await publicList(), [{ ...input, ...emptySpeaker, featured: true, social, image, id, _id: id }])
     })
 
-    test('a speaker who is given nothing optional has nothing of it, and is not featured', async () => {
+    test('a speaker with only the required fields has empty optional ones, and is not featured', async () => {
       const { body } = await call('POST', url, { json: input })
       const { id, createdAt, updatedAt, ...rest } = body.data
-      assert.deepEqual(rest, { ...input, _id: id, image: null, featured: false, social: null })
+      assert.deepEqual(rest, { ...input, ...emptySpeaker, _id: id })
     })
 
-    test('a form changes what it holds and nothing else', async () => {
+    test('a form changes only the fields that it contains', async () => {
       const before = await makeSpeaker(site().db, {
         ...input,
         social,
@@ -59,7 +60,7 @@ describe('speakers are written', () => {
       assert.equal((await publicList())[0].title, 'Founder')
     })
 
-    test('so does JSON, and nothing at all changes nothing', async () => {
+    test('JSON changes only the fields that it contains, and an empty object changes nothing', async () => {
       const before = await makeSpeaker(site().db, { ...input, social, featured: true })
       for (const json of [{}, { company: 'Naira Works' }]) {
         const { body } = await call('PUT', `${url}/${before.id}`, { json })
@@ -67,7 +68,7 @@ describe('speakers are written', () => {
       }
     })
 
-    test('an empty text or null removes what is optional', async () => {
+    test('empty text or null clears optional fields', async () => {
       const full = { social, image: 'https://a.example/1.jpg', featured: true }
       const empty: Part[] = [
         ['social', ''],
@@ -81,7 +82,7 @@ describe('speakers are written', () => {
       }
     })
 
-    test('but it removes nothing that is required', async () => {
+    test('empty text does not clear required fields', async () => {
       const before = await makeSpeaker(site().db, input)
       const messages = {
         name: 'Name is required',
@@ -93,29 +94,18 @@ describe('speakers are written', () => {
         string,
       ][]) {
         assert.deepEqual(
-          told(await call('PUT', `${url}/${before.id}`, { form: [[field, ' ']] })),
+          outcome(await call('PUT', `${url}/${before.id}`, { form: [[field, ' ']] })),
           refusal(field, message),
         )
       }
       assert.deepEqual((await publicList())[0].title, before.title)
     })
 
-    test('fields that a speaker does not have are dropped', async () => {
+    test('unknown fields are dropped', async () => {
       const extra = { id: 'mine', _id: 'mine', createdAt: 'never', role: 'admin', constructor: 'x' }
       const { body } = await call('POST', url, { json: { ...input, ...extra } })
-      assert.deepEqual(Object.keys(body.data).sort(), [
-        '_id',
-        'bio',
-        'company',
-        'createdAt',
-        'featured',
-        'id',
-        'image',
-        'name',
-        'social',
-        'title',
-        'updatedAt',
-      ])
+      const fields = { ...input, ...emptySpeaker, id: '', _id: '', createdAt: '', updatedAt: '' }
+      assert.deepEqual(Object.keys(body.data).sort(), Object.keys(fields).sort())
       assert.notEqual(body.data.id, 'mine')
       assert.notEqual(body.data.createdAt, 'never')
       const inForm = await call('POST', url, {
@@ -161,31 +151,31 @@ describe('speakers are written', () => {
           await call('PUT', `${url}/${id}`, { json: { [field]: value } }),
           ...(typeof value === 'number' ? [] : [await call('PUT', `${url}/${id}`, { form: [[field, text]] })]),
         ]
-        for (const answer of calls) assert.deepEqual(told(answer), refusal(named, message))
+        for (const response of calls) assert.deepEqual(outcome(response), refusal(named, message))
         assert.equal((await publicList()).length, 1)
       })
 
-    test('a star is set by a body and turned by none', async () => {
+    test('featuring takes the value of the body, and toggles without one', async () => {
       const { id } = await makeSpeaker(site().db, input)
-      const star = async (sent: object, featured: boolean) => {
+      const feature = async (sent: object, featured: boolean) => {
         const { status, headers, body } = await call('PUT', `${url}/${id}/featured`, sent)
         const message = `Speaker ${featured ? 'featured' : 'unfeatured'} successfully`
         assert.deepEqual([status, body.message, body.data.featured], [200, message, featured])
         assert.equal(headers.etag, `"${body.data.updatedAt}"`)
         assert.equal((await publicList())[0].featured, featured)
       }
-      await star({}, true)
-      await star({}, false)
-      await star({ json: {} }, true)
-      await star({ headers: { 'content-type': 'application/json' } }, false)
-      await star({ json: { featured: true } }, true)
-      await star({ json: { featured: false } }, false)
-      await star({ json: { featured: false } }, false)
-      await star({ form: [['featured', 'true']] }, true)
-      await star({ form: [['featured', 'on']] }, true)
+      await feature({}, true)
+      await feature({}, false)
+      await feature({ json: {} }, true)
+      await feature({ headers: { 'content-type': 'application/json' } }, false)
+      await feature({ json: { featured: true } }, true)
+      await feature({ json: { featured: false } }, false)
+      await feature({ json: { featured: false } }, false)
+      await feature({ form: [['featured', 'true']] }, true)
+      await feature({ form: [['featured', 'on']] }, true)
     })
 
-    test('a star that is neither true nor false is refused', async () => {
+    test('featuring with a value other than true and false is refused', async () => {
       const { id } = await makeSpeaker(site().db, input)
       const { status, body } = await call('PUT', `${url}/${id}/featured`, { json: { featured: 'maybe' } })
       assert.deepEqual([status, body.message], [400, 'Featured must be true or false'])
@@ -199,13 +189,13 @@ describe('speakers are written', () => {
       assert.equal((await site().get(`${url}/${id}`)).status, 404)
     })
 
-    test('what is not there can be neither changed, starred nor deleted', async () => {
+    test('a missing speaker can be neither featured nor deleted', async () => {
       for (const [method, path] of [
         ['PUT', '/featured'],
         ['DELETE', ''],
       ] as const)
         for (const id of ['nobody', '../x', "a'b", '%00'])
-          assert.deepEqual(told(await call(method, `${url}/${encodeURIComponent(id)}${path}`)), [
+          assert.deepEqual(outcome(await call(method, `${url}/${encodeURIComponent(id)}${path}`)), [
             404,
             { success: false, message: 'Speaker not found' },
           ])

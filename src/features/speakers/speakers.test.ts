@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeSpeaker } from '../../../test/factories.ts'
+import { emptySpeaker, makeSpeaker } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
 describe('speakers', () => {
@@ -11,7 +11,7 @@ describe('speakers', () => {
       assert.deepEqual(body, { success: true, data: [] })
     })
 
-    test('a speaker is read with the public fields alone, and the id twice', async () => {
+    test('a speaker contains only the public fields, with id and _id', async () => {
       const social = { twitter: 'https://x.example/ada', linkedin: null, website: null }
       const { id } = await makeSpeaker(site().db, { name: 'Ada Obi', image: 'uploads/a/640x640.webp', social })
       const { status, body } = await site().get(`/api/speakers/${id}`)
@@ -25,14 +25,14 @@ describe('speakers', () => {
           title: 'Engineer',
           company: 'Kobo Rails',
           bio: 'Builds ledgers that stay up at night.',
+          ...emptySpeaker,
           image: 'uploads/a/640x640.webp',
-          featured: false,
           social,
         },
       })
     })
 
-    test('featured speakers come first, then by name as people sort it', async () => {
+    test('featured speakers come first, then by name in natural order', async () => {
       for (const name of ['Zola', 'émile Ba', 'Eno']) await makeSpeaker(site().db, { name })
       await makeSpeaker(site().db, { name: 'Yaa', featured: true })
       const { body } = await site().get('/api/speakers')
@@ -42,7 +42,7 @@ describe('speakers', () => {
       )
     })
 
-    test('limit and offset cut the list and tell how long the whole is', async () => {
+    test('limit and offset return part of the list and its total length', async () => {
       for (const name of ['Ama', 'Bisi', 'Chi']) await makeSpeaker(site().db, { name })
       const { body } = await site().get('/api/speakers?limit=1&offset=1')
       assert.equal(body.total, 3)
@@ -52,7 +52,7 @@ describe('speakers', () => {
       )
     })
 
-    test('a limit that is no number is refused with its name', async () => {
+    test('a limit that is not a number is refused by its name', async () => {
       const { status, body } = await site().get('/api/speakers?limit=some')
       assert.equal(status, 400)
       assert.deepEqual(body, {
@@ -68,7 +68,7 @@ describe('speakers', () => {
       assert.deepEqual(body, { success: false, message: 'Speaker not found' })
     })
 
-    test('a list takes one query, whether it has one speaker or three', async () => {
+    test('a list takes one query for one speaker and for three', async () => {
       const { db, get, statementsOf } = site()
       await makeSpeaker(db)
       const forOne = await statementsOf(() => get('/api/speakers'))

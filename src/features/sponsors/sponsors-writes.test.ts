@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { callsTo, type Part, refusal, told } from '../../../test/calls.ts'
+import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
 import { makeSponsor } from '../../../test/factories.ts'
-import { picture } from '../../../test/pictures.ts'
+import { imageBytes } from '../../../test/images.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
 const input = { name: 'Kobo Rails', type: 'Current', contact: 'hello@kobo.example' }
 const more = { website: 'https://kobo.example', tier: 'gold', description: 'Rails for money.' }
 const url = '/api/sponsors'
 
-describe('sponsors are written', () => {
+describe('writing sponsors', () => {
   onBothDatabases((site) => {
     const call = callsTo(site)
     const publicList = async () => (await site().get(url)).body.data
 
-    test('a form with a logo makes a sponsor, whom everyone sees', async () => {
-      const form = [...Object.entries({ ...input, ...more }), ['logo', { bytes: await picture('gold') }]] as Part[]
+    test('a form with a logo creates a sponsor that everyone can see', async () => {
+      const form = [...Object.entries({ ...input, ...more }), ['logo', { bytes: await imageBytes('gold') }]] as Part[]
       const { status, headers, body } = await call('POST', url, { form })
       assert.equal(status, 201)
       const { id, logo, createdAt, updatedAt, ...rest } = body.data
@@ -26,7 +26,7 @@ describe('sponsors are written', () => {
       assert.deepEqual(await publicList(), [{ ...input, ...more, logo, id, _id: id }])
     })
 
-    test('JSON makes one with the address of a logo, or with nothing optional', async () => {
+    test('JSON creates one with a logo URL, or with only the required fields', async () => {
       const logo = 'https://kobo.example/logo.svg'
       const { body } = await call('POST', url, { json: { ...input, logo } })
       assert.equal(body.data.logo, logo)
@@ -36,20 +36,20 @@ describe('sponsors are written', () => {
       assert.deepEqual(rest, { name: 'Naira Works', type: 'Past', ...none, _id: id })
     })
 
-    test('a type is read without regard to case', async () => {
-      for (const [type, kept] of [
+    test('the type is case-insensitive', async () => {
+      for (const [type, stored] of [
         ['current', 'Current'],
         ['PAST', 'Past'],
         [' pAsT ', 'Past'],
       ]) {
-        const made = await call('POST', url, { json: { ...input, type } })
-        assert.equal(made.body.data.type, kept)
-        const changed = await call('PUT', `${url}/${made.body.data.id}`, { form: [['type', type as string]] })
-        assert.equal(changed.body.data.type, kept)
+        const created = await call('POST', url, { json: { ...input, type } })
+        assert.equal(created.body.data.type, stored)
+        const changed = await call('PUT', `${url}/${created.body.data.id}`, { form: [['type', type as string]] })
+        assert.equal(changed.body.data.type, stored)
       }
     })
 
-    test('an SVG as logo is stored, without anything that runs', async () => {
+    test('an SVG logo is stored without scripts and handlers', async () => {
       const svg =
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" onload="alert(1)"><script>alert(1)</script><rect width="9" height="9"/></svg>'
       const logo = { bytes: Buffer.from(svg), name: 'logo.svg', type: 'image/svg+xml' }
@@ -65,7 +65,7 @@ describe('sponsors are written', () => {
       )
     })
 
-    test('what is not sent stays, and an empty text or null removes what is optional', async () => {
+    test('omitted fields stay unchanged; empty text or null clears optional ones', async () => {
       const full = { ...input, ...more, tier: 'gold' as const, logo: 'https://kobo.example/logo.png' }
       const before = await makeSponsor(site().db, full)
       const changed = await call('PUT', `${url}/${before.id}`, { form: [['name', 'Kobo']] })
@@ -108,19 +108,22 @@ describe('sponsors are written', () => {
       test(`'${value.slice(0, 40)}' is refused as ${field}: ${message}`, async () => {
         const { id } = await makeSponsor(site().db, input)
         for (const sent of [{ json: { [field]: value } }, { form: [[field, value]] as Part[] }])
-          assert.deepEqual(told(await call('PUT', `${url}/${id}`, sent)), refusal(field, message))
-        assert.deepEqual(told(await call('POST', url, { json: { ...input, [field]: value } })), refusal(field, message))
+          assert.deepEqual(outcome(await call('PUT', `${url}/${id}`, sent)), refusal(field, message))
+        assert.deepEqual(
+          outcome(await call('POST', url, { json: { ...input, [field]: value } })),
+          refusal(field, message),
+        )
         assert.equal((await publicList()).length, 1)
       })
 
-    test('a deleted sponsor is gone, and what is not there can be neither changed nor deleted', async () => {
+    test('a deleted sponsor is gone; a missing one can be neither changed nor deleted', async () => {
       const { id } = await makeSponsor(site().db, input)
       const gone = { success: true, message: 'Sponsor deleted successfully.' }
-      assert.deepEqual(told(await call('DELETE', `${url}/${id}`)), [200, gone])
+      assert.deepEqual(outcome(await call('DELETE', `${url}/${id}`)), [200, gone])
       assert.deepEqual(await publicList(), [])
       const missing = [404, { success: false, message: 'Sponsor not found' }]
-      assert.deepEqual(told(await call('DELETE', `${url}/${id}`)), missing)
-      assert.deepEqual(told(await call('PUT', `${url}/${id}`, { json: {} })), missing)
+      assert.deepEqual(outcome(await call('DELETE', `${url}/${id}`)), missing)
+      assert.deepEqual(outcome(await call('PUT', `${url}/${id}`, { json: {} })), missing)
     })
   })
 })

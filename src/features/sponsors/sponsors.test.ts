@@ -15,7 +15,7 @@ describe('sponsors', () => {
       assert.deepEqual(body, { success: true, data: [] })
     })
 
-    test('a sponsor is read with the public fields alone, and the id twice', async () => {
+    test('a sponsor contains only the public fields, with id and _id', async () => {
       const full = {
         name: 'Kobo Rails',
         type: 'Current',
@@ -30,14 +30,14 @@ describe('sponsors', () => {
       assert.deepEqual(body, { success: true, data: [{ ...full, id, _id: id }] })
     })
 
-    test('what a sponsor does not name is null', async () => {
+    test('omitted fields are null', async () => {
       const { id } = await makeSponsor(site().db)
       const { body } = await site().get('/api/sponsors')
       const nothing = { contact: null, logo: null, website: null, tier: null, description: null }
       assert.deepEqual(body.data, [{ ...nothing, id, _id: id, name: 'Kobo Rails', type: 'Current' }])
     })
 
-    test('sponsors stand from the highest tier to none, then by name as people sort it', async () => {
+    test('sponsors are sorted by tier, highest first, then by name in natural order', async () => {
       const { db, get } = site()
       await makeSponsor(db, { name: 'Untiered' })
       await makeSponsor(db, { name: 'Partner', tier: 'partner' })
@@ -57,7 +57,7 @@ describe('sponsors', () => {
       ])
     })
 
-    test('a type is kept as Current or Past, however it was written', async () => {
+    test('the type is stored as Current or Past, whatever its case', async () => {
       const { db, get } = site()
       await makeSponsor(db, { name: 'A', type: 'CURRENT' })
       await makeSponsor(db, { name: 'B', type: ' past ' })
@@ -70,7 +70,7 @@ describe('sponsors', () => {
       assert.deepEqual(namesOf({ data: currentSponsors(body.data) }), ['A', 'C'])
     })
 
-    test('limit and offset cut the list and tell how long the whole is', async () => {
+    test('limit and offset return part of the list and its total length', async () => {
       const { db, get } = site()
       for (const name of ['Ama', 'Bisi', 'Chi']) await makeSponsor(db, { name })
       const { body } = await get('/api/sponsors?limit=1&offset=1')
@@ -78,7 +78,7 @@ describe('sponsors', () => {
       assert.deepEqual(namesOf(body), ['Bisi'])
     })
 
-    test('a list takes one query, whether it has one sponsor or three', async () => {
+    test('a list takes one query for one sponsor and for three', async () => {
       const { db, get, statementsOf } = site()
       await makeSponsor(db)
       const forOne = await statementsOf(() => get('/api/sponsors'))

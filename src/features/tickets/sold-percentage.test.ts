@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { remaining, soldPercentage, urgency } from './sold-percentage.ts'
 
-test('what remains is the stock less what is sold, and never less than nothing', () => {
+test('the remaining tickets are the quantity minus those sold, and never negative', () => {
   assert.equal(remaining({ quantity: 300, sold: 246 }), 54)
   assert.equal(remaining({ quantity: 100, sold: 100 }), 0)
   assert.equal(remaining({ quantity: 90, sold: 100 }), 0)
 })
 
-test('the sold percentage is the share of the whole stock, rounded', () => {
+test('the sold percentage is the rounded share of the quantity', () => {
   assert.equal(soldPercentage({ quantity: 300, sold: 246 }), 82)
   assert.equal(soldPercentage({ quantity: 3, sold: 1 }), 33)
   assert.equal(soldPercentage({ quantity: 8, sold: 1 }), 13)

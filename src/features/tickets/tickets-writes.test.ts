@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { callsTo, type Part, refusal, told } from '../../../test/calls.ts'
+import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
 import { makeTicket } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
@@ -17,25 +17,25 @@ const none = {
 }
 const url = '/api/tickets'
 
-describe('tickets are written', () => {
+describe('writing tickets', () => {
   onBothDatabases((site) => {
     const call = callsTo(site)
     const publicList = async () => (await site().get(url)).body.data
 
-    test('JSON makes a ticket, which is on sale at once', async () => {
+    test('JSON creates a ticket that is on sale at once', async () => {
       const { status, headers, body } = await call('POST', url, {
         json: { ...input, features: ['Lunch', ' Badge ', ''] },
       })
       assert.equal(status, 201)
       const { id, createdAt, updatedAt, ...rest } = body.data
-      const kept = { ...input, ...none, features: ['Lunch', 'Badge'], sold: 0, available: true, earlyBird: false }
-      assert.deepEqual(rest, { ...kept, _id: id })
+      const stored = { ...input, ...none, features: ['Lunch', 'Badge'], sold: 0, available: true, earlyBird: false }
+      assert.deepEqual(rest, { ...stored, _id: id })
       assert.deepEqual([createdAt, headers.etag], [updatedAt, `"${updatedAt}"`])
       assert.deepEqual({ ...body, data: 0 }, { success: true, message: 'Ticket added successfully!', data: 0 })
-      assert.deepEqual(await publicList(), [{ ...kept, earlyBirdOpen: false, id, _id: id }])
+      assert.deepEqual(await publicList(), [{ ...stored, earlyBirdOpen: false, id, _id: id }])
     })
 
-    test('features come as a list, as text with commas, as JSON text or field by field', async () => {
+    test('features can be a list, comma-separated text, JSON text or repeated fields', async () => {
       const features = ['Lunch', 'Badge', 'Talks']
       const texts = Object.entries({ ...input, price: '249.50', quantity: '100' }) as Part[]
       const ways = [
@@ -52,7 +52,7 @@ describe('tickets are written', () => {
       }
     })
 
-    test('a form says true and false in words', async () => {
+    test('a form can spell true and false in several ways', async () => {
       const texts = Object.entries({ ...input, price: '0', quantity: '1', available: 'off', ...early, earlyBird: '1' })
       const form = texts.map(([name, value]): Part => [name, String(value)])
       const { body } = await call('POST', url, { form })
@@ -61,7 +61,7 @@ describe('tickets are written', () => {
       assert.deepEqual((await call('GET', '/api/tickets/all')).body, { success: true, tickets: [body.data] })
     })
 
-    test('what is not sent stays', async () => {
+    test('omitted fields stay unchanged', async () => {
       const before = await makeTicket(site().db, { ...input, ...early, ...more, features: ['Lunch'], sold: 7 })
       const { status, body } = await call('PUT', `${url}/${before.id}`, { json: { price: 260 } })
       const data = { ...before, price: 260, updatedAt: body.data.updatedAt }
@@ -71,7 +71,7 @@ describe('tickets are written', () => {
       assert.deepEqual(await publicList(), [])
     })
 
-    test('an empty text or null removes what is optional', async () => {
+    test('empty text or null clears optional fields', async () => {
       const empty = { ...none, features: null, sold: null, earlyBird: null, available: null }
       const removed = { ...none, features: [], sold: 0, earlyBird: false, available: true }
       for (const sent of [{ json: empty }, { form: Object.keys(empty).map((name): Part => [name, '']) }]) {
@@ -88,7 +88,7 @@ describe('tickets are written', () => {
       }
     })
 
-    test('an early bird needs its price and its last day, in a new ticket and in a changed one', async () => {
+    test('an early bird requires its price and end date, in a new ticket and in a changed one', async () => {
       const errors = [
         { field: 'earlyBirdPrice', message: 'Early bird price is required' },
         { field: 'earlyBirdEndDate', message: 'Early bird end date is required' },
@@ -97,7 +97,7 @@ describe('tickets are written', () => {
       assert.deepEqual([made.status, made.body.errors], [400, errors])
       const { id } = await makeTicket(site().db, input)
       const changed = await call('PUT', `${url}/${id}`, { json: { earlyBird: true } })
-      assert.deepEqual(told(changed), [400, { success: false, message: 'Early bird price is required', errors }])
+      assert.deepEqual(outcome(changed), [400, { success: false, message: 'Early bird price is required', errors }])
       assert.equal((await publicList())[0].earlyBird, false)
       const { body } = await call('PUT', `${url}/${id}`, { json: early })
       assert.deepEqual({ ...body.data, ...early }, body.data)
@@ -109,13 +109,13 @@ describe('tickets are written', () => {
       )
     })
 
-    test('an early bird of the past is allowed, and without the early bird nothing of it is needed', async () => {
+    test('an early bird in the past is allowed, and its other fields are optional without it', async () => {
       const past = { ...early, earlyBirdEndDate: '2020-01-01' }
       assert.equal((await call('POST', url, { json: { ...input, ...past } })).status, 201)
       assert.equal((await call('POST', url, { json: { ...input, earlyBird: false, earlyBirdPrice: 5 } })).status, 201)
     })
 
-    test('what was sold is never more than there was, also after a change of the quantity', async () => {
+    test('sold is never more than the quantity, even when the quantity changes', async () => {
       const { id } = await makeTicket(site().db, { ...input, sold: 50 })
       const errors = [{ field: 'sold', message: 'Sold must not be more than the quantity' }]
       for (const json of [{ sold: 101 }, { quantity: 49 }]) {
@@ -125,7 +125,7 @@ describe('tickets are written', () => {
       assert.equal((await call('PUT', `${url}/${id}`, { json: { sold: 100 } })).status, 200)
     })
 
-    test('the last day is not before the first, also where only one of them changes', async () => {
+    test('the end date is not before the start date, even when only one of them changes', async () => {
       const { id } = await makeTicket(site().db, { ...input, ...more })
       const errors = [{ field: 'endDate', message: 'End date must not be before the start date' }]
       for (const json of [{ endDate: '2027-04-13' }, { startDate: '2027-04-17' }]) {
@@ -173,15 +173,21 @@ describe('tickets are written', () => {
     for (const [field, value, named, message] of wrong)
       test(`${JSON.stringify(value).slice(0, 40)} is refused as ${field}: ${message}`, async () => {
         const { id } = await makeTicket(site().db, input)
-        assert.deepEqual(told(await call('PUT', `${url}/${id}`, { json: { [field]: value } })), refusal(named, message))
-        assert.deepEqual(told(await call('POST', url, { json: { ...input, [field]: value } })), refusal(named, message))
+        assert.deepEqual(
+          outcome(await call('PUT', `${url}/${id}`, { json: { [field]: value } })),
+          refusal(named, message),
+        )
+        assert.deepEqual(
+          outcome(await call('POST', url, { json: { ...input, [field]: value } })),
+          refusal(named, message),
+        )
         assert.equal((await publicList()).length, 1)
       })
 
-    test('a deleted ticket is gone, and what is not there can be neither changed nor deleted', async () => {
+    test('a deleted ticket is gone; a missing one can be neither read, changed nor deleted', async () => {
       const { id } = await makeTicket(site().db, input)
       const gone = { success: true, message: 'Ticket deleted successfully!' }
-      assert.deepEqual(told(await call('DELETE', `${url}/${id}`)), [200, gone])
+      assert.deepEqual(outcome(await call('DELETE', `${url}/${id}`)), [200, gone])
       assert.deepEqual(await publicList(), [])
       const missing = [404, { success: false, message: 'Ticket not found' }]
       for (const [method, sent] of [
@@ -189,7 +195,7 @@ describe('tickets are written', () => {
         ['PUT', { json: {} }],
         ['GET', {}],
       ] as const)
-        assert.deepEqual(told(await call(method, `${url}/${id}`, sent)), missing)
+        assert.deepEqual(outcome(await call(method, `${url}/${id}`, sent)), missing)
     })
   })
 })

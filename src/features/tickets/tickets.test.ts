@@ -20,7 +20,7 @@ describe('tickets', () => {
       assert.deepEqual(body, { success: true, data: [] })
     })
 
-    test('a ticket is read with the public fields alone, the id twice and whether the early-bird price holds', async () => {
+    test('a ticket contains only the public fields, with id and _id and whether the early-bird price is valid', async () => {
       const full = {
         name: 'Early bird',
         description: 'All three days.',
@@ -74,7 +74,7 @@ describe('tickets', () => {
       assert.deepEqual(namesOf((await get('/api/tickets')).body), ['Zulu', 'Alpha'])
     })
 
-    test('amounts come back to the cent', async () => {
+    test('amounts are exact to the cent', async () => {
       const { db, get } = site()
       const prices = [0, 0.01, 0.07, 1.1, 4.35, 19.99, 1.15, 8.2, 1005.55, 19_999_999.99, 20_000_000]
       for (const price of prices) await makeTicket(db, { price, earlyBirdPrice: price })
@@ -85,7 +85,7 @@ describe('tickets', () => {
       )
     })
 
-    test('the early-bird price holds to the last second of its end date in Nairobi', async () => {
+    test('the early-bird price is valid to the last second of its end date in Nairobi', async () => {
       await makeTicket(site().db, earlyBirdUntil('2026-11-30'))
       assert.equal(await isEarlyBirdOpenAt('2026-11-29T12:00:00Z'), true)
       assert.equal(await isEarlyBirdOpenAt('2026-11-30T20:59:59.999Z'), true)
@@ -103,12 +103,12 @@ describe('tickets', () => {
       assert.equal(await isEarlyBirdOpenAt('2026-12-01T05:00:00Z'), false)
     })
 
-    test('an early-bird price that is switched off does not hold', async () => {
+    test('an early-bird price that is switched off is not valid', async () => {
       await makeTicket(site().db, { ...earlyBirdUntil('2027-01-31'), earlyBird: false })
       assert.equal((await site().get('/api/tickets')).body.data[0].earlyBirdOpen, false)
     })
 
-    test('limit and offset cut the list and tell how long the whole is', async () => {
+    test('limit and offset return part of the list and its total length', async () => {
       const { db, get } = site()
       for (const name of ['One', 'Two', 'Three']) await makeTicket(db, { name })
       const { body } = await get('/api/tickets?limit=1&offset=1')
@@ -116,7 +116,7 @@ describe('tickets', () => {
       assert.deepEqual(namesOf(body), ['Two'])
     })
 
-    test('a list takes two queries, whether it has one ticket or three', async () => {
+    test('a list takes two queries for one ticket and for three', async () => {
       const { db, get, statementsOf } = site()
       await makeTicket(db)
       const forOne = await statementsOf(() => get('/api/tickets'))

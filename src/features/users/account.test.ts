@@ -20,15 +20,15 @@ describe('own account', () => {
       const token = await openSession(site(), ada)
       const more = { role: 'super_admin', email: 'eve@example.org', id: 'chosen', _id: 'chosen', password: 'changed' }
       const body = { name: ' Ada Eze ', ...more, createdAt: '2000-01-01T00:00:00.000Z', userId: 'chosen' }
-      const { status, body: answer } = await call('PUT', '/api/auth/me', { token, body })
+      const { status, body: response } = await call('PUT', '/api/auth/me', { token, body })
       const { id, email, role, createdAt } = ada
       assert.equal(status, 200)
-      assert.deepEqual(answer, {
+      assert.deepEqual(response, {
         success: true,
         message: 'Your name was changed.',
         data: { id, _id: id, name: 'Ada Eze', email, role, createdAt },
       })
-      assert.deepEqual((await call('GET', '/api/auth/me', { token })).body.user, answer.data)
+      assert.deepEqual((await call('GET', '/api/auth/me', { token })).body.user, response.data)
       assert.equal((await signIn('ada@example.org', testPassword)).status, 200)
     })
 
@@ -102,7 +102,7 @@ describe('own account', () => {
     test('lists the sessions, the newest first, with their user agents', async () => {
       const { db, clock, call } = site()
       await makeUser(db, { email: 'ada@example.org' })
-      await signInAs(site(), 'user') // another person's session
+      await signInAs(site(), 'user') // another user's session
       const tokens: string[] = []
       for (const [minutes, agent] of [
         [0, 'Firefox on a phone'],
@@ -115,9 +115,9 @@ describe('own account', () => {
       const { status, body } = await call('GET', '/api/auth/sessions', { token: tokens[1] as string })
       assert.equal(status, 200)
       const ids = body.data.map(({ id }: { id: string }) => id)
-      const row = (place: number, agent: string, minutes: number, current: boolean) => ({
-        id: ids[place],
-        _id: ids[place],
+      const row = (index: number, agent: string, minutes: number, current: boolean) => ({
+        id: ids[index],
+        _id: ids[index],
         agent,
         createdAt: later(minutes).toISOString(),
         expiresAt: later(minutes + aWeek).toISOString(),
@@ -147,7 +147,7 @@ describe('own account', () => {
       )
     })
 
-    test('ends another session of the same person at once', async () => {
+    test('ends another session of the same user at once', async () => {
       const { db, call } = site()
       const ada = await makeUser(db)
       const [token, other] = [await openSession(site(), ada), await openSession(site(), ada)]
@@ -161,7 +161,7 @@ describe('own account', () => {
       assert.equal((await call('DELETE', `/api/auth/sessions/${id}`, { token })).status, 404)
     })
 
-    test("ends all other sessions of the same person at once, and no one else's", async () => {
+    test("ends all other sessions of the same user at once, and no one else's", async () => {
       const { db, call } = site()
       const ada = await makeUser(db)
       const tokens = [await openSession(site(), ada), await openSession(site(), ada), await openSession(site(), ada)]
@@ -176,7 +176,7 @@ describe('own account', () => {
       assert.deepEqual(statuses, [401, 200, 401, 200])
     })
 
-    test('keeps the twenty newest sessions; the next sign-in ends the oldest', async () => {
+    test('limits a user to the twenty newest sessions; the next sign-in ends the oldest', async () => {
       const { db, call, clock } = site()
       const ada = await makeUser(db)
       const tokens: string[] = []
@@ -202,7 +202,7 @@ describe('own account', () => {
       assert.equal((await asForm('/api/auth/me/password', passwords)).status, 200)
     })
 
-    test("answers 404 for another person's session, for super admins too", async () => {
+    test("returns 404 for another user's session, for super admins too", async () => {
       const { db, call } = site()
       const ada = await makeUser(db)
       const adas = await openSession(site(), ada)
@@ -218,15 +218,15 @@ describe('own account', () => {
     test('of two concurrent password changes with the same current password, one succeeds', async () => {
       const ada = await makeUser(site().db, { email: 'ada@example.org' })
       const [one, two] = [await openSession(site(), ada), await openSession(site(), ada)]
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         changePassword(one, testPassword, 'the first one'),
         changePassword(two, testPassword, 'the second one'),
       ])
-      const [changed, refused = 0] = answers.map(({ status }) => status).toSorted()
+      const [changed, refused = 0] = responses.map(({ status }) => status).toSorted()
       assert.equal(changed, 200)
       // The session that has ended is seen before the password that is no longer current, or after it.
       assert.ok([400, 401].includes(refused), `${refused}`)
-      const winner = answers[0]?.status === 200 ? 'the first one' : 'the second one'
+      const winner = responses[0]?.status === 200 ? 'the first one' : 'the second one'
       assert.equal((await signIn('ada@example.org', winner)).status, 200)
     })
   })

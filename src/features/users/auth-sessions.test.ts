@@ -67,10 +67,10 @@ describe('an auth session', () => {
       const ada = await makeUser(site().db)
       const [token, other] = [await openSession(site(), ada), await openSession(site(), ada)]
       const body = { currentPassword: testPassword, password: 'another one' }
-      const answer = await site().call('PUT', '/api/auth/me/password', { token, body })
-      assert.equal(answer.status, 200)
+      const response = await site().call('PUT', '/api/auth/me/password', { token, body })
+      assert.equal(response.status, 200)
       for (const each of [token, other]) assert.deepEqual(await me(each), ended)
-      assert.equal(await lives(answer.body.data.token), true)
+      assert.equal(await lives(response.body.data.token), true)
     })
 
     test('ends with npm run admin', async () => {

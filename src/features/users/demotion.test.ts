@@ -20,8 +20,8 @@ async function demotionRaces(url: string, rounds: number, target: 'other' | 'own
     const site = { register: async () => {}, load: async () => {} }
     const app = await buildApp({ environment: { ...testEnvironment, limits: false }, db, storage: undefined, site })
     const both = (await db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id)
-    const own = both[place]
-    const target = '${target}' === 'own' ? own : both[1 - place]
+    const own = both[index]
+    const target = '${target}' === 'own' ? own : both[1 - index]
     const rounds = []
     for (let round = 0; round < ${rounds}; round += 1) {
       await db.updateTable('users').set({ role: 'super_admin' }).where('id', '=', own).execute()

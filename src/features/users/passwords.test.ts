@@ -136,12 +136,12 @@ describe('passwords', () => {
       const register = { body: { name: 'Eve', email: 'eve@example.org', password: 'let me in' } }
       const change = { token, body: { currentPassword: testPassword, password: 'a new one' } }
       for (let time = 0; time < 11; time += 1)
-        for (const answer of [
+        for (const response of [
           await signIn(testPassword),
           await call('POST', '/api/auth/register', register),
           await call('PUT', '/api/auth/me/password', change),
         ])
-          assert.deepEqual([answer.status, answer.headers['retry-after'], answer.body], [503, '3', busy])
+          assert.deepEqual([response.status, response.headers['retry-after'], response.body], [503, '3', busy])
       await stop()
       assert.equal((await signIn(testPassword)).status, 200)
       assert.equal((await call('POST', '/api/auth/register', register)).status, 201)

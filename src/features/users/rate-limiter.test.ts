@@ -39,10 +39,10 @@ const callsTo = (site: () => TestSite) => {
   return { home, signIn, statusOf, fail, register, failFrom }
 }
 
-const tooMany = (wait: number, words: string) => ({
+const tooMany = (wait: number, duration: string) => ({
   status: 429,
   wait: String(wait),
-  message: `Too many failed sign-ins. Please try again in ${words}.`,
+  message: `Too many failed sign-ins. Please try again in ${duration}.`,
 })
 
 describe('rate limiter', () => {
@@ -61,11 +61,11 @@ describe('rate limiter', () => {
     })
 
     test('refuses parallel sign-ins beyond the limit with a short wait', async () => {
-      const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(ada)))
-      const away = answers.filter(({ status }) => status === 429)
-      const words = 'Too many attempts at once. Please try again in a few seconds.'
-      assert.equal(away.length, 4)
-      assert.deepEqual(new Set(away.map(({ message }) => message)), new Set([words]))
+      const responses = await Promise.all(Array.from({ length: 14 }, () => signIn(ada)))
+      const refused = responses.filter(({ status }) => status === 429)
+      const busy = 'Too many attempts at once. Please try again in a few seconds.'
+      assert.equal(refused.length, 4)
+      assert.deepEqual(new Set(refused.map(({ message }) => message)), new Set([busy]))
     })
 
     test('blocks an account that does not exist in the same way', async () => {
@@ -83,15 +83,15 @@ describe('rate limiter', () => {
 
     test('doubles the block each time, up to an hour, and starts again after a day without failures', async () => {
       let now = 0
-      const rounds: [wait: number, words: string][] = [
+      const rounds: [wait: number, duration: string][] = [
         [900, '15 minutes'],
         [1800, '30 minutes'],
         [3600, '60 minutes'],
         [3600, '60 minutes'],
       ]
-      for (const [wait, words] of rounds) {
+      for (const [wait, duration] of rounds) {
         await fail(10)
-        assert.deepEqual(await signIn(ada), tooMany(wait, words))
+        assert.deepEqual(await signIn(ada), tooMany(wait, duration))
         now += wait / 60
         site().clock.now = minutes(now)
       }
@@ -236,8 +236,8 @@ describe('rate limiter', () => {
     })
 
     test('counts exactly in a parallel burst', async () => {
-      const answers = await Promise.all(Array.from({ length: 25 }, () => statusOf(ada)))
-      assert.deepEqual(answers.toSorted(), [...Array(10).fill(401), ...Array(15).fill(429)])
+      const responses = await Promise.all(Array.from({ length: 25 }, () => statusOf(ada)))
+      assert.deepEqual(responses.toSorted(), [...Array(10).fill(401), ...Array(15).fill(429)])
     })
   })
 
@@ -270,11 +270,11 @@ describe('rate limiter', () => {
           const app = await buildApp({ environment: testEnvironment, db, storage: undefined, site })
           const payload = { email: 'ada@example.org', password: 'not the password' }
           await bothBegin()
-          const one = (place) => app.inject({ method: 'POST', url: '/api/auth/login', payload })
-          const answers = await Promise.all(Array.from({ length: 12 }, one))
+          const one = () => app.inject({ method: 'POST', url: '/api/auth/login', payload })
+          const responses = await Promise.all(Array.from({ length: 12 }, one))
           await app.close()
           await db.destroy()
-          done(answers.map(({ statusCode }) => statusCode))`
+          done(responses.map(({ statusCode }) => statusCode))`
         const statuses = (await inTwoProcesses<number[]>(script, url)).flat()
         assert.deepEqual(statuses.toSorted(), [...Array(10).fill(401), ...Array(14).fill(429)])
       })

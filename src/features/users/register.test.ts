@@ -98,8 +98,8 @@ describe('registering', () => {
     })
 
     test('takes passwords of 6 to 200 characters, counted after normalization', async () => {
-      for (const [place, password] of ['six 66', 'x'.repeat(200), 'e\u0301'.repeat(200)].entries()) {
-        const email = `person-${place}@example.org`
+      for (const [index, password] of ['six 66', 'x'.repeat(200), 'e\u0301'.repeat(200)].entries()) {
+        const email = `person-${index}@example.org`
         assert.equal((await register(site(), { name: 'Eve', email, password })).status, 201, password)
         assert.equal((await signIn(site(), email, password)).status, 200, password)
       }
@@ -129,10 +129,10 @@ describe('registering', () => {
           const app = await buildApp({ environment: testEnvironment, db, storage: undefined, site })
           await bothBegin()
           const one = (email) => app.inject({ method: 'POST', url: '/api/auth/register', payload: { name: 'Eve', email, password: 'let me in' } })
-          const answers = await Promise.all(['eve', 'EVE', 'Eve', ' eve', 'evE'].map((name) => one(name + '@example.org')))
+          const responses = await Promise.all(['eve', 'EVE', 'Eve', ' eve', 'evE'].map((name) => one(name + '@example.org')))
           await app.close()
           await db.destroy()
-          done(answers.map(({ statusCode }) => statusCode))`
+          done(responses.map(({ statusCode }) => statusCode))`
         const statuses = (await inTwoProcesses<number[]>(script, url)).flat()
         assert.deepEqual(statuses.toSorted(), [201, ...Array(9).fill(409)])
         const users = await db.selectFrom('users').select('email').execute()

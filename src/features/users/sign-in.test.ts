@@ -30,22 +30,22 @@ describe('signing in', () => {
         tokens.push((await signIn(site(), 'ada@example.org', testPassword)).body.user.token)
       assert.equal(new Set(tokens).size, 3)
       for (const token of tokens) assert.equal((await site().call('GET', '/api/auth/me', { token })).status, 200)
-      const kept = JSON.stringify([
+      const stored = JSON.stringify([
         await db.selectFrom('sessions').selectAll().execute(),
         await db.selectFrom('changes').selectAll().execute(),
       ])
-      for (const token of tokens) assert.equal(kept.includes(token), false)
+      for (const token of tokens) assert.equal(stored.includes(token), false)
     })
 
     test('gives the same response to an unknown e-mail and a wrong password', async () => {
       await makeUser(site().db, { email: 'ada@example.org' })
-      const answers = []
+      const responses = []
       for (const email of ['ada@example.org', 'nobody@example.org']) {
         const { status, headers, body } = await signIn(site(), email, 'not the password')
-        answers.push({ status, headers: { ...headers, date: '' }, body })
+        responses.push({ status, headers: { ...headers, date: '' }, body })
       }
-      assert.deepEqual(answers[0], answers[1])
-      assert.deepEqual([answers[0]?.status, answers[0]?.body], [401, wrong])
+      assert.deepEqual(responses[0], responses[1])
+      assert.deepEqual([responses[0]?.status, responses[0]?.body], [401, wrong])
     })
 
     test('runs the same queries for an unknown e-mail and a wrong password', async () => {
@@ -143,9 +143,9 @@ describe('signing in', () => {
       const bodies = ['', 'null', '[]', '7', '"ada@example.org"', '{"email":', '{"__proto__":{"role":"super_admin"}}']
       for (const path of ['/api/auth/login', '/api/auth/register'])
         for (const body of bodies) {
-          const answer = await site().call('POST', path, { body, headers })
-          assert.equal(answer.status, 400, body)
-          assert.equal(answer.body.success, false)
+          const response = await site().call('POST', path, { body, headers })
+          assert.equal(response.status, 400, body)
+          assert.equal(response.body.success, false)
         }
       for (const path of ['/api/auth/login', '/api/auth/register'])
         assert.equal((await site().call('POST', path)).status, 400)

@@ -78,8 +78,8 @@ describe('the super admin', () => {
           [null, 'npm run admin', 'updated', 'user'],
         ],
       )
-      const told = JSON.stringify(changes)
-      for (const secret of [password, reset.password, 'argon2']) assert.equal(told.includes(secret), false)
+      const logged = JSON.stringify(changes)
+      for (const secret of [password, reset.password, 'argon2']) assert.equal(logged.includes(secret), false)
     })
   })
 
@@ -91,7 +91,7 @@ describe('the super admin', () => {
           import { createFirstSuperAdmin } from './src/features/users/super-admin.server.ts'
           const db = await openDatabase(argument)
           await bothBegin()
-          const first = await createFirstSuperAdmin(db, { email: 'chief' + place + '@example.org', password: undefined })
+          const first = await createFirstSuperAdmin(db, { email: 'chief' + index + '@example.org', password: undefined })
           await db.destroy()
           done(first?.email ?? null)`
         const made = await inTwoProcesses<string | null>(script, url)

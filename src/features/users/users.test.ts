@@ -16,8 +16,8 @@ describe('users', () => {
   onBothDatabases((site) => {
     /** Calls as a super admin. @returns status and body */
     const asRoot = async (token: string, method: Method, path: string, body?: object) => {
-      const answer = await site().call(method, `/api/auth/users${path}`, { token, ...(body && { body }) })
-      return { status: answer.status, body: answer.body }
+      const response = await site().call(method, `/api/auth/users${path}`, { token, ...(body && { body }) })
+      return { status: response.status, body: response.body }
     }
     const root = () => signInAs(site(), 'super_admin')
     const roleOf = async (id: string) =>
@@ -55,10 +55,10 @@ describe('users', () => {
       const token = await root()
       for (const role of ['user', 'admin', 'super_admin']) {
         const body = { name: ' Ama Owusu ', email: ` ${role}@Example.ORG `, role, password: ' kente cloth ' }
-        const answer = await asRoot(token, 'POST', '', body)
-        const { id, createdAt } = answer.body.data
+        const response = await asRoot(token, 'POST', '', body)
+        const { id, createdAt } = response.body.data
         const email = `${role}@example.org`
-        assert.deepEqual(answer, {
+        assert.deepEqual(response, {
           status: 201,
           body: {
             success: true,

@@ -6,7 +6,7 @@ import { makeSpeaker } from '../../../test/factories.ts'
 import { rawGet } from '../../../test/raw-get.ts'
 import { addressOf, onBothDatabases, type TestSite } from '../../../test/site.ts'
 
-/** Returns the number of API calls that a request for a page makes in process. */
+/** Returns the number of in-process API calls that a request for a page makes. */
 async function callsOf(context: TestContext, site: TestSite, path: string) {
   const inject = context.mock.method(site.app, 'inject')
   assert.equal((await rawGet(site, path)).status, 200)
@@ -15,21 +15,21 @@ async function callsOf(context: TestContext, site: TestSite, path: string) {
   return count
 }
 
-/** Holds the responses to API calls in process. */
+/** Holds back the responses to in-process API calls. */
 function holdCalls(context: TestContext, site: TestSite) {
   const held = Promise.withResolvers<void>()
   const began = Promise.withResolvers<void>()
   const original = site.app.inject.bind(site.app) as (call: object) => Promise<unknown>
   const inject = context.mock.method(site.app, 'inject', async (call: object) => {
-    const answer = await original(call)
+    const response = await original(call)
     began.resolve()
     await held.promise
-    return answer
+    return response
   })
   return {
-    /** Resolves once a call is held. */
+    /** Resolves once a response is held back. */
     began: began.promise,
-    /** Holds no further calls. */
+    /** Holds back no further responses. */
     stop: () => inject.mock.restore(),
     release: () => held.resolve(),
   }
@@ -55,13 +55,13 @@ describe('concurrent renders', () => {
       assert.match((await rawGet(site(), '/speakers')).body, /Bisi Ade/)
       calls.release()
       assert.equal((await early).status, 200)
-      // The older render ended last, and did not replace the newer response.
+      // The older render finishes last, and does not replace the newer response.
       assert.equal(await callsOf(context, site(), '/speakers'), 0)
     })
 
-    test('when the client whose request renders disconnects, those who wait get their page', async (context) => {
+    test('when the client whose request renders disconnects, waiting requests get their page', async (context) => {
       const calls = holdCalls(context, site())
-      await rawGet(site(), '/health/live') // starts to listen
+      await rawGet(site(), '/health/live') // starts listening
       const leader = get(`${addressOf(site())}/speakers`, { agent: false }).on('error', () => {})
       await calls.began
       const arrived = once(site().app.server, 'request')

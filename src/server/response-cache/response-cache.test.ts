@@ -10,7 +10,7 @@ const reads = ['/', '/speakers', '/agenda', '/events', '/api/speakers', '/api/ti
 
 describe('response cache', () => {
   onBothDatabases((site) => {
-    /** Returns the number of statements that a GET sends to the database. */
+    /** Returns the number of SQL statements that a GET runs. */
     const costOf = async (path: string, headers: Record<string, string> = {}) =>
       (await site().statementsOf(() => rawGet(site(), path, headers))).length
 
@@ -56,7 +56,7 @@ describe('response cache', () => {
       assert.equal(statements.length, once)
     })
 
-    test('a query that changes nothing shares the response of its path', async () => {
+    test('a query without effect shares the response of its path', async () => {
       for (const path of ['/speakers', '/api/speakers']) {
         const { body } = await rawGet(site(), path)
         for (const query of ['utm_source=x', 'a=1&a=2', '%', 'limits=1'])
@@ -65,7 +65,7 @@ describe('response cache', () => {
       }
     })
 
-    test('a part of a list is not taken from the cached list, and does not replace it', async () => {
+    test('part of a list is not taken from the cached list, and does not replace it', async () => {
       for (const name of ['Ada Obi', 'Bisi Ade']) await makeSpeaker(site().db, { name })
       await rawGet(site(), '/api/speakers')
       const { body } = await rawGet(site(), '/api/speakers?limit=1&offset=1')
@@ -73,12 +73,12 @@ describe('response cache', () => {
       assert.equal(JSON.parse((await rawGet(site(), '/api/speakers')).body).data.length, 2)
     })
 
-    test('a response to a token is neither cached nor taken from the cache', async () => {
+    test('a response to a request with a token is neither cached nor taken from the cache', async () => {
       await makeSection(site().db, { section: 'hero', title: 'Switched off', active: false })
       const authorization = `Bearer ${await adminToken(site())}`
       const titles = async (headers: Record<string, string> = {}) => {
-        const answer = await rawGet(site(), '/api/content', headers)
-        return [JSON.parse(answer.body).content.length, answer.headers['cache-control']]
+        const response = await rawGet(site(), '/api/content', headers)
+        return [JSON.parse(response.body).content.length, response.headers['cache-control']]
       }
       for (let round = 0; round < 2; round += 1) {
         assert.deepEqual(await titles({ authorization }), [1, 'no-store'])
@@ -139,7 +139,7 @@ describe('response cache', () => {
       }
     })
 
-    test('If-None-Match answers 304 until the response changes', async () => {
+    test('If-None-Match returns 304 until the response changes', async () => {
       for (const path of ['/speakers', '/api/speakers']) {
         const tag = String((await rawGet(site(), path)).headers.etag)
         assert.match(tag, /^W\/"[\w-]{22}"$/)
@@ -155,7 +155,7 @@ describe('response cache', () => {
       }
     })
 
-    test('a 304 has no policy of its own, so that the scripts of the stored page may run', async () => {
+    test('a 304 has no Content-Security-Policy, so the cached page runs its scripts under its own', async () => {
       const path = '/contact'
       const { headers } = await rawGet(site(), path)
       const again = async () => rawGet(site(), path, { 'if-none-match': headers.etag as string })
@@ -167,7 +167,7 @@ describe('response cache', () => {
       }
     })
 
-    test('the ETag of a record is its version, and never answers 304', async () => {
+    test('the ETag of a record is its version, and never yields a 304', async () => {
       const { id } = await makeSpeaker(site().db)
       const path = `/api/speakers/${id}`
       const tag = String((await rawGet(site(), path)).headers.etag)
@@ -175,7 +175,7 @@ describe('response cache', () => {
         assert.equal((await rawGet(site(), path, { 'if-none-match': tag })).status, 200)
     })
 
-    test('each encoding has the same text', async () => {
+    test('every encoding decodes to the same text', async () => {
       await site().app.listen({ port: 0, host: '127.0.0.1' })
       const { body } = await site().get('/about')
       const readers = { br: brotliDecompressSync, gzip: gunzipSync }
@@ -195,7 +195,7 @@ describe('response cache', () => {
         }
     })
 
-    test('while the database does not tell its revision, the last response is served with a warning', async () => {
+    test('while the revision cannot be read, the last response is served with a warning', async () => {
       const { db } = site()
       await makeSpeaker(db)
       const fresh = new Map<string, string>()

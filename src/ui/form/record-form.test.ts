@@ -10,7 +10,7 @@ test('the texts of a record are those of its labelled fields', () => {
   assert.deepEqual(textsOf(labels, record), texts)
 })
 
-test('the texts of no record are empty, and a flag that is off is no empty text', () => {
+test('the texts without a record are empty, and a flag that is off is not an empty text', () => {
   assert.deepEqual(new Set(Object.values(textsOf(labels))), new Set(['']))
   assert.equal(textsOf(labels, { open: false }).open, 'off')
 })

@@ -8,20 +8,20 @@ import sharp from 'sharp'
 import { purgeImages } from '../src/features/image-store.server.ts'
 import { type DatabaseKind, openTestSite, type TestSite } from './site.ts'
 
-/** Returns a small picture; each colour gives different bytes. */
-export const picture = (colour: string, width = 40, height = 30, format: 'png' | 'jpeg' | 'webp' = 'png') =>
+/** Returns the bytes of a small image of one colour. */
+export const imageBytes = (colour: string, width = 40, height = 30, format: 'png' | 'jpeg' | 'webp' = 'png') =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .toFormat(format)
     .toBuffer()
 
-/** Returns a picture padded to that many bytes: decoders ignore what follows its end. */
-export async function pictureOf(count: number): Promise<Buffer> {
-  const bytes = await picture('red')
+/** Returns an image padded to `count` bytes: decoders ignore what follows its end. */
+export async function imageOfSize(count: number): Promise<Buffer> {
+  const bytes = await imageBytes('red')
   return Buffer.concat([bytes, Buffer.alloc(count - bytes.length)])
 }
 
 /** Returns the first half of a JPEG that does not compress well. */
-export async function cutOff(): Promise<Buffer> {
+export async function truncatedJpeg(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const photo = await sharp({ create: { width: 200, height: 200, channels: 3, background: 'red', noise } })
     .jpeg()
@@ -29,18 +29,18 @@ export async function cutOff(): Promise<Buffer> {
   return photo.subarray(0, photo.length / 2)
 }
 
-/** Returns the folder names of all pictures in the storage. */
-export async function picturesKept({ storage }: Pick<TestSite, 'storage'>): Promise<string[]> {
+/** Returns the folder names of all images in the storage. */
+export async function storedImages({ storage }: Pick<TestSite, 'storage'>): Promise<string[]> {
   const { objects } = await storage.listAll('', { recursive: true })
   const keys = [...objects].flatMap((each) => (each.isFile ? [each.key] : []))
   return [...new Set(keys.filter((key) => key !== 'ready').map((key) => key.split('/')[0] as string))].sort()
 }
 
-/** Returns the images that the storage holds after a purge one hour later. */
-export async function picturesKeptInAnHour({ db, storage, clock }: TestSite): Promise<string[]> {
+/** Moves the clock by an hour, purges, and returns the folder names of the remaining images. */
+export async function storedImagesAfterPurge({ db, storage, clock }: TestSite): Promise<string[]> {
   clock.now = new Date(clock.now.getTime() + 3_600_001)
   await purgeImages({ db, storage, now: () => clock.now })
-  return picturesKept({ storage })
+  return storedImages({ storage })
 }
 
 /** Starts a real S3 server in this process, with an empty bucket. */
@@ -48,19 +48,19 @@ export async function startBucket() {
   const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
   Object.assign(process.env, keys)
   const directory = await mkdtemp(join(tmpdir(), 'summit-bucket-'))
-  const configureBuckets = [{ name: 'pictures', configs: [] }]
+  const configureBuckets = [{ name: 'images', configs: [] }]
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
     directory,
     configureBuckets,
-    // It forgets the last slash of a bucket's own address when it signs: without this, no list can be asked for.
+    // The server drops the last slash of a bucket's URL when it checks signatures: without this, listing fails.
     allowMismatchedSignatures: true,
   })
   const { port } = await server.run()
   return {
-    url: `s3://pictures?endpoint=http://127.0.0.1:${port}&region=eu-west-1`,
+    url: `s3://images?endpoint=http://127.0.0.1:${port}&region=eu-west-1`,
     async close() {
       for (const key of Object.keys(keys)) delete process.env[key]
       await server.close()
@@ -69,8 +69,8 @@ export async function startBucket() {
   }
 }
 
-/** Returns the files that `work` leaves in the temporary folder; it gets an empty one. */
-export async function leftInTemporaryFolder(work: () => Promise<unknown>): Promise<string[]> {
+/** Returns the files that `work` leaves behind in the temporary folder, which is a new, empty one. */
+export async function temporaryFilesAfter(work: () => Promise<unknown>): Promise<string[]> {
   const before = process.env.TMPDIR
   const folder = await mkdtemp(join(tmpdir(), 'summit-temporary-'))
   process.env.TMPDIR = folder
@@ -84,15 +84,15 @@ export async function leftInTemporaryFolder(work: () => Promise<unknown>): Promi
   }
 }
 
-/** Runs the same tests with pictures in a folder, on both databases, and in a bucket of S3. */
+/** Runs the same tests with images in a folder, on both databases, and in an S3 bucket. */
 export function onEveryStorage(tests: (site: () => TestSite) => void) {
-  const places: [kind: DatabaseKind, bucket: boolean][] = [
+  const setups: [kind: DatabaseKind, bucket: boolean][] = [
     ['sqlite', false],
     ['postgres', false],
     ['sqlite', true],
   ]
-  for (const [kind, inBucket] of places) {
-    describe(`on ${kind} with pictures in ${inBucket ? 'a bucket of S3' : 'a folder'}`, () => {
+  for (const [kind, inBucket] of setups) {
+    describe(`on ${kind} with images in ${inBucket ? 'an S3 bucket' : 'a folder'}`, () => {
       let bucket: Awaited<ReturnType<typeof startBucket>> | undefined
       let site: TestSite
       before(async () => {
@@ -102,7 +102,7 @@ export function onEveryStorage(tests: (site: () => TestSite) => void) {
         site = await openTestSite(kind, bucket && { storageUrl: bucket.url })
       })
       afterEach(async () => {
-        if (bucket) for (const name of await picturesKept(site)) await site.storage.deleteAll(`${name}/`)
+        if (bucket) for (const name of await storedImages(site)) await site.storage.deleteAll(`${name}/`)
         await site.close()
       })
       after(() => bucket?.close())

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, type Part } from '../../test/calls.ts'
 import { makeGalleryImage, makeSection, makeSpeaker } from '../../test/factories.ts'
-import { onEveryStorage, picture, picturesKept, picturesKeptInAnHour } from '../../test/pictures.ts'
+import { imageBytes, onEveryStorage, storedImages, storedImagesAfterPurge } from '../../test/images.ts'
 
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
 const texts = Object.entries(ada) as Part[]
@@ -12,33 +12,33 @@ const broken = { success: false, message: 'Something went wrong on our side. Ple
 describe('a record and its image', () => {
   onEveryStorage((site) => {
     const call = callsTo(site)
-    const image = async (colour: string): Promise<Part> => ['image', { bytes: await picture(colour, 400, 20) }]
+    const image = async (colour: string): Promise<Part> => ['image', { bytes: await imageBytes(colour, 400, 20) }]
     const add = async (colour: string) => {
       const { status, body } = await call('POST', url, { form: [...texts, await image(colour)] })
       assert.equal(status, 201)
       return body.data as { id: string; image: string }
     }
-    const nameIn = (path: string) => path.split('/')[1]
-    const kept = () => picturesKept(site())
-    const keptInAnHour = () => picturesKeptInAnHour(site())
+    const folderOf = (path: string) => path.split('/')[1]
+    const stored = () => storedImages(site())
+    const storedAfterPurge = () => storedImagesAfterPurge(site())
 
-    test('come together, and the image that is replaced goes', async () => {
+    test('are stored together, and a replaced image is deleted', async () => {
       const { id, image: first } = await add('red')
-      assert.deepEqual(await kept(), [nameIn(first)])
+      assert.deepEqual(await stored(), [folderOf(first)])
       const { body } = await call('PUT', `${url}/${id}`, { form: [await image('blue')] })
       assert.notEqual(body.data.image, first)
-      assert.deepEqual(await keptInAnHour(), [nameIn(body.data.image)])
+      assert.deepEqual(await storedAfterPurge(), [folderOf(body.data.image)])
     })
 
-    test('stay together when something else is changed, or the same image is sent again', async () => {
+    test('stay together when another field changes, or the same image is sent again', async () => {
       const { id, image: path } = await add('red')
       await call('PUT', `${url}/${id}`, { json: { title: 'Founder' } })
       await call('PUT', `${url}/${id}`, { form: [await image('red')] })
-      assert.deepEqual(await keptInAnHour(), [nameIn(path)])
+      assert.deepEqual(await storedAfterPurge(), [folderOf(path)])
       assert.equal((await site().get(`/api/${path}`)).status, 200)
     })
 
-    test('part when the image is removed, gives way to an address, or goes with its record', async () => {
+    test('leave no file when the image is removed, replaced by a URL, or deleted with its record', async () => {
       for (const sent of [
         { form: [['image', ''] as Part] },
         { json: { image: null } },
@@ -46,14 +46,14 @@ describe('a record and its image', () => {
       ]) {
         const { id } = await add('red')
         await call('PUT', `${url}/${id}`, sent)
-        assert.deepEqual(await keptInAnHour(), [])
+        assert.deepEqual(await storedAfterPurge(), [])
       }
       const { id } = await add('red')
       await call('DELETE', `${url}/${id}`)
-      assert.deepEqual(await keptInAnHour(), [])
+      assert.deepEqual(await storedAfterPurge(), [])
     })
 
-    test('leave the image where something else references it', async () => {
+    test('leave a file that something else references', async () => {
       const { db } = site()
       const { id, image: path } = await add('red')
       const others = [
@@ -63,15 +63,15 @@ describe('a record and its image', () => {
       const about = await makeSection(db, { section: 'about', content: `<p>See</p><img src="/api/${path}" alt="Ada">` })
       await call('DELETE', `${url}/${id}`)
       for (const [base, other] of others) {
-        assert.deepEqual(await keptInAnHour(), [nameIn(path)])
+        assert.deepEqual(await storedAfterPurge(), [folderOf(path)])
         await call('DELETE', `${base}${other}`)
       }
-      assert.deepEqual(await keptInAnHour(), [nameIn(path)])
+      assert.deepEqual(await storedAfterPurge(), [folderOf(path)])
       await call('PUT', `/api/content/${about.id}`, { json: { content: 'No picture any more' } })
-      assert.deepEqual(await keptInAnHour(), [])
+      assert.deepEqual(await storedAfterPurge(), [])
     })
 
-    test('are both refused when the record is not valid, not there, taken, or in another state', async () => {
+    test('are both refused when the record is invalid, missing, taken or outdated', async () => {
       const { id } = await makeSpeaker(site().db)
       await makeSection(site().db, { section: 'hero' })
       const refused: [
@@ -104,13 +104,13 @@ describe('a record and its image', () => {
         ],
       ]
       for (const [status, method, path, fields, headers = {}] of refused) {
-        const answer = await call(method, path, { form: [...fields, await image('red')], headers })
-        assert.equal(answer.status, status, `${method} ${path}`)
-        assert.deepEqual(await keptInAnHour(), [])
+        const response = await call(method, path, { form: [...fields, await image('red')], headers })
+        assert.equal(response.status, status, `${method} ${path}`)
+        assert.deepEqual(await storedAfterPurge(), [])
       }
     })
 
-    test('are both gone when the database fails in the middle', async () => {
+    test('are both rolled back when the database fails midway', async () => {
       const { id, image: path } = await add('red')
       await site().db.schema.dropTable('changes').execute()
       for (const [method, where] of [
@@ -124,10 +124,10 @@ describe('a record and its image', () => {
         (await site().get(url)).body.data.map((speaker: { image: string }) => speaker.image),
         [path],
       )
-      assert.deepEqual(await keptInAnHour(), [nameIn(path)])
+      assert.deepEqual(await storedAfterPurge(), [folderOf(path)])
     })
 
-    test('are both gone when the storage fails after some of the widths', async (context) => {
+    test('are both rolled back when the storage fails after some of the widths', async (context) => {
       const { storage } = site()
       const { id, image: path } = await add('red')
       const put = storage.put.bind(storage)
@@ -136,15 +136,15 @@ describe('a record and its image', () => {
         puts += 1
         return puts % 3 === 2 ? Promise.reject(new Error('The disk is full')) : put(...args)
       })
-      const answer = await call('PUT', `${url}/${id}`, { form: [['title', 'Founder'], await image('blue')] })
-      assert.deepEqual([answer.status, answer.body], [500, broken])
+      const response = await call('PUT', `${url}/${id}`, { form: [['title', 'Founder'], await image('blue')] })
+      assert.deepEqual([response.status, response.body], [500, broken])
       context.mock.restoreAll()
       const [speaker] = (await site().get(url)).body.data
       assert.deepEqual([speaker.title, speaker.image], ['Engineer', path])
-      assert.deepEqual(await keptInAnHour(), [nameIn(path)])
+      assert.deepEqual(await storedAfterPurge(), [folderOf(path)])
     })
 
-    test('are saved in one transaction, which waits for no storage', async (context) => {
+    test('are saved in one transaction, which does not wait for the storage', async (context) => {
       const { storage } = site()
       const { id } = await makeSpeaker(site().db)
       const put = storage.put.bind(storage)
@@ -164,12 +164,12 @@ describe('a record and its image', () => {
       assert.equal(statements.filter((each) => /^begin/.test(each)).length, 1)
     })
 
-    test('cost no more statements than a record without an image, when the image stays', async () => {
+    test('take no more statements than a record without an image, when the image stays', async () => {
       const bare = await makeSpeaker(site().db)
       const { id } = await add('red')
       const forSave = (of: string) =>
         site().statementsOf(() => call('PUT', `${url}/${of}`, { json: { title: 'Founder' } }))
-      await forSave(id) // reads what is read once
+      await forSave(id) // loads what is loaded only once
       const without = await forSave(bare.id)
       assert.deepEqual(await forSave(id), without)
       assert.equal(without.filter((each) => /^begin/.test(each)).length, 1)
