@@ -1,3 +1,6 @@
+import { browserApi } from '../browser/api.ts'
+import type { EditedSummit } from '../features/content/summit-input.ts'
+import { showSummit } from '../features/content/use-summit.ts'
 import { Async } from '../ui/async.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -43,6 +46,9 @@ function SummitForm({ form, loaded }: FormAndRecord) {
     id,
     loaded,
     async onSaved() {
+      // The navigation shows them, too.
+      const { name, logo } = await browserApi.get<EditedSummit>('/content/summit')
+      showSummit({ name, logo: logo ?? '' })
       toast.success('Content updated successfully!')
     },
   })

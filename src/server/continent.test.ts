@@ -21,7 +21,7 @@ describe('the picture of the continent', () => {
       const { body } = await site().get('/continent.svg')
       assert.equal(arcs(body), 0)
       assert.doesNotMatch(body, /<text|<circle/)
-      for (const file of ['london.svg', '..%2f..%2fx.svg', 'x'.repeat(300)]) {
+      for (const file of ['london.svg', '..%2f..%2fx.svg', 'x'.repeat(60)]) {
         const { status, headers } = await site().get(`/continent/${file}`)
         assert.deepEqual([status, headers.location], [302, '/continent.svg'], file)
       }

@@ -45,7 +45,11 @@ export function VenueMap({ section, address }: Props) {
               </Button>
             )}
             {(coordinates || place) && (
-              <a href={openStreetMap(coordinates, place)} rel="noopener external" className={buttonClass('outline')}>
+              <a
+                href={openStreetMap(coordinates, place)}
+                rel="noopener external"
+                className={buttonClass('outline', 'wrap-anywhere')}
+              >
                 Open in OpenStreetMap
                 <Icon name="external-link" className="size-4" />
               </a>

@@ -114,7 +114,7 @@ describe('the demo summit', () => {
       ['Agenda highlights', 3],
       ['Sponsors', 3],
       ['Featured speakers', 8],
-      ['From the last summit', 8],
+      ['Gallery', 8],
       ['One letter a month', 0],
     ])
   })

@@ -91,11 +91,11 @@ describe('what is known about the summit', () => {
 
     const wrong: [fields: Partial<Record<keyof typeof facts, string>>, field: string, message: string][] = [
       [{ name: '' }, 'name', 'Name is required'],
-      [{ startDate: 'soon' }, 'startDate', 'Must be a date (YYYY-MM-DD)'],
+      [{ startDate: 'soon', endDate: '' }, 'startDate', 'Must be a date (YYYY-MM-DD)'],
       [{ endDate: '2028-11-01' }, 'endDate', 'The last day must not be before the first'],
       [{ startDate: '' }, 'endDate', 'The last day must not be before the first'],
       [{ email: 'nobody' }, 'email', 'Invalid email address'],
-      [{ currency: 'naira' }, 'currency', 'Must be at most 3 characters'],
+      [{ currency: 'N' }, 'currency', 'Currency must be three capital letters, such as USD'],
       [{ timeZone: 'Mars/Base' }, 'timeZone', 'Must be a time zone such as Africa/Nairobi'],
       [
         { coordinates: 'Victoria Island' },
