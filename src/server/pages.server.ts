@@ -8,7 +8,7 @@ import { everyone, publicCacheable } from '../features/route-context.server.ts'
 import type { Api } from '../lib/api.ts'
 import { ConfigError } from '../lib/environment.server.ts'
 import type { App } from './create-server.server.ts'
-import { inProcessApi } from './in-process-api.server.ts'
+import type { InProcessApi } from './in-process-api.server.ts'
 
 /** The site's server build, with what entry.server.tsx exports. */
 export type Build = ServerBuild & {
@@ -57,8 +57,10 @@ function filesOf(folder: string): string[] {
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
 
+type Parts = { siteUrl: string; site: Site; inProcessApi: InProcessApi }
+
 /** Renders every path that is neither an API call nor a file as a page of React Router. */
-export async function pages(app: App, { siteUrl, site }: { siteUrl: string; site: Site }) {
+export async function pages(app: App, { siteUrl, site, inProcessApi }: Parts) {
   const handlers = new WeakMap<Build, RequestHandler>()
   const handlerOf = (build: Build) => {
     const handler = handlers.get(build) ?? build.entry.module.createRequestHandler(build, process.env.NODE_ENV)
@@ -70,7 +72,7 @@ export async function pages(app: App, { siteUrl, site }: { siteUrl: string; site
   const config = site.isBuilt ? publicCacheable : everyone
   app.get('/*', { config, schema: { hide: true } }, async (request, reply) => {
     const build = await site.load()
-    const { api, worstStatus } = inProcessApi(app)
+    const { api, worstStatus } = inProcessApi()
     // The configured origin: a client may send any Host header.
     const page = await handlerOf(build)(
       new Request(new URL(pathOf(request), siteUrl)),
