@@ -4,7 +4,16 @@ import type { HiddenSection, PublicSection, SectionName } from './section.ts'
 import type { SectionTexts } from './section-defaults.ts'
 import type { ShownSection } from './section-names.ts'
 
-export const loadSectionDefaults = () => import('./section-defaults.ts')
+let defaults: Promise<typeof import('./section-defaults.ts')> | undefined
+
+/** Loads the module once: `import()` is slow on the server even when it is loaded already. */
+export function loadSectionDefaults() {
+  defaults ??= import('./section-defaults.ts').catch((error) => {
+    defaults = undefined
+    throw error
+  })
+  return defaults
+}
 
 /** The texts of each section; null where it is switched off. */
 type Sections = Record<ShownSection, SectionTexts | null>
