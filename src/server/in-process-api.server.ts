@@ -23,10 +23,11 @@ export function createInProcessApi(app: App, currentVersion: () => Version | Pro
       const version = await reading
       const last = lastAnswers.get(path)
       if (last && isSameVersion(last.version, version)) return last.data
-      const { statusCode, body } = await app.inject({ method: 'GET', url: `/api${path}` })
+      const { statusCode, headers, body } = await app.inject({ method: 'GET', url: `/api${path}` })
       worstStatus = Math.max(worstStatus, statusCode)
       const { data } = parseResponse(statusCode, body)
-      if (version.revision !== undefined) lastAnswers.set(path, { version, data })
+      // With a Warning it is older: the database is away.
+      if (version.revision !== undefined && !headers.warning) lastAnswers.set(path, { version, data })
       return data
     }
 
