@@ -21,11 +21,21 @@ function entriesOf(id: string, graph: Graph, entries = new Set<string>(), seen =
   return [...entries]
 }
 
-const isEverywhere = (id: string, graph: Graph) => {
+type FileName = 'site' | 'lists' | 'forms'
+
+/** Returns the file of a module that several pages load, or undefined. */
+function fileOf(id: string, graph: Graph): FileName | undefined {
   const entries = entriesOf(id, graph)
-  return entries.some(isFrame) || entries.length > 4
+  if (entries.some(isFrame) || entries.length > 4) return 'site'
+  if (entries.length < 2) return undefined
+  return entries.includes('site/home-page') ? 'lists' : 'forms'
 }
-const isShared = (id: string, graph: Graph) => entriesOf(id, graph).length > 1
+
+const groupOf = (file: FileName, priority: number) => ({
+  name: (id: string, graph: Graph) => (fileOf(id, graph) === file ? file : null),
+  debugName: file,
+  priority,
+})
 
 /** Vite's helper for `import()` preloads what the code imports. Every page would carry it, to save a few one round trip. */
 const plainImports: Plugin = {
@@ -59,14 +69,9 @@ export default defineConfig({
                   priority: 4,
                   test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
-                { name: (id, graph) => (isEverywhere(id, graph) ? 'site' : null), debugName: 'site', priority: 3 },
-                {
-                  name: (id, graph) =>
-                    isShared(id, graph) && entriesOf(id, graph).includes('site/home-page') ? 'lists' : null,
-                  debugName: 'lists',
-                  priority: 2,
-                },
-                { name: (id, graph) => (isShared(id, graph) ? 'forms' : null), debugName: 'forms', priority: 1 },
+                groupOf('site', 3),
+                groupOf('lists', 2),
+                groupOf('forms', 1),
               ],
             },
           },
