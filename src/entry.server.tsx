@@ -40,7 +40,17 @@ export default async function handleRequest(request: Request, status: number, he
     .filter(Boolean)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policyForPage(scripts, apiOrigin))
-  return new Response(marked.replaceAll(` nonce="${mark}"`, ''), { status: failures.length ? 500 : status, headers })
+  return new Page(marked.replaceAll(` nonce="${mark}"`, ''), { status: failures.length ? 500 : status, headers })
+}
+
+/** Has its text beside the body: through a body it would be encoded and decoded once more. */
+class Page extends Response {
+  readonly html: string
+
+  constructor(html: string, init: ResponseInit) {
+    super(null, init)
+    this.html = html
+  }
 }
 
 function renderWhole(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {

@@ -12,7 +12,9 @@ import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
 /** Loads what the head and the footer of every page show; only once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const sections = await loadSections(context.get(api))
-  const { metaTitle, metaDescription, keywords, timeZone } = sections.seo ?? sectionDefaults.seo
+  const { keywords, timeZone, ...texts } = sections.seo ?? sectionDefaults.seo
+  const metaTitle = texts.metaTitle || sectionDefaults.seo.metaTitle || ''
+  const metaDescription = texts.metaDescription || sectionDefaults.seo.metaDescription || ''
   const footer = sections.footer && {
     subtitle: sections.footer.subtitle,
     contentDocument: sections.footer.contentDocument,

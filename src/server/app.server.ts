@@ -25,6 +25,7 @@ import { allowOwnOrigin } from './cors.server.ts'
 import { createServer } from './create-server.server.ts'
 import { registerErrorHandler } from './error-handler.server.ts'
 import { healthRoutes } from './health.server.ts'
+import { createInProcessApi } from './in-process-api.server.ts'
 import { webManifest } from './manifest.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
@@ -94,8 +95,9 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
     { prefix: '/api' },
   )
   await healthRoutes(app, parts)
-  await socialCardRoutes(app, parts)
-  await webManifest(app)
-  await pages(app, { siteUrl, site })
+  const inProcessApi = createInProcessApi(app, responseCache.currentVersion)
+  await socialCardRoutes(app, { storage, inProcessApi })
+  await webManifest(app, inProcessApi)
+  await pages(app, { siteUrl, site, inProcessApi })
   return app
 }

@@ -1,17 +1,16 @@
-import { useRouteLoaderData } from 'react-router'
 import { AgendaDays } from '../features/agenda/agenda-days.tsx'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { rowItem } from '../features/agenda/agenda-row.tsx'
 import { api } from '../lib/api-context.ts'
 import { defaultTimeZone, timeZoneLabel } from '../lib/dates.ts'
 import { loaderResponse } from '../lib/result.ts'
-import type { loader as root } from '../root.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/agenda-page'
 import { listLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { useRootData } from './root-data.ts'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
   loaderResponse(
@@ -24,7 +23,7 @@ const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
 export { load as clientLoader, load as loader }
 
 export default function AgendaPage({ loaderData }: Route.ComponentProps) {
-  const timeZone = useRouteLoaderData<typeof root>('root')?.seo.timeZone || defaultTimeZone
+  const timeZone = useRootData().seo.timeZone || defaultTimeZone
   const firstDay = loaderData.data?.find((item) => item.date)?.date
   const zone = timeZoneLabel(timeZone, firstDay ?? undefined)
   return (

@@ -1,15 +1,13 @@
-import { Link, useRouteLoaderData } from 'react-router'
-import { sectionDefaults } from '../features/content/section-defaults.ts'
-import { contactDetailsOf } from '../features/content/site-identity.ts'
+import { Link } from 'react-router'
+import { contactDetailsOf } from '../features/content/contact-details.ts'
 import { footerPages } from '../features/public-pages.ts'
-import type { loader } from '../root.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { SocialLinks } from '../ui/social-links.tsx'
+import { useRootData } from './root-data.ts'
 
 /** Returns the footer section and the contact details in its content; none when the section is switched off. */
 export function useContactLines() {
-  const root = useRouteLoaderData<typeof loader>('root')
-  const footer = root ? root.footer : sectionDefaults.footer
+  const { footer } = useRootData()
   return { footer, lines: contactDetailsOf(footer?.contentDocument) }
 }
 

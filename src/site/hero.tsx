@@ -1,4 +1,4 @@
-import { type SectionTexts, sectionDefaults } from '../features/content/section-defaults.ts'
+import type { SectionTexts } from '../features/content/section-defaults.ts'
 import { linesOf } from '../rich-text/lines.ts'
 import continent from '../ui/brand/continent.svg'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
@@ -11,7 +11,7 @@ const buttonWidth = 'whitespace-nowrap max-sm:flex-1 max-sm:px-3'
 /** The first line of the section's content is the date and venue. */
 export function Hero({ hero }: { hero: SectionTexts }) {
   const [dateAndVenue] = hero.contentDocument ? linesOf(hero.contentDocument) : []
-  const button = { text: hero.buttonText || sectionDefaults.hero.buttonText, link: hero.buttonLink || '/tickets' }
+  const button = { text: hero.buttonText || 'Get Tickets', link: hero.buttonLink || '/tickets' }
   return (
     <>
       <section className="on-ink relative overflow-hidden bg-ink text-on-ink">

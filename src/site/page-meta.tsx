@@ -1,6 +1,5 @@
-import { useLocation, useRouteLoaderData } from 'react-router'
-import { type SectionTexts, sectionDefaults } from '../features/content/section-defaults.ts'
-import { siteNameOf } from '../features/content/site-identity.ts'
+import { useLocation } from 'react-router'
+import type { SectionTexts } from '../features/content/section-defaults.ts'
 import { type PublicPageName, publicPage } from '../features/public-pages.ts'
 import {
   cardAltText,
@@ -15,7 +14,7 @@ import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { apiBase } from '../lib/api-base.ts'
 import { cutAtWord } from '../lib/cut-at-word.ts'
 import { imageSource } from '../lib/image-source.ts'
-import type { loader } from '../root.tsx'
+import { useRootData } from './root-data.ts'
 
 type Props =
   /** A public page, and the texts of its section where it has one. */
@@ -28,19 +27,11 @@ type Props =
 
 /** The meta tags of a page: title, description, canonical address and Open Graph. */
 export function PageMeta(props: Props) {
-  const root = useRouteLoaderData<typeof loader>('root')
+  const { seo, siteIdentity, siteUrl: origin } = useRootData()
   const { pathname } = useLocation()
-  const seo = root?.seo ?? sectionDefaults.seo
-  const siteIdentity = root?.siteIdentity ?? { siteName: siteNameOf(null), dateAndVenue: '' }
   const { title, description, card, photo } = metaOf(props, siteIdentity)
-  const fullTitle: string = title
-    ? `${title} · ${siteIdentity.siteName}`
-    : seo.metaTitle || sectionDefaults.seo.metaTitle || siteIdentity.siteName
-  const fullDescription = cutAtWord(
-    description || seo.metaDescription || sectionDefaults.seo.metaDescription || '',
-    160,
-  )
-  const origin = root?.siteUrl ?? ''
+  const fullTitle = title ? `${title} · ${siteIdentity.siteName}` : seo.metaTitle
+  const fullDescription = cutAtWord(description || seo.metaDescription, 160)
   const address = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''))
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PublicTicket } from '../features/tickets/ticket.ts'
 import { type CardTicket, cardTicket, currencyOf, TicketCard } from '../features/tickets/ticket-card.tsx'
@@ -6,14 +6,19 @@ import { api } from '../lib/api-context.ts'
 import { currencyLabel } from '../lib/money.ts'
 import { loaderResponse } from '../lib/result.ts'
 import { Alert } from '../ui/alert.tsx'
+import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
+import { isSaveData } from '../ui/is-save-data.ts'
 import { NoScriptNotice } from '../ui/no-script-notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/tickets-page'
 import { ticketsLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { PageMeta } from './page-meta.tsx'
-import { PurchaseDialog } from './purchase-dialog.tsx'
 import { TicketQuestions } from './ticket-questions.tsx'
+
+const loadPurchaseDialog = () =>
+  import('./purchase-dialog.tsx').then(({ PurchaseDialog }) => ({ default: PurchaseDialog }))
+const PurchaseDialog = lazy(loadPurchaseDialog)
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
   loaderResponse(
@@ -65,6 +70,10 @@ type Buyer = { name: string; email: string }
 function Shop({ tickets }: { tickets: CardTicket[] }) {
   const [chosen, setChosen] = useState<CardTicket>()
   const [buyer, setBuyer] = useState<Buyer>()
+  const isLoaded = usePageLoaded()
+  useEffect(() => {
+    if (isLoaded && !isSaveData()) loadPurchaseDialog().catch(() => {}) // loaded again when it is opened
+  }, [isLoaded])
   return (
     <>
       <NoScriptNotice action="Buying a ticket" />
@@ -83,14 +92,16 @@ function Shop({ tickets }: { tickets: CardTicket[] }) {
         ))}
       </ul>
       {chosen && (
-        <PurchaseDialog
-          ticket={chosen}
-          onClose={() => setChosen(undefined)}
-          onBought={(boughtBy) => {
-            setChosen(undefined)
-            setBuyer(boughtBy)
-          }}
-        />
+        <Suspense>
+          <PurchaseDialog
+            ticket={chosen}
+            onClose={() => setChosen(undefined)}
+            onBought={(boughtBy) => {
+              setChosen(undefined)
+              setBuyer(boughtBy)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { timeAgo } from '../../lib/dates.ts'
+import { timeAgo } from '../../lib/moments.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SaveButton } from '../../ui/form/save-button.tsx'

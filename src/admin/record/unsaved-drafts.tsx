@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Draft, drafts } from '../../browser/drafts.ts'
-import { timeAgo } from '../../lib/dates.ts'
+import { timeAgo } from '../../lib/moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { PencilLine } from '../../ui/icons/console-icons.tsx'
 import type { Entity } from './entity.ts'

@@ -44,6 +44,8 @@ export function createResponseCache({ revisions, clock, warn }: Options) {
   }
 
   return {
+    currentVersion,
+
     /** Answers requests on Node's own objects; see its file. */
     fastPath: rawFastPath(store, currentVersion),
 
