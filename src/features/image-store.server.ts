@@ -57,17 +57,19 @@ export const foldersIn = (record: unknown): string[] =>
 
 /**
  * For the transaction of a save, with the folders that the record did not reference before.
- * @throws HttpError 409 when the files of one of them are being deleted
+ * @throws HttpError 409 when the files of one of them are deleted, or are being deleted
  */
 export async function refuseDeletedImages(tx: Database, folders: string[]): Promise<void> {
   if (folders.length === 0) return
-  const deleting = await tx
+  const claimed = await tx
     .selectFrom('uploads')
-    .select('folder')
+    .select('state')
     .where('folder', 'in', folders)
-    .where('state', '=', 'deleting')
+    .where('state', '<>', 'stored')
     .executeTakeFirst()
-  if (deleting) throw new HttpError(409, 'This image is being deleted. Please choose it again.')
+  if (!claimed) return
+  const deletion = claimed.state === 'deleting' ? 'is being deleted' : 'has been deleted'
+  throw new HttpError(409, `This image ${deletion}. Please choose it again.`)
 }
 
 const gracePeriod = 3_600_000

@@ -30,7 +30,7 @@ export function sendSaved<Rec extends Versioned>(reply: Pick<FastifyReply, 'head
 
 /**
  * Writes in the name of the caller, in one transaction, and only to the version that `If-Match` names.
- * @throws HttpError 412 when the record has another version, 409 when an image that it newly references is being deleted
+ * @throws HttpError 412 when the record has another version, 409 when an image that it newly references is deleted
  */
 export function save<Result>(
   db: Database,
