@@ -24,7 +24,7 @@ function entity<Schema extends z.ZodObject>(
   tableName: string,
   schema: Schema,
   labelField: keyof z.infer<Schema> & string,
-  input: z.ZodType<object>,
+  input: z.ZodObject,
 ) {
   return { ...table(name, tableName, schema), labelField, input }
 }
