@@ -21,7 +21,7 @@ type Options = { revisions: Revisions; clock: () => Date; warn: (message: string
 /**
  * Caches whole responses of public pages and reads. A response is stored with the database's revision that was read
  * before it was rendered, and served while the database is at that revision, whichever process writes, and in the same
- * minute. While the database is away, the last good response is served.
+ * minute. While the database does not answer, or rendering fails, the last good response is served.
  */
 export function createResponseCache({ revisions, clock, warn }: Options) {
   const store = new ResponseStore()
@@ -75,7 +75,7 @@ export function createResponseCache({ revisions, clock, warn }: Options) {
         }
         const captured = captureResponse(render.version, reply.statusCode, reply.getHeaders(), payload)
         render.finish(captured)
-        const { response, isStale } = store.orLast(render.path, captured)
+        const { response, isStale } = store.lastGoodIfFailed(render.path, captured)
         // Sent as any cached response is: `done` would lead into Fastify's own sending.
         reply.hijack()
         void sendResponse(response, request.raw, reply.raw, isStale)

@@ -40,13 +40,13 @@ export class ResponseStore {
       const render = this.#renders.get(path)
       if (!render || !isSameVersion(render.version, version)) return { render: this.#begin(path, version) }
       const response = await render.response
-      if (response) return this.orLast(path, response)
+      if (response) return this.lastGoodIfFailed(path, response)
     }
   }
 
-  /** Replaces a 503 with the last good response, if there is one. */
-  orLast(path: string, response: CachedResponse): Found {
-    const last = response.status === 503 ? this.get(path) : undefined
+  /** Replaces a failed response with the last good one, if there is one (`stale-if-error`, RFC 5861). */
+  lastGoodIfFailed(path: string, response: CachedResponse): Found {
+    const last = hasFailed(response) ? this.get(path) : undefined
     return last ? { response: last, isStale: true } : { response, isStale: false }
   }
 
@@ -70,9 +70,13 @@ export class ResponseStore {
   }
 
   #store(path: string, response: CachedResponse) {
-    const isGood = response.status === 200 && response.headers['cache-control'] !== 'no-store'
-    if (isGood && response.version.revision !== undefined) this.#responses.set(path, response)
-    // After a 503 the last good response is still of use; after a 404 it is not.
-    else if (response.status !== 503) this.#responses.delete(path)
+    if (isGood(response) && response.version.revision !== undefined) this.#responses.set(path, response)
+    // After a failure the last good response is still of use; after a 404 it is not.
+    else if (!hasFailed(response)) this.#responses.delete(path)
   }
 }
+
+const isGood = ({ status, headers }: CachedResponse) => status === 200 && headers['cache-control'] !== 'no-store'
+
+/** Returns true for a server error, and for a page with a part that could not be loaded (see pages.server.ts). */
+const hasFailed = (response: CachedResponse) => response.status >= 500 || (response.status === 200 && !isGood(response))
