@@ -1,26 +1,28 @@
 import { type Api, parseResponse } from '../lib/api.ts'
 import type { App } from './create-server.server.ts'
+import { staleWarning } from './response-cache/cached-response.server.ts'
 
-/**
- * Returns the API for one page or image: it calls the app in process, each path once, however many loaders ask for it.
- * `worstStatus` is the highest status that a call was answered with so far.
- */
+/** What an API answered so far: the highest status (0 before the first call), and whether any response was stale. */
+export type Outcome = { worstStatus: number; isStale: boolean }
+
+/** Returns the API for one page or image: it calls the app in process, each path once, however many loaders ask for it. */
 export function inProcessApi(app: App) {
-  let worstStatus = 0
-  const answers = new Map<string, Promise<unknown>>()
+  const outcome: Outcome = { worstStatus: 0, isStale: false }
+  const responses = new Map<string, Promise<unknown>>()
 
   async function call(path: string): Promise<unknown> {
-    const { statusCode, body } = await app.inject({ method: 'GET', url: `/api${path}` })
-    worstStatus = Math.max(worstStatus, statusCode)
+    const { statusCode, headers, body } = await app.inject({ method: 'GET', url: `/api${path}` })
+    outcome.worstStatus = Math.max(outcome.worstStatus, statusCode)
+    outcome.isStale ||= headers.warning === staleWarning
     return parseResponse(statusCode, body).data
   }
 
   const api: Api = {
     get<Data>(path: string) {
-      const answer = answers.get(path) ?? call(path)
-      answers.set(path, answer)
-      return answer as Promise<Data>
+      const response = responses.get(path) ?? call(path)
+      responses.set(path, response)
+      return response as Promise<Data>
     },
   }
-  return { api, worstStatus: () => worstStatus }
+  return { api, outcome }
 }

@@ -31,6 +31,9 @@ type Variant = { headers: RawHeaders; body: Buffer }
 
 const contentSecurityPolicy = 'content-security-policy'
 
+/** The value of the header Warning on a response that shows an earlier state. */
+export const staleWarning = '110 - "Response is Stale"'
+
 /** @param sent the headers of the route's own response, names in lower case */
 export function captureResponse(
   version: Version,
@@ -69,8 +72,7 @@ export function sendResponse(
   isStale = false,
 ): void | Promise<void> {
   const send = (status: number, rawHeaders: RawHeaders, body?: Buffer) => {
-    const warning = ['warning', '110 - "Response is Stale"']
-    response.writeHead(status, isStale ? [...rawHeaders, ...warning] : rawHeaders).end(body)
+    response.writeHead(status, isStale ? [...rawHeaders, 'warning', staleWarning] : rawHeaders).end(body)
   }
   if (cached.etag && matches(headers['if-none-match'], cached.etag)) {
     send(304, notModifiedHeaders(cached))

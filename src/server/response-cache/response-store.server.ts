@@ -78,5 +78,5 @@ export class ResponseStore {
 
 const isGood = ({ status, headers }: CachedResponse) => status === 200 && headers['cache-control'] !== 'no-store'
 
-/** Returns true for a server error, and for a page with a part that could not be loaded (see pages.server.ts). */
+/** Returns true for a server error, and for a page with a part that failed or is stale (see pages.server.ts). */
 const hasFailed = (response: CachedResponse) => response.status >= 500 || (response.status === 200 && !isGood(response))
