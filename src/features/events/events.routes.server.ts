@@ -17,7 +17,10 @@ import { events } from './events.store.server.ts'
 
 export const eventRoutes: RoutePlugin = async (app, parts) => {
   const { db, today } = parts
-  const upload = { preValidation: parseBody(eventInput, eventImage), preHandler: storeUpload(parts, eventImage) }
+  const upload = {
+    preValidation: parseBody(eventInput, eventImage),
+    preHandler: storeUpload(parts, eventImage, entities.events),
+  }
 
   const list = listSchema(
     publicEvent,

@@ -20,7 +20,10 @@ const featuring = speakerInput.pick({ featured: true }).partial()
 
 export const speakerRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
-  const upload = { preValidation: parseBody(speakerInput, photo), preHandler: storeUpload(parts, photo) }
+  const upload = {
+    preValidation: parseBody(speakerInput, photo),
+    preHandler: storeUpload(parts, photo, entities.speakers),
+  }
 
   const list = listSchema(publicSpeaker, 'Speakers', 'All speakers: featured ones first, then by name')
   app.get('/speakers', { config: publicCacheable, schema: list }, async (request) => {

@@ -17,7 +17,10 @@ import { sponsors } from './sponsors.store.server.ts'
 
 export const sponsorRoutes: RoutePlugin = async (app, parts) => {
   const { db } = parts
-  const upload = { preValidation: parseBody(sponsorInput, logo), preHandler: storeUpload(parts, logo) }
+  const upload = {
+    preValidation: parseBody(sponsorInput, logo),
+    preHandler: storeUpload(parts, logo, entities.sponsors),
+  }
 
   const list = listSchema(publicSponsor, 'Sponsors', 'All sponsors, current and past: by tier, then by name')
   app.get('/sponsors', { config: publicCacheable, schema: list }, async (request) => {
