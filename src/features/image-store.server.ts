@@ -125,12 +125,12 @@ async function unreferencedFolders(db: Database, storedBefore: string): Promise<
 /** Searches every column of every entity: a list of image fields would lose the images of a field that it misses. */
 async function referencedFolders(db: Database): Promise<Set<string>> {
   const referenced = new Set<string>()
-  for (const { name, schema } of Object.values(entities)) {
+  for (const { tableName, schema } of Object.values(entities)) {
     const { _id, ...columns } = schema.shape
     const namesImage = Object.keys(columns).map(
       (column) => sql<boolean>`cast(${sql.ref(column)} as text) like '%uploads/%'`,
     )
-    const rows = await sql`select * from ${sql.table(name)} where ${sql.join(namesImage, sql` or `)}`.execute(db)
+    const rows = await sql`select * from ${sql.table(tableName)} where ${sql.join(namesImage, sql` or `)}`.execute(db)
     for (const folder of foldersIn(rows.rows)) referenced.add(folder)
   }
   return referenced

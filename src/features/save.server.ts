@@ -82,10 +82,10 @@ export const storeUpload =
   }
 
 /** Only saves work: `save` decides within its transaction. */
-async function requireCurrentVersion(db: Database, { name }: Table, request: FastifyRequest) {
+async function requireCurrentVersion(db: Database, { tableName }: Table, request: FastifyRequest) {
   const { id } = request.params as { id?: string }
   if (!id || !request.headers['if-match']) return
-  const { rows } = await sql<Versioned>`select "updatedAt" from ${sql.table(name)} where id = ${id}`.execute(db)
+  const { rows } = await sql<Versioned>`select "updatedAt" from ${sql.table(tableName)} where id = ${id}`.execute(db)
   if (rows[0]) requireMatch(request, rows[0])
 }
 
