@@ -35,7 +35,7 @@ export type RouteContext = {
 export type RoutePlugin = FastifyPluginAsyncZod<RouteContext>
 
 export const everyone = { policy: 'everyone' } as const
-/** For routes that answer everyone alike until the next write: see server/response-cache/. */
+/** For routes that answer all requests without a token alike until the next write: see server/response-cache/. */
 export const publicCacheable = { policy: 'everyone', cache: true } as const
 export const signedIn = { policy: 'signed-in' } as const
 export const admin = { policy: 'admin' } as const
