@@ -28,7 +28,7 @@ export type RouteContext = {
   /** The lifetime of an auth session, in days. */
   sessionDays: number
   /** False for load tests: sign-ins and registrations are not limited. */
-  limited: boolean
+  rateLimited: boolean
 }
 
 /** The type of the plugin that each `*.routes.server.ts` exports. */

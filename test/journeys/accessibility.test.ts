@@ -82,7 +82,7 @@ test('the open menu of a phone has no fault', async () => {
 describe('behind the sign-in', () => {
   let site: ServedSite
   before(async () => {
-    site = await serveTestSite({ limits: false })
+    site = await serveTestSite({ rateLimited: false })
     await makeSpeaker(site.db)
   })
   async function openAt(path: string, width: Width) {

@@ -16,7 +16,7 @@ import { holdBack } from './session.ts'
 
 let site: ServedSite
 before(async () => {
-  site = await serveTestSite({ limits: false })
+  site = await serveTestSite({ rateLimited: false })
 })
 
 describe('a table of the console', () => {
@@ -61,7 +61,7 @@ describe('a table of the console', () => {
 
   for (const width of widths) {
     test(`one person: everything of them is shown, at ${width} px`, async () => {
-      const own = await serveTestSite({ limits: false })
+      const own = await serveTestSite({ rateLimited: false })
       const page = await openUsers(own, width)
       const row = page.getByRole('table').locator('tbody').getByRole('row')
       assert.equal(await row.count(), 1)
@@ -72,7 +72,7 @@ describe('a table of the console', () => {
     })
 
     test(`three hundred: search and sort, at ${width} px`, async () => {
-      const own = await serveTestSite({ limits: false })
+      const own = await serveTestSite({ rateLimited: false })
       await fill(own, 300)
       const page = await openUsers(own, width)
       // The table shows a screenful and says how long it is.
@@ -102,7 +102,7 @@ describe('a table of the console', () => {
   }
 
   test("the key '/' leads to the search, but is typed where one types", async () => {
-    const own = await serveTestSite({ limits: false })
+    const own = await serveTestSite({ rateLimited: false })
     const page = await openUsers(own)
     // The keys are listened to a moment after the rows are painted.
     await page.waitForLoadState('networkidle')
@@ -114,7 +114,7 @@ describe('a table of the console', () => {
   })
 
   test('on a phone each person is a card, labelled where a value does not explain itself, and nothing is cut off', async () => {
-    const own = await serveTestSite({ limits: false })
+    const own = await serveTestSite({ rateLimited: false })
     const page = await openUsers(own, 360, `${'Longname'.repeat(8)} First`)
     const card = page.locator('tbody tr').first()
     const before = await card

@@ -28,7 +28,7 @@ import {
 
 let site: ServedSite
 before(async () => {
-  site = await serveTestSite({ limits: false })
+  site = await serveTestSite({ rateLimited: false })
 })
 
 describe('a session at the start of a page', () => {

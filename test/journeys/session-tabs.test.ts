@@ -17,7 +17,7 @@ import { assertAt, assertHeaded, assertSignedOut, getTickets, heading, menu, sig
 
 let site: ServedSite
 before(async () => {
-  site = await serveTestSite({ limits: false })
+  site = await serveTestSite({ rateLimited: false })
 })
 
 async function tabAt(beside: Page, path: string) {

@@ -15,11 +15,11 @@ import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
 import { event, eventImage, eventInput, publicEvent } from './event.ts'
 import { events } from './events.store.server.ts'
 
-export const eventRoutes: RoutePlugin = async (app, parts) => {
-  const { db, today } = parts
+export const eventRoutes: RoutePlugin = async (app, context) => {
+  const { db, today } = context
   const upload = {
     preValidation: parseBody(eventInput, eventImage),
-    preHandler: storeUpload(parts, eventImage, entities.events),
+    preHandler: storeUpload(context, eventImage, entities.events),
   }
 
   const list = listSchema(

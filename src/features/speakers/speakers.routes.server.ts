@@ -18,11 +18,11 @@ import { speakers } from './speakers.store.server.ts'
 const speakerChanges = speakerInput.partial()
 const featuring = speakerInput.pick({ featured: true }).partial()
 
-export const speakerRoutes: RoutePlugin = async (app, parts) => {
-  const { db } = parts
+export const speakerRoutes: RoutePlugin = async (app, context) => {
+  const { db } = context
   const upload = {
     preValidation: parseBody(speakerInput, photo),
-    preHandler: storeUpload(parts, photo, entities.speakers),
+    preHandler: storeUpload(context, photo, entities.speakers),
   }
 
   const list = listSchema(publicSpeaker, 'Speakers', 'All speakers: featured ones first, then by name')

@@ -15,11 +15,11 @@ import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
 import { logo, publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
 import { sponsors } from './sponsors.store.server.ts'
 
-export const sponsorRoutes: RoutePlugin = async (app, parts) => {
-  const { db } = parts
+export const sponsorRoutes: RoutePlugin = async (app, context) => {
+  const { db } = context
   const upload = {
     preValidation: parseBody(sponsorInput, logo),
-    preHandler: storeUpload(parts, logo, entities.sponsors),
+    preHandler: storeUpload(context, logo, entities.sponsors),
   }
 
   const list = listSchema(publicSponsor, 'Sponsors', 'All sponsors, current and past: by tier, then by name')
