@@ -12,14 +12,14 @@ import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
-import { event, eventImage, eventInput, publicEvent } from './event.ts'
+import { event, eventInput, imageRules, publicEvent } from './event.ts'
 import { events } from './events.store.server.ts'
 
 export const eventRoutes: RoutePlugin = async (app, context) => {
   const { db, today } = context
   const upload = {
-    preValidation: parseBody(eventInput, eventImage),
-    preHandler: storeUpload(context, eventImage, entities.events),
+    preValidation: parseBody(eventInput, imageRules),
+    preHandler: storeUpload(context, imageRules, entities.events),
   }
 
   const list = listSchema(

@@ -12,7 +12,7 @@ import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
-import { photo, publicSpeaker, speaker, speakerInput } from './speaker.ts'
+import { photoRules, publicSpeaker, speaker, speakerInput } from './speaker.ts'
 import { speakers } from './speakers.store.server.ts'
 
 const speakerChanges = speakerInput.partial()
@@ -21,8 +21,8 @@ const featuring = speakerInput.pick({ featured: true }).partial()
 export const speakerRoutes: RoutePlugin = async (app, context) => {
   const { db } = context
   const upload = {
-    preValidation: parseBody(speakerInput, photo),
-    preHandler: storeUpload(context, photo, entities.speakers),
+    preValidation: parseBody(speakerInput, photoRules),
+    preHandler: storeUpload(context, photoRules, entities.speakers),
   }
 
   const list = listSchema(publicSpeaker, 'Speakers', 'All speakers: featured ones first, then by name')

@@ -12,14 +12,14 @@ import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
-import { logo, publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
+import { logoRules, publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
 import { sponsors } from './sponsors.store.server.ts'
 
 export const sponsorRoutes: RoutePlugin = async (app, context) => {
   const { db } = context
   const upload = {
-    preValidation: parseBody(sponsorInput, logo),
-    preHandler: storeUpload(context, logo, entities.sponsors),
+    preValidation: parseBody(sponsorInput, logoRules),
+    preHandler: storeUpload(context, logoRules, entities.sponsors),
   }
 
   const list = listSchema(publicSponsor, 'Sponsors', 'All sponsors, current and past: by tier, then by name')
