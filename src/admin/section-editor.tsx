@@ -100,7 +100,7 @@ function SectionForm({ entity, section, form, loaded, reload }: FormProps) {
       toast.success('Content updated successfully!')
     },
     // Someone else saved the new section first: the reload brings its id.
-    onRefused: ({ status }) => status === 409 && reload(),
+    onFailed: ({ status }) => status === 409 && reload(),
   })
   const { state, dispatch, isDirty, discard } = editor
   const isSaving = state.phase.status === 'saving'

@@ -11,8 +11,6 @@ import type { Database, Writer } from './entities.server.ts'
 import { foldersIn, type ImageStore, refuseDeletedImages, storeImage } from './image-store.server.ts'
 import { requireUser } from './route-context.server.ts'
 
-/** Helpers of the routes that read and save records. */
-
 type Versioned = { updatedAt: string }
 
 /** Returns the version of a record: its ETag (RFC 9110, 8.8.3). */
@@ -31,7 +29,7 @@ export function sendSaved<Rec extends Versioned>(reply: Pick<FastifyReply, 'head
 }
 
 /**
- * Writes in the name of the caller, in one transaction, and only to the version that `If-Match` names.
+ * Writes in the name of the caller, in one transaction; if the request has If-Match, only to the version that it names.
  * @throws HttpError 412 when the record has another version, 409 when an image that it newly references is deleted
  */
 export function save<Result>(

@@ -29,7 +29,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
     'Leave this page? Images that you chose have not been uploaded; a draft is kept on this device.',
   )
 
-  const sendable = uploads.filter(({ isRefused }) => !isRefused).length
+  const sendable = uploads.filter(({ isRejected }) => !isRejected).length
   const [send, isSending] = useSingleFlight(async () => {
     if (!title.trim() || sendable === 0) {
       setFailure({ message: incompleteUpload })

@@ -71,7 +71,7 @@ type LoadedProps = FormAndRecord &
   Pick<Props, 'entity' | 'id' | 'onSaved' | 'onDeleted'> & { changes: RefObject<Changes | null>; onCancel: () => void }
 
 function LoadedForm({ changes, onDeleted, onCancel, ...options }: LoadedProps) {
-  const editor = useRecordEditing({ ...options, onRefused: (failure) => isNotFound(failure) && onDeleted() })
+  const editor = useRecordEditing({ ...options, onFailed: (failure) => isNotFound(failure) && onDeleted() })
   const { isDirty, discard, element, state } = editor
   useImperativeHandle(changes, () => ({ exist: isDirty, discard }))
   // The browser would leave the focus on the close button.

@@ -39,7 +39,7 @@ export type Action =
   | { type: 'edited'; field: string }
   | { type: 'submitted' }
   | { type: 'progressed'; progress: number }
-  | { type: 'refused'; errors: Record<string, string>; failure?: RecordEditing['failure'] }
+  | { type: 'rejected'; errors: Record<string, string>; failure?: RecordEditing['failure'] }
   /** `sent` was saved as `saved`; `typed` are the values of the fields by then. */
   | { type: 'saved'; id: string; saved: RecordState; sent: FormValues; typed: FormValues }
   /** The save is over, and so is what followed it. */
@@ -76,7 +76,7 @@ export function reduce(state: RecordEditing, action: Action): RecordEditing {
       return { ...state, phase: { status: 'saving' }, errors: {}, failure: undefined }
     case 'progressed':
       return phase.status === 'saving' ? { ...state, phase: { ...phase, progress: action.progress } } : state
-    case 'refused':
+    case 'rejected':
       return { ...state, phase: editing, errors: action.errors, failure: action.failure }
     case 'saved':
       return { ...afterSave(state, action), createdId: action.id, restored: undefined }
