@@ -82,7 +82,6 @@ function sendWithProgress({ method, url, headers, payload, onProgress }: HttpReq
   })
 }
 
-/** Called after each request that may have changed data. */
 const mutationListeners = new Set<() => void>()
 /** Calls the listener after each call that may have changed data, whether or not it succeeded. */
 export const onMutation = (listener: () => void) => mutationListeners.add(listener)

@@ -44,7 +44,7 @@ export function RecordDialog({ entity, loadForm, id, onSaved, onDeleted, onClose
 
   return (
     <>
-      <Dialog title={`${id ? 'Edit' : 'Add'} ${entity.label}`} onClose={close}>
+      <Dialog title={`${id ? 'Edit' : 'Add'} ${entity.name}`} onClose={close}>
         {result.data ? (
           <LoadedForm {...{ entity, id, onSaved, onDeleted, changes, ...result.data }} onCancel={close} />
         ) : (
@@ -52,7 +52,7 @@ export function RecordDialog({ entity, loadForm, id, onSaved, onDeleted, onClose
             {isDeleted ? (
               <Alert tone="danger">{deletedMessage(entity)}</Alert>
             ) : (
-              <Async result={result} failed={`The ${entity.label} could not be loaded.`} skeleton="h-[75dvh]">
+              <Async result={result} failed={`The ${entity.name} could not be loaded.`} skeleton="h-[75dvh]">
                 {() => <FormMissing />}
               </Async>
             )}

@@ -11,14 +11,14 @@ type Phase =
   | { status: 'editing' }
   /** `progress` is the part of the body that was sent, from 0 to 1. */
   | { status: 'saving'; progress?: number }
-  /** Someone else saved `theirs` since this form was opened; the person chooses among both. */
+  /** Someone else saved `theirs` since this form was opened; the person chooses between the two versions. */
   | { status: 'conflict'; theirs: RecordState }
   /** The typed values remain, to be copied. */
   | { status: 'deleted' }
 
 export type RecordEditing = {
   phase: Phase
-  /** Of a record that was created here. */
+  /** The id of the record that this form created. */
   createdId: string | undefined
   /** The record as last loaded or saved: discarding changes returns to it. */
   base: RecordState
@@ -48,7 +48,7 @@ export type Action =
   | { type: 'resolved'; values: FormValues }
   | { type: 'deleted' }
   | { type: 'discarded' }
-  /** The record was changed beside the form, by the same person. */
+  /** The same person saved the record outside this form, by the switch of a section. */
   | { type: 'versionChanged'; version: string | undefined }
 
 export function startEditing({ values, version, draft, isDeleted }: LoadedRecord): RecordEditing {

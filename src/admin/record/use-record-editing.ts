@@ -30,8 +30,8 @@ type Options = {
 export type RecordEditor = ReturnType<typeof useRecordEditing>
 
 /**
- * Edits a record: stores drafts, saves, and when someone else saved in between, lets the person choose among both
- * versions. A failed save leaves the form as it is.
+ * Edits a record: stores drafts, saves, and when someone else saved in between, lets the person choose between
+ * the two versions. A failed save leaves the form as it is.
  */
 export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, onFailed }: Options) {
   const [state, dispatch] = useReducer(reduce, loaded, startEditing)

@@ -11,7 +11,7 @@ import {
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type PublicSpeaker, photoRules, type SpeakerInput, speakerInput } from './speaker.ts'
 
-/** Speakers are featured in the list. */
+/** `featured` is switched in the console's table, not in this form. */
 type Field = FieldName<Omit<SpeakerInput, 'featured'>>
 type Values = ValuesOf<Field, { image: string | File }>
 
