@@ -37,7 +37,7 @@ export const eventRoutes: RoutePlugin = async (app, context) => {
     return sendRecord(reply, record)
   })
 
-  const create = saveSchema(eventInput, event, 'Events', 'Adds an event')
+  const create = saveSchema(eventInput, event, 'Events', 'Creates an event')
   app.post('/events', { config: admin, schema: create, ...upload }, async (request, reply) => {
     const record = await save(db, request, (writer) => writer.insert(entities.events, request.body))
     return sendSaved(reply.status(201), record, 'Event created successfully.')

@@ -36,7 +36,7 @@ export const speakerRoutes: RoutePlugin = async (app, context) => {
     return sendRecord(reply, record)
   })
 
-  const create = saveSchema(speakerInput, speaker, 'Speakers', 'Adds a speaker')
+  const create = saveSchema(speakerInput, speaker, 'Speakers', 'Creates a speaker')
   app.post('/speakers', { config: admin, schema: create, ...upload }, async (request, reply) => {
     const record = await save(db, request, (writer) => writer.insert(entities.speakers, request.body))
     return sendSaved(reply.status(201), record, 'Speaker added successfully')

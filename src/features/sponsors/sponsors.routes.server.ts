@@ -33,7 +33,7 @@ export const sponsorRoutes: RoutePlugin = async (app, context) => {
     return sendRecord(reply, record)
   })
 
-  const create = saveSchema(sponsorInput, sponsor, 'Sponsors', 'Adds a sponsor')
+  const create = saveSchema(sponsorInput, sponsor, 'Sponsors', 'Creates a sponsor')
   app.post('/sponsors', { config: admin, schema: create, ...upload }, async (request, reply) => {
     const record = await save(db, request, (writer) => writer.insert(entities.sponsors, request.body))
     return sendSaved(reply.status(201), record, 'Sponsor created successfully.')

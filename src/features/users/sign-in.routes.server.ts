@@ -55,7 +55,7 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
 
   const register = {
     tags: ['Sign-in'],
-    summary: 'Makes an account with the role user, and opens a session',
+    summary: 'Creates an account with the role user, and opens a session',
     body: registration,
     response: { 201: tokenResponse, ...errorResponses },
   }
