@@ -23,7 +23,7 @@ const steps: Step[] = [
   { title: 'Thank the sponsors', hint: 'Logos, tiers and contacts', ...list('sponsors') },
   { title: 'Announce events', hint: 'What happens around the talks', ...list('events') },
   { title: 'Fill the gallery', hint: 'Pictures of past summits', ...list('gallery') },
-  { title: 'Give your contact details', hint: 'Email, phone, address', ...content('footer') },
+  { title: 'Add your contact details', hint: 'Email, phone, address', ...content('footer') },
 ]
 
 /** The steps, with those that are done marked; nothing once all are done. */

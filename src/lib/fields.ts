@@ -5,7 +5,7 @@ import { isHttpUrl, isSafeImage } from './links.ts'
 /** Field schemas that entities are built from. Only the server and lazily loaded forms may load this file and zod. */
 
 const typeNames: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',

@@ -100,7 +100,7 @@ function Progress({ editor: { state, isDirty } }: { editor: RecordEditor }) {
   return (
     <p className="me-auto text-sm text-muted empty:hidden max-sm:basis-full">
       {progress === undefined ? (
-        isDirty && 'Draft kept on this device'
+        isDirty && 'Draft saved on this device'
       ) : (
         <label className="flex items-center gap-2">
           Sending

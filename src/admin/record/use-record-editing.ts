@@ -42,7 +42,7 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
 
   // An ended session redirects without a question: the draft is stored.
   const isAtRisk = useCallback(() => isDirty && session.state().user !== null, [isDirty])
-  useUnsavedChangesPrompt(isAtRisk, 'Leave this page? Your changes are not saved; a draft is kept on this device.')
+  useUnsavedChangesPrompt(isAtRisk, 'Leave this page? Your changes are not saved; a draft is saved on this device.')
 
   const [save] = useSingleFlight(async () => {
     if (!element.current) return

@@ -38,7 +38,7 @@ function EventFields(props: FieldsProps<Values>) {
         <TextField {...input('date')} type="date" />
         <TextField {...text('location')} />
         <TextField {...text('time.start')} maxLength={5} placeholder="18:30" hint="HH:MM, 24 hours" />
-        <TextField {...text('time.end')} maxLength={5} placeholder="22:00" hint="May be left empty" />
+        <TextField {...text('time.end')} maxLength={5} placeholder="22:00" hint="Optional" />
       </div>
       <TextField {...text('description')} rows={5} />
       <ImageField {...picture('image')} {...imageRules} />
