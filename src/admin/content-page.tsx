@@ -63,7 +63,7 @@ export default function ContentPage() {
 function useDraftedSections(current: ShownSection): ShownSection[] {
   const [drafted, setDrafted] = useState<ShownSection[]>([])
   const find = useCallback(async () => {
-    const lists = await Promise.all(shownSections.map((name) => drafts.list(sectionEntity(name).label)))
+    const lists = await Promise.all(shownSections.map((name) => drafts.list(sectionEntity(name).name)))
     setDrafted(shownSections.filter((name, index) => name !== current && lists[index]?.length))
   }, [current])
   useEffect(() => {

@@ -18,7 +18,7 @@ import { useRecordEditing } from './record/use-record-editing.ts'
 import { SectionSwitch } from './section-switch.tsx'
 
 export const sectionEntity = (name: ShownSection): Entity => ({
-  label: `${sectionTitles[name]} section`,
+  name: `${sectionTitles[name]} section`,
   path: '/content',
 })
 
@@ -79,10 +79,10 @@ async function loadSectionForm(name: ShownSection, entity: Entity, id: string | 
 
 /** Keeps what was typed while the section was new, when someone else saved it first. */
 async function moveDraftOfNew(entity: Entity, id: string) {
-  const draft = await drafts.of(entity.label).read()
+  const draft = await drafts.of(entity.name).read()
   if (!draft) return
-  await drafts.of(entity.label, id).store(draft)
-  await drafts.of(entity.label).delete()
+  await drafts.of(entity.name, id).store(draft)
+  await drafts.of(entity.name).delete()
 }
 
 type FormProps = FormAndRecord & Pick<Props, 'section' | 'reload'> & { entity: Entity }
@@ -100,7 +100,7 @@ function SectionForm({ entity, section, form, loaded, reload }: FormProps) {
       toast.success('Content updated successfully!')
     },
     // Someone else saved the new section first: the reload brings its id.
-    onRefused: ({ status }) => status === 409 && reload(),
+    onFailed: ({ status }) => status === 409 && reload(),
   })
   const { state, dispatch, isDirty, discard } = editor
   const isSaving = state.phase.status === 'saving'

@@ -8,7 +8,8 @@ import { everyone, publicCacheable } from '../features/route-context.server.ts'
 import type { Api } from '../lib/api.ts'
 import { ConfigError } from '../lib/environment.server.ts'
 import type { App } from './create-server.server.ts'
-import type { InProcessApi } from './in-process-api.server.ts'
+import type { InProcessApi, Outcome } from './in-process-api.server.ts'
+import { staleWarning } from './response-cache/cached-response.server.ts'
 
 /** The site's server build, with what entry.server.tsx exports. */
 export type Build = ServerBuild & {
@@ -77,26 +78,27 @@ export async function pages(app: App, { siteUrl, site, inProcessApi }: Parts) {
   const config = site.isBuilt ? publicCacheable : everyone
   app.get('/*', { config, schema: { hide: true } }, async (request, reply) => {
     const build = await site.load()
-    const { api, worstStatus } = inProcessApi()
+    const { api, outcome } = inProcessApi()
     // The configured origin: a client may send any Host header.
     const page = await handlerOf(build)(
       new Request(new URL(pathOf(request), siteUrl)),
       build.entry.module.contextForPage(api, siteUrl),
     )
-    return sendPage(reply, page, worstStatus())
+    return sendPage(reply, page, outcome)
   })
 }
 
 /** A redirect or an error of the router has no `html`. */
 type RenderedPage = Response & { html?: string }
 
-/** @param worstStatus of the page's own API calls: a page with a part that failed is shown, but not cached */
-async function sendPage(reply: FastifyReply, page: RenderedPage, worstStatus: number) {
+/** @param outcome of the page's own API calls: a page with a part that failed or is stale is shown, but not cached */
+async function sendPage(reply: FastifyReply, page: RenderedPage, { worstStatus, isStale }: Outcome) {
   for (const [name, value] of page.headers) reply.header(name, value)
   const status = worstStatus === 503 ? 503 : page.status
   if (status === 503) reply.header('Retry-After', '5')
+  if (isStale) reply.header('Warning', staleWarning)
   // A page may change with any write, so a browser must revalidate its copy.
-  reply.header('Cache-Control', Math.max(status, worstStatus) < 500 ? 'no-cache' : 'no-store')
+  reply.header('Cache-Control', isStale || Math.max(status, worstStatus) >= 500 ? 'no-store' : 'no-cache')
   return reply.status(status).send(page.html ?? (await page.text()))
 }
 

@@ -38,7 +38,7 @@ export function HistoryDialog({ entity, id, name, onClose }: Props) {
                 ))}
               </ol>
             ) : (
-              <p className="text-muted">No changes of this {entity.label} are recorded.</p>
+              <p className="text-muted">No changes of this {entity.name} are recorded.</p>
             )
           }
         </Async>
