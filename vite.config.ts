@@ -1,23 +1,52 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** What the bundler tells of its modules while it decides which go together. */
 type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
-/** Whether a visitor's browser needs the module: a page of the site imports it, or what a page imports does. */
-function isOfSite(id: string, graph: Graph, seen = new Set<string>()): boolean {
-  if (/[\\/]src[\\/](site[\\/]|root\.tsx|entry\.client\.tsx)/.test(id)) return true
-  if (seen.has(id)) return false
-  seen.add(id)
-  return Boolean(graph.getModuleInfo(id)?.importers.some((importer) => isOfSite(importer, graph, seen)))
+/** The frame of every page, and the pages that most visitors begin with. */
+const entry = /[\\/]src[\\/](root|entry\.client|site[\\/]layout|site[\\/](?!account|not-found)[\w-]+-page)\.tsx/
+const isFrame = (name: string) => !name.endsWith('-page')
+
+/** Returns the entries that import a module, or import what does; without those that load it lazily. */
+function entriesOf(id: string, graph: Graph, entries = new Set<string>(), seen = new Set<string>()): string[] {
+  const name = entry.exec(id)?.[1]
+  if (name) entries.add(name)
+  for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
+    if (seen.has(importer)) continue
+    seen.add(importer)
+    entriesOf(importer, graph, entries, seen)
+  }
+  return [...entries]
 }
 
-/** What a page that can only be read does without. */
-const forms = /[\\/]src[\\/](ui[\\/](form[\\/]|dialog|toast)|site[\\/]sign-in-frame)/
+type FileName = 'site' | 'lists' | 'forms'
+
+/** Returns the file of a module that several pages load, or undefined. */
+function fileOf(id: string, graph: Graph): FileName | undefined {
+  const entries = entriesOf(id, graph)
+  if (entries.some(isFrame) || entries.length > 4) return 'site'
+  if (entries.length < 2) return undefined
+  return entries.includes('site/home-page') ? 'lists' : 'forms'
+}
+
+const groupOf = (file: FileName, priority: number) => ({
+  name: (id: string, graph: Graph) => (fileOf(id, graph) === file ? file : null),
+  debugName: file,
+  priority,
+})
+
+/** Vite's helper for `import()` preloads what the code imports. Every page would carry it, to save a few one round trip. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null),
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [plainImports, tailwindcss(), reactRouter()],
   build: {
     // A data: address would need a wider Content-Security-Policy and could not be cached on its own.
     assetsInlineLimit: 0,
@@ -30,28 +59,19 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // By itself the bundler cuts some sixty pieces for the public pages, most of them below 1 kB: forty requests
-            // for one page, and compression that never gets going. What pages share is three files instead: the
-            // framework, which few releases change, what forms and dialogs need, and the rest. The console's own modules
-            // stay apart.
+            // for one page, and compression that never gets going. What pages share is four files instead: the
+            // framework, which few releases change, what every page needs, what forms need, and the rest. The console's
+            // own modules stay apart.
             codeSplitting: {
               groups: [
                 {
                   name: 'framework',
-                  priority: 3,
+                  priority: 4,
                   test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
-                {
-                  name: (id, graph) => (isOfSite(id, graph) && !forms.test(id) ? 'site' : null),
-                  debugName: 'site',
-                  minShareCount: 2,
-                  priority: 2,
-                },
-                {
-                  name: (id, graph) => (isOfSite(id, graph) ? 'forms' : null),
-                  debugName: 'forms',
-                  minShareCount: 2,
-                  priority: 1,
-                },
+                groupOf('site', 3),
+                groupOf('lists', 2),
+                groupOf('forms', 1),
               ],
             },
           },

@@ -142,7 +142,7 @@ function compress(folder) {
     if (entry.isDirectory()) compress(path)
     if (!entry.isFile() || !/\.(js|css|svg|json|txt|ico)$/.test(entry.name)) continue
     const text = readFileSync(path)
-    if (text.length < 1024) continue
+    if (text.length < 256) continue
     writeFileSync(`${path}.br`, brotliCompressSync(text))
     writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
   }

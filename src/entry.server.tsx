@@ -27,20 +27,37 @@ const apiOrigin = URL.canParse(apiBase) ? new URL(apiBase).origin : undefined
  * bytes for everyone and can be cached. A script injected through content would have no nonce.
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext) {
-  const mark = randomBytes(16).toString('hex')
+  const nonce = randomBytes(16).toString('hex')
   const failures: unknown[] = []
-  const marked = await renderWhole(<ServerRouter context={router} url={request.url} nonce={mark} />, mark, (error) => {
-    failures.push(error) // in braces: React would use a return value as the error's digest
-  })
+  const htmlWithNonce = await renderWhole(
+    <ServerRouter context={router} url={request.url} nonce={nonce} />,
+    nonce,
+    (error) => {
+      failures.push(error) // in braces: React would use a return value as the error's digest
+    },
+  )
   for (const error of failures) console.error(error)
 
-  const scripts = [...marked.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes]) => attributes?.includes(`nonce="${mark}"`))
+  const scripts = [...htmlWithNonce.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes]) => attributes?.includes(`nonce="${nonce}"`))
     .map(([, , text]) => text ?? '')
     .filter(Boolean)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policyForPage(scripts, apiOrigin))
-  return new Response(marked.replaceAll(` nonce="${mark}"`, ''), { status: failures.length ? 500 : status, headers })
+  return new Page(htmlWithNonce.replaceAll(` nonce="${nonce}"`, ''), {
+    status: failures.length ? 500 : status,
+    headers,
+  })
+}
+
+/** Has its text beside the body: through a body it would be encoded and decoded once more. */
+class Page extends Response {
+  readonly html: string
+
+  constructor(html: string, init: ResponseInit) {
+    super(null, init)
+    this.html = html
+  }
 }
 
 function renderWhole(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {

@@ -31,7 +31,7 @@ await runCommand(async () => {
   const development = process.env.NODE_ENV === 'development'
   const site = development ? (await import('./server/development.server.ts')).developmentSite() : builtSite
   app = await buildApp({ environment, db, storage, site })
-  if (!environment.limits)
+  if (!environment.rateLimited)
     console.warn('LIMITS=off: SIGN-INS ARE NOT LIMITED. Anyone may try any number of passwords. For load tests only.')
   // A thousand visitors may connect at once: Node's default backlog of 511 would refuse some.
   await app.listen({ port: environment.port, host: environment.host, backlog: 4096 })

@@ -10,7 +10,12 @@ import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
 /** Loads what the head and the footer of every page show; only once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const sections = await loadSections(context.get(api))
-  const { metaTitle, metaDescription, keywords } = sections.seo ?? {}
+  const { name, dateAndPlace, city } = sections.summit
+  const texts = sections.seo ?? {}
+  const metaTitle = texts.metaTitle || [name, dateAndPlace].filter(Boolean).join(' · ')
+  const metaDescription =
+    texts.metaDescription || `${[name, dateAndPlace].filter(Boolean).join(', ')}: speakers, agenda, events and tickets.`
+  const keywords = texts.keywords || [name, city, 'conference'].filter(Boolean).join(', ')
   const footer = sections.footer && {
     subtitle: sections.footer.subtitle,
     contentDocument: sections.footer.contentDocument,

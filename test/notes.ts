@@ -26,8 +26,8 @@ type NoteColumns = Columns<z.infer<typeof note>>
 export type NotesDatabase = Kysely<SystemTables & { notes: NoteColumns; reminders: NoteColumns }>
 
 export async function createNotes(db: NotesDatabase) {
-  for (const { name } of [notes, reminders])
-    await sql`create table ${sql.table(name)} (
+  for (const { tableName } of [notes, reminders])
+    await sql`create table ${sql.table(tableName)} (
       id text primary key, title text not null, text text not null, image text, pinned integer not null default 0,
       link text, "createdAt" text not null, "updatedAt" text not null
     )`.execute(db)

@@ -94,9 +94,9 @@ async function publicViews(): Promise<View[]> {
 
 describe('schemas and tables agree', () => {
   onBothDatabases((site) => {
-    for (const { name, schema } of Object.values(entities)) {
-      test(`the columns of ${name} are the fields of its schema`, async () => {
-        assert.deepEqual(differences(name, await columnsOf(site().db, name), schema), [])
+    for (const { tableName, schema } of Object.values(entities)) {
+      test(`the columns of ${tableName} are the fields of its schema`, async () => {
+        assert.deepEqual(differences(tableName, await columnsOf(site().db, tableName), schema), [])
       })
     }
 

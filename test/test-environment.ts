@@ -3,6 +3,6 @@ export const testEnvironment = {
   siteUrl: 'http://localhost:3000',
   logLevel: 'silent' as const,
   sessionDays: 7,
-  limits: true,
+  rateLimited: true,
   trustProxy: [] as string[],
 }

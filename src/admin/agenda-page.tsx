@@ -10,7 +10,7 @@ import { useToast } from '../ui/toast.tsx'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
 
-const agendaItem = { label: 'agenda item', path: '/agenda' }
+const agendaItem = { name: 'agenda item', path: '/agenda' }
 
 const load = () => browserApi.get<PublicAgendaItem[]>('/agenda')
 const loadSpeakers = () => browserApi.get<PublicSpeaker[]>('/speakers')

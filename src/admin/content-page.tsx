@@ -68,7 +68,7 @@ export default function ContentPage() {
 function useDraftedSections(current: ContentTab): ContentTab[] {
   const [drafted, setDrafted] = useState<ContentTab[]>([])
   const find = useCallback(async () => {
-    const lists = await Promise.all(contentTabs.map((name) => drafts.list(entityOf(name).label)))
+    const lists = await Promise.all(contentTabs.map((name) => drafts.list(entityOf(name).name)))
     setDrafted(contentTabs.filter((name, index) => name !== current && lists[index]?.length))
   }, [current])
   useEffect(() => {

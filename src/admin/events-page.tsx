@@ -7,7 +7,7 @@ import { useToast } from '../ui/toast.tsx'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
 
-const event = { label: 'event', path: '/events' }
+const event = { name: 'event', path: '/events' }
 
 const load = () => browserApi.get<PublicEvent[]>('/events')
 const loadForm = async () => (await import('../features/events/event-fields.tsx')).eventForm

@@ -17,7 +17,7 @@ import { UploadForm } from './gallery/upload-form.tsx'
 import { DeleteDialog } from './record/delete-dialog.tsx'
 import { HistoryDialog } from './record/history-dialog.tsx'
 
-const imageEntity = { label: 'image', path: '/gallery' }
+const imageEntity = { name: 'image', path: '/gallery' }
 
 const load = () => browserApi.get<PublicGalleryImage[]>('/gallery')
 

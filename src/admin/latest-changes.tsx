@@ -1,5 +1,5 @@
 import type { LatestChange } from '../features/dashboard/dashboard.ts'
-import { exactTime, timeAgo } from '../lib/dates.ts'
+import { exactTime, timeAgo } from '../lib/moments.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 type Props = { changes: LatestChange[] | undefined; isLoading: boolean }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Dashboard } from '../features/dashboard/dashboard.ts'
 import { Check } from '../ui/icons/console-icons.tsx'
 
-type Step = { title: string; why: string; path: string; isDone: (dashboard: Dashboard) => boolean }
+type Step = { title: string; hint: string; path: string; isDone: (dashboard: Dashboard) => boolean }
 
 const content = (section: 'hero' | 'about' | 'footer') => ({
   path: `/admin/content?section=${section}`,
@@ -15,15 +15,15 @@ const list = (entity: 'speakers' | 'agenda' | 'tickets' | 'sponsors' | 'events' 
 
 /** The steps to a complete site, in the order in which visitors look for their results. */
 const steps: Step[] = [
-  { title: 'Write the hero', why: 'What, when and where', ...content('hero') },
-  { title: 'Say what it is about', why: 'Who should come, and why', ...content('about') },
-  { title: 'Add the speakers', why: 'Star those for the home page', ...list('speakers') },
-  { title: 'Fill the agenda', why: 'Talks by day and time', ...list('agenda') },
-  { title: 'Put tickets on sale', why: 'Prices, early birds, quantities', ...list('tickets') },
-  { title: 'Thank the sponsors', why: 'Logos, tiers and contacts', ...list('sponsors') },
-  { title: 'Announce events', why: 'What happens around the talks', ...list('events') },
-  { title: 'Fill the gallery', why: 'Pictures of past summits', ...list('gallery') },
-  { title: 'Give your contact details', why: 'Email, phone, address', ...content('footer') },
+  { title: 'Write the hero', hint: 'What, when and where', ...content('hero') },
+  { title: 'Say what it is about', hint: 'Who should come, and why', ...content('about') },
+  { title: 'Add the speakers', hint: 'Star those for the home page', ...list('speakers') },
+  { title: 'Fill the agenda', hint: 'Talks by day and time', ...list('agenda') },
+  { title: 'Put tickets on sale', hint: 'Prices, early birds, quantities', ...list('tickets') },
+  { title: 'Thank the sponsors', hint: 'Logos, tiers and contacts', ...list('sponsors') },
+  { title: 'Announce events', hint: 'What happens around the talks', ...list('events') },
+  { title: 'Fill the gallery', hint: 'Pictures of past summits', ...list('gallery') },
+  { title: 'Add your contact details', hint: 'Email, phone, address', ...content('footer') },
 ]
 
 /** The steps, with those that are done marked; nothing once all are done. */
@@ -51,7 +51,7 @@ export function NextSteps({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-function StepLink({ step: { title, why, path }, number, isDone }: { step: Step; number: number; isDone: boolean }) {
+function StepLink({ step: { title, hint, path }, number, isDone }: { step: Step; number: number; isDone: boolean }) {
   return (
     <Link to={path} className="flex h-full items-start gap-3 p-4 -outline-offset-3 hover:bg-link/5">
       <span
@@ -65,7 +65,7 @@ function StepLink({ step: { title, why, path }, number, isDone }: { step: Step; 
           {title}
           {isDone && <span className="sr-only"> (done)</span>}
         </span>
-        <span className="block text-sm text-muted">{why}</span>
+        <span className="block text-sm text-muted">{hint}</span>
       </span>
     </Link>
   )

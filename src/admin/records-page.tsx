@@ -17,9 +17,9 @@ import { UnsavedDrafts } from './record/unsaved-drafts.tsx'
 type Props<Rec> = {
   entity: Entity
   loadForm: LoadForm
-  /** Of `useAsync`. */
+  /** The result of `useAsync`. */
   records: AsyncResult<Rec[]>
-  /** The heading: 'Speakers'. */
+  /** The heading of the page: 'Speakers'. */
   title: string
   columns: Column<Rec>[]
   nameOf: (record: Rec) => string
@@ -76,7 +76,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
       <UnsavedDrafts entity={entity} isOpen={editing !== undefined} onContinue={setEditing} />
       <DataTable
         title={props.title}
-        plural={`${entity.label}s`}
+        plural={`${entity.name}s`}
         rows={data}
         columns={props.columns}
         rowActions={rowActions}

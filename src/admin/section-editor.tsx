@@ -16,9 +16,9 @@ import { useRecordEditing } from './record/use-record-editing.ts'
 import { SectionSwitch } from './section-switch.tsx'
 import { TabForm } from './tab-form.tsx'
 
-/** The label also names the drafts. */
+/** The name also names the drafts. */
 export const entityOf = (name: ContentTab): Entity => ({
-  label: name === 'summit' ? 'summit' : `${tabTitles[name]} section`,
+  name: name === 'summit' ? 'summit' : `${tabTitles[name]} section`,
   path: '/content',
 })
 
@@ -70,10 +70,10 @@ async function loadSectionForm(name: SectionName, entity: Entity, id: string | u
 
 /** Keeps what was typed while the section was new, when someone else saved it first. */
 async function moveDraftOfNew(entity: Entity, id: string) {
-  const draft = await drafts.of(entity.label).read()
+  const draft = await drafts.of(entity.name).read()
   if (!draft) return
-  await drafts.of(entity.label, id).store(draft)
-  await drafts.of(entity.label).delete()
+  await drafts.of(entity.name, id).store(draft)
+  await drafts.of(entity.name).delete()
 }
 
 type FormProps = FormAndRecord & Pick<Props, 'section' | 'reload'> & { entity: Entity }
@@ -90,7 +90,7 @@ function SectionForm({ entity, section, form, loaded, reload }: FormProps) {
       toast.success('Content updated successfully!')
     },
     // Someone else saved the new section first: the reload brings its id.
-    onRefused: ({ status }) => status === 409 && reload(),
+    onFailed: ({ status }) => status === 409 && reload(),
   })
   const { state, dispatch } = editor
   return (

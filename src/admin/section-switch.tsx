@@ -11,12 +11,12 @@ type Props = {
   section: PublicSection
   /** The version that the open form is based on. */
   version: string | undefined
-  /** Called with the version that the switch made of it. */
+  /** Called with the section's new version. */
   onVersion: (version: string | undefined) => void
   reload: () => Promise<void>
 }
 
-/** Shows the section on the site, or not: at once, whatever is typed in the form. */
+/** Switches the section on or off: at once, whatever is typed in the form. */
 export function SectionSwitch({ entity, section: { id, active }, version, onVersion, reload }: Props) {
   const toast = useToast()
   const [toggle, isToggling] = useRecordToggle({
@@ -33,8 +33,8 @@ export function SectionSwitch({ entity, section: { id, active }, version, onVers
 }
 
 /**
- * Switches the section in any case. If someone else saved it since, the form stays based on the older version:
- * saving it then shows both.
+ * Switches the section even if someone else saved it since. The form then stays based on the older version: saving it
+ * shows both.
  */
 async function setActive(id: string, active: boolean, version: string | undefined, onVersion: Props['onVersion']) {
   const path = `/content/${id}/active`

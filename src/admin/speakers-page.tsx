@@ -10,7 +10,7 @@ import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { useRecordToggle } from './record/use-record-toggle.ts'
 import { RecordsPage } from './records-page.tsx'
 
-const speaker = { label: 'speaker', path: '/speakers' }
+const speaker = { name: 'speaker', path: '/speakers' }
 
 const load = () => browserApi.get<PublicSpeaker[]>('/speakers')
 const loadForm = async () => (await import('../features/speakers/speaker-fields.tsx')).speakerForm
@@ -38,7 +38,7 @@ export default function SpeakersPage() {
   )
 }
 
-/** The specification's messages about speakers vanish after three seconds. */
+/** Messages about speakers vanish after three seconds; others stay for five. */
 function useSpeakerMessage() {
   const toast = useToast()
   return (message: string) => toast.success(message, { milliseconds: 3000 })
@@ -66,7 +66,7 @@ const columnsWith = (reload: () => Promise<void>): Column<PublicSpeaker>[] => [
 
 type StarProps = { speaker: PublicSpeaker; reload: () => Promise<void> }
 
-/** Features the speaker on the home page, or not. */
+/** Switches the speaker's place on the home page on or off. */
 function FeaturedStar({ speaker: { id, name, featured }, reload }: StarProps) {
   const show = useSpeakerMessage()
   const [toggle, isToggling] = useRecordToggle({

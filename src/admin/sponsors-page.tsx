@@ -9,7 +9,7 @@ import { useToast } from '../ui/toast.tsx'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
 
-const sponsor = { label: 'sponsor', path: '/sponsors' }
+const sponsor = { name: 'sponsor', path: '/sponsors' }
 
 const load = () => browserApi.get<PublicSponsor[]>('/sponsors')
 const loadForm = async () => (await import('../features/sponsors/sponsor-fields.tsx')).sponsorForm

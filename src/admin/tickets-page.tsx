@@ -11,7 +11,7 @@ import { useToast } from '../ui/toast.tsx'
 import { useRecordToggle } from './record/use-record-toggle.ts'
 import { RecordsPage } from './records-page.tsx'
 
-const ticket = { label: 'ticket', path: '/tickets' }
+const ticket = { name: 'ticket', path: '/tickets' }
 
 const load = () => browserApi.get<Ticket[]>('/tickets/all')
 const loadForm = async () => (await import('../features/tickets/ticket-fields.tsx')).ticketForm
@@ -89,7 +89,7 @@ function earlyBirdOf(record: Ticket, price: ReturnType<typeof priceIn>) {
 
 type SwitchProps = { ticket: Ticket; reload: () => Promise<void> }
 
-/** Puts the ticket on sale, or not. */
+/** Switches the sale of the ticket on or off. */
 function AvailableSwitch({ ticket: { id, name, available }, reload }: SwitchProps) {
   const toast = useToast()
   const [toggle, isToggling] = useRecordToggle({

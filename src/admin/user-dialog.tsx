@@ -31,15 +31,15 @@ export function UserDialog({ user, onSaved, onDeleted, onClose }: Props) {
       session.updateUser(data)
     } catch (error) {
       if (!isApiError(error)) throw error
-      return showRefusal(form, error)
+      return showFailure(form, error)
     }
     await onSaved(user ? 'User updated successfully!' : 'User added successfully!')
   }
 
-  function showRefusal(form: HTMLFormElement, refusal: ApiError) {
-    show(form, refusal.errors)
-    if (isNotFound(refusal)) onDeleted()
-    setFailure(`Failed to ${user ? 'update' : 'add'} user. ${refusal.message || 'Please try again.'}`)
+  function showFailure(form: HTMLFormElement, error: ApiError) {
+    show(form, error.errors)
+    if (isNotFound(error)) onDeleted()
+    setFailure(`Failed to ${user ? 'update' : 'add'} user. ${error.message || 'Please try again.'}`)
   }
 
   return (

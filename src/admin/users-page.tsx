@@ -15,7 +15,7 @@ import { useToast } from '../ui/toast.tsx'
 import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
-const userEntity = { label: 'user', path: '/auth/users' }
+const userEntity = { name: 'user', path: '/auth/users' }
 
 const load = () => browserApi.get<User[]>('/auth/users')
 

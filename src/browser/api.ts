@@ -1,5 +1,6 @@
 import { type Api, type ApiResponse, isApiError, networkError, parseResponse } from '../lib/api.ts'
 import { apiBase } from '../lib/api-base.ts'
+import type { HttpRequest, HttpResponse } from './http-request.ts'
 import { session } from './session.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -35,12 +36,10 @@ export async function call<Data>(
   }
   const payload = isForm ? body : body && JSON.stringify(body)
   try {
-    const send = onProgress ? sendWithProgress : sendWithFetch
-    const { status, text, etag } = await send({ method, url: apiBase + path, headers, payload, onProgress }).catch(
-      () => {
-        throw networkError()
-      },
-    )
+    const request = { method, url: apiBase + path, headers, payload, onProgress }
+    const { status, text, etag } = await (onProgress ? sendWithProgress : sendWithFetch)(request).catch(() => {
+      throw networkError()
+    })
     return { ...parseResponse<Data>(status, text), version: etag ?? undefined }
   } catch (error) {
     if (!isApiError(error)) throw error
@@ -50,14 +49,8 @@ export async function call<Data>(
   }
 }
 
-type HttpRequest = {
-  method: Method
-  url: string
-  headers: Record<string, string>
-  payload: string | FormData | undefined
-  onProgress: Options['onProgress']
-}
-type HttpResponse = { status: number; text: string; etag: string | null }
+/** Loaded when it is needed: only uploads of the console show their progress. */
+const sendWithProgress = async (request: HttpRequest) => (await import('./send-with-progress.ts')).send(request)
 
 async function sendWithFetch({ method, url, headers, payload }: HttpRequest): Promise<HttpResponse> {
   // A sign-out must arrive even if the page is closed right after it.
@@ -65,21 +58,6 @@ async function sendWithFetch({ method, url, headers, payload }: HttpRequest): Pr
   const response = await fetch(url, { method, headers, keepalive, ...(payload && { body: payload }) })
   // Read here, because the connection can break in the middle of the body, too.
   return { status: response.status, text: await response.text(), etag: response.headers.get('ETag') }
-}
-
-/** XMLHttpRequest, since `fetch` does not report upload progress. */
-function sendWithProgress({ method, url, headers, payload, onProgress }: HttpRequest): Promise<HttpResponse> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(method, url)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
-    request.onload = () =>
-      resolve({ status: request.status, text: request.responseText, etag: request.getResponseHeader('ETag') })
-    request.onerror = reject
-    request.onabort = reject
-    request.send(payload)
-  })
 }
 
 /** Called after each request that may have changed data. */

@@ -1,16 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate } from 'react-router'
 import { isAllowed, type Policy } from '../lib/policy.ts'
+import { type ReturnState, useCurrentPath } from './current-path.ts'
 import { useSession } from './use-session.ts'
-
-/** Router state of the sign-in page: where to return to, and `ended` when a session ended there. */
-export type ReturnState = { from?: string; ended?: boolean }
-
-/** Returns the current URL from its path on: with query and fragment. */
-export function useCurrentPath(): string {
-  const { pathname, search, hash } = useLocation()
-  return pathname + search + hash
-}
 
 /**
  * Renders its children only for people whom the policy allows, and redirects others. Until the user is known it renders

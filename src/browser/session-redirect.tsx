@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type ReturnState, useCurrentPath } from './guard.tsx'
+import { type ReturnState, useCurrentPath } from './current-path.ts'
 import { session } from './session.ts'
 import { useSession } from './use-session.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { SystemTables } from './database.server.ts'
 
-/** Who makes a change: a signed-in user, or the system itself (`id` null). */
+/** Who makes a change: a signed-in user, or nobody who is signed in, such as a purge or a person who registers (`id` null). */
 export type Actor = { id: string | null; name: string }
 
 export type Change = {

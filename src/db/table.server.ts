@@ -6,9 +6,9 @@ import { money } from '../lib/fields.ts'
  * Columns hold only types that behave the same on SQLite and PostgreSQL: text and integers.
  */
 export type Table<Rec extends object = object> = {
-  /** The entity's name, as the change log records it: 'speaker'. */
-  entity: string
-  name: string
+  /** What the change log and messages call one record: 'speaker'. */
+  singular: string
+  tableName: string
   schema: z.ZodObject
   /**
    * Converts a whole or partial record. Empty text becomes null. Fields that the schema does not name are dropped, and so
@@ -64,8 +64,8 @@ function unwrap(field: z.core.$ZodType): z.core.$ZodType {
 
 /** @param schema the whole stored record, one column for each field */
 export function table<Schema extends z.ZodObject>(
-  entity: string,
-  name: string,
+  singular: string,
+  tableName: string,
   schema: Schema,
 ): Table<z.infer<Schema>> {
   const { _id, ...shape } = schema.shape as Record<string, z.core.$ZodType>
@@ -75,8 +75,8 @@ export function table<Schema extends z.ZodObject>(
     nullable: unwrap(type) !== type,
   }))
   return {
-    entity,
-    name,
+    singular,
+    tableName,
     schema,
     toRow(record) {
       const values = record as Record<string, unknown>

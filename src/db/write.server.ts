@@ -20,9 +20,9 @@ export type Writer<Tables = unknown> = {
 type OnChange = (before: object | null, after: object | null) => void
 
 /**
- * The one door for writing: runs `work` in a serialized transaction that commits as a whole or not at all. Each changed
- * record appends one row to `changes` and gets the next revision; the response cache, ETags, history and activity are
- * readers of that log.
+ * The only way to change records: runs `work` in a serialized transaction that commits as a whole or not at all. Each
+ * changed record appends one row to `changes` and gets the next revision. History and dashboard read the log, the response
+ * cache its revision. A record's ETag is its `updatedAt`.
  * @param onChange called within the transaction for each change, which it may refuse by throwing
  */
 export function write<Tables extends SystemTables, Result>(
@@ -45,31 +45,31 @@ function createWriter(transaction: unknown, log: ChangeLog, append: (change: Cha
   const tx = transaction as Transaction<Record<string, Row>>
 
   return {
-    async insert<Rec extends object>({ entity, name, toRow, toRecord }: Table<Rec>, values: object) {
+    async insert<Rec extends object>({ singular, tableName, toRow, toRecord }: Table<Rec>, values: object) {
       const now = new Date().toISOString()
       const id = createId(log.revision() + 1)
       const row = toRow({ ...values, id, createdAt: now, updatedAt: now })
-      const after = toRecord(await tx.insertInto(name).values(row).returningAll().executeTakeFirstOrThrow())
-      await append({ action: 'created', entity, recordId: id, before: null, after })
+      const after = toRecord(await tx.insertInto(tableName).values(row).returningAll().executeTakeFirstOrThrow())
+      await append({ action: 'created', entity: singular, recordId: id, before: null, after })
       return after
     },
 
-    async update<Rec extends object>({ entity, name, toRow, toRecord }: Table<Rec>, id: string, values: object) {
-      const before = await tx.selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()
+    async update<Rec extends object>({ singular, tableName, toRow, toRecord }: Table<Rec>, id: string, values: object) {
+      const before = await tx.selectFrom(tableName).selectAll().where('id', '=', id).executeTakeFirst()
       if (!before) return undefined
       const updatedAt = nextTimestamp(before.updatedAt as string)
       const row = toRow({ ...values, id, createdAt: undefined, updatedAt })
-      const changed = tx.updateTable(name).set(row).where('id', '=', id).returningAll()
+      const changed = tx.updateTable(tableName).set(row).where('id', '=', id).returningAll()
       const after = toRecord(await changed.executeTakeFirstOrThrow())
-      await append({ action: 'updated', entity, recordId: id, before: toRecord(before), after })
+      await append({ action: 'updated', entity: singular, recordId: id, before: toRecord(before), after })
       return after
     },
 
-    async remove<Rec extends object>({ entity, name, toRecord }: Table<Rec>, id: string) {
-      const row = await tx.deleteFrom(name).where('id', '=', id).returningAll().executeTakeFirst()
+    async remove<Rec extends object>({ singular, tableName, toRecord }: Table<Rec>, id: string) {
+      const row = await tx.deleteFrom(tableName).where('id', '=', id).returningAll().executeTakeFirst()
       if (!row) return undefined
       const before = toRecord(row)
-      await append({ action: 'deleted', entity, recordId: id, before, after: null })
+      await append({ action: 'deleted', entity: singular, recordId: id, before, after: null })
       return before
     },
   }

@@ -14,19 +14,19 @@ import { user, userInput } from './users/user.ts'
 
 /**
  * Describes an entity.
- * @param name as the change log and messages name one record: 'agenda item'
- * @param tableName also its address below the API's base, and its file in `demo/`
+ * @param singular what the change log and messages call one record: 'agenda item'
+ * @param tableName also its path below the API's base, and its file in `demo/`
  * @param labelField the field by which people call a record
  * @param input the schema that a new record must pass
  */
 function entity<Schema extends z.ZodObject>(
-  name: string,
+  singular: string,
   tableName: string,
   schema: Schema,
   labelField: keyof z.infer<Schema> & string,
-  input: z.ZodType<object>,
+  input: z.ZodObject,
 ) {
-  return { ...table(name, tableName, schema), labelField, input }
+  return { ...table(singular, tableName, schema), labelField, input }
 }
 
 /**

@@ -16,23 +16,23 @@ import { type Database, entities } from './entities.server.ts'
  *   more than a save takes, and that no record references.
  * - It claims them within `write`, as all records are written: at that moment no record references them, and from then
  *   on none may (`refuseDeletedImages`). The files are deleted after the commit.
- * - A claimed name is retired for good. The same content that is uploaded again gets another name, so a deletion that is
- *   late, repeated or taken over by another process never meets a file that is in use.
+ * - A folder name that was claimed for deletion is never used again. The same content that is uploaded again gets another
+ *   name, so a deletion that is late, repeated or taken over by another process never meets a file that is in use.
  */
 export type ImageStore = { db: Database; storage: Storage; now: () => Date }
 
 /** Stores an image, also when it is stored already. @returns the path for a record: `uploads/FOLDER/1600x900.webp` */
 export async function storeImage({ db, storage, now }: ImageStore, { files }: ProcessedImage): Promise<string> {
-  const folder = await takeFolder(db, files[0].data, now().toISOString())
+  const folder = await registerFolder(db, files[0].data, now().toISOString())
   for (const { name, data, contentType } of files) await storage.put(`${folder}/${name}`, data, { contentType })
   return `uploads/${folder}/${files[0].name}`
 }
 
-/** Records that the folder of this content is in use from now on, and returns its name. */
-async function takeFolder(db: Database, content: Buffer, storedAt: string): Promise<string> {
+/** Inserts or refreshes the row of this content's folder, which no record references yet, and returns its name. */
+async function registerFolder(db: Database, content: Buffer, storedAt: string): Promise<string> {
   for (let generation = 0; ; generation += 1) {
     const folder = folderName(content, generation)
-    const taken = await db
+    const registered = await db
       .insertInto('uploads')
       .values({ folder, storedAt, state: 'stored' })
       .onConflict((conflict) =>
@@ -40,7 +40,7 @@ async function takeFolder(db: Database, content: Buffer, storedAt: string): Prom
       )
       .returning('folder')
       .executeTakeFirst()
-    if (taken) return folder
+    if (registered) return folder
   }
 }
 
@@ -57,17 +57,19 @@ export const foldersIn = (record: unknown): string[] =>
 
 /**
  * For the transaction of a save, with the folders that the record did not reference before.
- * @throws HttpError 409 when the files of one of them are being deleted
+ * @throws HttpError 409 when the files of one of them are deleted, or are being deleted
  */
 export async function refuseDeletedImages(tx: Database, folders: string[]): Promise<void> {
   if (folders.length === 0) return
-  const deleting = await tx
+  const claimed = await tx
     .selectFrom('uploads')
-    .select('folder')
+    .select('state')
     .where('folder', 'in', folders)
-    .where('state', '=', 'deleting')
+    .where('state', '<>', 'stored')
     .executeTakeFirst()
-  if (deleting) throw new HttpError(409, 'This image is being deleted. Please choose it again.')
+  if (!claimed) return
+  const deletion = claimed.state === 'deleting' ? 'is being deleted' : 'has been deleted'
+  throw new HttpError(409, `This image ${deletion}. Please choose it again.`)
 }
 
 const gracePeriod = 3_600_000
@@ -123,12 +125,12 @@ async function unreferencedFolders(db: Database, storedBefore: string): Promise<
 /** Searches every column of every entity: a list of image fields would lose the images of a field that it misses. */
 async function referencedFolders(db: Database): Promise<Set<string>> {
   const referenced = new Set<string>()
-  for (const { name, schema } of Object.values(entities)) {
+  for (const { tableName, schema } of Object.values(entities)) {
     const { _id, ...columns } = schema.shape
     const namesImage = Object.keys(columns).map(
       (column) => sql<boolean>`cast(${sql.ref(column)} as text) like '%uploads/%'`,
     )
-    const rows = await sql`select * from ${sql.table(name)} where ${sql.join(namesImage, sql` or `)}`.execute(db)
+    const rows = await sql`select * from ${sql.table(tableName)} where ${sql.join(namesImage, sql` or `)}`.execute(db)
     for (const folder of foldersIn(rows.rows)) referenced.add(folder)
   }
   return referenced

@@ -138,6 +138,19 @@ describe('stored images', () => {
       assert.equal(await store('red'), again)
     })
 
+    test('cannot be referenced once they are deleted', async () => {
+      const path = await store('red')
+      const { id } = await makeSpeaker(site().db)
+      advanceClock(2 * hour)
+      await purge()
+      const message = 'This image has been deleted. Please choose it again.'
+      assert.deepEqual(outcome(await call('PUT', `/api/speakers/${id}`, { json: { image: path } })), [
+        409,
+        { success: false, message },
+      ])
+      assert.equal((await site().get(`/api/speakers/${id}`)).body.data.image, null)
+    })
+
     test('stay complete when the same file is stored during a purge', async () => {
       const { id } = await makeSpeaker(site().db)
       for (let round = 0; round < 6; round += 1) {

@@ -8,50 +8,50 @@ type PublicPage = {
   description?: string
   /** The section of content whose title and subtitle its social card carries in place of name and description. */
   section?: 'hero' | 'about'
-  /** The shape of its data, for the placeholder while it loads; omitted where a page loads no data. */
-  shows?: 'people' | 'rows' | 'cards' | 'tickets' | 'images' | 'text'
+  /** The placeholder while its data load, by their shape; omitted where a page loads no data. */
+  skeleton?: 'people' | 'rows' | 'cards' | 'tickets' | 'images' | 'text'
 }
 
 /** The public pages; the code of each is `site/KEY-page.tsx`. Routes, menus, prefetching and social cards read this. */
 export const publicPages = {
-  home: { path: '/', name: 'Home', section: 'hero', shows: 'text' },
+  home: { path: '/', name: 'Home', section: 'hero', skeleton: 'text' },
   about: {
     path: '/about',
     name: 'About',
     description: 'What the summit is, and why people come.',
     section: 'about',
-    shows: 'text',
+    skeleton: 'text',
   },
   speakers: {
     path: '/speakers',
     name: 'Speakers',
     description: 'Who speaks at the summit.',
-    shows: 'people',
+    skeleton: 'people',
   },
   events: {
     path: '/events',
     name: 'Events',
     description: 'What happens at the summit and around it.',
-    shows: 'cards',
+    skeleton: 'cards',
   },
   agenda: {
     path: '/agenda',
     name: 'Agenda',
     description: 'Every talk, workshop and break of the summit, by day and time.',
-    shows: 'rows',
+    skeleton: 'rows',
   },
   sponsors: {
     path: '/sponsors',
     name: 'Sponsors',
     description: 'Who supports the summit.',
-    shows: 'cards',
+    skeleton: 'cards',
   },
-  gallery: { path: '/gallery', name: 'Gallery', description: 'Pictures of the summit.', shows: 'images' },
+  gallery: { path: '/gallery', name: 'Gallery', description: 'Pictures of the summit.', skeleton: 'images' },
   tickets: {
     path: '/tickets',
     name: 'Tickets',
     description: 'What a ticket costs, and what it includes.',
-    shows: 'tickets',
+    skeleton: 'tickets',
   },
   contact: {
     path: '/contact',

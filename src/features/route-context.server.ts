@@ -28,14 +28,14 @@ export type RouteContext = {
   /** The lifetime of an auth session, in days. */
   sessionDays: number
   /** False for load tests: sign-ins and registrations are not limited. */
-  limited: boolean
+  rateLimited: boolean
 }
 
 /** The type of the plugin that each `*.routes.server.ts` exports. */
 export type RoutePlugin = FastifyPluginAsyncZod<RouteContext>
 
 export const everyone = { policy: 'everyone' } as const
-/** For routes that answer everyone alike until the next write: see server/response-cache/. */
+/** For routes that answer all requests without a token alike until the next write: see server/response-cache/. */
 export const publicCacheable = { policy: 'everyone', cache: true } as const
 export const signedIn = { policy: 'signed-in' } as const
 export const admin = { policy: 'admin' } as const

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, type Part } from '../../test/calls.ts'
-import { makeGalleryImage, makeSection, makeSpeaker } from '../../test/factories.ts'
+import { makeEvent, makeGalleryImage, makeSection, makeSpeaker, makeSponsor } from '../../test/factories.ts'
 import { imageBytes, onEveryStorage, storedImages, storedImagesAfterPurge } from '../../test/images.ts'
 
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
@@ -108,6 +108,25 @@ describe('a record and its image', () => {
         assert.equal(response.status, status, `${method} ${path}`)
         assert.deepEqual(await storedAfterPurge(), [])
       }
+    })
+
+    test('are refused before the image is stored, when the record is in another state', async () => {
+      const { id } = await makeSpeaker(site().db)
+      const [event, sponsor] = [await makeEvent(site().db), await makeSponsor(site().db)]
+      const headers = { 'if-match': '"old"' }
+      for (const [path, field] of [
+        [`speakers/${id}`, 'image'],
+        [`events/${event.id}`, 'image'],
+        [`sponsors/${sponsor.id}`, 'logo'],
+      ] as const) {
+        const form: Part[] = [[field, { bytes: await imageBytes('red') }]]
+        const { status, body } = await call('PUT', `/api/${path}`, { form, headers })
+        const message = 'Somebody else changed this in the meantime'
+        assert.deepEqual([status, body], [412, { success: false, message }], path)
+      }
+      assert.deepEqual(await stored(), [])
+      const current = { 'if-match': String((await call('GET', `${url}/${id}`)).headers.etag) }
+      assert.equal((await call('PUT', `${url}/${id}`, { form: [await image('red')], headers: current })).status, 200)
     })
 
     test('are both rolled back when the database fails midway', async () => {

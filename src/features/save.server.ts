@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Table } from '../db/table.server.ts'
 import { write } from '../db/write.server.ts'
 import { HttpError } from '../lib/errors.ts'
 import { type ImageUpload, svgType } from '../lib/image-upload.ts'
@@ -8,8 +10,6 @@ import type { UploadedFile } from '../uploads/multipart.server.ts'
 import type { Database, Writer } from './entities.server.ts'
 import { foldersIn, type ImageStore, refuseDeletedImages, storeImage } from './image-store.server.ts'
 import { requireUser } from './route-context.server.ts'
-
-/** Helpers of the routes that read and save records. */
 
 type Versioned = { updatedAt: string }
 
@@ -28,20 +28,16 @@ export function sendSaved<Rec extends Versioned>(reply: Pick<FastifyReply, 'head
   return savedResponse(message, record)
 }
 
-/** Returns a function that tells whether a record has the version that the request's `If-Match` names. */
-export const isVersionOf = (request: FastifyRequest) => (record: Versioned) =>
-  matches(request.headers['if-match'], versionOf(record))
-
 /**
- * Writes in the name of the caller, in one transaction, and only to the version that `If-Match` names.
- * @param isCurrent tells whether a record may be changed
- * @throws HttpError 412 when the record has another version, 409 when an image that it newly references is being deleted
+ * Writes in the name of the caller, in one transaction; if the request has If-Match, only to the version that it names.
+ * @param check throws when a record may not be changed
+ * @throws HttpError 412 when the record has another version, 409 when an image that it newly references is deleted
  */
 export function save<Result>(
   db: Database,
   request: FastifyRequest,
   work: (writer: Writer) => Promise<Result>,
-  isCurrent: (before: Versioned) => boolean = isVersionOf(request),
+  check: (before: Versioned) => void = (before) => requireMatch(request, before),
 ): Promise<Result> {
   const newFolders = new Set<string>()
   return write(
@@ -53,27 +49,45 @@ export function save<Result>(
       return result
     },
     (before, after) => {
-      if (before && !isCurrent(before as Versioned))
-        throw new HttpError(412, 'Somebody else changed this in the meantime')
+      if (before) check(before as Versioned)
       const known = new Set(foldersIn(before))
       for (const folder of foldersIn(after)) if (!known.has(folder)) newFolders.add(folder)
     },
   )
 }
 
-/** Evaluates If-Match (RFC 9110, 13.1.1): a list of versions, `*`, or none. */
-const matches = (ifMatch: string | undefined, version: string) =>
-  ifMatch === undefined || ifMatch.trim() === '*' || ifMatch.split(',').some((each) => each.trim() === version)
+/**
+ * Evaluates If-Match (RFC 9110, 13.1.1): a list of versions, `*`, or none.
+ * @throws HttpError 412 when the record has another version
+ */
+export function requireMatch({ headers: { 'if-match': ifMatch } }: FastifyRequest, record: Versioned): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  const version = versionOf(record)
+  if (!ifMatch.split(',').some((each) => each.trim() === version))
+    throw new HttpError(412, 'Somebody else changed this in the meantime')
+}
 
 /**
  * Returns a `preHandler` hook that stores the image of a form and puts its path into the body, as if it had been sent as
  * text. It runs once the body is known to be valid.
+ * @param entity of the record that a route with `:id` changes: an image for another version of it is not even decoded
  */
 export const storeUpload =
-  (store: ImageStore, upload: ImageUpload) =>
-  async ({ body, uploads: [file] }: FastifyRequest): Promise<void> => {
-    if (file) Object.assign(body as object, { [upload.part]: await storeFile(store, upload, file) })
+  (store: ImageStore, upload: ImageUpload, entity?: Table) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const [file] = request.uploads
+    if (!file) return
+    if (entity) await requireCurrentVersion(store.db, entity, request)
+    Object.assign(request.body as object, { [upload.part]: await storeFile(store, upload, file) })
   }
+
+/** Only saves work: `save` decides within its transaction. */
+async function requireCurrentVersion(db: Database, { tableName }: Table, request: FastifyRequest) {
+  const { id } = request.params as { id?: string }
+  if (!id || !request.headers['if-match']) return
+  const { rows } = await sql<Versioned>`select "updatedAt" from ${sql.table(tableName)} where id = ${id}`.execute(db)
+  if (rows[0]) requireMatch(request, rows[0])
+}
 
 /** @throws HttpError that names the part, when the file is not an image that `upload` accepts */
 export async function storeFile(store: ImageStore, { part, types }: ImageUpload, { bytes, rejection }: UploadedFile) {

@@ -1,12 +1,22 @@
 /** The time zone of a site whose staff have not chosen one. */
 export const defaultTimeZone = 'Africa/Nairobi'
 
-/** Returns the calendar date (YYYY-MM-DD) in `timeZone` at a moment. */
-export function dateInZone(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
-  )
+/** Keeps the formatters that `create` returns: making one takes longer than rendering a list. There are few zones. */
+function byTimeZone(create: (timeZone: string) => Intl.DateTimeFormat) {
+  const formatters = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string) => {
+    const formatter = formatters.get(timeZone) ?? create(timeZone)
+    formatters.set(timeZone, formatter)
+    return formatter
+  }
 }
+
+const calendarDate = byTimeZone(
+  (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+)
+
+/** Returns the calendar date (YYYY-MM-DD) in `timeZone` at a moment. */
+export const dateInZone = (timeZone: string, moment: Date) => calendarDate(timeZone).format(moment)
 
 export const isTimeZone = (zone: string) => {
   try {
@@ -28,6 +38,8 @@ export const mediumDate = format({ year: 'numeric', month: 'long', day: 'numeric
 const monthName = format({ month: 'long' })
 /** 'Wed, April 14' */
 export const shortDate = format({ weekday: 'short', month: 'long', day: 'numeric' })
+
+const offset = byTimeZone((timeZone) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }))
 
 /**
  * Returns the days of an event as a text: '2–5 November 2028', '30 October – 2 November 2028' or '2 November 2028'.
@@ -52,30 +64,6 @@ function dayMonthYear(isoDay: string): string {
 export function timeZoneLabel(timeZone: string, isoDay?: string): string {
   const name = `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
   if (!isoDay) return name
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(
-    new Date(`${isoDay}T12:00:00Z`),
-  )
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC')
-  return `${name} (${offset})`
+  const parts = offset(timeZone).formatToParts(new Date(`${isoDay}T12:00:00Z`))
+  return `${name} (${parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC')})`
 }
-
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
-const steps = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const
-
-/** Returns how long before `now` an ISO time is: '3 hours ago', 'yesterday'. */
-export function timeAgo(isoTime: string, now: Date): string {
-  const seconds = (now.getTime() - Date.parse(isoTime)) / 1000
-  const [unit, length] = steps.find(([, length]) => seconds >= length) ?? []
-  return unit ? relative.format(-Math.floor(seconds / length), unit) : 'just now'
-}
-
-/** 'November 21, 2026 at 3:35 PM' in the local time zone. Only for the browser: the server's zone is another one. */
-export const exactTime = (isoTime: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(isoTime))

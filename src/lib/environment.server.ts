@@ -76,8 +76,8 @@ export type Environment = {
   sessionDays: number
   /** IP addresses of the proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[]
-  /** False lifts the rate limits of sign-in and registration. */
-  limits: boolean
+  /** False for load tests: sign-ins and registrations are not limited. */
+  rateLimited: boolean
   logLevel: z.infer<typeof settings>['LOG_LEVEL']
 }
 
@@ -120,7 +120,7 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     superAdmin: { email: read.SUPER_ADMIN_EMAIL, password: read.SUPER_ADMIN_PASSWORD },
     sessionDays: read.SESSION_DAYS,
     trustProxy: read.TRUST_PROXY,
-    limits: read.LIMITS,
+    rateLimited: read.LIMITS,
     logLevel: read.LOG_LEVEL,
   }
 }

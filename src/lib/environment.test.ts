@@ -26,7 +26,7 @@ test('without settings, each has its default', () => {
     superAdmin: { email: 'admin@example.com', password: undefined },
     sessionDays: 7,
     trustProxy: [],
-    limits: true,
+    rateLimited: true,
     logLevel: 'info',
   })
 })
@@ -59,7 +59,7 @@ test('each setting is used as given', () => {
       superAdmin: { email: 'njeri@summit.example', password: 'jacaranda' },
       sessionDays: 30,
       trustProxy: ['10.0.0.1', '::1'],
-      limits: false,
+      rateLimited: false,
       logLevel: 'warn',
     },
   )

@@ -40,14 +40,14 @@ export class Forbidden extends HttpError {
 }
 
 export class NotFound extends HttpError {
-  /** @param label the entity's name, such as 'Speaker' */
-  constructor(label: string) {
-    super(404, `${label} not found`)
+  /** @param entityName such as 'Speaker' */
+  constructor(entityName: string) {
+    super(404, `${entityName} not found`)
   }
 }
 
 /** Returns the record. @throws NotFound when it is undefined */
-export function found<Found>(record: Found | undefined, label: string): Found {
-  if (record === undefined) throw new NotFound(label)
+export function found<Found>(record: Found | undefined, entityName: string): Found {
+  if (record === undefined) throw new NotFound(entityName)
   return record
 }

@@ -5,7 +5,7 @@ import { isHttpUrl, isSafeImage } from './links.ts'
 /** Field schemas that entities are built from. Only the server and lazily loaded forms may load this file and zod. */
 
 const typeNames: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -63,7 +63,7 @@ const isVisible = (text: string) => /[^\p{C}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]
 export const textField = (max: number, missing?: string) =>
   z
     .string(missing)
-    .max(max * 4, `Must be at most ${max} characters`) // bounds the work of cleaning
+    .max(max * 4, `Must be at most ${max} characters`) // before cleaning, which is slow for long input
     .overwrite(cleanText)
     .max(max, `Must be at most ${max} characters`)
 

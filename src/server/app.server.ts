@@ -27,6 +27,7 @@ import { allowOwnOrigin } from './cors.server.ts'
 import { createServer } from './create-server.server.ts'
 import { registerErrorHandler } from './error-handler.server.ts'
 import { healthRoutes } from './health.server.ts'
+import { createInProcessApi } from './in-process-api.server.ts'
 import { webManifest } from './manifest.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
@@ -36,8 +37,8 @@ import { socialCardRoutes } from './social-cards.server.ts'
 import { staticUploads } from './static-uploads.server.ts'
 import { venueMap } from './venue-map.server.ts'
 
-export type AppParts = {
-  environment: Pick<Environment, 'siteUrl' | 'logLevel' | 'sessionDays' | 'limits' | 'trustProxy'>
+export type AppOptions = {
+  environment: Pick<Environment, 'siteUrl' | 'logLevel' | 'sessionDays' | 'rateLimited' | 'trustProxy'>
   db: Database
   storage: Storage
   site: Site
@@ -45,8 +46,8 @@ export type AppParts = {
 }
 
 /** Assembles the whole server: read it as a table of contents. Hooks run in the order in which they are registered. */
-export async function buildApp({ environment, db, storage, site, clock = () => new Date() }: AppParts) {
-  const { siteUrl, sessionDays, limits: limited } = environment
+export async function buildApp({ environment, db, storage, site, clock = () => new Date() }: AppOptions) {
+  const { siteUrl, sessionDays, rateLimited } = environment
   const responseCache = createResponseCache({
     revisions: openRevisions(db),
     clock,
@@ -54,7 +55,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   })
   const app = createServer(environment, responseCache.fastPath)
   const today = async () => dateInZone(await content.timeZone(db), clock())
-  const parts = { db, storage, today, now: clock, sessionDays, limited }
+  const context = { db, storage, today, now: clock, sessionDays, rateLimited }
 
   requirePolicies(app)
   registerErrorHandler(app)
@@ -62,27 +63,28 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   await secureHeaders(app, siteUrl)
   allowOwnOrigin(app, siteUrl)
   compressResponses(app)
-  authorize(app, parts)
+  authorize(app, context)
   await describeApi(app)
 
+  const inProcessApi = createInProcessApi(app, responseCache.currentState)
   await app.register(
     async (api) => {
       await api.register(multipart, { throwFileSizeLimit: false }) // see multipart.server.ts
-      await api.register(contentRoutes, parts)
-      await api.register(summitRoutes, parts)
-      await api.register(speakerRoutes, parts)
-      await api.register(eventRoutes, parts)
-      await api.register(agendaRoutes, parts)
-      await api.register(sponsorRoutes, parts)
-      await api.register(ticketRoutes, parts)
-      await api.register(galleryRoutes, parts)
-      await api.register(signInRoutes, parts)
-      await api.register(accountRoutes, parts)
-      await api.register(userRoutes, parts)
-      await api.register(dashboardRoutes, parts)
-      await api.register(historyRoutes, parts)
-      await staticUploads(api, parts)
-      await openapiRoutes(api)
+      await api.register(contentRoutes, context)
+      await api.register(summitRoutes, context)
+      await api.register(speakerRoutes, context)
+      await api.register(eventRoutes, context)
+      await api.register(agendaRoutes, context)
+      await api.register(sponsorRoutes, context)
+      await api.register(ticketRoutes, context)
+      await api.register(galleryRoutes, context)
+      await api.register(signInRoutes, context)
+      await api.register(accountRoutes, context)
+      await api.register(userRoutes, context)
+      await api.register(dashboardRoutes, context)
+      await api.register(historyRoutes, context)
+      await staticUploads(api, context)
+      await openapiRoutes(api, inProcessApi)
       for (const unknown of ['/', '/*']) {
         api.route({
           method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -97,11 +99,11 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
     },
     { prefix: '/api' },
   )
-  await healthRoutes(app, parts)
-  await socialCardRoutes(app, parts)
+  await healthRoutes(app, context)
+  await socialCardRoutes(app, { storage, inProcessApi })
   await continentPicture(app)
-  await venueMap(app)
-  await webManifest(app)
-  await pages(app, { siteUrl, site })
+  await venueMap(app, inProcessApi)
+  await webManifest(app, inProcessApi)
+  await pages(app, { siteUrl, site, inProcessApi })
   return app
 }

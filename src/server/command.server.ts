@@ -5,7 +5,7 @@ import type { Database, Tables } from '../features/entities.server.ts'
 import { ConfigError, type Environment } from '../lib/environment.server.ts'
 import { isOlderVersion, minNodeVersion } from '../lib/versions.ts'
 
-/** Runs a command, and ends the process with one sentence on a failure that the operator can mend. */
+/** Runs a command, and ends the process with one sentence on a failure that the operator can fix. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     if (isOlderVersion(process.version, minNodeVersion))

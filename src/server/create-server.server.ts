@@ -30,7 +30,7 @@ export function createServer(
       })
       return server
     },
-    // The stream that the console writes to, so that the lines of both stay in order.
+    // The stream that Node's console writes to, so that the lines of both stay in order.
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stdout },
     // One line per request would drown the rest; the error handler logs failures.
     logController: new LogController({ disableRequestLogging: true }),

@@ -8,10 +8,10 @@ import { HttpError } from '../lib/errors.ts'
 const messages: Record<number, string> = {
   400: 'The request could not be understood',
   404: 'Not found',
-  405: 'This address cannot be called that way',
+  405: 'This method is not supported here',
   408: 'The request took too long',
-  413: 'That is too large',
-  414: 'The address is too long',
+  413: 'The request is too large',
+  414: 'The URL is too long',
   415: 'This kind of content is not supported',
   431: 'The headers are too large',
   503: 'The service is not available right now. Please try again in a moment.',

@@ -58,7 +58,7 @@ describe('error handler', () => {
       const payload = { name: 'x'.repeat(30_000_000) }
       assert.deepEqual(await call('POST', '/api/nope', { payload }), {
         status: 413,
-        body: { success: false, message: 'That is too large' },
+        body: { success: false, message: 'The request is too large' },
       })
     })
 

@@ -1,7 +1,7 @@
 import { loadSections } from '../features/content/load-sections.ts'
 import { everyone } from '../features/route-context.server.ts'
 import type { App } from './create-server.server.ts'
-import { inProcessApi } from './in-process-api.server.ts'
+import type { InProcessApi } from './in-process-api.server.ts'
 
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
   src: `/icon-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,
@@ -11,9 +11,9 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 })
 
 /** Serves the web app manifest. A route and not a file, because staff may change the site's name. */
-export async function webManifest(app: App) {
+export async function webManifest(app: App, inProcessApi: InProcessApi) {
   app.get('/manifest.webmanifest', { config: everyone, schema: { hide: true } }, async (_request, reply) => {
-    const { name } = (await loadSections(inProcessApi(app).api)).summit
+    const { name } = (await loadSections(inProcessApi().api)).summit
     return reply
       .header('Content-Type', 'application/manifest+json')
       .header('Cache-Control', 'public, max-age=3600')

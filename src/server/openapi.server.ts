@@ -6,7 +6,7 @@ import { everyone } from '../features/route-context.server.ts'
 import { recursive } from '../rich-text/document.ts'
 import { apiReferencePage } from './api-reference.server.ts'
 import type { App } from './create-server.server.ts'
-import { inProcessApi } from './in-process-api.server.ts'
+import type { InProcessApi } from './in-process-api.server.ts'
 
 /** Collects the schemas of all routes that are registered after it. */
 export async function describeApi(app: App) {
@@ -27,10 +27,10 @@ export async function describeApi(app: App) {
 }
 
 /** Serves `/openapi.json` for programs and `/docs` for people, both generated from the schemas that validate the calls. */
-export async function openapiRoutes(app: App) {
+export async function openapiRoutes(app: App, inProcessApi: InProcessApi) {
   const hidden = { hide: true }
   const description = async () => {
-    const { summit } = await loadSections(inProcessApi(app).api)
+    const { summit } = await loadSections(inProcessApi().api)
     const document = app.swagger()
     return { ...document, info: { ...document.info, title: summit.name } }
   }

@@ -26,9 +26,9 @@ export async function seed(db: Database, storage: Storage, onStart = () => {}): 
   onStart()
   const store = { db, storage, now: () => new Date() }
   const recordsByTable = new Map<string, DemoRecord[]>()
-  for (const { name } of Object.values(contentEntities)) {
-    const records: DemoRecord[] = JSON.parse(await readFile(new URL(`${name}.json`, demo), 'utf8'))
-    recordsByTable.set(name, await storeImages(store, records))
+  for (const { tableName } of Object.values(contentEntities)) {
+    const records: DemoRecord[] = JSON.parse(await readFile(new URL(`${tableName}.json`, demo), 'utf8'))
+    recordsByTable.set(tableName, await storeImages(store, records))
   }
   return write(db, seeder, async (writer) => {
     // Asked again: another process may have filled the database since, and cannot any more within this transaction.
@@ -43,7 +43,7 @@ async function hasContent(db: Database): Promise<boolean> {
   const change = await db
     .selectFrom('changes')
     .select('revision')
-    .where('entity', '<>', entities.users.entity)
+    .where('entity', '<>', entities.users.singular)
     .limit(1)
     .executeTakeFirst()
   return change !== undefined
@@ -72,7 +72,7 @@ async function insertAll(writer: Writer, recordsByTable: Map<string, DemoRecord[
   const speakerIds = new Map<unknown, string>()
   for (const entity of Object.values(contentEntities)) {
     const table: Table<{ id: string }> = entity
-    for (const record of recordsByTable.get(entity.name) ?? []) {
+    for (const record of recordsByTable.get(entity.tableName) ?? []) {
       const { id } = await writer.insert(table, valuesOf(entity, record, speakerIds))
       if (entity === entities.speakers) speakerIds.set(record.name, id)
     }

@@ -38,7 +38,7 @@ describe('the demo summit', () => {
         .execute()
       assert.deepEqual(
         kinds(inserted, ({ entity }) => entity),
-        kinds(Object.values(contentEntities), ({ entity }) => entity),
+        kinds(Object.values(contentEntities), ({ singular }) => singular),
       )
 
       const speakers = await list<PublicSpeaker>('/api/speakers')

@@ -10,18 +10,19 @@ import { isApiError } from '../lib/api.ts'
 import { HttpError, NotFound } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import type { App } from './create-server.server.ts'
-import { inProcessApi } from './in-process-api.server.ts'
+import type { InProcessApi } from './in-process-api.server.ts'
 
 const limits = { maxBytes: 32_000_000, concurrency: 2, maxQueued: 40 }
 const yearInSeconds = 31_536_000
 
+type Parts = { storage: Storage; inProcessApi: InProcessApi }
 type ImageRequest = FastifyRequest<{ Params: { file: string }; Querystring: { v?: string } }>
 
 /**
  * Serves `/share/…`, the Open Graph images of pages and speakers. They show what the API answers, as the pages do, so
  * that both compute the same version.
  */
-export async function socialCardRoutes(app: App, { storage }: { storage: Storage }) {
+export async function socialCardRoutes(app: App, { storage, inProcessApi }: Parts) {
   const cachedImage = createImageCache(limits)
 
   async function send(request: ImageRequest, reply: FastifyReply, picture: SocialCard) {
@@ -45,7 +46,7 @@ export async function socialCardRoutes(app: App, { storage }: { storage: Storage
   app.get('/share/:file', options, async (request: ImageRequest, reply) => {
     const page = nameIn(request.params.file)
     if (!isPublicPage(page)) throw new NotFound('Picture')
-    const sections = await loadSections(inProcessApi(app).api)
+    const sections = await loadSections(inProcessApi().api)
     const { section } = publicPage(page)
     return send(
       request,
@@ -61,7 +62,7 @@ export async function socialCardRoutes(app: App, { storage }: { storage: Storage
 
   app.get('/share/speakers/:file', options, async (request: ImageRequest, reply) => {
     const id = nameIn(request.params.file)
-    const { api } = inProcessApi(app)
+    const { api } = inProcessApi()
     const speaker = await api.get<PublicSpeaker>(`/speakers/${id}`).catch((error: unknown) => {
       throw isApiError(error) ? new HttpError(error.status, error.message) : error
     })

@@ -52,7 +52,7 @@ describe('static uploads', () => {
       const { status, headers, body } = await site().get(`/api/uploads/${'ab'.repeat(12)}/10x10.webp`)
       assert.equal(status, 404)
       assert.equal(headers['cache-control'], 'no-store')
-      assert.deepEqual(body, { success: false, message: 'Picture not found' })
+      assert.deepEqual(body, { success: false, message: 'Image not found' })
     })
 
     test('only images are served, and nothing outside the storage', async () => {

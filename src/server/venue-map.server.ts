@@ -4,7 +4,7 @@ import { parseCoordinates } from '../lib/coordinates.ts'
 import { NotFound } from '../lib/errors.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import type { App } from './create-server.server.ts'
-import { inProcessApi } from './in-process-api.server.ts'
+import type { InProcessApi } from './in-process-api.server.ts'
 
 const provider = 'https://www.openstreetmap.org'
 const policy = `default-src 'none'; frame-src ${provider}; style-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`
@@ -13,9 +13,9 @@ const policy = `default-src 'none'; frame-src ${provider}; style-src 'self'; fra
  * Serves the map of the venue, `/contact/map`, as a document of its own for a frame of the contact page: no other page's
  * policy has to allow another site, however a visitor reached it.
  */
-export async function venueMap(app: App) {
+export async function venueMap(app: App, inProcessApi: InProcessApi) {
   app.get('/contact/map', { config: publicCacheable, schema: { hide: true } }, async (_request, reply) => {
-    const { coordinates, venue } = (await loadSections(inProcessApi(app).api)).summit
+    const { coordinates, venue } = (await loadSections(inProcessApi().api)).summit
     const place = parseCoordinates(coordinates)
     if (!place) throw new NotFound('Map')
     const { latitude, longitude } = place

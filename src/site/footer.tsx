@@ -1,14 +1,14 @@
-import { Link, useRouteLoaderData } from 'react-router'
-import { contactDetailsOf } from '../features/content/summit.ts'
+import { Link } from 'react-router'
+import { contactDetailsOf } from '../features/content/contact-details.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import { footerPages } from '../features/public-pages.ts'
-import type { loader } from '../root.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { SocialLinks } from '../ui/social-links.tsx'
+import { useRootData } from './root-data.ts'
 
 /** Returns the footer section and the contact details in its content; none when the section is switched off. */
 export function useContactLines() {
-  const footer = useRouteLoaderData<typeof loader>('root')?.footer
+  const { footer } = useRootData()
   return { footer, lines: contactDetailsOf(footer?.contentDocument) }
 }
 

@@ -56,7 +56,7 @@ export default function GalleryPage({ loaderData, params: { id } }: Route.Compon
         // The server's page stays behind the lightbox, so that nothing moves and no other image loads first.
         <ImageViewer images={images} index={index} />
       ) : (
-        // A gallery that fails to load is left out without a message, as the specification asks.
+        // A gallery that fails to load is left out without a message.
         <Gallery>{loaderData.data && <Pictures images={images} />}</Gallery>
       )}
       {opened && hydrated && <Lightbox images={images} index={index} {...lightbox} />}

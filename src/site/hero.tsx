@@ -1,4 +1,4 @@
-import { type SectionTexts, sectionDefaults } from '../features/content/section-defaults.ts'
+import type { SectionTexts } from '../features/content/section-defaults.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import { continentPath } from '../lib/continent-path.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
@@ -10,7 +10,7 @@ const buttonWidth = 'whitespace-nowrap max-sm:flex-1 max-sm:px-3'
 
 export function Hero({ hero }: { hero: SectionTexts }) {
   const { dateAndPlace, city } = useSummit()
-  const button = { text: hero.buttonText || sectionDefaults.hero.buttonText, link: hero.buttonLink || '/tickets' }
+  const button = { text: hero.buttonText || 'Get Tickets', link: hero.buttonLink || '/tickets' }
   return (
     <>
       <section className="on-ink relative overflow-hidden bg-ink text-on-ink">

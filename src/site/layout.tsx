@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { loadSectionDefaults } from '../features/content/load-sections.ts'
 import { publicPageList } from '../features/public-pages.ts'
 import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
 import { PrefetchPageCode } from '../ui/prefetch-page-code.tsx'
@@ -25,7 +26,7 @@ export default function SiteLayout() {
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      <PrefetchPageCode paths={pages} />
+      <PrefetchPageCode paths={pages} load={loadSectionDefaults} />
       <PrefetchOnHover />
     </div>
   )

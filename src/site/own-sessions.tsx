@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { AuthSession } from '../features/users/user.ts'
 import { isApiError } from '../lib/api.ts'
-import { exactTime } from '../lib/dates.ts'
+import { exactTime } from '../lib/moments.ts'
 import { describeUserAgent } from '../lib/user-agent.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Async } from '../ui/async.tsx'
@@ -16,25 +16,25 @@ const load = () => browserApi.get<AuthSession[]>('/auth/sessions')
 /** The sign-in sessions of the account, with a button to end each but the current one. */
 export function OwnSessions() {
   const sessions = useAsync(load)
-  const [refused, setRefused] = useState('')
+  const [failure, setFailure] = useState('')
 
   const end = ({ id }: AuthSession) => remove(`/auth/sessions/${id}`)
   const [endOthers, ending] = useSingleFlight(() => remove('/auth/sessions'))
 
   async function remove(path: string) {
-    setRefused('')
+    setFailure('')
     try {
       await browserApi.send('DELETE', path)
     } catch (error) {
       if (!isApiError(error)) throw error
-      setRefused(`The session could not be ended. ${error.message}`)
+      setFailure(`The session could not be ended. ${error.message}`)
     }
     await sessions.reload()
   }
 
   return (
     <div className="grid gap-4">
-      {refused && <Alert tone="danger">{refused}</Alert>}
+      {failure && <Alert tone="danger">{failure}</Alert>}
       <Async result={sessions} failed="Your sessions could not be loaded." skeleton="h-24">
         {(data) => (
           <>

@@ -1,4 +1,4 @@
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation } from 'react-router'
 import type { PageSubtitles } from '../features/content/section.ts'
 import type { SectionTexts } from '../features/content/section-defaults.ts'
 import type { Summit } from '../features/content/summit.ts'
@@ -16,7 +16,7 @@ import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { apiBase } from '../lib/api-base.ts'
 import { cutAtWord } from '../lib/cut-at-word.ts'
 import { imageSource } from '../lib/image-source.ts'
-import type { loader } from '../root.tsx'
+import { useRootData } from './root-data.ts'
 
 type Props =
   /** A public page, and the texts of its section where it has one. */
@@ -29,24 +29,19 @@ type Props =
 
 /** The meta tags of a page: title, description, canonical address and Open Graph. */
 export function PageMeta(props: Props) {
-  const root = useRouteLoaderData<typeof loader>('root')
+  const { seo, siteUrl: origin } = useRootData()
   const { pathname } = useLocation()
   const summit = useSummit()
-  const seo: Pick<SectionTexts, 'metaTitle' | 'metaDescription' | 'keywords'> = root?.seo ?? {}
   const subtitles = usePageSubtitles()
   const { title, description, card, photo } = metaOf(props, summit, subtitles)
-  const fullTitle: string = title
-    ? `${title} · ${summit.name}`
-    : seo.metaTitle || [summit.name, summit.dateAndPlace].filter(Boolean).join(' · ')
-  const fullDescription = cutAtWord(description || seo.metaDescription || defaultDescription(summit), 160)
-  const keywords = seo.keywords || [summit.name, summit.city, 'conference'].filter(Boolean).join(', ')
-  const origin = root?.siteUrl ?? ''
+  const fullTitle = title ? `${title} · ${summit.name}` : seo.metaTitle
+  const fullDescription = cutAtWord(description || seo.metaDescription, 160)
   const address = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''))
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={fullDescription} />
-      <meta name="keywords" content={keywords} />
+      <meta name="keywords" content={seo.keywords} />
       {card || photo ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={summit.name} />
@@ -81,9 +76,6 @@ type Meta = {
   /** An image that is used as it is. */
   photo?: string
 }
-
-const defaultDescription = ({ name, dateAndPlace }: Summit) =>
-  `${[name, dateAndPlace].filter(Boolean).join(', ')}: speakers, agenda, events and tickets.`
 
 function metaOf(props: Props, summit: Summit, subtitles: PageSubtitles): Meta {
   if ('page' in props) {

@@ -28,7 +28,7 @@ const skeletons: Record<string, ReactNode> = {
 
 /** A placeholder in the shape of the page at `path`, shown while its data loads. */
 export function PageSkeleton({ path }: { path: string }) {
-  const shows = publicPageList.find((page) => page.path === path.replace(/\/$/, ''))?.shows
+  const skeleton = publicPageList.find((page) => page.path === path.replace(/\/$/, ''))?.skeleton
   return (
     <>
       <div className="cloth page-header">
@@ -40,7 +40,7 @@ export function PageSkeleton({ path }: { path: string }) {
         </div>
       </div>
       <div className="cloth-band" />
-      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{(shows && skeletons[shows]) ?? text}</div>
+      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{(skeleton && skeletons[skeleton]) ?? text}</div>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { publicPageList } from '../features/public-pages.ts'
 import { isSaveData } from '../ui/is-save-data.ts'
 
 /** The page of one record is left out: prefetching it would cost a failed call when the record is gone. */
-const pathsWithData = new Set(publicPageList.flatMap(({ path, shows }) => (shows ? [path] : [])))
+const pathsWithData = new Set(publicPageList.flatMap(({ path, skeleton }) => (skeleton ? [path] : [])))
 
 /** Loads a page's data when the pointer, a finger or the focus reaches a link to it, before the click. */
 export function PrefetchOnHover() {

@@ -70,7 +70,7 @@ function Quantity({ value, max, onChange }: QuantityProps) {
       </label>
       <div className="flex items-center gap-2">
         <Button
-          aria-label="One less"
+          aria-label="One fewer"
           disabled={value <= 1}
           onClick={() => onChange(value - 1)}
           variant="outline"

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { NavLink } from 'react-router'
-import { type ReturnState, useCurrentPath } from '../browser/guard.tsx'
+import { type ReturnState, useCurrentPath } from '../browser/current-path.ts'
 import type { SessionUser } from '../browser/session.ts'
 import { signOut } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'

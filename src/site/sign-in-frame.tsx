@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; intro: ReactNode; children: ReactNode }
 
-/** The frame of the pages around sign-in: a card on the dark cloth of the brand. */
+/** The frame of the pages around sign-in: a card on the brand's woven pattern, on a dark background. */
 export function SignInFrame({ title, intro, children }: Props) {
   return (
     <section className="cloth grid min-h-[70dvh] place-items-center bg-ink px-4 py-8 text-on-ink md:py-16">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { loadSections } from '../features/content/load-sections.ts'
 import { usePageSubtitles } from '../features/content/use-summit.ts'
@@ -8,14 +8,19 @@ import { api } from '../lib/api-context.ts'
 import { currencyLabel } from '../lib/money.ts'
 import { toResult, withStatus } from '../lib/result.ts'
 import { Alert } from '../ui/alert.tsx'
+import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
+import { isSaveData } from '../ui/is-save-data.ts'
 import { NoScriptNotice } from '../ui/no-script-notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/tickets-page'
 import { ticketsLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { PageMeta } from './page-meta.tsx'
-import { PurchaseDialog } from './purchase-dialog.tsx'
 import { TicketQuestions } from './ticket-questions.tsx'
+
+const loadPurchaseDialog = () =>
+  import('./purchase-dialog.tsx').then(({ PurchaseDialog }) => ({ default: PurchaseDialog }))
+const PurchaseDialog = lazy(loadPurchaseDialog)
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const source = context.get(api)
@@ -71,6 +76,10 @@ type Buyer = { name: string; email: string }
 function Shop({ tickets }: { tickets: CardTicket[] }) {
   const [chosen, setChosen] = useState<CardTicket>()
   const [buyer, setBuyer] = useState<Buyer>()
+  const isLoaded = usePageLoaded()
+  useEffect(() => {
+    if (isLoaded && !isSaveData()) loadPurchaseDialog().catch(() => {}) // loaded again when it is opened
+  }, [isLoaded])
   return (
     <>
       <NoScriptNotice action="Buying a ticket" />
@@ -89,14 +98,16 @@ function Shop({ tickets }: { tickets: CardTicket[] }) {
         ))}
       </ul>
       {chosen && (
-        <PurchaseDialog
-          ticket={chosen}
-          onClose={() => setChosen(undefined)}
-          onBought={(boughtBy) => {
-            setChosen(undefined)
-            setBuyer(boughtBy)
-          }}
-        />
+        <Suspense>
+          <PurchaseDialog
+            ticket={chosen}
+            onClose={() => setChosen(undefined)}
+            onBought={(boughtBy) => {
+              setChosen(undefined)
+              setBuyer(boughtBy)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { ReturnState } from '../browser/guard.tsx'
+import type { ReturnState } from '../browser/current-path.ts'
 import { isSitePath } from '../lib/links.ts'
 
 /** Returns the page to go to after sign-in; the history's state is untrusted and validated here. */

@@ -10,7 +10,7 @@ type Props = {
   eager?: boolean
 }
 
-/** A person's photo; without one, or with a broken one, their initials on cloth. */
+/** A person's photo; without one, or with a broken one, their initials on the woven pattern. */
 export function Portrait({ name, image, sizes, className, eager = false }: Props) {
   const initials = (
     <div aria-hidden="true" className="initials cloth">

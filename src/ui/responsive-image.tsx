@@ -11,7 +11,7 @@ type Props = {
   className?: string
   /** Loads at once instead of when it comes near the window: 'high' before other images, 'low' after them. */
   priority?: 'high' | 'low' | undefined
-  /** Replaces an image that cannot be loaded; the cloth by default. */
+  /** Replaces an image that cannot be loaded; the woven pattern by default. */
   fallback?: ReactNode
   /** Called once it is loaded or has failed to load. */
   onSettled?: (() => void) | undefined
@@ -46,7 +46,7 @@ export function ResponsiveImage({ path, alt, sizes, className, priority, fallbac
   )
 }
 
-/** The cloth in place of an image. */
+/** The woven pattern in place of an image. */
 export function ImagePlaceholder({ alt = '', className = '' }: { alt?: string; className?: string }) {
   const label = alt ? { role: 'img', 'aria-label': `${alt} (picture not available)` } : { 'aria-hidden': true }
   return (

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import pLimit from 'p-limit'
 import { BadRequest, HttpError } from '../lib/errors.ts'
-import type { Result, Task } from './image-worker.server.ts'
+import type { ImageTaskResult, Task } from './image-worker.server.ts'
 import type { ProcessedImage } from './reencode.server.ts'
 
 type Limits = {
@@ -42,21 +42,21 @@ export class ImageProcess {
     if (this.#turn.pendingCount >= this.#limits.queue)
       throw new HttpError(503, 'Too many images are being processed. Please try again in a moment.', { retryAfter: 5 })
     const result = await this.#turn(() => this.#runNow(task))
-    switch (result.status) {
+    switch (result.outcome) {
       case 'done':
         return result.image
-      case 'refused':
-        throw new HttpError(result.code, result.message)
+      case 'rejected':
+        throw new HttpError(result.status, result.message)
       case 'failed':
         throw new Error(`Image could not be processed: ${result.stack}`)
     }
   }
 
-  async #runNow(task: Task): Promise<Result> {
+  async #runNow(task: Task): Promise<ImageTaskResult> {
     clearTimeout(this.#idleTimer)
     this.#child ??= this.#start()
     const child = this.#child
-    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const { promise, resolve, reject } = Promise.withResolvers<ImageTaskResult>()
     const onExit = () => reject(new BadRequest('Image could not be processed'))
     child.once('message', resolve).once('exit', onExit).once('error', reject)
     // The child keeps no event loop running; this timer does, until the task is finished.

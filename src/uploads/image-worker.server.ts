@@ -4,10 +4,11 @@ import { type ProcessedImage, reencode } from './reencode.server.ts'
 
 /** The process that decodes images, started and ended by `image-process.server.ts`. One task at a time. */
 export type Task = { bytes: Uint8Array; allowSvg: boolean }
-export type Result =
-  | { status: 'done'; image: ProcessedImage }
-  | { status: 'refused'; code: number; message: string }
-  | { status: 'failed'; stack: string }
+export type ImageTaskResult =
+  | { outcome: 'done'; image: ProcessedImage }
+  /** `status` is that of the HTTP response. */
+  | { outcome: 'rejected'; status: number; message: string }
+  | { outcome: 'failed'; stack: string }
 
 // Nice 5 is a third of a usual process's share where processors are short. The decoder's threads inherit it.
 setPriority(5)
@@ -19,11 +20,11 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 process.on('message', async (task: Task) => process.send?.(await run(task)))
 
-async function run({ bytes, allowSvg }: Task): Promise<Result> {
+async function run({ bytes, allowSvg }: Task): Promise<ImageTaskResult> {
   try {
-    return { status: 'done', image: await reencode(bytes, { allowSvg }) }
+    return { outcome: 'done', image: await reencode(bytes, { allowSvg }) }
   } catch (error) {
-    if (error instanceof HttpError) return { status: 'refused', code: error.status, message: error.message }
-    return { status: 'failed', stack: error instanceof Error ? `${error.stack}` : String(error) }
+    if (error instanceof HttpError) return { outcome: 'rejected', status: error.status, message: error.message }
+    return { outcome: 'failed', stack: error instanceof Error ? `${error.stack}` : String(error) }
   }
 }

@@ -20,7 +20,7 @@ sharp.cache(false)
 
 /**
  * Decodes an image by its content, rotates it upright, drops its metadata (such as GPS coordinates) and encodes it as
- * WebP in each width of `pictureWidths` below its own. An SVG is sanitized instead.
+ * WebP in each width of `imageWidths` below its own. An SVG is sanitized instead.
  *
  * Hostile input is expected: only `image-worker.server.ts` may call this, in a process of its own.
  * @throws HttpError 415 for a format that is not accepted, 413 for too many pixels; BadRequest for a damaged file

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { Disk } from 'flydrive'
 import { ConfigError } from '../lib/environment.server.ts'
+import { AtomicFSDriver } from './atomic-fs-driver.server.ts'
 
 /** A store for uploaded files: a local folder, or a bucket of Amazon S3 or of a compatible server. */
 export type Storage = Disk
@@ -12,7 +13,7 @@ export type Storage = Disk
  */
 export async function openStorage(url: string): Promise<Storage> {
   try {
-    const storage = url.startsWith('file:') ? await openFolder(url.slice('file:'.length)) : await openBucket(url)
+    const storage = url.startsWith('file:') ? openFolder(url.slice('file:'.length)) : await openBucket(url)
     // Not empty: the S3 client mistakes an empty body for a stream and prints a warning.
     await storage.put(probe, probe)
     return storage
@@ -30,10 +31,9 @@ function reasonOf(error: unknown): string {
   return (cause?.message || cause?.code || message).split('\n')[0] ?? ''
 }
 
-async function openFolder(location: string): Promise<Storage> {
+function openFolder(location: string): Storage {
   mkdirSync(location, { recursive: true })
-  const { FSDriver } = await import('flydrive/drivers/fs')
-  return new Disk(new FSDriver({ location, visibility: 'public' }))
+  return new Disk(new AtomicFSDriver(location))
 }
 
 /** Imports the S3 client only here: it is large. */

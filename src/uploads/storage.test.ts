@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 // @ts-expect-error: the package brings no types
 import S3rver from '@20minutes/s3rver'
@@ -84,6 +85,23 @@ describe('storage', () => {
       })
     })
   }
+
+  test('a file in a folder is replaced at once: who reads it gets the whole former one', async () => {
+    const storage = await openStorage(`file:${join(folder, 'uploads')}`)
+    await storage.put('replaced/96.webp', 'first')
+    const reading = await storage.getStream('replaced/96.webp')
+    await once(reading, 'open')
+    await storage.put('replaced/96.webp', 'second')
+    assert.equal(await text(reading), 'first')
+    assert.equal(await storage.get('replaced/96.webp'), 'second')
+  })
+
+  test('a file that cannot be put leaves nothing in its folder', async () => {
+    const storage = await openStorage(`file:${join(folder, 'uploads')}`)
+    await mkdir(join(folder, 'uploads/blocked/96.webp'), { recursive: true })
+    await assert.rejects(storage.put('blocked/96.webp', 'bytes'))
+    assert.deepEqual(await readdir(join(folder, 'uploads/blocked')), ['96.webp'])
+  })
 
   test('a bucket whose server goes away becomes unavailable', async () => {
     const directory = join(folder, 'temporary')

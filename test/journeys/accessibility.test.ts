@@ -82,7 +82,7 @@ test('the open phone menu has no violations', async () => {
 describe('after sign-in', () => {
   let site: ServedSite
   before(async () => {
-    site = await serveTestSite({ limits: false })
+    site = await serveTestSite({ rateLimited: false })
     await makeSpeaker(site.db)
   })
   async function openAt(path: string, width: Width) {

@@ -6,7 +6,7 @@ import { assertAt, assertMenuLabel, assertSignedOut, getTickets, holdCalls, menu
 
 let site: ServedSite
 before(async () => {
-  site = await serveTestSite({ limits: false })
+  site = await serveTestSite({ rateLimited: false })
 })
 
 describe('the menu of a signed-in user', () => {

@@ -31,7 +31,7 @@ import {
 
 let site: ServedSite
 before(async () => {
-  site = await serveTestSite({ limits: false })
+  site = await serveTestSite({ rateLimited: false })
 })
 
 async function openAccountPage(options: { account?: Account; width?: (typeof widths)[number] } = {}) {

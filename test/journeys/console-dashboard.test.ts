@@ -18,7 +18,7 @@ import { assertSignedIn, failing, holdCalls } from './session.ts'
 
 let site: ServedSite
 before(async () => {
-  site = await serveTestSite({ limits: false })
+  site = await serveTestSite({ rateLimited: false })
 })
 
 const figures = (page: Page) => page.getByRole('list', { name: 'Figures' }).getByRole('link')
@@ -33,7 +33,7 @@ const assertFigures = (page: Page, texts: string[]) =>
 
 describe('the dashboard', () => {
   async function serveSummit() {
-    const own = await serveTestSite({ limits: false })
+    const own = await serveTestSite({ rateLimited: false })
     for (const name of ['Ada', 'Bisi', 'Chidi']) await makeSpeaker(own.db, { name })
     await makeEvent(own.db)
     await makeEvent(own.db, { name: 'Closing night' })
@@ -71,7 +71,7 @@ describe('the dashboard', () => {
   })
 
   test('an empty summit has four zeros', async () => {
-    const own = await serveTestSite({ limits: false })
+    const own = await serveTestSite({ rateLimited: false })
     const page = await signedInPage(own, 'admin')
     await visit(page, '/admin/dashboard')
     await assertFigures(page, ['0 Speakers', '0 Events', '0 Agenda Items', '0 Sponsors'])

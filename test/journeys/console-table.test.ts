@@ -16,7 +16,7 @@ import { holdCalls } from './session.ts'
 
 let site: ServedSite
 before(async () => {
-  site = await serveTestSite({ limits: false })
+  site = await serveTestSite({ rateLimited: false })
 })
 
 describe('a table of the console', () => {
@@ -61,7 +61,7 @@ describe('a table of the console', () => {
 
   for (const width of widths) {
     test(`a table of one user shows all fields, at ${width} px`, async () => {
-      const own = await serveTestSite({ limits: false })
+      const own = await serveTestSite({ rateLimited: false })
       const page = await openUsers(own, width)
       const row = page.getByRole('table').locator('tbody').getByRole('row')
       assert.equal(await row.count(), 1)
@@ -72,7 +72,7 @@ describe('a table of the console', () => {
     })
 
     test(`a table of 300 users can be searched and sorted, at ${width} px`, async () => {
-      const own = await serveTestSite({ limits: false })
+      const own = await serveTestSite({ rateLimited: false })
       await fill(own, 300)
       const page = await openUsers(own, width)
       // The table renders a screenful and states its length.
@@ -102,7 +102,7 @@ describe('a table of the console', () => {
   }
 
   test("the key '/' focuses the search, but is typed in a field", async () => {
-    const own = await serveTestSite({ limits: false })
+    const own = await serveTestSite({ rateLimited: false })
     const page = await openUsers(own)
     // The shortcuts become active just after the rows are painted.
     await page.waitForLoadState('networkidle')
@@ -114,7 +114,7 @@ describe('a table of the console', () => {
   })
 
   test('on a phone each user is a card, with labels where values need one, and nothing is cut off', async () => {
-    const own = await serveTestSite({ limits: false })
+    const own = await serveTestSite({ rateLimited: false })
     const page = await openUsers(own, 360, `${'Longname'.repeat(8)} First`)
     const card = page.locator('tbody tr').first()
     const before = await card

@@ -15,7 +15,7 @@ import { assertAt, assertSignedOut, heading } from './session.ts'
 
 let site: ServedSite
 before(async () => {
-  site = await serveTestSite({ limits: false })
+  site = await serveTestSite({ rateLimited: false })
 })
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })

@@ -195,7 +195,7 @@ describe('the purchase dialog', () => {
 
   test('its two buttons count within the same bounds', async () => {
     const page = await openDialog()
-    const [less, more] = ['One less', 'One more'].map((name) => dialog(page).getByRole('button', { name }))
+    const [less, more] = ['One fewer', 'One more'].map((name) => dialog(page).getByRole('button', { name }))
     assert.equal(await less?.isDisabled(), true)
     await more?.click()
     assert.equal(await quantity(page).inputValue(), '2')

@@ -15,7 +15,7 @@ import { assertAt, assertSignedIn, heading, signIn } from './session.ts'
 
 let site: ServedSite
 before(async () => {
-  site = await serveTestSite({ limits: false })
+  site = await serveTestSite({ rateLimited: false })
 })
 
 const guarded = ['/account', '/admin', '/admin/dashboard', '/admin/users', '/admin/no-such-page'] as const

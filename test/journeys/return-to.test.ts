@@ -5,7 +5,7 @@ import { assertAt, assertNoDocument, assertSignedIn, getTickets, heading, signIn
 
 let site: ServedSite
 before(async () => {
-  site = await serveTestSite({ limits: false })
+  site = await serveTestSite({ rateLimited: false })
 })
 
 const open = (path: string, options = {}) => visitSite(site, path, options)

@@ -29,7 +29,7 @@ import {
 
 let site: ServedSite
 before(async () => {
-  site = await serveTestSite({ limits: false })
+  site = await serveTestSite({ rateLimited: false })
 })
 
 const open = (path: string, options = {}) => visitSite(site, path, options)
@@ -60,7 +60,7 @@ describe('a session that ends during work', () => {
 
   test('so it does on /account, when the token has expired', async () => {
     expectFailedRequests()
-    const own = await serveTestSite({ limits: false })
+    const own = await serveTestSite({ rateLimited: false })
     const account = await openAccount(own)
     const page = await signedInPage(own, account)
     await visit(page, '/account')

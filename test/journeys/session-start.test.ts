@@ -28,7 +28,7 @@ import {
 
 let site: ServedSite
 before(async () => {
-  site = await serveTestSite({ limits: false })
+  site = await serveTestSite({ rateLimited: false })
 })
 
 describe('the session at page load', () => {

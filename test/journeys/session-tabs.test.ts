@@ -17,7 +17,7 @@ import { assertAt, assertMenuLabel, assertSignedOut, getTickets, heading, menu, 
 
 let site: ServedSite
 before(async () => {
-  site = await serveTestSite({ limits: false })
+  site = await serveTestSite({ rateLimited: false })
 })
 
 async function tabAt(beside: Page, path: string) {

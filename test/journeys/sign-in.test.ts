@@ -32,7 +32,7 @@ import {
 
 let site: ServedSite
 before(async () => {
-  site = await serveTestSite({ limits: false })
+  site = await serveTestSite({ rateLimited: false })
 })
 
 const open = (path: string, options = {}) => visitSite(site, path, options)

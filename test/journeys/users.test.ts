@@ -174,7 +174,7 @@ describe('users', () => {
 
   test('the last super admin cannot be demoted', async () => {
     expectFailedRequests()
-    const own = await serveTestSite({ limits: false })
+    const own = await serveTestSite({ rateLimited: false })
     const page = await signedInPage(own, 'super_admin')
     await visit(page, '/admin/users')
     await page.getByRole('button', { name: 'Edit Ada Obi' }).click()
@@ -185,7 +185,7 @@ describe('users', () => {
   })
 
   test("a change of one's own name is shown at once", async () => {
-    const own = await serveTestSite({ limits: false })
+    const own = await serveTestSite({ rateLimited: false })
     const page = await signedInPage(own, 'super_admin')
     await visit(page, '/admin/users')
     await page.getByRole('button', { name: 'Edit Ada Obi' }).click()

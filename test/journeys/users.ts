@@ -15,7 +15,7 @@ import { errorsOf, isFocused } from './fields.ts'
 
 export let site: ServedSite
 before(async () => {
-  site = await serveTestSite({ limits: false })
+  site = await serveTestSite({ rateLimited: false })
 })
 
 const labels = ['Name', 'Email', 'Role', 'Password'] as const

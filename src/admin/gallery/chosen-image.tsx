@@ -5,8 +5,8 @@ import type { Upload } from './use-uploads.ts'
 
 /** A chosen file with its preview, and its error or its progress. */
 export function ChosenImage({ upload, onRemove }: { upload: Upload; onRemove: () => void }) {
-  const { file, error, isRefused, progress } = upload
-  const preview = useObjectUrl(isRefused ? undefined : file)
+  const { file, error, isRejected, progress } = upload
+  const preview = useObjectUrl(isRejected ? undefined : file)
   return (
     <li className="flex items-center gap-3 rounded border border-line p-2">
       <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded bg-sand text-muted">

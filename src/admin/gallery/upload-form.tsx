@@ -26,10 +26,10 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
   const isAtRisk = useCallback(() => uploads.length > 0 && session.state().user !== null, [uploads.length])
   useUnsavedChangesPrompt(
     isAtRisk,
-    'Leave this page? Images that you chose have not been uploaded; a draft is kept on this device.',
+    'Leave this page? Images that you chose have not been uploaded; a draft is saved on this device.',
   )
 
-  const sendable = uploads.filter(({ isRefused }) => !isRefused).length
+  const sendable = uploads.filter(({ isRejected }) => !isRejected).length
   const [send, isSending] = useSingleFlight(async () => {
     if (!title.trim() || sendable === 0) {
       setFailure({ message: incompleteUpload })

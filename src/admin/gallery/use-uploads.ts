@@ -11,7 +11,7 @@ export type Upload = {
   /** Why the file cannot be sent, or why sending it failed; '' when neither. */
   error: string
   /** True if sending it again would fail, too. */
-  isRefused: boolean
+  isRejected: boolean
   /** The part of the file that was sent, from 0 to 1; undefined while it is not being sent. */
   progress: number | undefined
 }
@@ -28,7 +28,7 @@ export function useUploads() {
   function add(files: Iterable<File>) {
     const added = [...files].map((file): Upload => {
       const error = imageFileError(file, galleryUploads) ?? ''
-      return { key: nextKey.current++, file, error, isRefused: error !== '', progress: undefined }
+      return { key: nextKey.current++, file, error, isRejected: error !== '', progress: undefined }
     })
     setUploads((now) => [...now, ...added])
   }
@@ -44,8 +44,8 @@ export function useUploads() {
       remove(key)
     } catch (error) {
       if (isApiError(error)) {
-        const isRefused = error.status === 413 || error.status === 415
-        change(key, { progress: undefined, error: reasonOf(error, file), isRefused })
+        const isRejected = error.status === 413 || error.status === 415
+        change(key, { progress: undefined, error: reasonOf(error, file), isRejected })
       }
       throw error
     }
@@ -57,8 +57,8 @@ export function useUploads() {
    * @returns the failures: 'party.jpg: Network error'
    */
   async function sendAll(title: string): Promise<string[]> {
-    const failed = uploads.flatMap(({ isRefused, file, error }) => (isRefused ? [`${file.name}: ${error}`] : []))
-    for (const upload of uploads.filter(({ isRefused }) => !isRefused)) {
+    const failed = uploads.flatMap(({ isRejected, file, error }) => (isRejected ? [`${file.name}: ${error}`] : []))
+    for (const upload of uploads.filter(({ isRejected }) => !isRejected)) {
       try {
         await send(upload, title)
       } catch (error) {

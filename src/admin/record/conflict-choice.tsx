@@ -19,7 +19,7 @@ type Props = {
   onChoose: (values: FormValues) => void
 }
 
-/** Two versions of a record, field by field. Of a field that one of both left unchanged, the other's is preselected. */
+/** Two versions of a record, field by field. Where only one of them changed a field, that value is preselected. */
 export function ConflictChoice({ entity, form, base, mine, theirs, onChoose }: Props) {
   const fields = Object.keys(form.labels).filter((field) => field in mine && !isSameValue(mine[field], theirs[field]))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,7 +37,7 @@ export function ConflictChoice({ entity, form, base, mine, theirs, onChoose }: P
       <div className="dialog-body grid gap-5">
         <div>
           <h3 ref={heading} tabIndex={-1} className="text-xl">
-            Somebody else saved this {entity.label} in the meantime
+            Somebody else saved this {entity.name} in the meantime
           </h3>
           <p className="mt-1 text-muted">Choose which version to keep. You can still change it before you save.</p>
         </div>

@@ -39,7 +39,7 @@ export function DeleteDialog({ entity, id, onDeleted, failed, reload, onClose, c
 
   return (
     <ConfirmDialog
-      title={`Delete ${entity.label}`}
+      title={`Delete ${entity.name}`}
       confirm="Delete"
       confirming="Deleting…"
       onConfirm={remove}
@@ -54,7 +54,7 @@ export function DeleteDialog({ entity, id, onDeleted, failed, reload, onClose, c
 export function DeleteQuestion({ entity, name }: { entity: Entity; name: string }) {
   return (
     <>
-      Are you sure you want to delete the {entity.label} "<bdi>{name}</bdi>"? This action cannot be undone.
+      Are you sure you want to delete the {entity.name} "<bdi>{name}</bdi>"? This action cannot be undone.
     </>
   )
 }

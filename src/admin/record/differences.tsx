@@ -4,17 +4,17 @@ type State = Record<string, unknown>
 type Props = {
   before: State
   after: State
-  /** Of the records that the states refer to by id. */
+  /** The names of the records that the states refer to, by id. */
   names: Map<string, string>
 }
 
-/** Fields that the product maintains. */
-const maintained = new Set(['id', '_id', 'createdAt', 'updatedAt'])
+/** Fields that the server sets. */
+const setByServer = new Set(['id', '_id', 'createdAt', 'updatedAt'])
 
 /** The fields in which two states of a record differ, each with its former and its new text. */
 export function Differences({ before, after, names }: Props) {
   const fields = Object.keys({ ...before, ...after }).filter(
-    (field) => !maintained.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    (field) => !setByServer.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )
   return (
     <dl className="mt-2 grid gap-2">

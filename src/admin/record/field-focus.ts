@@ -11,8 +11,8 @@ export const fieldName = (element: Element | null) =>
   element?.getAttribute('data-field') ?? element?.getAttribute('name') ?? ''
 
 /**
- * Returns the focus to its field, or else to the first one, when it was lost because the fields were rendered again.
- * Before any key can be pressed: someone who has moved on to another field stays there.
+ * Restores the focus of its field, or else of the first one, when it was lost because the fields were rendered again: in
+ * a layout effect, before the next key. Someone who has moved on to another field stays there.
  * @returns the handler of the form's focus events
  */
 export function useFocusRestored(form: RefObject<HTMLFormElement | null>, fieldsKey: number) {

@@ -2,7 +2,7 @@ import type { FieldError } from '../../lib/api.ts'
 import { type FormValues, isSameValue } from '../../ui/form/form-values.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 
-/** Checks the values by the form's schema, but for a chosen file, which was checked when it was chosen. */
+/** Checks the values by the form's schema, except a chosen file, which was checked when it was chosen. */
 export function validate(form: AnyRecordForm, values: FormValues): FieldError[] {
   const checked = Object.entries(values).map(([name, value]) => [name, value instanceof File ? '' : value])
   const input = form.inputOf(Object.fromEntries(checked))
@@ -15,7 +15,7 @@ export function requestBody(form: AnyRecordForm, values: FormValues, base: FormV
   const { picture } = form
   const input = form.inputOf(values)
   if (picture === undefined) return input
-  // The value of an unchanged picture is its path; the server takes only a new file, or '' to remove it.
+  // Not sent when unchanged, so that the column is not touched.
   if (isSameValue(values[picture], base[picture])) delete input[picture]
   return toFormData(input)
 }

@@ -3,7 +3,7 @@ import { browserApi } from '../../browser/api.ts'
 import type { PastChange } from '../../features/history/history.ts'
 import type { PublicSpeaker } from '../../features/speakers/speaker.ts'
 import { isApiError } from '../../lib/api.ts'
-import { exactTime } from '../../lib/dates.ts'
+import { exactTime } from '../../lib/moments.ts'
 import { Async } from '../../ui/async.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
@@ -38,7 +38,7 @@ export function HistoryDialog({ entity, id, name, onClose }: Props) {
                 ))}
               </ol>
             ) : (
-              <p className="text-muted">No changes of this {entity.label} are recorded.</p>
+              <p className="text-muted">No changes of this {entity.name} are recorded.</p>
             )
           }
         </Async>

@@ -27,7 +27,7 @@ export async function loadRecord(
     return null
   })
   if (!form) return null
-  const draft = await drafts.of(entity.label, id).read()
+  const draft = await drafts.of(entity.name, id).read()
   const empty = form.valuesOf(undefined)
   const opened = (values: FormValues, version: string | undefined) => ({
     form,

@@ -2,6 +2,6 @@ import { isApiError } from '../../lib/api.ts'
 import type { Entity } from './entity.ts'
 
 /** The message about a record that was there a moment ago. */
-export const deletedMessage = ({ label }: Entity) => `This ${label} was deleted in the meantime.`
+export const deletedMessage = ({ name }: Entity) => `This ${name} was deleted in the meantime.`
 
 export const isNotFound = (error: unknown) => isApiError(error) && error.status === 404

@@ -44,7 +44,7 @@ export function RecordDialog({ entity, loadForm, id, onSaved, onDeleted, onClose
 
   return (
     <>
-      <Dialog title={`${id ? 'Edit' : 'Add'} ${entity.label}`} onClose={close}>
+      <Dialog title={`${id ? 'Edit' : 'Add'} ${entity.name}`} onClose={close}>
         {result.data ? (
           <LoadedForm {...{ entity, id, onSaved, onDeleted, changes, ...result.data }} onCancel={close} />
         ) : (
@@ -52,7 +52,7 @@ export function RecordDialog({ entity, loadForm, id, onSaved, onDeleted, onClose
             {isDeleted ? (
               <Alert tone="danger">{deletedMessage(entity)}</Alert>
             ) : (
-              <Async result={result} failed={`The ${entity.label} could not be loaded.`} skeleton="h-[75dvh]">
+              <Async result={result} failed={`The ${entity.name} could not be loaded.`} skeleton="h-[75dvh]">
                 {() => <FormMissing />}
               </Async>
             )}
@@ -71,7 +71,7 @@ type LoadedProps = FormAndRecord &
   Pick<Props, 'entity' | 'id' | 'onSaved' | 'onDeleted'> & { changes: RefObject<Changes | null>; onCancel: () => void }
 
 function LoadedForm({ changes, onDeleted, onCancel, ...options }: LoadedProps) {
-  const editor = useRecordEditing({ ...options, onRefused: (failure) => isNotFound(failure) && onDeleted() })
+  const editor = useRecordEditing({ ...options, onFailed: (failure) => isNotFound(failure) && onDeleted() })
   const { isDirty, discard, element, state } = editor
   useImperativeHandle(changes, () => ({ exist: isDirty, discard }))
   // The browser would leave the focus on the close button.

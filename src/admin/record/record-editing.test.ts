@@ -63,7 +63,7 @@ describe('a record being edited', () => {
 
   test('returns to the saved values when changes are discarded', () => {
     const { values, version, restored, errors } = after(
-      [{ type: 'refused', errors: { name: 'Name is required' } }, { type: 'discarded' }],
+      [{ type: 'rejected', errors: { name: 'Name is required' } }, { type: 'discarded' }],
       startEditing({ ...base, draft }),
     )
     assert.deepEqual([values, version, restored, errors], [base.values, '"1"', undefined, {}])
@@ -78,7 +78,7 @@ describe('a record being edited', () => {
   test('clears only the error of the field that is edited', () => {
     const errors = { name: 'Name is required', location: 'Location is required' }
     const edited = after([
-      { type: 'refused', errors },
+      { type: 'rejected', errors },
       { type: 'edited', field: 'name' },
     ])
     assert.deepEqual(edited.errors, { location: 'Location is required' })

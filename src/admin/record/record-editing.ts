@@ -11,14 +11,14 @@ type Phase =
   | { status: 'editing' }
   /** `progress` is the part of the body that was sent, from 0 to 1. */
   | { status: 'saving'; progress?: number }
-  /** Someone else saved `theirs` since this form was opened; the person chooses among both. */
+  /** Someone else saved `theirs` since this form was opened; the person chooses between the two versions. */
   | { status: 'conflict'; theirs: RecordState }
   /** The typed values remain, to be copied. */
   | { status: 'deleted' }
 
 export type RecordEditing = {
   phase: Phase
-  /** Of a record that was created here. */
+  /** The id of the record that this form created. */
   createdId: string | undefined
   /** The record as last loaded or saved: discarding changes returns to it. */
   base: RecordState
@@ -39,7 +39,7 @@ export type Action =
   | { type: 'edited'; field: string }
   | { type: 'submitted' }
   | { type: 'progressed'; progress: number }
-  | { type: 'refused'; errors: Record<string, string>; failure?: RecordEditing['failure'] }
+  | { type: 'rejected'; errors: Record<string, string>; failure?: RecordEditing['failure'] }
   /** `sent` was saved as `saved`; `typed` are the values of the fields by then. */
   | { type: 'saved'; id: string; saved: RecordState; sent: FormValues; typed: FormValues }
   /** The save is over, and so is what followed it. */
@@ -48,7 +48,7 @@ export type Action =
   | { type: 'resolved'; values: FormValues }
   | { type: 'deleted' }
   | { type: 'discarded' }
-  /** The record was changed beside the form, by the same person. */
+  /** The same person saved the record outside this form, by the switch of a section. */
   | { type: 'versionChanged'; version: string | undefined }
 
 export function startEditing({ values, version, draft, isDeleted }: LoadedRecord): RecordEditing {
@@ -76,7 +76,7 @@ export function reduce(state: RecordEditing, action: Action): RecordEditing {
       return { ...state, phase: { status: 'saving' }, errors: {}, failure: undefined }
     case 'progressed':
       return phase.status === 'saving' ? { ...state, phase: { ...phase, progress: action.progress } } : state
-    case 'refused':
+    case 'rejected':
       return { ...state, phase: editing, errors: action.errors, failure: action.failure }
     case 'saved':
       return { ...afterSave(state, action), createdId: action.id, restored: undefined }

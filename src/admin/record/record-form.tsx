@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { timeAgo } from '../../lib/dates.ts'
+import { timeAgo } from '../../lib/moments.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SaveButton } from '../../ui/form/save-button.tsx'
@@ -16,7 +16,7 @@ type Props = {
   buttons: ReactNode
 }
 
-/** The form of a record, or the choice among two versions of it. */
+/** The form of a record, or the choice between two versions of it. */
 export function RecordFormView({ editor, children, buttons }: Props) {
   const { entity, form, state, dispatch, element, updateDraft, save, discard } = editor
   const { phase, restored } = state
@@ -71,7 +71,7 @@ export function RecordFormView({ editor, children, buttons }: Props) {
         <SaveFailure editor={editor} />
         <Progress editor={editor} />
         {buttons}
-        <SaveButton saving={phase.status === 'saving'}>{`Save ${entity.label}`}</SaveButton>
+        <SaveButton saving={phase.status === 'saving'}>{`Save ${entity.name}`}</SaveButton>
       </div>
     </form>
   )
@@ -100,7 +100,7 @@ function Progress({ editor: { state, isDirty } }: { editor: RecordEditor }) {
   return (
     <p className="me-auto text-sm text-muted empty:hidden max-sm:basis-full">
       {progress === undefined ? (
-        isDirty && 'Draft kept on this device'
+        isDirty && 'Draft saved on this device'
       ) : (
         <label className="flex items-center gap-2">
           Sending

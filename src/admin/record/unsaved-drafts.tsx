@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Draft, drafts } from '../../browser/drafts.ts'
-import { timeAgo } from '../../lib/dates.ts'
+import { timeAgo } from '../../lib/moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { PencilLine } from '../../ui/icons/console-icons.tsx'
 import type { Entity } from './entity.ts'
@@ -19,14 +19,14 @@ export function UnsavedDrafts({ entity, isOpen, onContinue }: Props) {
   useEffect(() => {
     if (isOpen) return
     let isCurrent = true
-    void drafts.list(entity.label).then((list) => isCurrent && setStored(list))
+    void drafts.list(entity.name).then((list) => isCurrent && setStored(list))
     return () => {
       isCurrent = false
     }
   }, [entity, isOpen])
 
   async function discard(id: string) {
-    await drafts.of(entity.label, id).delete()
+    await drafts.of(entity.name, id).delete()
     setStored(stored.filter((draft) => draft.id !== id))
   }
 

@@ -18,7 +18,7 @@ export function useDraft(
 ) {
   const [isDirty, setIsDirty] = useState(() => hasChanges(values, base.values))
   const { schedule, cancel } = useDebounce(pause)
-  const draft = useMemo(() => drafts.of(entity.label, id), [entity.label, id])
+  const draft = useMemo(() => drafts.of(entity.name, id), [entity.name, id])
 
   /** Deletes the draft: it was saved, or discarded. */
   const clear = useCallback(async () => {
@@ -27,7 +27,8 @@ export function useDraft(
     await draft.delete()
   }, [cancel, draft])
 
-  function read(formElement: HTMLFormElement) {
+  /** Updates `isDirty`, too. */
+  function compareWithBase(formElement: HTMLFormElement) {
     const typed = valuesOf(formElement)
     const differs = hasChanges(typed, base.values)
     setIsDirty(differs)
@@ -37,13 +38,13 @@ export function useDraft(
   /** Compares the values with the record's at once, and stores them later. */
   function update() {
     if (!element.current) return
-    const now = read(element.current)
+    const now = compareWithBase(element.current)
     const at = new Date().toISOString()
     schedule(() => {
       // Again, while the form is there: a field that is more than an input gets its value shortly after the event.
-      const { typed, differs } = element.current ? read(element.current) : now
+      const { typed, differs } = element.current ? compareWithBase(element.current) : now
       if (!differs) return draft.delete()
-      return draft.store({ values: typed, label: recordName(form, typed) ?? `a new ${entity.label}`, version, at })
+      return draft.store({ values: typed, label: recordName(form, typed) ?? `a new ${entity.name}`, version, at })
     })
   }
 

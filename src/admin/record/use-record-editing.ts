@@ -23,17 +23,17 @@ type Options = {
   loaded: LoadedRecord
   /** Called with the server's message; the form counts as saving until it resolves. */
   onSaved: (message: string) => Promise<void>
-  /** Called when the server refused, after the form shows it. */
-  onRefused?: (failure: ApiError) => unknown
+  /** Called when a save failed, after the form shows it. */
+  onFailed?: (failure: ApiError) => unknown
 }
 
 export type RecordEditor = ReturnType<typeof useRecordEditing>
 
 /**
- * Edits a record: stores drafts, saves, and when someone else saved in between, lets the person choose among both
- * versions. A failed save leaves the form as it is.
+ * Edits a record: stores drafts, saves, and when someone else saved in between, lets the person choose between
+ * the two versions. A failed save leaves the form as it is.
  */
-export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, onRefused }: Options) {
+export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, onFailed }: Options) {
   const [state, dispatch] = useReducer(reduce, loaded, startEditing)
   const element = useRef<HTMLFormElement>(null)
   const id = loadedId ?? state.createdId
@@ -42,13 +42,13 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
 
   // An ended session redirects without a question: the draft is stored.
   const isAtRisk = useCallback(() => isDirty && session.state().user !== null, [isDirty])
-  useUnsavedChangesPrompt(isAtRisk, 'Leave this page? Your changes are not saved; a draft is kept on this device.')
+  useUnsavedChangesPrompt(isAtRisk, 'Leave this page? Your changes are not saved; a draft is saved on this device.')
 
   const [save] = useSingleFlight(async () => {
     if (!element.current) return
     const values = valuesOf(element.current)
     const errors = errorsByField(form, validate(form, values))
-    if (Object.keys(errors).length > 0) return refuse(errors)
+    if (Object.keys(errors).length > 0) return reject(errors)
     dispatch({ type: 'submitted' })
     const { version, base } = state
     const onProgress = (progress: number) => dispatch({ type: 'progressed', progress })
@@ -75,13 +75,13 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
     if (id && isNotFound(failure)) dispatch({ type: 'deleted' })
     else {
       const message = form.failed(id === undefined, failure.message)
-      refuse(errorsByField(form, failure.errors), { message, detail: detailUnlessIncluded(message, failure.message) })
+      reject(errorsByField(form, failure.errors), { message, detail: detailUnlessIncluded(message, failure.message) })
     }
-    await onRefused?.(failure)
+    await onFailed?.(failure)
   }
 
-  function refuse(errors: Record<string, string>, failure?: typeof state.failure) {
-    dispatch({ type: 'refused', errors, failure })
+  function reject(errors: Record<string, string>, failure?: typeof state.failure) {
+    dispatch({ type: 'rejected', errors, failure })
     focusField(element.current, Object.keys(errors))
   }
 

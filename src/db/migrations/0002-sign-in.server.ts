@@ -22,7 +22,7 @@ export async function up(tx: Transaction<any>) {
   await schema.createIndex('sessions_of_user').on('sessions').column('userId').execute()
   await schema.createIndex('sessions_by_end').on('sessions').column('expiresAt').execute()
 
-  // From where a person signed in before: see attempts.server.ts.
+  // From where a person signed in before: see trusted-addresses.server.ts.
   await schema
     .createTable('familiar_addresses')
     .addColumn('userId', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))

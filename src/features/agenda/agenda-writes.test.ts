@@ -89,7 +89,7 @@ describe('writing agenda items', () => {
       ['day', 'two', 'day', 'Day must be a whole number'],
       ['date', '14.04.2027', 'date', 'Must be a date (YYYY-MM-DD)'],
       ['speakers', Array(31).fill('a'), 'speakers', 'Choose at most 30 speakers'],
-      ['speakers', [{}], 'speakers.0', 'Must be a text'],
+      ['speakers', [{}], 'speakers.0', 'Must be text'],
     ]
     for (const [field, value, named, message] of wrong)
       test(`${JSON.stringify(value).slice(0, 40)} is refused as ${field}: ${message}`, async () => {

@@ -32,7 +32,7 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
     return sendRecord(reply, record)
   })
 
-  const create = saveSchema(agendaItemInput, agendaItem, 'Agenda', 'Adds an agenda item')
+  const create = saveSchema(agendaItemInput, agendaItem, 'Agenda', 'Creates an agenda item')
   app.post('/agenda', { config: admin, schema: create, preValidation }, async (request, reply) => {
     const record = await save(db, request, (writer) => writer.insert(entities.agenda, request.body))
     return sendSaved(reply.status(201), record, 'Agenda item created successfully.')

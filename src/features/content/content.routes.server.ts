@@ -21,9 +21,12 @@ import {
 const activation = z.object({ active: z.boolean('Active must be true or false') })
 const updated = 'Content updated successfully!'
 
-export const contentRoutes: RoutePlugin = async (app, parts) => {
-  const { db } = parts
-  const upload = { preValidation: parseBody(sectionInput, sectionImage), preHandler: storeUpload(parts, sectionImage) }
+export const contentRoutes: RoutePlugin = async (app, context) => {
+  const { db } = context
+  const upload = {
+    preValidation: parseBody(sectionInput, sectionImage),
+    preHandler: storeUpload(context, sectionImage, entities.content),
+  }
 
   const list = {
     tags: ['Content'],

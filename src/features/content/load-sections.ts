@@ -1,19 +1,34 @@
 import type { Api } from '../../lib/api.ts'
 import { toResult } from '../../lib/result.ts'
 import type { HiddenSection, PublicSection } from './section.ts'
-import { type SectionTexts, sectionDefaults } from './section-defaults.ts'
+import type { SectionTexts } from './section-defaults.ts'
 import type { SectionName } from './section-names.ts'
 import { type Summit, summitOf } from './summit.ts'
+
+let defaults: Promise<typeof import('./section-defaults.ts')> | undefined
+
+/** Loads the module once: `import()` is slow on the server even when it is loaded already. */
+export function loadSectionDefaults() {
+  defaults ??= import('./section-defaults.ts').catch((error) => {
+    defaults = undefined
+    throw error
+  })
+  return defaults
+}
 
 /** The texts of each section; null where it is switched off. */
 export type Sections = Record<SectionName, SectionTexts | null>
 
 /**
  * Loads the texts of all sections, and what they say about the summit, in one call. A section that staff never wrote has
- * its built-in texts, and so have all of them when the call fails (the Api logs that).
+ * its built-in texts, and so have all of them when the call fails (the Api logs that). The browser loads these texts
+ * apart: the first view has its own.
  */
 export async function loadSections(api: Api): Promise<Sections & { summit: Summit }> {
-  const { data = [] } = await toResult(api.get<(PublicSection | HiddenSection)[]>('/content/sections'))
+  const [{ sectionDefaults }, { data = [] }] = await Promise.all([
+    loadSectionDefaults(),
+    toResult(api.get<(PublicSection | HiddenSection)[]>('/content/sections')),
+  ])
   const sections: Sections = { ...sectionDefaults }
   for (const section of data) sections[section.section] = section.active ? textsOf(section) : null
   return { ...sections, summit: summitOf(data) }

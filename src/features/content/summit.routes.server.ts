@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { errorResponses, saveSchema } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { admin, type RoutePlugin } from '../route-context.server.ts'
-import { isVersionOf, save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
+import { requireMatch, save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
 import { summit } from './summit.store.server.ts'
 import { editedSummit, logoImage, summitInput } from './summit-input.ts'
 
-export const summitRoutes: RoutePlugin = async (app, parts) => {
-  const { db } = parts
+export const summitRoutes: RoutePlugin = async (app, context) => {
+  const { db } = context
   const read = {
     tags: ['Content'],
     summary: 'What is known about the summit as a whole: name, dates, place; ETag is its version',
@@ -18,14 +18,18 @@ export const summitRoutes: RoutePlugin = async (app, parts) => {
   )
 
   const update = saveSchema(summitInput, editedSummit, 'Content', 'Updates what is known about the summit as a whole')
-  const upload = { preValidation: parseBody(summitInput, logoImage), preHandler: storeUpload(parts, logoImage) }
+  const upload = { preValidation: parseBody(summitInput, logoImage), preHandler: storeUpload(context, logoImage) }
   app.put('/content/summit', { config: admin, schema: update, ...upload }, async (request, reply) => {
-    const isCurrent = isVersionOf(request)
+    // The version covers several sections, each of which has another one of its own.
+    const noCheck = () => {}
     const saved = await save(
       db,
       request,
-      (writer) => summit.update(writer, request.body, isCurrent),
-      () => true,
+      async (writer) => {
+        requireMatch(request, await summit.find(writer.tx))
+        return summit.update(writer, request.body)
+      },
+      noCheck,
     )
     return sendSaved(reply, saved, 'Content updated successfully!')
   })

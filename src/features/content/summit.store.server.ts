@@ -1,11 +1,10 @@
-import { HttpError } from '../../lib/errors.ts'
 import type { Block, RichText } from '../../rich-text/document.ts'
 import { linesOf } from '../../rich-text/lines.ts'
 import { type Database, entities, type Writer } from '../entities.server.ts'
+import { contactDetailsOf } from './contact-details.ts'
 import { content } from './content.store.server.ts'
 import type { Section, SectionInput } from './section.ts'
 import { type SectionName, tabTitles } from './section-names.ts'
-import { contactDetailsOf } from './summit.ts'
 import type { EditedSummit, SummitInput } from './summit-input.ts'
 
 /** The sections that hold what is known about the summit. */
@@ -26,13 +25,11 @@ export const summit = {
 
   /**
    * Changes the sections that differ, and creates those that are missing.
-   * @param isCurrent tells whether a version is the one that the client edited
-   * @throws HttpError 412 when it is not
+   * @returns the summit as it is then
    */
-  async update(writer: Writer, input: SummitInput, isCurrent: (stored: EditedSummit) => boolean) {
+  async update(writer: Writer, input: SummitInput): Promise<EditedSummit> {
     const before = await findHolders(writer.tx)
     const stored = editedSummitOf(before)
-    if (!isCurrent(stored)) throw new HttpError(412, 'Somebody else changed this in the meantime')
     const { name, logo, address, email, phone, links, timeZone, ...facts } = { ...stored, ...input }
     const details = { address, email, phone, links }
     const isChanged = Object.entries(details).some(([field, value]) => (value ?? '') !== stored[field as 'links'])

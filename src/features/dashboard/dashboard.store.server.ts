@@ -29,12 +29,12 @@ export async function latestChanges(db: Database, { withUsers }: { withUsers: bo
     .where(
       'entity',
       'in',
-      visible.map(({ entity }) => entity),
+      visible.map(({ singular }) => singular),
     )
     .orderBy('revision', 'desc')
     .limit(10)
     .execute()
-  const labelFields = new Map<string, string>(visible.map(({ entity, labelField }) => [entity, labelField]))
+  const labelFields = new Map<string, string>(visible.map(({ singular, labelField }) => [singular, labelField]))
   return rows.map(({ before, after, what, ...row }) => ({
     ...row,
     what: what as LatestChange['what'],

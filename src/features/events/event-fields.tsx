@@ -2,7 +2,7 @@ import { fieldProps } from '../../ui/form/field-props.ts'
 import { ImageField } from '../../ui/form/image-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type EventInput, eventImage, eventInput, type PublicEvent } from './event.ts'
+import { type EventInput, eventInput, imageRules, type PublicEvent } from './event.ts'
 
 type Field = FieldName<EventInput>
 type Values = ValuesOf<Field, { image: string | File }>
@@ -38,10 +38,10 @@ function EventFields(props: FieldsProps<Values>) {
         <TextField {...input('date')} type="date" />
         <TextField {...text('location')} />
         <TextField {...text('time.start')} maxLength={5} placeholder="18:30" hint="HH:MM, 24 hours" />
-        <TextField {...text('time.end')} maxLength={5} placeholder="22:00" hint="May be left empty" />
+        <TextField {...text('time.end')} maxLength={5} placeholder="22:00" hint="Optional" />
       </div>
       <TextField {...text('description')} rows={5} />
-      <ImageField {...picture('image')} {...eventImage} />
+      <ImageField {...picture('image')} {...imageRules} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes } from '../../lib/image-upload.ts'
 
-export const eventImage: ImageUpload = { part: 'image', maxMegabytes: 5, types: rasterTypes }
+export const imageRules: ImageUpload = { part: 'image', maxMegabytes: 5, types: rasterTypes }
 
 export const eventInput = z.object({
   name: requiredTextField(200, 'Name is required'),

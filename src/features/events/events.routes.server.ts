@@ -12,12 +12,15 @@ import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
-import { event, eventImage, eventInput, publicEvent } from './event.ts'
+import { event, eventInput, imageRules, publicEvent } from './event.ts'
 import { events } from './events.store.server.ts'
 
-export const eventRoutes: RoutePlugin = async (app, parts) => {
-  const { db, today } = parts
-  const upload = { preValidation: parseBody(eventInput, eventImage), preHandler: storeUpload(parts, eventImage) }
+export const eventRoutes: RoutePlugin = async (app, context) => {
+  const { db, today } = context
+  const upload = {
+    preValidation: parseBody(eventInput, imageRules),
+    preHandler: storeUpload(context, imageRules, entities.events),
+  }
 
   const list = listSchema(
     publicEvent,
@@ -34,7 +37,7 @@ export const eventRoutes: RoutePlugin = async (app, parts) => {
     return sendRecord(reply, record)
   })
 
-  const create = saveSchema(eventInput, event, 'Events', 'Adds an event')
+  const create = saveSchema(eventInput, event, 'Events', 'Creates an event')
   app.post('/events', { config: admin, schema: create, ...upload }, async (request, reply) => {
     const record = await save(db, request, (writer) => writer.insert(entities.events, request.body))
     return sendSaved(reply.status(201), record, 'Event created successfully.')

@@ -20,8 +20,8 @@ import { galleryUploads, incompleteUpload } from './gallery-upload.ts'
 
 const preValidation = parseBody(galleryUpload, galleryUploads)
 
-export const galleryRoutes: RoutePlugin = async (app, parts) => {
-  const { db } = parts
+export const galleryRoutes: RoutePlugin = async (app, context) => {
+  const { db } = context
 
   const list = listSchema(publicGalleryImage, 'Gallery', 'All gallery images, the newest first')
   app.get('/gallery', { config: publicCacheable, schema: list }, async (request) => {
@@ -72,7 +72,7 @@ export const galleryRoutes: RoutePlugin = async (app, parts) => {
     for (const address of addresses) await add(address)
     for (let file = request.uploads.shift(); file; file = request.uploads.shift()) {
       try {
-        await add(await storeFile(parts, galleryUploads, file))
+        await add(await storeFile(context, galleryUploads, file))
       } catch (error) {
         if (!(error instanceof HttpError)) throw error
         refused.push({ status: error.status, error: { field: 'images', message: `${file.name}: ${error.message}.` } })

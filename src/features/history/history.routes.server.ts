@@ -18,7 +18,7 @@ export const historyRoutes: RoutePlugin = async (app, { db }) => {
     const rows = await db
       .selectFrom('changes')
       .select(['revision', 'at', 'actorName', 'what', 'before', 'after'])
-      .where('entity', '=', contentEntities[request.params.entity].entity)
+      .where('entity', '=', contentEntities[request.params.entity].singular)
       .where('recordId', '=', request.params.id)
       .orderBy('revision', 'desc')
       .limit(200)

@@ -9,9 +9,9 @@ import {
   type ValuesOf,
 } from '../../ui/form/record-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type PublicSpeaker, photo, type SpeakerInput, speakerInput } from './speaker.ts'
+import { type PublicSpeaker, photoRules, type SpeakerInput, speakerInput } from './speaker.ts'
 
-/** Speakers are featured in the list. */
+/** `featured` is switched in the console's table, not in this form. */
 type Field = FieldName<Omit<SpeakerInput, 'featured'>>
 type Values = ValuesOf<Field, { image: string | File }>
 
@@ -49,7 +49,7 @@ function SpeakerFields(props: FieldsProps<Values>) {
         <TextField {...text('company')} />
       </div>
       <TextField {...text('bio')} rows={6} hint="At least 20 characters; each line becomes a paragraph" />
-      <ImageField {...picture('image')} {...photo} />
+      <ImageField {...picture('image')} {...photoRules} />
       <TextField {...text('social.twitter')} type="url" placeholder="https://x.com/…" />
       <TextField {...text('social.linkedin')} type="url" placeholder="https://linkedin.com/in/…" />
       <TextField {...text('social.website')} type="url" placeholder="https://…" />

@@ -10,7 +10,7 @@ import {
 } from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes } from '../../lib/image-upload.ts'
 
-export const photo: ImageUpload = { part: 'image', maxMegabytes: 5, types: rasterTypes }
+export const photoRules: ImageUpload = { part: 'image', maxMegabytes: 5, types: rasterTypes }
 
 export const speakerInput = z.object({
   name: requiredTextField(120, 'Name is required').min(2, 'Name must be at least 2 characters'),

@@ -139,7 +139,7 @@ describe('writing speakers', () => {
       ['featured', 'perhaps', 'featured', 'Featured must be true or false'],
       ['social', 'twitter', 'social', 'Must be an object'],
       ['social', { twitter: 'javascript:alert(1)' }, 'social.twitter', 'Must be a valid URL'],
-      ['social', { website: 5 }, 'social.website', 'Must be a text'],
+      ['social', { website: 5 }, 'social.website', 'Must be text'],
       ['image', 'data:image/png;base64,AA', 'image', 'Must be an uploaded picture or an http(s) address'],
     ]
     for (const [field, value, named, message] of wrong)

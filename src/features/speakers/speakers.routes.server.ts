@@ -12,15 +12,18 @@ import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
-import { photo, publicSpeaker, speaker, speakerInput } from './speaker.ts'
+import { photoRules, publicSpeaker, speaker, speakerInput } from './speaker.ts'
 import { speakers } from './speakers.store.server.ts'
 
 const speakerChanges = speakerInput.partial()
 const featuring = speakerInput.pick({ featured: true }).partial()
 
-export const speakerRoutes: RoutePlugin = async (app, parts) => {
-  const { db } = parts
-  const upload = { preValidation: parseBody(speakerInput, photo), preHandler: storeUpload(parts, photo) }
+export const speakerRoutes: RoutePlugin = async (app, context) => {
+  const { db } = context
+  const upload = {
+    preValidation: parseBody(speakerInput, photoRules),
+    preHandler: storeUpload(context, photoRules, entities.speakers),
+  }
 
   const list = listSchema(publicSpeaker, 'Speakers', 'All speakers: featured ones first, then by name')
   app.get('/speakers', { config: publicCacheable, schema: list }, async (request) => {
@@ -33,7 +36,7 @@ export const speakerRoutes: RoutePlugin = async (app, parts) => {
     return sendRecord(reply, record)
   })
 
-  const create = saveSchema(speakerInput, speaker, 'Speakers', 'Adds a speaker')
+  const create = saveSchema(speakerInput, speaker, 'Speakers', 'Creates a speaker')
   app.post('/speakers', { config: admin, schema: create, ...upload }, async (request, reply) => {
     const record = await save(db, request, (writer) => writer.insert(entities.speakers, request.body))
     return sendSaved(reply.status(201), record, 'Speaker added successfully')

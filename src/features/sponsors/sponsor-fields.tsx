@@ -3,7 +3,7 @@ import { ImageField } from '../../ui/form/image-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { logo, type PublicSponsor, type SponsorInput, sponsorInput, sponsorTypes, tiers } from './sponsor.ts'
+import { logoRules, type PublicSponsor, type SponsorInput, sponsorInput, sponsorTypes, tiers } from './sponsor.ts'
 import { tierNames } from './tier-names.ts'
 
 type Field = FieldName<SponsorInput>
@@ -51,7 +51,7 @@ function SponsorFields(props: FieldsProps<Values>) {
         <TextField {...text('contact')} hint="A name or an e-mail address" />
         <TextField {...text('website')} type="url" placeholder="https://…" />
       </div>
-      <ImageField {...picture('logo')} {...logo} />
+      <ImageField {...picture('logo')} {...logoRules} />
       <TextField {...text('description')} rows={4} />
     </>
   )

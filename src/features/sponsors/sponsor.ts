@@ -12,7 +12,7 @@ const normalizeType = (value: string) =>
 
 const typeMessage = 'Type must be Current or Past'
 
-export const logo: ImageUpload = { part: 'logo', maxMegabytes: 2, types: [...rasterTypes, svgType] }
+export const logoRules: ImageUpload = { part: 'logo', maxMegabytes: 2, types: [...rasterTypes, svgType] }
 
 export const sponsorInput = z.object({
   name: requiredTextField(120, 'Name is required'),

@@ -12,12 +12,15 @@ import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
-import { logo, publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
+import { logoRules, publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
 import { sponsors } from './sponsors.store.server.ts'
 
-export const sponsorRoutes: RoutePlugin = async (app, parts) => {
-  const { db } = parts
-  const upload = { preValidation: parseBody(sponsorInput, logo), preHandler: storeUpload(parts, logo) }
+export const sponsorRoutes: RoutePlugin = async (app, context) => {
+  const { db } = context
+  const upload = {
+    preValidation: parseBody(sponsorInput, logoRules),
+    preHandler: storeUpload(context, logoRules, entities.sponsors),
+  }
 
   const list = listSchema(publicSponsor, 'Sponsors', 'All sponsors, current and past: by tier, then by name')
   app.get('/sponsors', { config: publicCacheable, schema: list }, async (request) => {
@@ -30,7 +33,7 @@ export const sponsorRoutes: RoutePlugin = async (app, parts) => {
     return sendRecord(reply, record)
   })
 
-  const create = saveSchema(sponsorInput, sponsor, 'Sponsors', 'Adds a sponsor')
+  const create = saveSchema(sponsorInput, sponsor, 'Sponsors', 'Creates a sponsor')
   app.post('/sponsors', { config: admin, schema: create, ...upload }, async (request, reply) => {
     const record = await save(db, request, (writer) => writer.insert(entities.sponsors, request.body))
     return sendSaved(reply.status(201), record, 'Sponsor created successfully.')

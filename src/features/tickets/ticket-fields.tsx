@@ -67,7 +67,7 @@ function TicketFields(props: FieldsProps<Values>) {
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField {...number('price')} step={0.01} />
         <TextField {...text('currency')} hint="Three letters; the summit’s currency when left empty" />
-        <NumberField {...number('quantity')} hint="The whole stock, sold ones included" />
+        <NumberField {...number('quantity')} hint="Total, including tickets already sold" />
         <NumberField {...number('sold')} />
       </div>
       <div className="grid gap-x-4 sm:grid-cols-2">

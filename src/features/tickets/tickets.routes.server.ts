@@ -50,7 +50,7 @@ export const ticketRoutes: RoutePlugin = async (app, { db, today }) => {
     return sendRecord(reply, record)
   })
 
-  const create = saveSchema(ticketInput, ticket, 'Tickets', 'Adds a ticket')
+  const create = saveSchema(ticketInput, ticket, 'Tickets', 'Creates a ticket')
   app.post('/tickets', { config: admin, schema: create, preValidation }, async (request, reply) => {
     const record = await save(db, request, (writer) => writer.insert(entities.tickets, request.body))
     return sendSaved(reply.status(201), record, 'Ticket added successfully!')

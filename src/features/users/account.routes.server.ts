@@ -44,10 +44,10 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
   app.put('/auth/me/password', passwordOptions, async (request) => {
     const actor = requireUser(request)
     const { currentPassword, password } = request.body
-    const before = found(await users.findByEmail(db, actor.email), 'User')
+    const { user: before, hash: currentHash } = found(await users.findByEmail(db, actor.email), 'User')
     // Limited, because an unattended browser must not let passers-by guess the password.
     const keys = [{ limit: limits.ownPassword, id: actor.id, email: actor.email }]
-    const verify = () => verifyPassword(before.hash, currentPassword)
+    const verify = () => verifyPassword(currentHash, currentPassword)
     const matches = await rateLimiter.attempt(context, keys, verify, (matches) => !matches)
     if (!matches) throw invalidField('currentPassword', 'This is not your current password')
 
@@ -55,7 +55,7 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
     const user = await write(db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'signed-in')
       const current = await users.findByEmail(writer.tx, before.email)
-      if (current?.hash !== before.hash) throw new Unauthorized()
+      if (current?.hash !== currentHash) throw new Unauthorized()
       const after = found(await writer.update(entities.users, actor.id, {}), 'User')
       await storePassword(writer.tx, after, hash)
       await authSessions.revokeAll(writer.tx, actor.id)

@@ -14,7 +14,7 @@ const callsTo = (site: () => TestSite) => {
   }
   /** Counts registrations from an address without registering. */
   const countFrom = async (address: string, count: number) => {
-    const context = { db: site().db, now: () => site().clock.now, limited: true }
+    const context = { db: site().db, now: () => site().clock.now, rateLimited: true }
     const keys = [{ limit: limits.registration, id: address }]
     const work = async () => undefined
     for (let time = 0; time < count; time += 1) await rateLimiter.attempt(context, keys, work, () => true)

@@ -18,7 +18,7 @@ async function demotionRaces(url: string, rounds: number, target: 'other' | 'own
     import { testEnvironment } from './test/test-environment.ts'
     const db = await openDatabase(argument)
     const site = { register: async () => {}, load: async () => {} }
-    const app = await buildApp({ environment: { ...testEnvironment, limits: false }, db, storage: undefined, site })
+    const app = await buildApp({ environment: { ...testEnvironment, rateLimited: false }, db, storage: undefined, site })
     const both = (await db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id)
     const own = both[index]
     const target = '${target}' === 'own' ? own : both[1 - index]

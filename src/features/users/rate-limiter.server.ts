@@ -25,12 +25,12 @@ export const rateLimiter = {
    * @throws HttpError 429, without running `work`, when one of the keys is blocked or has too many pending attempts
    */
   async attempt<Result>(
-    { db, now, limited }: Pick<RouteContext, 'db' | 'now' | 'limited'>,
+    { db, now, rateLimited }: Pick<RouteContext, 'db' | 'now' | 'rateLimited'>,
     keys: RateLimitKey[],
     work: () => Promise<Result>,
     isFailure: (result: Result) => boolean,
   ): Promise<Result> {
-    if (!limited) return work()
+    if (!rateLimited) return work()
     await reserve(db, keys, now())
     let failed = false
     try {

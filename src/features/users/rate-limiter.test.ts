@@ -31,7 +31,7 @@ const callsTo = (site: () => TestSite) => {
   }
   /** Counts failures from an address without signing in. */
   const failFrom = async (address: string, count: number) => {
-    const context = { db: site().db, now: () => site().clock.now, limited: true }
+    const context = { db: site().db, now: () => site().clock.now, rateLimited: true }
     const keys = [{ limit: limits.address, id: address }]
     const work = async () => undefined
     for (let time = 0; time < count; time += 1) await rateLimiter.attempt(context, keys, work, () => true)
@@ -254,7 +254,7 @@ describe('rate limiter', () => {
           assert.deepEqual(await site().db.selectFrom('attempts').selectAll().execute(), [])
         })
       },
-      { limits: false },
+      { rateLimited: false },
     )
   })
 

@@ -32,19 +32,19 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
     const { email, password } = request.body
     const address = clientAddress(request.ip)
     // All of this takes the same steps and the same time for an account that does not exist.
-    const user = await users.findByEmail(db, email)
+    const { user, hash } = (await users.findByEmail(db, email)) ?? {}
     const accountKey = await trustedAddresses.signInKey(db, email, user?.id, address)
     const keys = [{ limit: limits.address, id: address }, accountKey]
-    const verify = () => verifyPassword(user?.hash, password)
+    const verify = () => verifyPassword(hash, password)
     const matches = await rateLimiter.attempt(context, keys, verify, (matches) => !matches)
-    if (!matches || !user?.hash) throw invalidCredentials()
+    if (!matches || !user || !hash) throw invalidCredentials()
 
     // A full queue is no reason to fail: the next sign-in tries again.
-    const newHash = needsRehash(user.hash) ? await hashPassword(password).catch(() => undefined) : undefined
+    const newHash = needsRehash(hash) ? await hashPassword(password).catch(() => undefined) : undefined
     const token = await write(db, user, async ({ tx }) => {
       // The password may have been changed, or the account deleted, while this one was compared.
       const current = await users.findByEmail(tx, email)
-      if (current?.hash !== user.hash) throw invalidCredentials()
+      if (current?.hash !== hash) throw invalidCredentials()
       if (newHash) await storePassword(tx, user, newHash)
       await rateLimiter.reset(tx, accountKey)
       await trustedAddresses.add(tx, user.id, address, now())
@@ -55,7 +55,7 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
 
   const register = {
     tags: ['Sign-in'],
-    summary: 'Makes an account with the role user, and opens a session',
+    summary: 'Creates an account with the role user, and opens a session',
     body: registration,
     response: { 201: tokenResponse, ...errorResponses },
   }

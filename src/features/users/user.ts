@@ -13,7 +13,7 @@ const email = requiredTextField(personLimits.email, personMessages.email)
 /** Normalized to Unicode's NFC, since keyboards compose accents differently; otherwise taken exactly as typed. */
 const password = z
   .string(personMessages.password)
-  .max(personLimits.password * 4, { error: personMessages.longPassword, abort: true }) // before the work of composing
+  .max(personLimits.password * 4, { error: personMessages.longPassword, abort: true }) // before NFC normalization, which is slow for long input
   .overwrite((typed) => typed.normalize('NFC'))
   .min(1, { error: personMessages.password, abort: true })
   .max(personLimits.password, personMessages.longPassword)

@@ -30,7 +30,7 @@ export const userRoutes: RoutePlugin = async (app, { db }) => {
     return { ...response, users: data }
   })
 
-  const create = saveSchema(newUser, shownUser, 'Users', 'Adds a user')
+  const create = saveSchema(newUser, shownUser, 'Users', 'Creates a user')
   app.post(
     '/auth/users',
     { config: superAdmin, schema: create, preValidation: parseBody(newUser) },

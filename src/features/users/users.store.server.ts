@@ -24,8 +24,8 @@ export const users = {
     return row && entities.users.toRecord(row)
   },
 
-  /** `hash` is that of the password; undefined when the user has none. */
-  async findByEmail(db: Database, email: string): Promise<(User & { hash: string | undefined }) | undefined> {
+  /** Keeps the hash of the password apart: the user may be sent. `hash` is undefined when they have no password. */
+  async findByEmail(db: Database, email: string): Promise<{ user: User; hash: string | undefined } | undefined> {
     const row = await db
       .selectFrom('users')
       .leftJoin('passwords', 'passwords.userId', 'users.id')
@@ -33,7 +33,7 @@ export const users = {
       .select('passwords.hash')
       .where('email', '=', email)
       .executeTakeFirst()
-    return row && { ...entities.users.toRecord(row), hash: row.hash ?? undefined }
+    return row && { user: entities.users.toRecord(row), hash: row.hash ?? undefined }
   },
 
   /** For super admins. @throws HttpError 409 when the e-mail is taken */
@@ -94,7 +94,7 @@ export const users = {
       if (!(await isNeeded(writer.tx))) return undefined
       const existing = await users.findByEmail(writer.tx, email)
       if (!existing) return insertUser(writer, { name: 'Super Admin', email, role: 'super_admin' }, hash)
-      const user = found(await writer.update(entities.users, existing.id, { role: 'super_admin' }), 'User')
+      const user = found(await writer.update(entities.users, existing.user.id, { role: 'super_admin' }), 'User')
       await storePassword(writer.tx, user, hash)
       await authSessions.revokeAll(writer.tx, user.id)
       return user

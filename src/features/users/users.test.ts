@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { shown } from '../../../test/calls.ts'
 import { makeUser, openSession, signInAs, testPassword } from '../../../test/factories.ts'
 import { type Method, onBothDatabases } from '../../../test/site.ts'
+import { users } from './users.store.server.ts'
 
 const taken = 'An account with this email already exists'
 const emailTaken = {
@@ -278,6 +279,13 @@ describe('users', () => {
         updatedAt: createdAt,
       })
       assert.doesNotMatch(JSON.stringify(changes), /kente|a new one|argon2/)
+    })
+
+    test('are found by e-mail with the hash of the password beside the user, not in it', async () => {
+      const user = await makeUser(site().db, { email: 'ama@example.org' })
+      const found = await users.findByEmail(site().db, 'ama@example.org')
+      assert.deepEqual(found?.user, user)
+      assert.match(String(found?.hash), /^\$argon2id\$/)
     })
   })
 })

@@ -39,7 +39,7 @@ export function ImageDialog({ editor, onClose }: Props) {
       <div ref={field}>
         <TextField
           label="Address"
-          hint="The address of a picture, or choose one of the gallery below"
+          hint="The URL of an image, or choose one from the gallery below"
           placeholder="https://…"
           value={address}
           error={error}
@@ -62,7 +62,7 @@ export function ImageDialog({ editor, onClose }: Props) {
       />
       <TextField
         label="Description"
-        hint="What the picture shows, for people who do not see it"
+        hint="Describe the image for people who cannot see it"
         value={alt}
         maxLength={limits.alt}
         onChange={(event) => setAlt(event.currentTarget.value)}
@@ -72,7 +72,7 @@ export function ImageDialog({ editor, onClose }: Props) {
 }
 
 function problemWith(src: string, isTyped: boolean): string {
-  if (!src) return 'Choose a picture, or give the address of one'
+  if (!src) return 'Choose an image, or enter the URL of one'
   return isTyped && !isHttpUrl(src) ? 'Must be an http(s) address' : ''
 }
 

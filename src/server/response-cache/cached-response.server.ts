@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compress, type Encoding, isCompressible, negotiateEncoding } from '../compression.server.ts'
 
-/** The state of the site that a response shows. Two responses of one version are interchangeable. */
-export type Version = {
+/** The state of the site that a response shows. Two responses of one path in one state are interchangeable. */
+export type SiteState = {
   /** The database's revision before rendering began; undefined while the database does not answer. */
   revision: number | undefined
   /** Minutes since 1970: what depends on the date (an early-bird price, upcoming events) changes on a full minute. */
   minute: number
 }
 
-export const isSameVersion = (one: Version, other: Version) =>
+export const isSameState = (one: SiteState, other: SiteState) =>
   one.revision === other.revision && one.minute === other.minute
 
-/** Header names and values by turns, as `writeHead` takes them. */
+/** Alternating header names and values, as `writeHead` takes them. */
 type RawHeaders = string[]
 
-/** A whole response, with the encoded variants that were asked for so far. */
+/** A whole response, with its encoded variants, each made when it is first asked for. */
 export type CachedResponse = {
-  version: Version
+  renderedAt: SiteState
   status: number
   headers: Record<string, string>
   body: Buffer
@@ -31,9 +31,12 @@ type Variant = { headers: RawHeaders; body: Buffer }
 
 const contentSecurityPolicy = 'content-security-policy'
 
+/** The value of the header Warning on a response that shows an earlier state. */
+export const staleWarning = '110 - "Response is Stale"'
+
 /** @param sent the headers of the route's own response, names in lower case */
 export function captureResponse(
-  version: Version,
+  renderedAt: SiteState,
   status: number,
   sent: Record<string, number | string | string[] | undefined>,
   text: string,
@@ -45,7 +48,7 @@ export function captureResponse(
   const body = Buffer.from(text)
   const etag = status === 200 && !headers.etag ? etagOf(body, headers[contentSecurityPolicy]) : undefined
   if (etag) headers.etag = etag
-  return { version, status, headers, body, etag, variants: {} }
+  return { renderedAt, status, headers, body, etag, variants: {} }
 }
 
 /** Covers the policy, too: with a 304 the browser keeps the one that it has, which must allow the page's scripts. */
@@ -60,7 +63,7 @@ export const sizeOf = ({ body }: CachedResponse) => Math.ceil(body.length * 1.5)
 /**
  * Sends a cached response as one request asks for it: whole, as 304 or in an encoding. For HEAD, Node leaves out the
  * body.
- * @param isStale the database is away, and this is the last response that it gave
+ * @param isStale the response is the last good one: the database does not answer, or a newer response failed
  */
 export function sendResponse(
   cached: CachedResponse,
@@ -69,8 +72,7 @@ export function sendResponse(
   isStale = false,
 ): void | Promise<void> {
   const send = (status: number, rawHeaders: RawHeaders, body?: Buffer) => {
-    const warning = ['warning', '110 - "Response is Stale"']
-    response.writeHead(status, isStale ? [...rawHeaders, ...warning] : rawHeaders).end(body)
+    response.writeHead(status, isStale ? [...rawHeaders, 'warning', staleWarning] : rawHeaders).end(body)
   }
   if (cached.etag && matches(headers['if-none-match'], cached.etag)) {
     send(304, notModifiedHeaders(cached))

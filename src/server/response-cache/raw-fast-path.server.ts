@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isSameVersion, sendResponse, type Version } from './cached-response.server.ts'
+import { isSameState, type SiteState, sendResponse } from './cached-response.server.ts'
 import type { ResponseStore } from './response-store.server.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { ResponseStore } from './response-store.server.ts'
  * 1.3 times as much processor time (home page, keep-alive, brotli).
  * @param next handles all other requests
  */
-export function rawFastPath(store: ResponseStore, currentVersion: () => Version | Promise<Version>) {
+export function rawFastPath(store: ResponseStore, currentState: () => SiteState | Promise<SiteState>) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const cached = isRead && !request.headers.authorization ? store.get(request.url ?? '') : undefined
@@ -15,12 +15,12 @@ export function rawFastPath(store: ResponseStore, currentVersion: () => Version 
       next()
       return
     }
-    const sendIfFresh = (version: Version) => {
-      if (isSameVersion(cached.version, version)) void sendResponse(cached, request, response)
+    const sendIfFresh = (state: SiteState) => {
+      if (isSameState(cached.renderedAt, state)) void sendResponse(cached, request, response)
       else next()
     }
-    const version = currentVersion()
-    if (version instanceof Promise) void version.then(sendIfFresh)
-    else sendIfFresh(version)
+    const state = currentState()
+    if (state instanceof Promise) void state.then(sendIfFresh)
+    else sendIfFresh(state)
   }
 }

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { Revisions } from '../../db/revisions.server.ts'
 import type { App } from '../create-server.server.ts'
-import { captureResponse, sendResponse, type Version } from './cached-response.server.ts'
+import { captureResponse, type SiteState, sendResponse } from './cached-response.server.ts'
 import { rawFastPath } from './raw-fast-path.server.ts'
-import { type Render, ResponseStore } from './response-store.server.ts'
+import { type PendingResponse, ResponseStore } from './response-store.server.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route answers everyone alike until the next write: its responses are cached. */
+    /** The route answers all requests without a token alike until the next write or full minute: it is cached. */
     cache?: true
   }
   interface FastifyRequest {
     /** Set on a request whose response goes into the cache. */
-    render: Render | null
+    pendingResponse: PendingResponse | null
   }
 }
 
@@ -21,45 +21,47 @@ type Options = { revisions: Revisions; clock: () => Date; warn: (message: string
 /**
  * Caches whole responses of public pages and reads. A response is stored with the database's revision that was read
  * before it was rendered, and served while the database is at that revision, whichever process writes, and in the same
- * minute. While the database is away, the last good response is served.
+ * minute. While the database does not answer, or rendering fails, the last good response is served.
  */
 export function createResponseCache({ revisions, clock, warn }: Options) {
   const store = new ResponseStore()
-  const versionAt = (revision?: number): Version => ({ revision, minute: Math.floor(clock().getTime() / 60_000) })
+  const stateAt = (revision?: number): SiteState => ({ revision, minute: Math.floor(clock().getTime() / 60_000) })
   const warnOncePerMinute = oncePerMinute(warn)
 
-  function versionWithout({ message }: Error): Version {
+  function stateWithoutRevision({ message }: Error): SiteState {
     warnOncePerMinute(`The database does not answer (${message}): pages are served as they were last`)
-    return versionAt(undefined)
+    return stateAt(undefined)
   }
 
-  /** Reads the version synchronously where the database can (SQLite): every cached response waits for it. */
-  function currentVersion(): Version | Promise<Version> {
+  /** Reads the state synchronously where the database can (SQLite): every cached response waits for it. */
+  function currentState(): SiteState | Promise<SiteState> {
     try {
       const revision = revisions.now()
-      return typeof revision === 'number' ? versionAt(revision) : revision.then(versionAt, versionWithout)
+      return typeof revision === 'number' ? stateAt(revision) : revision.then(stateAt, stateWithoutRevision)
     } catch (error) {
-      return versionWithout(error as Error)
+      return stateWithoutRevision(error as Error)
     }
   }
 
   return {
+    currentState,
+
     /** Answers requests on Node's own objects; see its file. */
-    fastPath: rawFastPath(store, currentVersion),
+    fastPath: rawFastPath(store, currentState),
 
     /** Adds the hooks that answer routes with `cache: true`. */
     register(app: App) {
-      app.decorateRequest('render', null)
+      app.decorateRequest('pendingResponse', null)
 
       app.addHook('onRequest', async (request, reply) => {
         const path = cacheablePath(request)
         if (path === undefined) return
-        const { response, isStale, render } = await store.find(path, await currentVersion())
-        if (render) {
-          request.render = render
+        const { response, isStale, pending } = await store.find(path, await currentState())
+        if (pending) {
+          request.pendingResponse = pending
           // Releases those who wait when the client disconnects before its response is rendered.
-          if (reply.raw.destroyed) render.finish()
-          else reply.raw.once('close', () => render.finish())
+          if (reply.raw.destroyed) pending.finish()
+          else reply.raw.once('close', () => pending.finish())
           return
         }
         reply.hijack()
@@ -68,14 +70,14 @@ export function createResponseCache({ revisions, clock, warn }: Options) {
       })
 
       app.addHook('onSend', (request, reply, payload, done) => {
-        const { render } = request
-        if (!render || typeof payload !== 'string') {
+        const { pendingResponse: pending } = request
+        if (!pending || typeof payload !== 'string') {
           done(null, payload)
           return
         }
-        const captured = captureResponse(render.version, reply.statusCode, reply.getHeaders(), payload)
-        render.finish(captured)
-        const { response, isStale } = store.orLast(render.path, captured)
+        const captured = captureResponse(pending.renderedAt, reply.statusCode, reply.getHeaders(), payload)
+        pending.finish(captured)
+        const { response, isStale } = store.lastGoodIfFailed(pending.path, captured)
         // Sent as any cached response is: `done` would lead into Fastify's own sending.
         reply.hijack()
         void sendResponse(response, request.raw, reply.raw, isStale)
@@ -88,8 +90,8 @@ export function createResponseCache({ revisions, clock, warn }: Options) {
 
 /**
  * Returns the key of a request's response: its path, since no cached response depends on a query.
- * @returns undefined for what is not cached: other routes, calls with a token, parts of a list, and paths that mean
- * another path once they are parsed
+ * @returns undefined for what is not cached: other routes, calls with a token, parts of a list, and paths that are
+ * not in normal form (`/a/../b`)
  */
 function cacheablePath({ raw, headers, routeOptions }: FastifyRequest): string | undefined {
   if (!routeOptions.config.cache || headers.authorization) return undefined
@@ -99,7 +101,7 @@ function cacheablePath({ raw, headers, routeOptions }: FastifyRequest): string |
   return isPlain && !isPart ? path : undefined
 }
 
-/** Drops the messages of the minute that follows one. */
+/** Passes on at most one message per minute. */
 function oncePerMinute(warn: Options['warn']): Options['warn'] {
   let warnedAt = Number.NEGATIVE_INFINITY
   return (message) => {

@@ -210,5 +210,49 @@ describe('response cache', () => {
       const { headers, body } = await rawGet(site(), '/speakers')
       assert.deepEqual([headers.warning, body.includes('Bisi Ade')], [undefined, true])
     })
+
+    test('while data cannot be read, the last response is served with a warning', async () => {
+      const { db } = site()
+      await makeEvent(db)
+      const paths = ['/', '/events', '/api/events']
+      const fresh = new Map<string, string>()
+      for (const path of paths) fresh.set(path, (await rawGet(site(), path)).body)
+      await makeEvent(db, { name: 'Hack day' })
+      await db.schema.alterTable('events').renameTo('away').execute()
+      for (const [path, text] of fresh)
+        for (let time = 0; time < 2; time += 1) {
+          const { status, headers, body } = await rawGet(site(), path)
+          assert.deepEqual([status, headers.warning, body === text], [200, '110 - "Response is Stale"', true], path)
+        }
+      await db.schema
+        .alterTable('away' as 'events')
+        .renameTo('events')
+        .execute()
+      for (const path of paths) {
+        const { headers, body } = await rawGet(site(), path)
+        assert.deepEqual([headers.warning, body.includes('Hack day')], [undefined, true], path)
+      }
+    })
+
+    test('a page of last good data has the warning and is not cached', async () => {
+      const { db } = site()
+      await makeEvent(db)
+      await rawGet(site(), '/api/events')
+      await makeEvent(db, { name: 'Hack day' })
+      await db.schema.alterTable('events').renameTo('away').execute()
+      for (let time = 0; time < 2; time += 1) {
+        const { status, headers, body } = await rawGet(site(), '/events')
+        assert.deepEqual(
+          [status, headers.warning, body.includes('Opening night'), body.includes('Hack day')],
+          [200, '110 - "Response is Stale"', true, false],
+        )
+      }
+      await db.schema
+        .alterTable('away' as 'events')
+        .renameTo('events')
+        .execute()
+      const { headers, body } = await rawGet(site(), '/events')
+      assert.deepEqual([headers.warning, body.includes('Hack day')], [undefined, true])
+    })
   })
 })

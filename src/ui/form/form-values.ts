@@ -1,5 +1,5 @@
 /**
- * The values of a form by the names of its fields. A value is a text ('on' or 'off' for a checkbox), a chosen File, or
+ * The values of a form by the names of its fields. A value is a string ('on' or 'off' for a checkbox), a chosen File, or
  * the list or object of a `HiddenInput`.
  */
 export type FormValues = Record<string, string | object>
@@ -7,7 +7,7 @@ export type FormValues = Record<string, string | object>
 /** Replaces an incomplete date or number, for which the browser returns '': no schema accepts this value. */
 const unreadable = '(unreadable)'
 
-/** Reads the values of a form; a file field without a file gives none. */
+/** Reads the values of a form; a file field without a file is left out. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   const values: FormValues = {}
   for (const [name, value] of new FormData(form)) {
@@ -22,7 +22,7 @@ export function valuesOf(form: HTMLFormElement): FormValues {
   return values
 }
 
-/** Returns whether any of the values differs from that of the same name in `base`. */
+/** Returns true if any of the values differs from that of the same name in `base`. */
 export const hasChanges = (values: FormValues, base: FormValues): boolean =>
   Object.entries(values).some(([name, value]) => !isSameValue(value, base[name]))
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type Props = { name: string; value: string | object }
 
-/** The value of a field that is not a form element. Lists and objects are JSON, which `valuesOf` parses. */
+/** A hidden input that submits the value of a custom control. Lists and objects are JSON, which `valuesOf` parses. */
 export function HiddenInput({ name, value }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const isJson = typeof value !== 'string'

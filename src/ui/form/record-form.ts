@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { FormValues } from './form-values.ts'
 
 /**
- * The names of the form fields of an input: its keys, those of nested objects with a dot ('social.website'). A record of
- * labels typed by it does not compile while it lacks a field of the input.
+ * The names of the form fields of an input: its keys, those of nested objects with a dot ('social.website'). Typed by it, a
+ * record of labels that lacks one is a compile error.
  */
 export type FieldName<Input> = {
   [Key in keyof Input & string]-?: NonNullable<Input[Key]> extends Nested
@@ -14,7 +14,7 @@ export type FieldName<Input> = {
 
 type Nested = { [key: string]: unknown }
 
-/** The values of a form by its field names: texts, but for the fields of `Other`. */
+/** The values of a form by its field names: strings, except the fields of `Other`. */
 export type ValuesOf<Field extends string, Other extends object = object> = Omit<Record<Field, string>, keyof Other> &
   Other
 
@@ -42,7 +42,7 @@ export type RecordForm<Rec, Values extends FormValues> = {
 // biome-ignore lint/suspicious/noExplicitAny: for code that handles the form of any entity
 export type AnyRecordForm = RecordForm<any, any>
 
-/** Returns the texts of the labelled fields of a record: '' for a missing value, 'on' or 'off' for a boolean. */
+/** Returns the labelled fields of a record as strings: '' for a missing value, 'on' or 'off' for a boolean. */
 export function textsOf<Field extends string>(
   labels: Record<Field, string>,
   record: object = {},

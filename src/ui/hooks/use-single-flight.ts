@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 /**
  * Runs `work` once at a time: calls while it runs do nothing.
- * @returns the guarded function, and whether it runs now
+ * @returns `[run, isPending]`
  */
 export function useSingleFlight<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
   const [isPending, setIsPending] = useState(false)

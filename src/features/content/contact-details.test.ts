@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseHtml } from '../../rich-text/parse-html.server.ts'
-import { contactDetailsOf } from './summit.ts'
+import { contactDetailsOf } from './contact-details.ts'
 
 test('lines that start with Email, Phone and Address are contact details, and web addresses are links', () => {
   const text = [

@@ -1,0 +1,10 @@
+import { useLocation } from 'react-router'
+
+/** Router state of the sign-in page: where to return to, and `ended` when a session ended there. */
+export type ReturnState = { from?: string; ended?: boolean }
+
+/** Returns the current URL from its path on: with query and fragment. */
+export function useCurrentPath(): string {
+  const { pathname, search, hash } = useLocation()
+  return pathname + search + hash
+}

@@ -1,0 +1,10 @@
+/** What `fetch` and XMLHttpRequest send and receive alike. */
+export type HttpRequest = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  payload: string | FormData | undefined
+  /** Called with the uploaded fraction of the body, from 0 to 1. */
+  onProgress: ((fraction: number) => void) | undefined
+}
+export type HttpResponse = { status: number; text: string; etag: string | null }

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { contentEntities, type Database } from '../src/features/entities.server.ts'
+import { callsTo } from './calls.ts'
+import {
+  makeAgendaItem,
+  makeEvent,
+  makeGalleryImage,
+  makeSection,
+  makeSpeaker,
+  makeSponsor,
+  makeTicket,
+} from './factories.ts'
+import { onBothDatabases } from './site.ts'
+
+const records: Record<keyof typeof contentEntities, (db: Database) => Promise<{ id: string }>> = {
+  content: (db) => makeSection(db, { section: 'about' }),
+  speakers: makeSpeaker,
+  events: makeEvent,
+  agenda: makeAgendaItem,
+  sponsors: makeSponsor,
+  tickets: makeTicket,
+  gallery: makeGalleryImage,
+}
+/** Images of the gallery are added and deleted, never edited. */
+const entitiesWithoutForm = ['gallery']
+
+/** The console fills a form from this read and saves all of its fields: a field that the read lacks would be erased. */
+describe('the record that a form is filled from', () => {
+  onBothDatabases((site) => {
+    const call = callsTo(site)
+
+    for (const [name, { input }] of Object.entries(contentEntities))
+      test(`has every field that a save may change: ${name}`, async () => {
+        const canBeSaved = site().app.hasRoute({ method: 'PUT', url: `/api/${name}/:id` })
+        assert.equal(canBeSaved, !entitiesWithoutForm.includes(name))
+        if (!canBeSaved) return
+        const { id } = await records[name as keyof typeof records](site().db)
+        const { status, body } = await call('GET', `/api/${name}/${id}`)
+        assert.equal(status, 200)
+        assert.deepEqual(
+          Object.keys(input.shape).filter((field) => !(field in body.data)),
+          [],
+        )
+      })
+  })
+})
