@@ -7,6 +7,7 @@ import { LoadFailure } from '../ui/async.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { CalendarDays, FileText, Handshake, ImagePlus, List, Mic, UserPlus, Users } from '../ui/icons/console-icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { DefaultTexts } from './default-texts.tsx'
 import { LatestChanges } from './latest-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
 
@@ -62,6 +63,7 @@ export default function DashboardPage() {
           </li>
         ))}
       </ul>
+      {data && <DefaultTexts sections={data.sections} />}
       {data && <NextSteps dashboard={data} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="latest-changes">

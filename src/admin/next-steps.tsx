@@ -4,7 +4,7 @@ import { Check } from '../ui/icons/console-icons.tsx'
 
 type Step = { title: string; hint: string; path: string; isDone: (dashboard: Dashboard) => boolean }
 
-const content = (section: 'hero' | 'about' | 'footer') => ({
+const content = (section: 'hero' | 'about') => ({
   path: `/admin/content?section=${section}`,
   isDone: ({ sections }: Dashboard) => sections.includes(section),
 })
@@ -13,9 +13,16 @@ const list = (entity: 'speakers' | 'agenda' | 'tickets' | 'sponsors' | 'events' 
   isDone: (dashboard: Dashboard) => dashboard[entity] > 0,
 })
 
+const summit = {
+  path: '/admin/content?section=summit',
+  // Its name and place are stored in these two.
+  isDone: ({ sections }: Dashboard) => sections.includes('footer') && sections.includes('contact'),
+}
+
 /** The steps to a complete site, in the order in which visitors look for their results. */
 const steps: Step[] = [
-  { title: 'Write the hero', hint: 'What, when and where', ...content('hero') },
+  { title: 'Name the summit', hint: 'Name, dates, place, contact', ...summit },
+  { title: 'Write the hero', hint: 'What visitors read first', ...content('hero') },
   { title: 'Say what it is about', hint: 'Who should come, and why', ...content('about') },
   { title: 'Add the speakers', hint: 'Star those for the home page', ...list('speakers') },
   { title: 'Fill the agenda', hint: 'Talks by day and time', ...list('agenda') },
@@ -23,7 +30,6 @@ const steps: Step[] = [
   { title: 'Thank the sponsors', hint: 'Logos, tiers and contacts', ...list('sponsors') },
   { title: 'Announce events', hint: 'What happens around the talks', ...list('events') },
   { title: 'Fill the gallery', hint: 'Pictures of past summits', ...list('gallery') },
-  { title: 'Add your contact details', hint: 'Email, phone, address', ...content('footer') },
 ]
 
 /** The steps, with those that are done marked; nothing once all are done. */

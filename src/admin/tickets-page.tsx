@@ -74,7 +74,6 @@ const columnsWith = (reload: () => Promise<void>, currency: string): Column<Tick
   { title: 'Sold', isLabelled: true, value: ({ sold }) => sold, cell: ({ sold }) => sold.toLocaleString('en-US') },
   {
     title: 'Available',
-    isLabelled: true,
     value: ({ available }) => available,
     cell: (record) => <AvailableSwitch ticket={record} reload={reload} />,
   },
@@ -104,7 +103,14 @@ function AvailableSwitch({ ticket: { id, name, available }, reload }: SwitchProp
   })
   return (
     <Switch
-      label={<span className="sr-only">Available: {name}</span>}
+      label={
+        <>
+          <span className="sr-only">Available: {name}</span>
+          <span aria-hidden="true" className="text-sm font-normal">
+            {available ? 'Available' : 'Unavailable'}
+          </span>
+        </>
+      }
       title={available ? 'Remove from sale' : 'Put on sale'}
       aria-disabled={isToggling}
       checked={available}

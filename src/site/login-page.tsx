@@ -10,7 +10,7 @@ import { useForm } from '../ui/form/use-form.ts'
 import { useIsMounted } from '../ui/hooks/use-is-mounted.ts'
 import { NoScriptNotice } from '../ui/no-script-notice.tsx'
 import { PageMeta } from './page-meta.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { SeeTickets, SignInFrame } from './sign-in-frame.tsx'
 import { useReturnTo } from './use-return-to.ts'
 
 const rules = { email: personRules.email, password: requiredPassword }
@@ -38,6 +38,7 @@ export default function LoginPage() {
           <Link to="/register" viewTransition state={{ from }} className="link inline-block py-0.5">
             Create an account
           </Link>
+          . <SeeTickets />
         </>
       }
     >

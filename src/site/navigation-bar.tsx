@@ -5,7 +5,7 @@ import { barPages } from '../features/public-pages.ts'
 import { Brand } from '../ui/brand.tsx'
 import { useDisclosure } from '../ui/hooks/use-disclosure.ts'
 import { Icon } from '../ui/icons/icon.tsx'
-import { SessionMenu, SessionMenuItems } from './session-menu.tsx'
+import { SessionMenu, SessionMenuItems, TicketsLink } from './session-menu.tsx'
 
 /** The bar at the top of every public page. */
 export function NavigationBar() {
@@ -15,7 +15,6 @@ export function NavigationBar() {
     <header data-scrolled={scrolled} className="site-bar on-ink no-print">
       <nav aria-label="Main" className="container-page">
         <Brand name={name} logo={logo} />
-        <SmallScreenMenu />
         <ul className="site-links">
           {barPages.map(({ name, path }) => (
             <li key={path}>
@@ -24,10 +23,14 @@ export function NavigationBar() {
               </NavLink>
             </li>
           ))}
-          <li>
-            <SessionMenu />
-          </li>
         </ul>
+        <div className="site-bar-end">
+          <TicketsLink />
+          <div className="site-session">
+            <SessionMenu />
+          </div>
+          <SmallScreenMenu />
+        </div>
       </nav>
     </header>
   )

@@ -60,6 +60,18 @@ export function SessionMenuItems() {
   )
 }
 
+/** The way to the tickets for those who are signed in, beside their menu. */
+export function TicketsLink() {
+  const { user } = useSession()
+  return (
+    user && (
+      <ButtonLink to="/tickets" variant="sun" className="site-tickets">
+        Tickets
+      </ButtonLink>
+    )
+  )
+}
+
 function GetTickets({ className }: { className?: string }) {
   const from = useCurrentPath()
   return (

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 type Props = { title: string; intro: ReactNode; children: ReactNode }
+
+/** For those who came to buy. */
+export const SeeTickets = () => (
+  <Link to="/tickets" viewTransition className="link inline-block py-0.5">
+    See the tickets first
+  </Link>
+)
 
 /** The frame of the pages around sign-in: a card on the brand's woven pattern, on a dark background. */
 export function SignInFrame({ title, intro, children }: Props) {

@@ -2,7 +2,7 @@ import { useCallback, useReducer, useRef } from 'react'
 import { session } from '../../browser/session.ts'
 import { type ApiError, isApiError } from '../../lib/api.ts'
 import { detailUnlessIncluded } from '../../ui/alert.tsx'
-import { type FormValues, valuesOf } from '../../ui/form/form-values.ts'
+import { type FormValues, refusedFiles, valuesOf } from '../../ui/form/form-values.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { useUnsavedChangesPrompt } from '../../ui/hooks/use-unsaved-changes-prompt.ts'
@@ -47,7 +47,7 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
   const [save] = useSingleFlight(async () => {
     if (!element.current) return
     const values = valuesOf(element.current)
-    const errors = errorsByField(form, validate(form, values))
+    const errors = { ...errorsByField(form, validate(form, values)), ...refusedFiles(element.current) }
     if (Object.keys(errors).length > 0) return reject(errors)
     dispatch({ type: 'submitted' })
     const { version, base } = state

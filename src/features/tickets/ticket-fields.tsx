@@ -49,8 +49,8 @@ export const ticketForm: RecordForm<Ticket, Values> = {
     // Neither shown nor sent when switched off: the saved ones are there again when it is switched on.
     ...(texts.earlyBird === 'on' && { earlyBirdPrice: numberOf(earlyBirdPrice), earlyBirdEndDate }),
     features: texts.features
-      .split('\n')
-      .map((line) => line.trim())
+      .split(/[\n,]/)
+      .map((feature) => feature.trim())
       .filter(Boolean),
   }),
   Fields: TicketFields,
@@ -83,7 +83,7 @@ function TicketFields(props: FieldsProps<Values>) {
           hint="The last day at this price"
         />
       </div>
-      <TextField {...text('features')} rows={4} hint="What is included, one per line" />
+      <TextField {...text('features')} rows={4} hint="What is included, separated by commas or line breaks" />
       <SelectField {...input('type')}>
         <option value="">No type</option>
         {ticketTypes.map((type) => (

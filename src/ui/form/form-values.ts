@@ -22,6 +22,12 @@ export function valuesOf(form: HTMLFormElement): FormValues {
   return values
 }
 
+/** Returns why files were refused, by the names of their fields: such a form cannot be saved. */
+export function refusedFiles(form: HTMLFormElement): Record<string, string> {
+  const inputs = form.querySelectorAll<HTMLInputElement>('input[data-refused]')
+  return Object.fromEntries([...inputs].map(({ name, dataset }) => [name, dataset.refused ?? '']))
+}
+
 /** Returns true if any of the values differs from that of the same name in `base`. */
 export const hasChanges = (values: FormValues, base: FormValues): boolean =>
   Object.entries(values).some(([name, value]) => !isSameValue(value, base[name]))

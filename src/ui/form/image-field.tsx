@@ -39,11 +39,16 @@ export function ImageField({ label, name, value, error, advice, maxMegabytes, ty
     setFile(problem ? undefined : chosen)
   }
 
+  /** Removes a file that was refused, or else the picture. */
+  function removeFile() {
+    setFileError('')
+    if (!fileError) remove()
+  }
+
   function remove() {
     if (input.current) input.current.value = ''
     setFile(undefined)
     setPath('')
-    setFileError('')
     // Notifies the form, as typing does.
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
@@ -69,7 +74,9 @@ export function ImageField({ label, name, value, error, advice, maxMegabytes, ty
             )}
             {!hasPicture && <ImagePlus aria-hidden="true" className="size-7" />}
           </div>
-          <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">{description(file, path)}</p>
+          <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">
+            {fileError ? 'Replace or remove this file to save.' : description(file, path)}
+          </p>
           <div className="flex flex-wrap gap-1">
             <label className="button button-outline relative has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-link">
               {hasPicture ? 'Replace' : 'Choose'}
@@ -86,13 +93,13 @@ export function ImageField({ label, name, value, error, advice, maxMegabytes, ty
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
             </label>
-            {hasPicture && (
-              <button type="button" onClick={remove} className="button px-3 text-danger-text hover:underline">
-                Remove
+            {(hasPicture || fileError) && (
+              <button type="button" onClick={removeFile} className="button px-3 text-danger-text hover:underline">
+                {fileError ? 'Remove file' : 'Remove'}
               </button>
             )}
           </div>
-          {!file && <input type="hidden" name={name} value={path} />}
+          {!file && <input type="hidden" name={name} value={path} data-refused={fileError || undefined} />}
         </div>
       )}
     </Field>

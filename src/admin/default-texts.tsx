@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { type SectionName, tabTitles } from '../features/content/section-names.ts'
+import type { Dashboard } from '../features/dashboard/dashboard.ts'
+
+/** The sections whose built-in texts visitors see until staff save them. */
+const withDefaults: SectionName[] = ['hero', 'stats', 'about', 'newsletter', 'faq']
+
+/** Says which sections still show built-in texts; nothing once all of them are saved. */
+export function DefaultTexts({ sections }: Pick<Dashboard, 'sections'>) {
+  const unsaved = withDefaults.filter((name) => !sections.includes(name))
+  if (unsaved.length === 0) return null
+  return (
+    <p className="alert tone-info">
+      Visitors still see built-in texts in{' '}
+      {unsaved.map((name, index) => (
+        <span key={name}>
+          {index > 0 && (index === unsaved.length - 1 ? ' and ' : ', ')}
+          <Link to={`/admin/content?section=${name}`} className="link">
+            {tabTitles[name]}
+          </Link>
+        </span>
+      ))}
+      . Save a section to make its texts your own.
+    </p>
+  )
+}
