@@ -64,16 +64,7 @@ export function ImageField({ label, name, value, error, advice, maxMegabytes, ty
         <div
           className={`flex flex-wrap items-center gap-4 rounded border p-3 ${hasPicture ? 'border-line' : 'border-dashed border-field-line'}`}
         >
-          <div
-            // Logos are designed for a white background.
-            className={`grid size-20 shrink-0 place-items-center overflow-hidden rounded text-muted ${hasPicture ? 'bg-white' : 'bg-sand'}`}
-          >
-            {preview && <img src={preview} alt="" className="size-full object-contain" />}
-            {!preview && path && (
-              <ResponsiveImage path={path} alt="" sizes="80px" className="size-full object-contain" />
-            )}
-            {!hasPicture && <ImagePlus aria-hidden="true" className="size-7" />}
-          </div>
+          <Preview file={preview} path={path} />
           <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">
             {fileError ? 'Replace or remove this file to save.' : description(file, path)}
           </p>
@@ -103,6 +94,20 @@ export function ImageField({ label, name, value, error, advice, maxMegabytes, ty
         </div>
       )}
     </Field>
+  )
+}
+
+function Preview({ file, path }: { file: string | undefined; path: string }) {
+  const hasPicture = Boolean(file || path)
+  return (
+    <div
+      // Logos are designed for a white background.
+      className={`grid size-20 shrink-0 place-items-center overflow-hidden rounded text-muted ${hasPicture ? 'bg-white' : 'bg-sand'}`}
+    >
+      {file && <img src={file} alt="" className="size-full object-contain" />}
+      {!file && path && <ResponsiveImage path={path} alt="" sizes="80px" className="size-full object-contain" />}
+      {!hasPicture && <ImagePlus aria-hidden="true" className="size-7" />}
+    </div>
   )
 }
 
