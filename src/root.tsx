@@ -3,6 +3,7 @@ import type { Route } from './+types/root'
 import { SessionRedirect } from './browser/session-redirect.tsx'
 import { loadSections } from './features/content/load-sections.ts'
 import { api, siteUrl } from './lib/api-context.ts'
+import { continentPath } from './lib/continent-path.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import styles from './styles.css?url'
 import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
@@ -25,6 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     seo: { metaTitle, metaDescription, keywords },
     footer,
     summit: sections.summit,
+    // Here, because the browser needs neither the code nor the list of cities.
+    continentPicture: continentPath(city),
     pageSubtitles: sections.home?.pageSubtitles,
     siteUrl: context.get(siteUrl),
   }

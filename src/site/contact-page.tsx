@@ -14,7 +14,7 @@ import { VenueMap } from './venue-map.tsx'
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const { contact } = await loadSections(context.get(api))
-  return { venue: contact && pickFields(contact, ['contentDocument', 'image', 'imageAlt']) }
+  return { venue: contact && pickFields(contact, ['subtitle', 'image', 'imageAlt']) }
 }
 
 export { load as clientLoader, load as loader }

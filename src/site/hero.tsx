@@ -1,15 +1,15 @@
 import type { SectionTexts } from '../features/content/section-defaults.ts'
 import { useSummit } from '../features/content/use-summit.ts'
-import { continentPath } from '../lib/continent-path.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
+import { useRootData } from './root-data.ts'
 
 /** The two buttons share a line on a phone. */
 const buttonWidth = 'whitespace-nowrap max-sm:flex-1 max-sm:px-3'
 
 export function Hero({ hero }: { hero: SectionTexts }) {
-  const { dateAndPlace, city } = useSummit()
+  const { dateAndPlace } = useSummit()
   const button = { text: hero.buttonText || 'Get Tickets', link: hero.buttonLink || '/tickets' }
   return (
     <>
@@ -53,7 +53,7 @@ export function Hero({ hero }: { hero: SectionTexts }) {
               </ButtonLink>
             </p>
           </div>
-          {!hero.image && <Continent city={city} />}
+          {!hero.image && <Continent />}
         </div>
       </section>
       <div className="cloth-band" />
@@ -62,9 +62,9 @@ export function Hero({ hero }: { hero: SectionTexts }) {
 }
 
 /** Africa as a network, with arcs that end in the summit's city. */
-const Continent = ({ city }: { city: string }) => (
+const Continent = () => (
   <img
-    src={continentPath(city)}
+    src={useRootData().continentPicture}
     alt=""
     width={1000}
     height={1062}

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { SectionTexts } from '../features/content/section-defaults.ts'
 import { useSummit } from '../features/content/use-summit.ts'
-import { RichText } from '../rich-text/rich-text.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 
@@ -20,10 +18,9 @@ type Props = {
 export function VenueMap({ section, address }: Props) {
   const { venue, city, coordinates } = useSummit()
   const [isMapShown, setIsMapShown] = useState(false)
-  const isHydrated = useHydrated()
   const where = address || city
   const place = where.includes(venue) ? where : [venue, where].filter(Boolean).join(', ')
-  const { contentDocument: directions, image, imageAlt } = section ?? {}
+  const { subtitle: directions, image, imageAlt } = section ?? {}
   if (!place && !coordinates && !directions && !image) return null
   return (
     <section aria-labelledby="venue" className="bg-sand">
@@ -33,14 +30,10 @@ export function VenueMap({ section, address }: Props) {
             Getting there
           </h2>
           {place && <p className="mt-2 text-lg font-semibold">{place}</p>}
-          {directions && (
-            <div className="mt-2 max-w-prose text-muted">
-              <RichText document={directions} />
-            </div>
-          )}
+          {directions && <p className="mt-2 max-w-prose whitespace-pre-line text-muted">{directions}</p>}
           <p className="mt-6 flex flex-wrap gap-3">
-            {coordinates && isHydrated && !isMapShown && (
-              <Button variant="primary" onClick={() => setIsMapShown(true)}>
+            {coordinates && !isMapShown && (
+              <Button variant="primary" className="needs-script" onClick={() => setIsMapShown(true)}>
                 Show map
               </Button>
             )}

@@ -215,13 +215,13 @@ function PageSubtitleFields(props: SectionFieldsProps) {
 
 /** How to get to the venue; where it is, is among the facts of the summit. */
 function VenueFields(props: SectionFieldsProps) {
-  const { input, text, picture } = propsOf(props)
+  const { text, picture } = propsOf(props)
   return (
     <>
-      <RichTextField
-        {...input('contentDocument')}
+      <TextField
+        {...text('subtitle')}
         label="Directions"
-        defaultValue={props.values.contentDocument}
+        rows={4}
         hint="How to get there: from the airport, on foot, by bus"
       />
       <ImageField
