@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { SessionRedirect } from './browser/session-redirect.tsx'
+import { contactDetailsOf } from './features/content/contact-details.ts'
 import { loadSections } from './features/content/load-sections.ts'
+import { loadSummit } from './features/content/summit.ts'
 import { api, siteUrl } from './lib/api-context.ts'
 import { continentPath } from './lib/continent-path.ts'
 import { ErrorPage } from './site/error-page.tsx'
@@ -10,8 +12,9 @@ import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
 
 /** Loads what the head and the footer of every page show; only once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const sections = await loadSections(context.get(api))
-  const { name, dateAndPlace, city } = sections.summit
+  const source = context.get(api)
+  const [sections, summit] = await Promise.all([loadSections(source), loadSummit(source)])
+  const { name, dateAndPlace, city } = summit
   const texts = sections.seo ?? {}
   const metaTitle = texts.metaTitle || [name, dateAndPlace].filter(Boolean).join(' · ')
   const metaDescription =
@@ -19,13 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const keywords = texts.keywords || [name, city, 'conference'].filter(Boolean).join(', ')
   const footer = sections.footer && {
     subtitle: sections.footer.subtitle,
-    contentDocument: sections.footer.contentDocument,
+    contact: contactDetailsOf(sections.footer.contentDocument),
     legalLine: sections.footer.legalLine,
   }
   return {
     seo: { metaTitle, metaDescription, keywords },
     footer,
-    summit: sections.summit,
+    summit,
     // Here, because the browser needs neither the code nor the list of cities.
     continentPicture: continentPath(city),
     pageSubtitles: sections.home?.pageSubtitles,

@@ -1,4 +1,4 @@
-import { loadSections } from '../features/content/load-sections.ts'
+import { loadSummit } from '../features/content/summit.ts'
 import { everyone } from '../features/route-context.server.ts'
 import type { App } from './create-server.server.ts'
 import type { InProcessApi } from './in-process-api.server.ts'
@@ -13,7 +13,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 /** Serves the web app manifest. A route and not a file, because staff may change the site's name. */
 export async function webManifest(app: App, inProcessApi: InProcessApi) {
   app.get('/manifest.webmanifest', { config: everyone, schema: { hide: true } }, async (_request, reply) => {
-    const { name } = (await loadSections(inProcessApi().api)).summit
+    const { name } = await loadSummit(inProcessApi().api)
     return reply
       .header('Content-Type', 'application/manifest+json')
       .header('Cache-Control', 'public, max-age=3600')

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { loadSections } from '../features/content/load-sections.ts'
+import { loadSummit } from '../features/content/summit.ts'
 import { everyone } from '../features/route-context.server.ts'
 import { recursive } from '../rich-text/document.ts'
 import { apiReferencePage } from './api-reference.server.ts'
@@ -30,9 +30,9 @@ export async function describeApi(app: App) {
 export async function openapiRoutes(app: App, inProcessApi: InProcessApi) {
   const hidden = { hide: true }
   const description = async () => {
-    const { summit } = await loadSections(inProcessApi().api)
+    const { name } = await loadSummit(inProcessApi().api)
     const document = app.swagger()
-    return { ...document, info: { ...document.info, title: summit.name } }
+    return { ...document, info: { ...document.info, title: name } }
   }
   app.get('/openapi.json', { config: everyone, schema: hidden }, description)
   app.get('/docs', { config: everyone, schema: hidden }, async (_request, reply) => {

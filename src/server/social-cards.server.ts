@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadSections } from '../features/content/load-sections.ts'
 import type { PageSubtitles } from '../features/content/section.ts'
+import { loadSummit } from '../features/content/summit.ts'
 import { type PublicPageName, publicPage, publicPages } from '../features/public-pages.ts'
 import { everyone } from '../features/route-context.server.ts'
 import { createImageCache } from '../features/social-cards/image-cache.server.ts'
@@ -46,14 +47,15 @@ export async function socialCardRoutes(app: App, { storage, inProcessApi }: Part
   app.get('/share/:file', options, async (request: ImageRequest, reply) => {
     const page = nameIn(request.params.file)
     if (!isPublicPage(page)) throw new NotFound('Picture')
-    const sections = await loadSections(inProcessApi().api)
+    const { api } = inProcessApi()
+    const [sections, summit] = await Promise.all([loadSections(api), loadSummit(api)])
     const { section } = publicPage(page)
     return send(
       request,
       reply,
       pageCard(
         page,
-        sections.summit,
+        summit,
         section ? sections[section] : null,
         sections.home?.pageSubtitles?.[page as keyof PageSubtitles],
       ),
@@ -66,7 +68,7 @@ export async function socialCardRoutes(app: App, { storage, inProcessApi }: Part
     const speaker = await api.get<PublicSpeaker>(`/speakers/${id}`).catch((error: unknown) => {
       throw isApiError(error) ? new HttpError(error.status, error.message) : error
     })
-    return send(request, reply, speakerCard(speaker, (await loadSections(api)).summit))
+    return send(request, reply, speakerCard(speaker, await loadSummit(api)))
   })
 }
 

@@ -1,4 +1,4 @@
-import { loadSections } from '../features/content/load-sections.ts'
+import { loadSummit } from '../features/content/summit.ts'
 import { publicCacheable } from '../features/route-context.server.ts'
 import { parseCoordinates } from '../lib/coordinates.ts'
 import { NotFound } from '../lib/errors.ts'
@@ -15,7 +15,7 @@ const policy = `default-src 'none'; frame-src ${provider}; style-src 'self'; fra
  */
 export async function venueMap(app: App, inProcessApi: InProcessApi) {
   app.get('/contact/map', { config: publicCacheable, schema: { hide: true } }, async (_request, reply) => {
-    const { coordinates, venue } = (await loadSections(inProcessApi().api)).summit
+    const { coordinates, venue } = await loadSummit(inProcessApi().api)
     const place = parseCoordinates(coordinates)
     if (!place) throw new NotFound('Map')
     const { latitude, longitude } = place

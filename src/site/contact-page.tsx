@@ -8,8 +8,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SocialLinks } from '../ui/social-links.tsx'
 import type { Route } from './+types/contact-page'
 import { ContactForm } from './contact-form.tsx'
-import { useContactLines } from './footer.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { useRootData } from './root-data.ts'
 import { VenueMap } from './venue-map.tsx'
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
@@ -22,7 +22,7 @@ export { load as clientLoader, load as loader }
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const { contact: subtitle } = usePageSubtitles()
   const { name } = useSummit()
-  const { email, phone, address, links } = useContactLines().lines
+  const { email, phone, address, links = [] } = useRootData().footer?.contact ?? {}
   return (
     <>
       <PageMeta page="contact" />

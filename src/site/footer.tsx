@@ -1,20 +1,13 @@
 import { Link } from 'react-router'
-import { contactDetailsOf } from '../features/content/contact-details.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import { footerPages } from '../features/public-pages.ts'
 import { Brand } from '../ui/brand.tsx'
 import { SocialLinks } from '../ui/social-links.tsx'
 import { useRootData } from './root-data.ts'
 
-/** Returns the footer section and the contact details in its content; none when the section is switched off. */
-export function useContactLines() {
-  const { footer } = useRootData()
-  return { footer, lines: contactDetailsOf(footer?.contentDocument) }
-}
-
 export function Footer() {
-  const { footer, lines } = useContactLines()
-  const { email, phone, address, links } = lines
+  const { footer } = useRootData()
+  const { email, phone, address, links = [] } = footer?.contact ?? {}
   const { name, logo, startDate } = useSummit()
   return (
     <footer className="site-footer on-ink no-print">

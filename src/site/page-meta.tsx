@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
+import type { Summit } from '../features/content/no-summit.ts'
 import type { PageSubtitles } from '../features/content/section.ts'
 import type { SectionTexts } from '../features/content/section-defaults.ts'
-import type { Summit } from '../features/content/summit.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
 import { type PublicPageName, publicPage } from '../features/public-pages.ts'
 import {

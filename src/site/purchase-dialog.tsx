@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { remaining } from '../features/tickets/sold-percentage.ts'
-import { type CardTicket, currentPrice } from '../features/tickets/ticket-card.tsx'
+import { currentPrice, type PricedTicket } from '../features/tickets/ticket-card.tsx'
 import { isEmailAddress } from '../lib/links.ts'
 import { formatPrice } from '../lib/money.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +10,7 @@ import { useFieldErrors } from '../ui/form/use-field-errors.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { buyTickets } from './simulated-services.ts'
 
-type Props = { ticket: CardTicket; onClose: () => void; onBought: (buyer: { name: string; email: string }) => void }
+type Props = { ticket: PricedTicket; onClose: () => void; onBought: (buyer: { name: string; email: string }) => void }
 
 const rules = {
   name: (value: string) => !value && 'Please provide your full name.',

@@ -1,9 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { loadSections } from '../features/content/load-sections.ts'
-import { usePageSubtitles } from '../features/content/use-summit.ts'
+import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
 import type { PublicTicket } from '../features/tickets/ticket.ts'
-import { type CardTicket, cardTicket, TicketCard } from '../features/tickets/ticket-card.tsx'
+import {
+  type CardTicket,
+  cardTicket,
+  inCurrency,
+  type PricedTicket,
+  TicketCard,
+} from '../features/tickets/ticket-card.tsx'
 import { api } from '../lib/api-context.ts'
 import { currencyLabel } from '../lib/money.ts'
 import { toResult, withStatus } from '../lib/result.ts'
@@ -24,11 +30,8 @@ const PurchaseDialog = lazy(loadPurchaseDialog)
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const source = context.get(api)
-  const [tickets, { faq, summit }] = await Promise.all([
-    toResult(source.get<PublicTicket[]>('/tickets')),
-    loadSections(source),
-  ])
-  const list = tickets.data ? { data: tickets.data.map((ticket) => cardTicket(ticket, summit.currency)) } : tickets
+  const [tickets, { faq }] = await Promise.all([toResult(source.get<PublicTicket[]>('/tickets')), loadSections(source)])
+  const list = tickets.data ? { data: tickets.data.map(cardTicket) } : tickets
   return withStatus({ list, faq }, list)
 }
 
@@ -37,11 +40,13 @@ export { load as clientLoader, load as loader }
 export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   const { list, faq } = loaderData
   const { tickets: subtitle } = usePageSubtitles()
+  const { currency } = useSummit()
+  const priced = (ticket: CardTicket) => inCurrency(ticket, currency)
   return (
     <>
       <PageMeta page="tickets" />
       <PageHeader title="Tickets">
-        {subtitle} {list.data && <Currencies tickets={list.data} />} Group of ten or more?{' '}
+        {subtitle} {list.data && <Currencies tickets={list.data.map(priced)} />} Group of ten or more?{' '}
         <Link
           to="/contact"
           viewTransition
@@ -57,7 +62,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
           errorMessage={ticketsLoadError}
           empty="Tickets go on sale soon. Please check back later."
         >
-          {(tickets) => <Shop tickets={tickets} />}
+          {(tickets) => <Shop tickets={tickets.map(priced)} />}
         </LoadedList>
       </div>
       {faq && <TicketQuestions faq={faq} />}
@@ -66,15 +71,15 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** 'Prices in US dollars.' */
-function Currencies({ tickets }: { tickets: CardTicket[] }) {
+function Currencies({ tickets }: { tickets: PricedTicket[] }) {
   const names = new Set(tickets.map((ticket) => currencyLabel(ticket.currency)))
   return names.size > 0 && `Prices in ${[...names].join(' and ')}.`
 }
 
 type Buyer = { name: string; email: string }
 
-function Shop({ tickets }: { tickets: CardTicket[] }) {
-  const [chosen, setChosen] = useState<CardTicket>()
+function Shop({ tickets }: { tickets: PricedTicket[] }) {
+  const [chosen, setChosen] = useState<PricedTicket>()
   const [buyer, setBuyer] = useState<Buyer>()
   const isLoaded = usePageLoaded()
   useEffect(() => {

@@ -3,7 +3,6 @@ import { toResult } from '../../lib/result.ts'
 import type { HiddenSection, PublicSection } from './section.ts'
 import type { SectionTexts } from './section-defaults.ts'
 import type { SectionName } from './section-names.ts'
-import { type Summit, summitOf } from './summit.ts'
 
 let defaults: Promise<typeof import('./section-defaults.ts')> | undefined
 
@@ -16,22 +15,24 @@ export function loadSectionDefaults() {
   return defaults
 }
 
+/** Loads the sections that staff saved; none when the call fails. */
+export async function loadSaved(api: Api) {
+  const { data = [] } = await toResult(api.get<(PublicSection | HiddenSection)[]>('/content/sections'))
+  return data
+}
+
 /** The texts of each section; null where it is switched off. */
 export type Sections = Record<SectionName, SectionTexts | null>
 
 /**
- * Loads the texts of all sections, and what they say about the summit, in one call. A section that staff never wrote has
- * its built-in texts, and so have all of them when the call fails (the Api logs that). The browser loads these texts
- * apart: the first view has its own.
+ * Loads the texts of all sections in one call. A section that staff never wrote has its built-in texts, and so have all
+ * of them when the call fails (the Api logs that). The browser loads these texts apart: the first view has its own.
  */
-export async function loadSections(api: Api): Promise<Sections & { summit: Summit }> {
-  const [{ sectionDefaults }, { data = [] }] = await Promise.all([
-    loadSectionDefaults(),
-    toResult(api.get<(PublicSection | HiddenSection)[]>('/content/sections')),
-  ])
+export async function loadSections(api: Api): Promise<Sections> {
+  const [{ sectionDefaults }, saved] = await Promise.all([loadSectionDefaults(), loadSaved(api)])
   const sections: Sections = { ...sectionDefaults }
-  for (const section of data) sections[section.section] = section.active ? textsOf(section) : null
-  return { ...sections, summit: summitOf(data) }
+  for (const section of saved) sections[section.section] = section.active ? textsOf(section) : null
+  return sections
 }
 
 /** Leaves out what no page shows: it would reach the browser with the page's data. */

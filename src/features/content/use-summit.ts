@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { noSummit, type Summit } from './no-summit.ts'
 import type { PageSubtitles } from './section.ts'
-import { noSummit, type Summit } from './summit.ts'
 
 const nothing: Partial<Summit> = {}
 /** Was saved in this tab since the document was loaded: the root's data is loaded once with each document. */

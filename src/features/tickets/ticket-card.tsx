@@ -11,14 +11,15 @@ const fields = [
   ...(['id', 'name', 'description', 'type', 'features', 'quantity', 'sold', 'price', 'currency'] as const),
   ...(['startDate', 'endDate', 'earlyBirdOpen', 'earlyBirdPrice', 'earlyBirdEndDate'] as const),
 ]
-export type CardTicket = Pick<PublicTicket, (typeof fields)[number]> & { currency: string }
+export type CardTicket = Pick<PublicTicket, (typeof fields)[number]>
+export type PricedTicket = CardTicket & { currency: string }
 
-/**
- * Drops the fields of a ticket that a card does not show.
- * @param currency of a ticket that has none of its own; '' for US dollars
- */
-export const cardTicket = (ticket: PublicTicket, currency: string): CardTicket => ({
-  ...pickFields(ticket, fields),
+/** Drops the fields of a ticket that a card does not show. */
+export const cardTicket = (ticket: PublicTicket): CardTicket => pickFields(ticket, fields)
+
+/** @param currency of a ticket that has none of its own; '' for US dollars */
+export const inCurrency = (ticket: CardTicket, currency: string): PricedTicket => ({
+  ...ticket,
   currency: ticket.currency || currency || 'USD',
 })
 
@@ -31,7 +32,7 @@ const bars = { danger: 'text-danger', warning: 'text-warning', success: 'text-su
 export const currentPrice = ({ price, earlyBirdOpen, earlyBirdPrice }: CardTicket) =>
   earlyBirdOpen && earlyBirdPrice != null ? earlyBirdPrice : price
 
-export function TicketCard({ ticket, onBuy }: { ticket: CardTicket; onBuy: () => void }) {
+export function TicketCard({ ticket, onBuy }: { ticket: PricedTicket; onBuy: () => void }) {
   const { name, description, type, features } = ticket
   const left = remaining(ticket)
   // 'Other' says nothing, and a type that is the ticket's name is shown already.
@@ -78,9 +79,9 @@ export function TicketCard({ ticket, onBuy }: { ticket: CardTicket; onBuy: () =>
   )
 }
 
-const format = (amount: number, ticket: CardTicket) => formatPrice(amount, ticket.currency)
+const format = (amount: number, ticket: PricedTicket) => formatPrice(amount, ticket.currency)
 
-function Price({ ticket }: { ticket: CardTicket }) {
+function Price({ ticket }: { ticket: PricedTicket }) {
   const price = format(currentPrice(ticket), ticket)
   const size =
     price.length > 11
@@ -102,7 +103,7 @@ function Price({ ticket }: { ticket: CardTicket }) {
 }
 
 /** The validity of the price: the last day of the early-bird price and the price after it, or the days of the sale. */
-function PriceValidity({ ticket }: { ticket: CardTicket }) {
+function PriceValidity({ ticket }: { ticket: PricedTicket }) {
   const { price, startDate, endDate, earlyBirdOpen, earlyBirdEndDate } = ticket
   if (earlyBirdOpen && earlyBirdEndDate) {
     // ISO dates compare as text.

@@ -1,0 +1,32 @@
+/** What the whole site shows of the summit. Unknown facts are ''. */
+export type Summit = {
+  name: string
+  /** A path below the API's base, or an address. */
+  logo: string
+  /** Such as 'Lagos · 2–5 November 2028'. */
+  dateAndPlace: string
+  startDate: string
+  endDate: string
+  city: string
+  venue: string
+  /** Such as '6.4281, 3.4219'. */
+  coordinates: string
+  /** The IANA name of its time zone. */
+  timeZone: string
+  /** An ISO 4217 code. */
+  currency: string
+}
+
+/** What is known without any section: a site that has no name yet is called this. */
+export const noSummit: Summit = {
+  name: 'Summit',
+  logo: '',
+  dateAndPlace: '',
+  startDate: '',
+  endDate: '',
+  city: '',
+  venue: '',
+  coordinates: '',
+  timeZone: '',
+  currency: '',
+}
