@@ -70,6 +70,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageMeta page="home" section={hero} />
+      <StructuredData />
       {hero ? <Hero hero={hero} /> : <h1 className="sr-only">{name}</h1>}
       {stats && <Stats stats={stats} />}
       {about && <AboutTeaser about={about} />}
@@ -80,6 +81,23 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <GalleryPreview gallery={gallery} />
       {newsletter && <Newsletter texts={newsletter} />}
     </>
+  )
+}
+
+/** The summit for search engines: an Event of schema.org as microdata, which needs no script in the page. */
+function StructuredData() {
+  const { name, startDate, endDate, venue, city } = useSummit()
+  if (!startDate) return null
+  return (
+    <div hidden itemScope itemType="https://schema.org/Event">
+      <meta itemProp="name" content={name} />
+      <meta itemProp="startDate" content={startDate} />
+      <meta itemProp="endDate" content={endDate || startDate} />
+      <span itemProp="location" itemScope itemType="https://schema.org/Place">
+        <meta itemProp="name" content={venue || city} />
+        <meta itemProp="address" content={city} />
+      </span>
+    </div>
   )
 }
 

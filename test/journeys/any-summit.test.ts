@@ -45,6 +45,10 @@ test('an empty site that staff name in the console is that summit’s site every
     assert.match(html, /<title>[^<]*Lagos Fintech Week/, path)
     assert.match(html, /property="og:image:alt" content="[^"]*Lagos Fintech Week, Lagos · 2–5 November 2028"/, path)
   }
+  assert.match(
+    await read('/'),
+    /itemprop="startDate" content="2028-11-02".*itemprop="name" content="Eko Convention Centre"/i,
+  )
   for (const path of ['/nope', '/unauthorized', '/account', '/admin/dashboard', '/continent/lagos.svg', '/contact/map'])
     await read(path)
   for (const path of ['/manifest.webmanifest', '/api/openapi.json', '/api/docs'])
