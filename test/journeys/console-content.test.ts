@@ -10,7 +10,7 @@ describe('the sections', () => {
     const page = await openSection('hero')
     assert.equal(await field(page, 'Button text').inputValue(), 'Get Tickets')
     assert.equal(await field(page, 'Button link').inputValue(), '/tickets')
-    for (const section of sectionNames) {
+    for (const section of sectionNames.filter((name) => !['home', 'contact'].includes(name))) {
       await page.locator(`#tab-${section}`).click()
       // Until then the fields are those of the previous tab.
       await page.locator(`#tab-${section}[aria-selected=true]`).waitFor()
@@ -70,7 +70,6 @@ describe('the sections', () => {
     await page.getByRole('button', { name: /^Save/ }).click()
     await page.getByText('Meta title is required').waitFor()
     await field(page, 'Meta title').fill('The summit')
-    await field(page, 'Time zone').selectOption('Africa/Accra')
     await save(page)
     assert.match(await publicHtml('/'), /<title>The summit<\/title>/)
   })
@@ -145,7 +144,7 @@ describe('unsaved changes', () => {
     expectFailedRequests()
     const page = await openSection('about')
     await page.route('**/api/content', (route) => route.fulfill({ status: 500, body: '{"success":false}' }))
-    await visit(page, '/admin/content')
+    await visit(page, '/admin/content?section=hero')
     await page.getByText('Failed to load content. Please try again.').waitFor()
     await page.unroute('**/api/content')
     await page.getByRole('button', { name: 'Try again' }).click()

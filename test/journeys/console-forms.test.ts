@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { agendaItemInput } from '../../src/features/agenda/agenda-item.ts'
 import { sectionInput } from '../../src/features/content/section.ts'
-import { sectionNames } from '../../src/features/content/section-names.ts'
+import { contentTabs } from '../../src/features/content/section-names.ts'
+import { summitInput } from '../../src/features/content/summit-input.ts'
 import { eventInput } from '../../src/features/events/event.ts'
 import { speakerInput } from '../../src/features/speakers/speaker.ts'
 import { sponsorInput } from '../../src/features/sponsors/sponsor.ts'
@@ -52,14 +53,15 @@ for (const [path, add, schema, elsewhere] of screens) {
 test('the forms of all sections together render each field of their schema', async () => {
   const page = await signedInPage(site, 'admin')
   const rendered = new Set<string>()
-  for (const section of sectionNames) {
+  for (const section of contentTabs) {
     await visit(page, `/admin/content?section=${section}`)
     await page.getByRole('button', { name: /^Save/ }).waitFor()
     for (const name of await renderedIn(page, '[role=tabpanel] form')) rendered.add(name)
   }
   // Forms send rich text as `contentDocument`; `content` is the same as HTML, for other clients.
   const elsewhere = ['section', 'order', 'content']
-  const expected = fieldsOf(sectionInput).filter((name) => !elsewhere.includes(name))
+  const fields = [...fieldsOf(sectionInput), ...fieldsOf(summitInput)]
+  const expected = [...new Set(fields)].filter((name) => !elsewhere.includes(name))
   assert.deepEqual([...rendered].toSorted(), expected.toSorted())
 })
 
