@@ -65,7 +65,7 @@ test('opening and undoing do not change a document that the editor would seriali
 
 test('only the other fields are restored from a draft whose rich text is HTML', async () => {
   // Older drafts contain HTML instead of documents.
-  const { id } = await makeSection(site.db, { section: 'hero', title: 'Hero', content: 'Nairobi' })
+  const { id } = await makeSection(site.db, { section: 'about', title: 'Hero', content: 'Nairobi' })
   const page = await openSection('footer')
   await page.evaluate(
     async ({ key, draft }) => {
@@ -82,16 +82,16 @@ test('only the other fields are restored from a draft whose rich text is HTML', 
       opened.result.close()
     },
     {
-      key: `${staff.id}/Hero section/${id}`,
+      key: `${staff.id}/About section/${id}`,
       draft: {
         values: { title: 'Typed before', content: '<p>Typed <b>before</b></p>' },
-        label: 'Hero',
+        label: 'About',
         version: undefined,
         at: new Date().toISOString(),
       },
     },
   )
-  await openTab(page, 'hero')
+  await openTab(page, 'about')
   await page.getByText('It was not saved.').waitFor()
   assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Typed before')
   await eventually(async () => assert.equal(await editor(page).innerText(), 'Nairobi'))

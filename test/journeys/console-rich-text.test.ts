@@ -162,7 +162,7 @@ test('a tab is opened and text made bold and saved by keyboard only', async () =
 })
 
 test('the editor and its dialog have no violations on a phone in dark colours', async () => {
-  const page = await openSection('hero', { width: 360, colorScheme: 'dark' })
+  const page = await openSection('about', { width: 360, colorScheme: 'dark' })
   await editor(page).waitFor()
   await assertAccessible(page)
   await tool(page, 'Insert image').click()
