@@ -76,6 +76,21 @@ export const homePage: PublicPage = {
   texts: ['Get Tickets', 'View Agenda', 'attendees 5000+', 'speakers 50+', 'sponsors 37+', 'Learn More', 'Subscribe'],
 }
 
+/** The headings of pages whose section nobody has saved. */
+const builtInHeadings: Record<string, string> = {
+  '/': 'The programme will be announced soon',
+  '/about': 'About the summit',
+}
+const factsOfDemo = ['hello@africablockchain.example', 'Open in OpenStreetMap']
+
+/** Returns a page as it is on a site without content: it has no name, and states no facts. */
+export const withoutContent = ({ path, h1, title, texts }: PublicPage): PublicPage => ({
+  path,
+  h1: builtInHeadings[path] ?? h1,
+  title: path === '/' ? 'Summit' : title.replace(summit, 'Summit'),
+  texts: texts.filter((text) => !factsOfDemo.includes(text)),
+})
+
 type Speaker = { id: string; name: string; title: string; company: string; bio: string }
 
 /** Returns the first speaker of the demo summit's list. */
