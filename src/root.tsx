@@ -2,14 +2,19 @@ import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 
 import type { Route } from './+types/root'
 import { SessionRedirect } from './browser/session-redirect.tsx'
 import { loadSections } from './features/content/load-sections.ts'
+import type { ListedFreePage } from './features/pages/page.ts'
 import { api, siteUrl } from './lib/api-context.ts'
+import { toResult } from './lib/result.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import styles from './styles.css?url'
 import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
 
 /** Loads what the head and the footer of every page show; only once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const sections = await loadSections(context.get(api))
+  const [sections, { data: freePages = [] }] = await Promise.all([
+    loadSections(context.get(api)),
+    toResult(context.get(api).get<ListedFreePage[]>('/pages')),
+  ])
   const { name, dateAndPlace, city } = sections.summit
   const texts = sections.seo ?? {}
   const metaTitle = texts.metaTitle || [name, dateAndPlace].filter(Boolean).join(' · ')
@@ -24,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     seo: { metaTitle, metaDescription, keywords },
     footer,
+    freePages: freePages.filter(({ inFooter }) => inFooter).map(({ title, slug }) => ({ title, slug })),
     summit: sections.summit,
     pageSubtitles: sections.home?.pageSubtitles,
     siteUrl: context.get(siteUrl),

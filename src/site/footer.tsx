@@ -14,6 +14,7 @@ export function useContactLines() {
 
 export function Footer() {
   const { footer, lines } = useContactLines()
+  const { freePages } = useRootData()
   const { email, phone, address, links } = lines
   const { name, logo, startDate } = useSummit()
   return (
@@ -47,10 +48,17 @@ export function Footer() {
             </address>
           </div>
         )}
-        <p className="site-footer-legal">
-          © {startDate.slice(0, 4)} {name}
-          {footer?.legalLine && ` · ${footer.legalLine}`}
-        </p>
+        <div className="site-footer-legal">
+          <p>
+            © {startDate.slice(0, 4)} {name}
+            {footer?.legalLine && ` · ${footer.legalLine}`}
+          </p>
+          {freePages.map(({ title, slug }) => (
+            <Link key={slug} to={`/pages/${slug}`} viewTransition>
+              {title}
+            </Link>
+          ))}
+        </div>
       </div>
     </footer>
   )
