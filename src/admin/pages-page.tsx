@@ -1,10 +1,10 @@
 import { browserApi } from '../browser/api.ts'
-import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import type { ListedFreePage } from '../features/pages/page.ts'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
+import { loadPickableImages } from './load-pickable-images.ts'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
 
@@ -16,7 +16,7 @@ const loadForm = async () => (await import('../features/pages/page-fields.tsx'))
 export default function PagesPage() {
   const toast = useToast()
   return (
-    <ImagePickerContext value={loadGallery}>
+    <ImagePickerContext value={loadPickableImages}>
       <RecordsPage
         entity={page}
         loadForm={loadForm}

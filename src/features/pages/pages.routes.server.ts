@@ -6,7 +6,6 @@ import {
   listSchema,
   messageResponse,
   messageSchema,
-  recordId,
   recordSchema,
   saveSchema,
 } from '../../lib/route-schemas.ts'
