@@ -61,6 +61,12 @@ export const fixedPages: readonly PublicPage[] = [
     texts: ['Already have one? Sign in', 'Full name', 'Email', 'Password', 'Confirm password', 'Register'],
   },
   {
+    path: '/pages/code-of-conduct',
+    h1: 'Code of Conduct',
+    title: titled('Code of Conduct'),
+    texts: ['What we expect', 'No means no, and silence is not a yes.', 'If something happens'],
+  },
+  {
     path: '/unauthorized',
     h1: 'Access Denied',
     title: titled('Access Denied'),
