@@ -3,6 +3,7 @@ import type { PublicFreePage } from '../features/pages/page.ts'
 import { freePageCard, freePageDescription } from '../features/social-cards/free-page-card.ts'
 import { api } from '../lib/api-context.ts'
 import { loaderResponse } from '../lib/result.ts'
+import type { RichText as Document } from '../rich-text/document.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/free-page'
@@ -47,8 +48,16 @@ export default function FreePage({ loaderData: { data: page, failure } }: Route.
       />
       <PageHeader title={title} />
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">
-        <div className="max-w-3xl text-lg">{contentDocument && <RichText document={contentDocument} />}</div>
+        {contentDocument && (
+          <div className="max-w-3xl text-lg">
+            <RichText document={contentDocument} headingOffset={2 - highestLevel(contentDocument)} />
+          </div>
+        )}
       </div>
     </>
   )
 }
+
+/** Returns the level of the highest heading, which is shown as h2, below the title; no level is left out that way. */
+const highestLevel = ({ content }: Document) =>
+  Math.min(6, ...content.flatMap((block) => (block.type === 'heading' ? block.attrs.level : [])))

@@ -106,7 +106,10 @@ test('the address of a saved page stays when its title changes: links lead to it
   await button(dialogOf(page), 'Save page').click()
   await assertToast(page, 'Page updated successfully.')
   await button(page, 'Edit How to get there').waitFor()
-  await page.getByRole('row', { name: /How to get there/ }).getByText('No', { exact: true }).waitFor()
+  await page
+    .getByRole('row', { name: /How to get there/ })
+    .getByText('No', { exact: true })
+    .waitFor()
 })
 
 test('an address that another page has is refused at the field', async () => {
