@@ -45,7 +45,7 @@ const columns: Column<ListedFreePage>[] = [
     isLabelled: true,
     value: ({ slug }) => slug,
     cell: ({ slug }) => (
-      <a href={`/pages/${slug}`} className="link wrap-anywhere">
+      <a href={`/pages/${slug}`} className="link inline-block py-1 wrap-anywhere">
         /pages/{slug}
       </a>
     ),
