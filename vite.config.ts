@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 /** The frame of every page, and the pages that most visitors begin with. */
-const entry = /[\\/]src[\\/](root|entry\.client|site[\\/]layout|site[\\/](?!account|not-found)[\w-]+-page)\.tsx/
+const entry = /[\\/]src[\\/](root|entry\.client|site[\\/]layout|site[\\/](?!account|free|not-found)[\w-]+-page)\.tsx/
 const isFrame = (name: string) => !name.endsWith('-page')
 
 /** Returns the entries that import a module, or import what does; without those that load it lazily. */

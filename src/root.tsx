@@ -4,8 +4,10 @@ import { SessionRedirect } from './browser/session-redirect.tsx'
 import { contactDetailsOf } from './features/content/contact-details.ts'
 import { loadSections } from './features/content/load-sections.ts'
 import { loadSummit } from './features/content/summit.ts'
+import type { ListedFreePage } from './features/pages/page.ts'
 import { api, siteUrl } from './lib/api-context.ts'
 import { continentPath } from './lib/continent-path.ts'
+import { toResult } from './lib/result.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import styles from './styles.css?url'
 import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
@@ -13,7 +15,11 @@ import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
 /** Loads what the head and the footer of every page show; only once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const source = context.get(api)
-  const [sections, summit] = await Promise.all([loadSections(source), loadSummit(source)])
+  const [sections, summit, { data: freePages = [] }] = await Promise.all([
+    loadSections(source),
+    loadSummit(source),
+    toResult(source.get<ListedFreePage[]>('/pages')),
+  ])
   const { name, dateAndPlace, city } = summit
   const texts = sections.seo ?? {}
   const metaTitle = texts.metaTitle || [name, dateAndPlace].filter(Boolean).join(' · ')
@@ -31,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     summit,
     // Here, because the browser needs neither the code nor the list of cities.
     continentPicture: continentPath(city),
+    freePages: freePages.filter(({ inFooter }) => inFooter).map(({ title, slug }) => ({ title, slug })),
     pageSubtitles: sections.home?.pageSubtitles,
     siteUrl: context.get(siteUrl),
   }

@@ -19,6 +19,7 @@ export default [
   layout('site/layout.tsx', [
     ...publicRoutes,
     route('speakers/:id', 'site/speaker-page.tsx'),
+    route('pages/:slug', 'site/free-page.tsx'),
     route('account', 'site/account-page.tsx'),
     route('unauthorized', 'site/unauthorized-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
@@ -34,6 +35,7 @@ export default [
     route('admin/content', 'admin/content-page.tsx'),
     route('admin/gallery', 'admin/gallery-page.tsx'),
     route('admin/users', 'admin/users-page.tsx'),
+    route('admin/pages', 'admin/pages-page.tsx'),
     route('admin/*', 'admin/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -14,6 +14,7 @@ export const entityFiles = new Set([
   'features/content/section.ts',
   'features/events/event.ts',
   'features/gallery/gallery-image.ts',
+  'features/pages/page.ts',
   'features/speakers/speaker.ts',
   'features/sponsors/sponsor.ts',
   'features/tickets/ticket.ts',

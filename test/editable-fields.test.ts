@@ -5,6 +5,7 @@ import { callsTo } from './calls.ts'
 import {
   makeAgendaItem,
   makeEvent,
+  makeFreePage,
   makeGalleryImage,
   makeSection,
   makeSpeaker,
@@ -21,6 +22,7 @@ const records: Record<keyof typeof contentEntities, (db: Database) => Promise<{ 
   sponsors: makeSponsor,
   tickets: makeTicket,
   gallery: makeGalleryImage,
+  pages: makeFreePage,
 }
 /** Images of the gallery are added and deleted, never edited. */
 const entitiesWithoutForm = ['gallery']

@@ -1,11 +1,11 @@
 import { write } from '../src/db/write.server.ts'
 import { type AgendaItemInput, agendaItemInput } from '../src/features/agenda/agenda-item.ts'
-import { storedSection } from '../src/features/content/content.store.server.ts'
 import { type SectionInput, sectionInput } from '../src/features/content/section.ts'
 import { type Database, entities } from '../src/features/entities.server.ts'
 import { type EventInput, eventInput } from '../src/features/events/event.ts'
 import { type GalleryImageInput, galleryImageInput } from '../src/features/gallery/gallery-image.ts'
 import { storeImage } from '../src/features/image-store.server.ts'
+import { type FreePageInput, freePageInput } from '../src/features/pages/page.ts'
 import { type SpeakerInput, speakerInput } from '../src/features/speakers/speaker.ts'
 import { type SponsorInput, sponsorInput } from '../src/features/sponsors/sponsor.ts'
 import { type TicketInput, ticketInput } from '../src/features/tickets/ticket.ts'
@@ -14,6 +14,7 @@ import { hashPassword } from '../src/features/users/passwords.server.ts'
 import { type NewUser, newUser, type User } from '../src/features/users/user.ts'
 import { insertUser } from '../src/features/users/users.store.server.ts'
 import type { Role } from '../src/lib/policy.ts'
+import { storedContent } from '../src/rich-text/stored-content.server.ts'
 import { processImage } from '../src/uploads/images.server.ts'
 import type { Storage } from '../src/uploads/storage.server.ts'
 
@@ -64,9 +65,15 @@ export const makeGalleryImage = (db: Database, fields: Partial<GalleryImageInput
     return writer.insert(entities.gallery, galleryImageInput.parse({ ...input, ...fields }))
   })
 
+export const makeFreePage = (db: Database, fields: Partial<FreePageInput> = {}) =>
+  write(db, tester, (writer) => {
+    const input = { title: 'Privacy', slug: 'privacy', content: '<p>What we store about you.</p>' }
+    return writer.insert(entities.pages, storedContent(freePageInput.parse({ ...input, ...fields })))
+  })
+
 export const makeSection = (db: Database, fields: Pick<SectionInput, 'section'> & Partial<SectionInput>) =>
   write(db, tester, (writer) =>
-    writer.insert(entities.content, storedSection(sectionInput.parse({ title: 'A title', ...fields }))),
+    writer.insert(entities.content, storedContent(sectionInput.parse({ title: 'A title', ...fields }))),
   )
 
 /** What a section with only the required fields answers with, beside its texts. */

@@ -5,10 +5,19 @@ import { publicAgendaItem } from '../src/features/agenda/agenda-item.ts'
 import type { Database } from '../src/features/entities.server.ts'
 import { publicEvent } from '../src/features/events/event.ts'
 import { publicGalleryImage } from '../src/features/gallery/gallery-image.ts'
+import { publicFreePage } from '../src/features/pages/page.ts'
 import { publicSpeaker } from '../src/features/speakers/speaker.ts'
 import { publicSponsor } from '../src/features/sponsors/sponsor.ts'
 import { publicTicket } from '../src/features/tickets/ticket.ts'
-import { makeAgendaItem, makeEvent, makeGalleryImage, makeSpeaker, makeSponsor, makeTicket } from './factories.ts'
+import {
+  makeAgendaItem,
+  makeEvent,
+  makeFreePage,
+  makeGalleryImage,
+  makeSpeaker,
+  makeSponsor,
+  makeTicket,
+} from './factories.ts'
 import { onBothDatabases } from './site.ts'
 
 /** The public view of each entity, how to create a record, and the page that shows all of it. */
@@ -19,6 +28,7 @@ const pages: [view: z.ZodObject, make: (db: Database, fields: object) => Promise
   [publicSponsor, makeSponsor, '/sponsors'],
   [publicTicket, makeTicket, '/tickets'],
   [publicGalleryImage, makeGalleryImage, '/gallery/:id'],
+  [publicFreePage, makeFreePage, '/pages/privacy'],
 ]
 const computed = ['id', '_id', 'speakerRecords']
 

@@ -34,6 +34,9 @@ const table: Record<string, keyof typeof allowedCallers> = {
   'GET /api/sponsors': 'everyone',
   'GET /api/tickets': 'everyone',
   'GET /api/gallery': 'everyone',
+  'GET /api/pages': 'everyone',
+  'GET /api/pages/:id': 'everyone',
+  'GET /api/pages/slug/:slug': 'everyone',
   'POST /api/auth/login': 'everyone',
   'POST /api/auth/register': 'everyone',
   'GET /api/auth/me': 'signed-in',
@@ -63,7 +66,7 @@ const table: Record<string, keyof typeof allowedCallers> = {
   'GET /api/tickets/:id': 'admin',
   'GET /api/tickets/all': 'admin',
   ...Object.fromEntries(
-    ['speakers', 'events', 'agenda', 'sponsors', 'tickets'].flatMap((entity) => [
+    ['speakers', 'events', 'agenda', 'sponsors', 'tickets', 'pages'].flatMap((entity) => [
       [`POST /api/${entity}`, 'admin'],
       [`PUT /api/${entity}/:id`, 'admin'],
       [`DELETE /api/${entity}/:id`, 'admin'],
@@ -87,6 +90,7 @@ const table: Record<string, keyof typeof allowedCallers> = {
   // The social cards, and the web manifest.
   'GET /share/:file': 'everyone',
   'GET /share/speakers/:file': 'everyone',
+  'GET /share/pages/:file': 'everyone',
   'GET /manifest.webmanifest': 'everyone',
   'GET /continent.svg': 'everyone',
   'GET /continent/:file': 'everyone',

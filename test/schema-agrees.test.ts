@@ -66,6 +66,7 @@ const computed: Record<string, string[]> = {
   publicAgendaItem: ['speakerRecords'],
   publicTicket: ['earlyBirdOpen'],
   publicSection: ['contentDocument'],
+  publicFreePage: ['contentDocument'],
 }
 
 /** Returns a sentence for each field of a public view that is neither a field of the record nor computed. */
@@ -134,6 +135,7 @@ describe('schemas and tables agree', () => {
         'publicSection',
         'publicEvent',
         'publicGalleryImage',
+        'publicFreePage',
         'publicSpeaker',
         'publicSponsor',
         'publicTicket',

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  Files,
   FileText,
   Handshake,
   Images,
@@ -24,4 +25,5 @@ export const consolePages: ConsolePage[] = [
   { title: 'Gallery', path: '/admin/gallery', icon: Images },
   { title: 'Content', path: '/admin/content', icon: FileText },
   { title: 'Users', path: '/admin/users', icon: Users, superAdminOnly: true },
+  { title: 'Pages', path: '/admin/pages', icon: Files },
 ]

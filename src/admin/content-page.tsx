@@ -4,21 +4,16 @@ import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
 import type { PublicSection } from '../features/content/section.ts'
 import { type ContentTab, contentTabs } from '../features/content/section-names.ts'
-import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { LoadFailure } from '../ui/async.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { loadPickableImages } from './load-pickable-images.ts'
 import { entityOf, SectionEditor } from './section-editor.tsx'
 import { panelId, SectionTabs, tabId } from './section-tabs.tsx'
 import { SummitEditor } from './summit-editor.tsx'
 
 const load = () => browserApi.get<PublicSection[]>('/content')
-
-async function loadGallery() {
-  const images = await browserApi.get<PublicGalleryImage[]>('/gallery')
-  return images.map(({ id, event_title, image_path }) => ({ id, title: event_title, path: image_path }))
-}
 
 /** The texts of the site, a tab for each section. */
 export default function ContentPage() {
@@ -50,7 +45,7 @@ export default function ContentPage() {
           </div>
         )}
         {sections && (
-          <ImagePickerContext value={loadGallery}>
+          <ImagePickerContext value={loadPickableImages}>
             {current === 'summit' ? (
               <SummitEditor />
             ) : (

@@ -7,6 +7,7 @@ import { agendaItem, agendaItemInput } from './agenda/agenda-item.ts'
 import { section, sectionInput } from './content/section.ts'
 import { event, eventInput } from './events/event.ts'
 import { galleryImage, galleryImageInput } from './gallery/gallery-image.ts'
+import { freePage, freePageInput } from './pages/page.ts'
 import { speaker, speakerInput } from './speakers/speaker.ts'
 import { sponsor, sponsorInput } from './sponsors/sponsor.ts'
 import { ticket, ticketInput } from './tickets/ticket.ts'
@@ -41,6 +42,7 @@ export const entities = {
   sponsors: entity('sponsor', 'sponsors', sponsor, 'name', sponsorInput),
   tickets: entity('ticket', 'tickets', ticket, 'name', ticketInput),
   gallery: entity('gallery image', 'gallery', galleryImage, 'event_title', galleryImageInput),
+  pages: entity('page', 'pages', freePage, 'title', freePageInput),
   users: entity('user', 'users', user, 'name', userInput),
 }
 

@@ -5,6 +5,7 @@ import { callsTo, outcome } from '../../test/calls.ts'
 import {
   makeAgendaItem,
   makeEvent,
+  makeFreePage,
   makeGalleryImage,
   makeImage,
   makeSection,
@@ -26,6 +27,7 @@ const records: Record<keyof typeof entities, (db: Database) => Promise<{ id: str
   tickets: makeTicket,
   content: (db) => makeSection(db, { section: 'about' }),
   gallery: makeGalleryImage,
+  pages: makeFreePage,
   users: makeUser,
 }
 /** Every field that accepts the path of an image but not arbitrary text. */

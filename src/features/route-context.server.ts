@@ -25,6 +25,8 @@ export type RouteContext = {
   /** Returns today's date in the summit's time zone, YYYY-MM-DD. */
   today: () => Promise<string>
   now: () => Date
+  /** Returns the addresses that no page of staff may have: see server/reserved-addresses.server.ts. */
+  reservedAddresses: () => Promise<ReadonlySet<string>>
   /** The lifetime of an auth session, in days. */
   sessionDays: number
   /** False for load tests: sign-ins and registrations are not limited. */

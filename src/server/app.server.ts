@@ -9,6 +9,7 @@ import type { Database } from '../features/entities.server.ts'
 import { eventRoutes } from '../features/events/events.routes.server.ts'
 import { galleryRoutes } from '../features/gallery/gallery.routes.server.ts'
 import { historyRoutes } from '../features/history/history.routes.server.ts'
+import { pageRoutes } from '../features/pages/pages.routes.server.ts'
 import { everyone } from '../features/route-context.server.ts'
 import { speakerRoutes } from '../features/speakers/speakers.routes.server.ts'
 import { sponsorRoutes } from '../features/sponsors/sponsors.routes.server.ts'
@@ -31,6 +32,7 @@ import { createInProcessApi } from './in-process-api.server.ts'
 import { webManifest } from './manifest.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
+import { collectReservedAddresses } from './reserved-addresses.server.ts'
 import { createResponseCache } from './response-cache/response-cache.server.ts'
 import { requirePolicies, secureHeaders } from './security.server.ts'
 import { socialCardRoutes } from './social-cards.server.ts'
@@ -55,7 +57,8 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   })
   const app = createServer(environment, responseCache.fastPath)
   const today = async () => dateInZone(await content.timeZone(db), clock())
-  const context = { db, storage, today, now: clock, sessionDays, rateLimited }
+  const reservedAddresses = collectReservedAddresses(app, site)
+  const context = { db, storage, today, now: clock, reservedAddresses, sessionDays, rateLimited }
 
   requirePolicies(app)
   registerErrorHandler(app)
@@ -78,6 +81,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
       await api.register(sponsorRoutes, context)
       await api.register(ticketRoutes, context)
       await api.register(galleryRoutes, context)
+      await api.register(pageRoutes, context)
       await api.register(signInRoutes, context)
       await api.register(accountRoutes, context)
       await api.register(userRoutes, context)

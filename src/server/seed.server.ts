@@ -3,10 +3,9 @@ import { z } from 'zod'
 import type { Actor } from '../db/change-log.server.ts'
 import type { Table } from '../db/table.server.ts'
 import { write } from '../db/write.server.ts'
-import { storedSection } from '../features/content/content.store.server.ts'
-import { sectionInput } from '../features/content/section.ts'
 import { contentEntities, type Database, entities, type Writer } from '../features/entities.server.ts'
 import { type ImageStore, storeImage } from '../features/image-store.server.ts'
+import { storedContent } from '../rich-text/stored-content.server.ts'
 import { processImage } from '../uploads/images.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 
@@ -83,7 +82,7 @@ type ContentEntity = (typeof contentEntities)[keyof typeof contentEntities]
 
 /** @throws ZodError when the record is not valid */
 function valuesOf(entity: ContentEntity, record: DemoRecord, speakerIds: Map<unknown, string>): object {
-  if (entity === entities.content) return storedSection(sectionInput.parse(record))
+  if (entity === entities.content || entity === entities.pages) return storedContent(entity.input.parse(record))
   if (entity !== entities.agenda) return entity.input.parse(record)
   const { speakers: names } = z.object({ speakers: z.array(z.string()) }).parse(record)
   return entity.input.parse({ ...record, speakers: names.map((name) => speakerIds.get(name)) })

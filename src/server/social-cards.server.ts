@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadSections } from '../features/content/load-sections.ts'
 import type { PageSubtitles } from '../features/content/section.ts'
 import { loadSummit } from '../features/content/summit.ts'
+import type { PublicFreePage } from '../features/pages/page.ts'
 import { type PublicPageName, publicPage, publicPages } from '../features/public-pages.ts'
 import { everyone } from '../features/route-context.server.ts'
+import { freePageCard } from '../features/social-cards/free-page-card.ts'
 import { createImageCache } from '../features/social-cards/image-cache.server.ts'
 import { cardVersion, pageCard, type SocialCard, speakerCard } from '../features/social-cards/social-card.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
@@ -20,7 +22,7 @@ type Parts = { storage: Storage; inProcessApi: InProcessApi }
 type ImageRequest = FastifyRequest<{ Params: { file: string }; Querystring: { v?: string } }>
 
 /**
- * Serves `/share/…`, the Open Graph images of pages and speakers. They show what the API answers, as the pages do, so
+ * Serves `/share/…`, the Open Graph images of pages, speakers and the pages that staff added. They show what the API answers, as the pages do, so
  * that both compute the same version.
  */
 export async function socialCardRoutes(app: App, { storage, inProcessApi }: Parts) {
@@ -62,21 +64,30 @@ export async function socialCardRoutes(app: App, { storage, inProcessApi }: Part
     )
   })
 
+  app.get('/share/pages/:file', options, async (request: ImageRequest, reply) => {
+    const slug = nameIn(request.params.file)
+    const { api } = inProcessApi()
+    const page = await api.get<PublicFreePage>(`/pages/slug/${slug}`).catch(rethrow)
+    return send(request, reply, freePageCard(page, await loadSummit(api)))
+  })
+
   app.get('/share/speakers/:file', options, async (request: ImageRequest, reply) => {
     const id = nameIn(request.params.file)
     const { api } = inProcessApi()
-    const speaker = await api.get<PublicSpeaker>(`/speakers/${id}`).catch((error: unknown) => {
-      throw isApiError(error) ? new HttpError(error.status, error.message) : error
-    })
+    const speaker = await api.get<PublicSpeaker>(`/speakers/${id}`).catch(rethrow)
     return send(request, reply, speakerCard(speaker, await loadSummit(api)))
   })
+}
+
+function rethrow(error: unknown): never {
+  throw isApiError(error) ? new HttpError(error.status, error.message) : error
 }
 
 const isPublicPage = (name: string): name is PublicPageName => Object.hasOwn(publicPages, name)
 
 /** Returns 'agenda' for 'agenda.jpg'. */
 function nameIn(file: string): string {
-  const name = /^([\w-]{1,64})\.jpg$/.exec(file)?.[1]
+  const name = /^([\w-]{1,80})\.jpg$/.exec(file)?.[1]
   if (!name) throw new NotFound('Picture')
   return name
 }

@@ -6,7 +6,7 @@ import { SocialLinks } from '../ui/social-links.tsx'
 import { useRootData } from './root-data.ts'
 
 export function Footer() {
-  const { footer } = useRootData()
+  const { footer, freePages } = useRootData()
   const { email, phone, address, links = [] } = footer?.contact ?? {}
   const { name, logo, startDate } = useSummit()
   return (
@@ -40,10 +40,17 @@ export function Footer() {
             </address>
           </div>
         )}
-        <p className="site-footer-legal">
-          © {startDate.slice(0, 4)} {name}
-          {footer?.legalLine && ` · ${footer.legalLine}`}
-        </p>
+        <div className="site-footer-legal">
+          <p>
+            © {startDate.slice(0, 4)} {name}
+            {footer?.legalLine && ` · ${footer.legalLine}`}
+          </p>
+          {freePages.map(({ title, slug }) => (
+            <Link key={slug} to={`/pages/${slug}`} viewTransition>
+              {title}
+            </Link>
+          ))}
+        </div>
       </div>
     </footer>
   )

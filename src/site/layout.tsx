@@ -49,5 +49,5 @@ function useLoadingPath(): string | undefined {
   return slowPath === path ? path : undefined
 }
 
-/** All profiles share one code chunk: any id selects it. */
-const pages = [...publicPageList.map(({ path }) => path), '/speakers/any']
+/** All profiles share one code chunk, and so do the pages of staff: any id selects it. */
+const pages = [...publicPageList.map(({ path }) => path), '/speakers/any', '/pages/any']

@@ -18,12 +18,17 @@ import { cutAtWord } from '../lib/cut-at-word.ts'
 import { imageSource } from '../lib/image-source.ts'
 import { useRootData } from './root-data.ts'
 
+/** The name of a social card below /share/, and what it shows. */
+type Card = { name: string; content: SocialCard }
+
 type Props =
   /** A public page, and the texts of its section where it has one. */
   | { page: PublicPageName; section?: SectionTexts | null }
   | { speaker: PublicSpeaker }
   /** An image, which is its own Open Graph image. */
   | { title: string; description: string; photo: string }
+  /** A page that staff added. */
+  | { title: string; description: string; card: Card }
   /** A page that search engines do not index, such as an error. */
   | { title: string; unlisted: true }
 
@@ -71,8 +76,7 @@ type Meta = {
   /** Undefined on the home page, whose title is the site's own. */
   title?: string | undefined
   description?: string | null | undefined
-  /** The name of its social card below /share/, and what that shows. */
-  card?: { name: string; content: SocialCard }
+  card?: Card
   /** An image that is used as it is. */
   photo?: string
 }
@@ -96,7 +100,7 @@ function metaOf(props: Props, summit: Summit, subtitles: PageSubtitles): Meta {
       card: { name: `speakers/${id}`, content: speakerCard(props.speaker, summit) },
     }
   }
-  return 'photo' in props ? props : { title: props.title }
+  return 'unlisted' in props ? { title: props.title } : props
 }
 
 function addressOf(photo: string, origin: string): string {

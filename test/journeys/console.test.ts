@@ -46,7 +46,7 @@ for (const width of widths) {
         await open(page)
         const users = role === 'super_admin' ? ['Users'] : []
         const { email } = JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? '')
-        assert.deepEqual(await entriesOf(page), [...entries, ...users, ...endsOf(email)])
+        assert.deepEqual(await entriesOf(page), [...entries, ...users, 'Pages', ...endsOf(email)])
         assert.deepEqual(await navigation(page).locator('[aria-current=page]').allInnerTexts(), ['Dashboard'])
         assert.equal(await overflowOf(page), 0)
         assert.equal(await page.title(), 'Dashboard · Console')

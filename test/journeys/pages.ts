@@ -107,6 +107,14 @@ export async function speakerPage(): Promise<PublicPage> {
   return { path: `/speakers/${id}`, h1: name, title: titled(name), texts }
 }
 
+/** A page that staff added to the demo summit. */
+const freePage: PublicPage = {
+  path: '/pages/code-of-conduct',
+  h1: 'Code of Conduct',
+  title: titled('Code of Conduct'),
+  texts: ['What we expect', 'No means no, and silence is not a yes.', 'If something happens'],
+}
+
 /** The texts in the first entry of each list of the demo summit. */
 const demoTexts: Record<string, string[]> = {
   '/': ['View All Events', 'View Full Agenda', 'Wed, April 14 09:00 - 09:45', 'View All Sponsors', 'View All Speakers'],
@@ -134,7 +142,7 @@ const demoTexts: Record<string, string[]> = {
 
 /** Every public page of the demo summit. */
 export async function demoPages(): Promise<PublicPage[]> {
-  const pages = [homePage, ...fixedPages, await speakerPage()]
+  const pages = [homePage, ...fixedPages, await speakerPage(), freePage]
   return pages.map((page) => ({ ...page, texts: [...page.texts, ...(demoTexts[page.path] ?? [])] }))
 }
 

@@ -65,7 +65,12 @@ export function RecordFormView({ editor, children, buttons }: Props) {
           </div>
         )}
         {children}
-        <form.Fields key={state.fieldsKey} values={state.values} errors={state.errors} />
+        <form.Fields
+          key={state.fieldsKey}
+          values={state.values}
+          errors={state.errors}
+          isNew={state.version === undefined}
+        />
       </div>
       <div className="dialog-foot items-center">
         <SaveFailure editor={editor} />

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { BadRequest, found, HttpError } from '../../lib/errors.ts'
 import { isAllowed } from '../../lib/policy.ts'
 import { errorResponses, idParams, listResponse, pagination, recordId, saveSchema } from '../../lib/route-schemas.ts'
+import { presentContent, storedContent } from '../../rich-text/stored-content.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
-import { content, presentSection, storedSection } from './content.store.server.ts'
+import { content } from './content.store.server.ts'
 import {
   editedSection,
   hiddenSectionOfSummit,
@@ -39,7 +40,7 @@ export const contentRoutes: RoutePlugin = async (app, context) => {
   }
   app.get('/content', { config: publicCacheable, schema: list }, async (request) => {
     const sections = await (isAllowed('admin', request.actor?.role) ? content.list(db) : content.listActive(db))
-    const { data, ...answer } = listResponse(sections.map(presentSection), request.query)
+    const { data, ...answer } = listResponse(sections.map(presentContent), request.query)
     return { ...answer, content: data }
   })
 
@@ -77,16 +78,16 @@ export const contentRoutes: RoutePlugin = async (app, context) => {
   }
   app.get('/content/:id', { config: admin, schema: edited }, async (request, reply) => {
     const section = found(await content.findById(db, request.params.id), 'Content section')
-    return sendRecord(reply, presentSection(section))
+    return sendRecord(reply, presentContent(section))
   })
 
   const create = saveSchema(sectionInput, editedSection, 'Content', 'Makes a section that was never made')
   app.post('/content', { config: admin, schema: create, ...upload }, async (request, reply) => {
     const section = await save(db, request, async (writer) => {
       await refuseTaken(writer.tx, request.body.section)
-      return complete(await writer.insert(entities.content, storedSection(request.body)))
+      return complete(await writer.insert(entities.content, storedContent(request.body)))
     })
-    return sendSaved(reply.status(201), presentSection(section), updated)
+    return sendSaved(reply.status(201), presentContent(section), updated)
   })
 
   const update = {
@@ -99,10 +100,10 @@ export const contentRoutes: RoutePlugin = async (app, context) => {
       const { section = before.section } = request.body
       if (section !== before.section) await refuseTaken(writer.tx, section)
       return complete(
-        found(await writer.update(entities.content, before.id, storedSection(request.body)), 'Content section'),
+        found(await writer.update(entities.content, before.id, storedContent(request.body)), 'Content section'),
       )
     })
-    return sendSaved(reply, presentSection(section), updated)
+    return sendSaved(reply, presentContent(section), updated)
   })
 
   const activate = {
@@ -114,12 +115,12 @@ export const contentRoutes: RoutePlugin = async (app, context) => {
     const section = await save(db, request, async (writer) =>
       found(await writer.update(entities.content, request.params.id, request.body), 'Content section'),
     )
-    return sendSaved(reply, presentSection(section), updated)
+    return sendSaved(reply, presentContent(section), updated)
   })
 }
 
 const publicViewOf = (section: Section) =>
-  section.active ? presentSection(section) : { section: section.section, active: false as const }
+  section.active ? presentContent(section) : { section: section.section, active: false as const }
 
 function publicViewWithSummit(section: Section) {
   const view = publicViewOf(section)

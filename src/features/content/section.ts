@@ -14,9 +14,8 @@ import {
 } from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
 import { isHttpUrl, isSitePath } from '../../lib/links.ts'
+import { contentFields, contentInputFields } from '../../rich-text/content-fields.ts'
 import { richText } from '../../rich-text/document.ts'
-import { richTextInput } from '../../rich-text/document-input.ts'
-import { limits } from '../../rich-text/limits.ts'
 import { sectionNames } from './section-names.ts'
 
 export const maxStats = 24
@@ -73,14 +72,7 @@ export const sectionInput = z.object({
   section: z.enum(sectionNames, `Section must be one of ${sectionNames.join(', ')}`),
   title: requiredTextField(200, 'Title is required'),
   subtitle: textField(1000).nullish(),
-  content: z
-    .string()
-    .max(limits.characters, 'Must be at most 200,000 characters')
-    .nullish()
-    .describe('HTML, or plain text with a paragraph for each line. It is parsed into contentDocument.'),
-  contentDocument: richTextInput
-    .nullish()
-    .describe('The content as a document. If content is sent too, it must be the HTML of this very document.'),
+  ...contentInputFields,
   image: imagePath.nullish(),
   order: defaultOnNull(z.int().min(0).max(10_000), 0),
   active: defaultOnNull(z.boolean('Active must be true or false'), true),
@@ -161,7 +153,7 @@ export const publicSection = section
     endDate: true,
     currency: true,
   })
-  .extend({ content: z.string().nullish(), contentDocument: richText.nullish() })
+  .extend(contentFields)
 
 /** A section as staff edit it. */
 export const editedSection = publicSection.extend({

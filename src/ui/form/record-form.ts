@@ -21,7 +21,12 @@ export type ValuesOf<Field extends string, Other extends object = object> = Omit
 /** The errors of a form by its field names. */
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
 
-export type FieldsProps<Values> = { values: Values; errors: FieldErrors<Values> }
+export type FieldsProps<Values> = {
+  values: Values
+  errors: FieldErrors<Values>
+  /** True until the record is saved for the first time. */
+  isNew: boolean
+}
 
 /** Describes the form of an entity, for new and existing records. */
 export type RecordForm<Rec, Values extends FormValues> = {

@@ -1,0 +1,59 @@
+import { browserApi } from '../browser/api.ts'
+import type { ListedFreePage } from '../features/pages/page.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
+import { ImagePickerContext } from '../ui/image-picker-context.ts'
+import type { Column } from '../ui/table/column.ts'
+import { useToast } from '../ui/toast.tsx'
+import { loadPickableImages } from './load-pickable-images.ts'
+import { DeleteQuestion } from './record/delete-dialog.tsx'
+import { RecordsPage } from './records-page.tsx'
+
+const page = { name: 'page', path: '/pages' }
+
+const load = () => browserApi.get<ListedFreePage[]>('/pages')
+const loadForm = async () => (await import('../features/pages/page-fields.tsx')).pageForm
+
+export default function PagesPage() {
+  const toast = useToast()
+  return (
+    <ImagePickerContext value={loadPickableImages}>
+      <RecordsPage
+        entity={page}
+        loadForm={loadForm}
+        records={useAsync(load)}
+        title="Pages"
+        columns={columns}
+        nameOf={nameOf}
+        add="Add Page"
+        empty='No pages found. Click "Add Page" to create one.'
+        purpose="For what has no page yet: privacy, a code of conduct, visa, travel."
+        deleteQuestion={({ title }) => <DeleteQuestion entity={page} name={title} />}
+        loadFailed={() => 'Failed to load pages. Please try again.'}
+        deleteFailed={() => 'Failed to delete page. Please try again.'}
+        onSuccess={toast.success}
+      />
+    </ImagePickerContext>
+  )
+}
+
+const nameOf = ({ title }: ListedFreePage) => title
+
+const columns: Column<ListedFreePage>[] = [
+  { title: 'Title', value: nameOf, isName: true },
+  {
+    title: 'Address',
+    isLabelled: true,
+    value: ({ slug }) => slug,
+    cell: ({ slug }) => (
+      <a href={`/pages/${slug}`} className="link inline-block py-1 wrap-anywhere">
+        /pages/{slug}
+      </a>
+    ),
+  },
+  {
+    title: 'In footer',
+    isLabelled: true,
+    value: ({ inFooter }) => inFooter,
+    cell: ({ inFooter }) => (inFooter ? 'Yes' : 'No'),
+  },
+]

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defaultOnNull, publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
+import { contentFields, contentInputFields } from '../../rich-text/content-fields.ts'
+import { richText } from '../../rich-text/document.ts'
+
+export const maxSlugLength = 80
+
+/** A page that staff add, such as privacy or visa; it is at `/pages/SLUG`. */
+export const freePageInput = z.object({
+  title: requiredTextField(200, 'Title is required'),
+  slug: textField(maxSlugLength, 'Address is required')
+    .min(1, { error: 'Address is required', abort: true })
+    .regex(/^[a-z0-9-]+$/, 'Address may have only lower-case letters, digits and hyphens'),
+  ...contentInputFields,
+  inFooter: defaultOnNull(z.boolean('In footer must be true or false'), true),
+  order: defaultOnNull(z.int().min(0).max(10_000), 0),
+})
+
+/** As it is stored: its content is a document, never HTML. */
+export const freePage = freePageInput.omit({ contentDocument: true }).extend({
+  ...recordFields,
+  content: richText.nullish(),
+  inFooter: z.boolean(),
+  order: z.int(),
+})
+
+export const publicFreePage = freePage
+  .pick({ ...publicIds, title: true, slug: true, inFooter: true, order: true })
+  .extend(contentFields)
+
+/** A page in the list, which the footer of every page needs: without its content. */
+export const listedFreePage = publicFreePage.pick({ ...publicIds, title: true, slug: true, inFooter: true })
+
+/** A page as staff get it back from a save. */
+export const savedFreePage = publicFreePage.extend({
+  createdAt: recordFields.createdAt,
+  updatedAt: recordFields.updatedAt,
+})
+
+export type FreePageInput = z.infer<typeof freePageInput>
+export type FreePage = z.infer<typeof freePage>
+export type PublicFreePage = z.infer<typeof publicFreePage>
+export type ListedFreePage = z.infer<typeof listedFreePage>

@@ -1,0 +1,35 @@
+import { invalidField } from '../lib/errors.ts'
+import type { RichText } from './document.ts'
+import { toStoredDocument } from './normalize.ts'
+import { parseHtml } from './parse-html.server.ts'
+import { serializeHtml } from './serialize-html.server.ts'
+
+type ContentInput = { content?: string | null | undefined; contentDocument?: RichText | null | undefined }
+
+/**
+ * Returns a record as it is stored: its content as a document, whether it came as HTML, as plain text or as a document.
+ * @throws BadRequest when the text exceeds the limits of a document, or when two forms of it came that differ
+ */
+export function storedContent<Input extends ContentInput>(input: Input) {
+  const { content: source, contentDocument, ...rest } = input
+  if (contentDocument === undefined)
+    return source === undefined ? rest : { ...rest, content: source ? parseHtml(source) : null }
+  const normal = contentDocument && toStoredDocument(contentDocument)
+  const document = normal?.content.length ? normal : null
+  if (source !== undefined && (source ?? '') !== htmlOf(document))
+    throw invalidField('contentDocument', 'Differs from content: send only the one that you changed')
+  return { ...rest, content: document }
+}
+
+const htmlOf = (document: RichText | null) => (document ? serializeHtml(document) : '')
+
+type Stored = { content?: RichText | null | undefined }
+type Presented<Rec extends Stored> = Omit<Rec, 'content'> & {
+  content?: string | null | undefined
+  contentDocument?: RichText | null | undefined
+}
+
+/** Returns a record as it is read: its content as clean HTML, and as the document that the HTML is made of. */
+export function presentContent<Rec extends Stored>({ content: document, ...rest }: Rec): Presented<Rec> {
+  return { ...rest, content: document && serializeHtml(document), contentDocument: document }
+}

@@ -1,0 +1,63 @@
+import { useSummit } from '../features/content/use-summit.ts'
+import type { PublicFreePage } from '../features/pages/page.ts'
+import { freePageCard, freePageDescription } from '../features/social-cards/free-page-card.ts'
+import { api } from '../lib/api-context.ts'
+import { loaderResponse } from '../lib/result.ts'
+import type { RichText as Document } from '../rich-text/document.ts'
+import { RichText } from '../rich-text/rich-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Route } from './+types/free-page'
+import { LoadErrorAlert } from './loaded-list.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PageMeta } from './page-meta.tsx'
+
+const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
+  loaderResponse(
+    context
+      .get(api)
+      .get<PublicFreePage>(`/pages/slug/${encodeURIComponent(params.slug)}`)
+      // The document only: as HTML the page would carry its text twice.
+      .then(({ title, slug, contentDocument }) => ({ title, slug, contentDocument })),
+  )
+
+export { load as clientLoader, load as loader }
+
+/** A page that staff added in the console, such as privacy or visa. */
+export default function FreePage({ loaderData: { data: page, failure } }: Route.ComponentProps) {
+  const summit = useSummit()
+  if (failure?.status === 404) return <NotFoundPage />
+  if (!page) {
+    const message = 'Failed to load this page. Please try again later.'
+    return (
+      <>
+        <PageMeta title={message} unlisted />
+        <PageHeader title={summit.name} />
+        <div className="container-page py-14">
+          <LoadErrorAlert error={{ message }} />
+        </div>
+      </>
+    )
+  }
+  const { title, slug, contentDocument } = page
+  return (
+    <>
+      <PageMeta
+        title={title}
+        description={freePageDescription(page)}
+        card={{ name: `pages/${slug}`, content: freePageCard(page, summit) }}
+      />
+      <PageHeader title={title} />
+      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">
+        {contentDocument && (
+          <div className="max-w-3xl text-lg">
+            <RichText document={contentDocument} headingOffset={2 - highestLevel(contentDocument)} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Returns the level of the highest heading, which is shown as h2, below the title; no level is left out that way. */
+const highestLevel = ({ content }: Document) =>
+  Math.min(6, ...content.flatMap((block) => (block.type === 'heading' ? block.attrs.level : [])))
