@@ -3,7 +3,6 @@ import type { SectionTexts } from '../features/content/section-defaults.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 
@@ -20,7 +19,6 @@ type Props = {
 export function VenueMap({ section, address }: Props) {
   const { venue, city, coordinates } = useSummit()
   const [isMapShown, setIsMapShown] = useState(false)
-  const isHydrated = useHydrated()
   const where = address || city
   const place = where.includes(venue) ? where : [venue, where].filter(Boolean).join(', ')
   const { contentDocument: directions, image, imageAlt } = section ?? {}
@@ -39,8 +37,8 @@ export function VenueMap({ section, address }: Props) {
             </div>
           )}
           <p className="mt-6 flex flex-wrap gap-3">
-            {coordinates && isHydrated && !isMapShown && (
-              <Button variant="primary" onClick={() => setIsMapShown(true)}>
+            {coordinates && !isMapShown && (
+              <Button variant="primary" onClick={() => setIsMapShown(true)} className="scripted">
                 Show map
               </Button>
             )}
