@@ -3,6 +3,7 @@ import { contactDetailsOf } from '../features/content/contact-details.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import { footerPages } from '../features/public-pages.ts'
 import { Brand } from '../ui/brand.tsx'
+import { EmailText } from '../ui/email-text.tsx'
 import { SocialLinks } from '../ui/social-links.tsx'
 import { useRootData } from './root-data.ts'
 
@@ -16,6 +17,7 @@ export function Footer() {
   const { footer, lines } = useContactLines()
   const { email, phone, address, links } = lines
   const { name, logo, startDate } = useSummit()
+  const year = startDate.slice(0, 4)
   return (
     <footer className="site-footer on-ink no-print">
       <div className="cloth-band" />
@@ -41,14 +43,18 @@ export function Footer() {
           <div>
             <h2>Contact</h2>
             <address className="site-footer-contact">
-              {email && <a href={`mailto:${email}`}>{email}</a>}
+              {email && (
+                <a href={`mailto:${email}`}>
+                  <EmailText>{email}</EmailText>
+                </a>
+              )}
               {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
               {address && <span>{address}</span>}
             </address>
           </div>
         )}
         <p className="site-footer-legal">
-          © {startDate.slice(0, 4)} {name}
+          © {!name.includes(year) && year} {name}
           {footer?.legalLine && ` · ${footer.legalLine}`}
         </p>
       </div>
