@@ -28,6 +28,8 @@ function fileOf(id: string, graph: Graph): FileName | undefined {
   const entries = entriesOf(id, graph)
   if (entries.some(isFrame) || entries.length > 4) return 'site'
   if (entries.length < 2) return undefined
+  // The forms of these two: the contact page has no lists.
+  if (entries.every((name) => /home|contact/.test(name))) return 'site'
   return entries.includes('site/home-page') ? 'lists' : 'forms'
 }
 

@@ -56,6 +56,10 @@ export async function serveTestSite(options?: Parameters<typeof openTestSite>[1]
 
 type Options = {
   width?: Width
+  /** 740 px on a phone and 900 px otherwise by default. */
+  height?: number
+  /** Pixels of the screen for one of the page; 1 by default. */
+  deviceScaleFactor?: number
   javaScript?: boolean
   colorScheme?: 'light' | 'dark'
   /** True for animated scrolling, which most people have; without it, journeys run faster. */
@@ -103,7 +107,8 @@ export async function openPage(options: Options = {}) {
   const context = await (await browser).newContext({
     baseURL: at,
     storageState: { cookies: [], origins: [{ origin: at, localStorage }] },
-    viewport: { width, height: width === 360 ? 740 : 900 },
+    viewport: { width, height: options.height ?? (width === 360 ? 740 : 900) },
+    deviceScaleFactor: options.deviceScaleFactor ?? 1,
     hasTouch: width === 360,
     javaScriptEnabled: javaScript,
     colorScheme,

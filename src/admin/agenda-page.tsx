@@ -52,7 +52,7 @@ const columns: Column<PublicAgendaItem>[] = [
     // Sorted by the day, found by its text.
     value: (item) => `${item.date ?? ''} ${dayOf(item)}`.trim(),
     // No line break between a month and its day.
-    cell: (item) => dayOf(item).replace(/ (?=\d)/, '\u00a0'),
+    cell: (item) => dayOf(item).replace(/ (?=\d)/, '\u00a0') || <span className="text-muted">no date</span>,
   },
   {
     title: 'Speaker',

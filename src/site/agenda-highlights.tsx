@@ -16,26 +16,16 @@ export function AgendaHighlights({ agenda }: { agenda: Result<AgendaRowItem[]> }
         empty="Agenda details will be announced soon. Please check back later."
       >
         {(items) => (
-          <ul className="border-t-2 border-text">
+          <ul className="highlights">
             {items.map((item) => (
-              <li
-                key={item.id}
-                className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[8rem_1fr_18.5rem] md:items-center lg:grid-cols-[8rem_1fr_23rem]"
-              >
-                <p className="max-md:flex max-md:gap-x-3">
-                  {item.date && (
-                    <time
-                      dateTime={item.date}
-                      className="block text-sm text-muted max-md:order-last max-md:self-center"
-                    >
-                      {shortDate(item.date)}
-                    </time>
-                  )}
-                  <span className="font-semibold text-link">{item.time}</span>
+              <li key={item.id}>
+                <p>
+                  {item.date && <time dateTime={item.date}>{shortDate(item.date)}</time>}
+                  <span>{item.time}</span>
                 </p>
-                <h3 className="text-lg">{item.topic}</h3>
-                <div className="flex flex-wrap items-center gap-x-4 gap-y-1 md:grid md:grid-cols-[7rem_1fr] lg:grid-cols-[8rem_1fr]">
-                  <span className="empty:max-md:hidden">
+                <h3>{item.topic}</h3>
+                <div>
+                  <span>
                     <TrackBadge track={item.track} />
                   </span>
                   <AgendaSpeakers item={item} />

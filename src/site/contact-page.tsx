@@ -3,6 +3,7 @@ import { loadSections } from '../features/content/load-sections.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
 import { api } from '../lib/api-context.ts'
 import { pickFields } from '../lib/pick-fields.ts'
+import { EmailText } from '../ui/email-text.tsx'
 import { Icon, type IconName } from '../ui/icons/icon.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SocialLinks } from '../ui/social-links.tsx'
@@ -23,6 +24,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const { contact: subtitle } = usePageSubtitles()
   const { name } = useSummit()
   const { email, phone, address, links = [] } = useRootData().footer?.contact ?? {}
+  const isReachable = email || phone || address || links.length > 0
   return (
     <>
       <PageMeta page="contact" />
@@ -34,34 +36,35 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
           </h2>
           <ContactForm />
         </section>
-        <section aria-labelledby="reach">
-          <h2 id="reach" className="mb-6 text-2xl">
-            Other ways to reach us
-          </h2>
-          <ul className="grid gap-4">
-            {email && (
-              <Way icon="mail">
-                <a
-                  href={`mailto:${email}`}
-                  className="link inline-flex min-h-11 items-center wrap-anywhere max-sm:text-[0.9rem]"
-                >
-                  {email}
-                </a>
-              </Way>
-            )}
-            {phone && (
-              <Way icon="phone">
-                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link inline-flex min-h-11 items-center">
-                  {phone}
-                </a>
-              </Way>
-            )}
-            {address && <Way icon="map-pin">{address}</Way>}
-          </ul>
-          <div className="mt-5">
-            <SocialLinks links={links} of={name} />
-          </div>
-        </section>
+        {isReachable ? (
+          <section aria-labelledby="reach">
+            <h2 id="reach" className="mb-6 text-2xl">
+              Other ways to reach us
+            </h2>
+            <ul className="grid gap-4">
+              {email && (
+                <Way icon="mail">
+                  <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
+                    <EmailText>{email}</EmailText>
+                  </a>
+                </Way>
+              )}
+              {phone && (
+                <Way icon="phone">
+                  <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link inline-flex min-h-11 items-center">
+                    {phone}
+                  </a>
+                </Way>
+              )}
+              {address && <Way icon="map-pin">{address}</Way>}
+            </ul>
+            <div className="mt-5">
+              <SocialLinks links={links} of={name} />
+            </div>
+          </section>
+        ) : (
+          <div aria-hidden="true" className="cloth rounded bg-primary text-white max-lg:hidden" />
+        )}
       </div>
       <VenueMap section={loaderData.venue} address={address} />
     </>

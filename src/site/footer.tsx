@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useSummit } from '../features/content/use-summit.ts'
 import { footerPages } from '../features/public-pages.ts'
 import { Brand } from '../ui/brand.tsx'
+import { EmailText } from '../ui/email-text.tsx'
 import { SocialLinks } from '../ui/social-links.tsx'
 import { useRootData } from './root-data.ts'
 
@@ -9,6 +10,7 @@ export function Footer() {
   const { footer, freePages } = useRootData()
   const { email, phone, address, links = [] } = footer?.contact ?? {}
   const { name, logo, startDate } = useSummit()
+  const year = startDate.slice(0, 4)
   return (
     <footer className="site-footer on-ink no-print">
       <div className="cloth-band" />
@@ -34,7 +36,11 @@ export function Footer() {
           <div>
             <h2>Contact</h2>
             <address className="site-footer-contact">
-              {email && <a href={`mailto:${email}`}>{email}</a>}
+              {email && (
+                <a href={`mailto:${email}`}>
+                  <EmailText>{email}</EmailText>
+                </a>
+              )}
               {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
               {address && <span>{address}</span>}
             </address>
@@ -42,7 +48,7 @@ export function Footer() {
         )}
         <div className="site-footer-legal">
           <p>
-            © {startDate.slice(0, 4)} {name}
+            © {!name.includes(year) && year} {name}
             {footer?.legalLine && ` · ${footer.legalLine}`}
           </p>
           {freePages.map(({ title, slug }) => (

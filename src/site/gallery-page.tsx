@@ -1,21 +1,25 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, type ShouldRevalidateFunction, useLocation, useNavigate } from 'react-router'
 import { usePageSubtitles } from '../features/content/use-summit.ts'
 import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { type GalleryPicture, galleryPicture } from '../features/gallery/gallery-picture.ts'
 import { ImageViewer } from '../features/gallery/image-viewer.tsx'
-import { Lightbox } from '../features/gallery/lightbox.tsx'
 import type { OpenedInGallery } from '../features/gallery/thumbnail-link.tsx'
 import { api } from '../lib/api-context.ts'
 import { loaderResponse, toResult } from '../lib/result.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
+import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import type { FocusGroupHandle } from '../ui/hooks/use-route-announcer.ts'
+import { isSaveData } from '../ui/is-save-data.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/gallery-page'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageMeta } from './page-meta.tsx'
+
+const loadLightbox = () => import('../features/gallery/lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox }))
+const Lightbox = lazy(loadLightbox)
 
 async function load({ context, params: { id } }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const gallery = context
@@ -47,6 +51,10 @@ export default function GalleryPage({ loaderData, params: { id } }: Route.Compon
   const hydrated = useHydrated()
   const lightbox = useLightbox(images)
   const wasInGallery = useHasBeen(id === undefined)
+  const isLoaded = usePageLoaded()
+  useEffect(() => {
+    if (isLoaded && !isSaveData()) loadLightbox().catch(() => {}) // loaded again when it is opened
+  }, [isLoaded])
 
   if (id !== undefined && !opened) return <NotFoundPage />
   return (
@@ -59,7 +67,11 @@ export default function GalleryPage({ loaderData, params: { id } }: Route.Compon
         // A gallery that fails to load is left out without a message.
         <Gallery>{loaderData.data && <Pictures images={images} />}</Gallery>
       )}
-      {opened && hydrated && <Lightbox images={images} index={index} {...lightbox} />}
+      {opened && hydrated && (
+        <Suspense>
+          <Lightbox images={images} index={index} {...lightbox} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -101,29 +101,15 @@ function StructuredData() {
   )
 }
 
-/** Figures are in two columns until all of them fit into one row. */
-const rowOfFew = {
-  list: 'md:auto-cols-fr md:grid-flow-col md:grid-cols-none',
-  item: 'max-md:odd:border-s-0 max-md:odd:ps-0 max-md:nth-[n+3]:border-t',
-}
-const rowOfMany = {
-  list: 'lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none',
-  item: 'max-lg:odd:border-s-0 max-lg:odd:ps-0 max-lg:nth-[n+3]:border-t',
-}
-
 function Stats({ stats }: { stats: NonNullable<Data['stats']> }) {
   if (!stats.stats?.length) return null
-  const { list, item } = stats.stats.length <= 4 ? rowOfFew : rowOfMany
   return (
     <section aria-label={stats.title} className="container-page">
-      <dl className={`grid grid-cols-2 border-b border-line ${list}`}>
+      <dl className="stats">
         {stats.stats.map(({ value, label }) => (
-          <div
-            key={label}
-            className={`flex flex-col-reverse justify-end border-line py-6 ps-6 not-first:border-s first:ps-0 md:py-10 ${item}`}
-          >
-            <dt className="mt-1 text-muted">{label}</dt>
-            <dd className="font-heading text-4xl font-bold text-link lg:text-5xl">{value}</dd>
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -138,13 +124,15 @@ function AboutTeaser({ about }: { about: NonNullable<Data['about']> }) {
       aria-labelledby="about"
       className="container-page grid items-center gap-x-8 gap-y-8 py-14 md:grid-cols-2 md:py-20 lg:grid-cols-[1.1fr_1fr] lg:gap-x-14"
     >
-      {image && (
+      {image ? (
         <ResponsiveImage
           path={image}
           alt=""
           sizes="(min-width: 992px) 560px, (min-width: 768px) 46vw, 92vw"
           className="aspect-[4/3] w-full rounded object-cover"
         />
+      ) : (
+        <div aria-hidden="true" className="cloth h-full min-h-56 rounded bg-primary text-white max-md:hidden" />
       )}
       <div>
         <h2 id="about" className="text-3xl md:text-4xl">
@@ -205,7 +193,7 @@ function Sponsors({ texts, sponsors }: { texts: Texts; sponsors: Data['sponsors'
         empty="Sponsor information will be announced soon. Please check back later."
       >
         {(items) => (
-          <ul className="grid gap-4 sm:grid-cols-3">
+          <ul className="grid grid-cols-3 gap-2 sm:gap-4">
             {items.map((sponsor) => (
               <li key={sponsor.id}>
                 <Link to="/sponsors" viewTransition className="block">

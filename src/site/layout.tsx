@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { loadSectionDefaults } from '../features/content/load-sections.ts'
 import { publicPageList } from '../features/public-pages.ts'
@@ -7,8 +7,19 @@ import { PrefetchPageCode } from '../ui/prefetch-page-code.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
 import { PrefetchOnHover } from './prefetch-on-hover.tsx'
+
+let PageSkeleton: ComponentType<{ path: string }> | undefined
+
+/** Loads what this page does not need, and the way to the next one does. Without it, this page stays until then. */
+const loadForNextPage = () =>
+  Promise.all([
+    loadSectionDefaults(),
+    // Not `lazy`: React shows what suspended up to 300 ms later.
+    import('./page-skeleton.tsx').then((module) => {
+      PageSkeleton = module.PageSkeleton
+    }),
+  ])
 
 /** The frame of every public page. A page that loads slowly is replaced by the skeleton of the next one. */
 export default function SiteLayout() {
@@ -20,13 +31,13 @@ export default function SiteLayout() {
       <SkipLink />
       <NavigationBar />
       <main id="main" ref={main} tabIndex={-1} className="flex-1" aria-busy={loadingPath !== undefined}>
-        {loadingPath === undefined ? <Outlet /> : <PageSkeleton path={loadingPath} />}
+        {loadingPath !== undefined && PageSkeleton ? <PageSkeleton path={loadingPath} /> : <Outlet />}
       </main>
       <Footer />
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      <PrefetchPageCode paths={pages} load={loadSectionDefaults} />
+      <PrefetchPageCode paths={pages} load={loadForNextPage} />
       <PrefetchOnHover />
     </div>
   )

@@ -21,9 +21,15 @@ export function LoadedList<Item>({ list, errorMessage, empty, emptyNext, childre
   return children(list.data)
 }
 
-export function LoadErrorAlert({ error }: { error: LoadErrorMessage }) {
+type AlertProps = {
+  error: LoadErrorMessage
+  /** Replaces the button that tries again. */
+  action?: ReactNode
+}
+
+export function LoadErrorAlert({ error, action }: AlertProps) {
   return (
-    <Alert tone="danger" detail={error.detail} action={<RevalidateButton />}>
+    <Alert tone="danger" detail={error.detail} action={action || <RevalidateButton />}>
       {error.message}
     </Alert>
   )

@@ -32,13 +32,13 @@ export function Newsletter({ texts }: { texts: SectionTexts }) {
   }
 
   return (
-    <section aria-labelledby="newsletter" className="on-ink cloth bg-ink text-on-ink">
+    <section aria-labelledby="newsletter" className="bg-sand">
       <div className="container-page grid items-center gap-x-12 gap-y-6 py-16 lg:grid-cols-2">
         <div>
           <h2 id="newsletter" className="text-3xl md:text-4xl">
             {texts.title || 'Newsletter'}
           </h2>
-          {texts.subtitle && <p className="mt-3 max-w-md text-on-ink-muted">{texts.subtitle}</p>}
+          {texts.subtitle && <p className="mt-3 max-w-md text-muted">{texts.subtitle}</p>}
         </div>
         <form method="dialog" noValidate onSubmit={submit} className="lg:pt-9">
           <div className="flex flex-wrap gap-3">
@@ -55,7 +55,13 @@ export function Newsletter({ texts }: { texts: SectionTexts }) {
                 className="field"
               />
             </label>
-            <Button type="submit" busy={submitting} variant="sun" className="max-sm:w-full" busyLabel="Subscribing…">
+            <Button
+              type="submit"
+              busy={submitting}
+              variant="primary"
+              className="max-sm:w-full"
+              busyLabel="Subscribing…"
+            >
               Subscribe
             </Button>
           </div>
@@ -63,7 +69,7 @@ export function Newsletter({ texts }: { texts: SectionTexts }) {
           <p
             id="newsletter-message"
             role="status"
-            className={`mt-3 min-h-6 ${message?.ok ? '' : 'font-semibold text-sun'}`}
+            className={`mt-3 min-h-6 ${message?.ok ? '' : 'font-semibold text-danger-text'}`}
           >
             {message?.text}
           </p>

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import type { PageSubtitles } from '../features/content/section.ts'
+import { usePageSubtitles } from '../features/content/use-summit.ts'
 import { publicPageList } from '../features/public-pages.ts'
+import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const grid = (count: number, className: string, columns: string) => (
@@ -23,23 +26,28 @@ const skeletons: Record<string, ReactNode> = {
   rows: grid(6, 'h-32', 'md:ps-36'),
   cards: grid(6, 'h-72', 'sm:grid-cols-2 lg:grid-cols-3'),
   tickets: grid(5, 'h-80 md:h-46', ''),
-  images: grid(12, 'aspect-square', 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4'),
+  images: (
+    <div className="gallery-grid">
+      {Array.from({ length: 12 }, (_, index) => (
+        <Skeleton key={String(index)} className="ratio-18" />
+      ))}
+    </div>
+  ),
 }
 
-/** A placeholder in the shape of the page at `path`, shown while its data loads. */
+/** A placeholder in the shape of the page at `path`, with the subtitle that is known, shown while its data loads. */
 export function PageSkeleton({ path }: { path: string }) {
-  const skeleton = publicPageList.find((page) => page.path === path.replace(/\/$/, ''))?.skeleton
+  const page = path.replace(/\/$/, '')
+  const skeleton = publicPageList.find((each) => each.path === page)?.skeleton
+  const subtitle = usePageSubtitles()[page.slice(1) as keyof PageSubtitles]
   return (
     <>
-      <div className="cloth page-header">
-        <div className="container-page pt-2 pb-5 md:pt-5 md:pb-7">
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
-          <Skeleton className="h-9 w-64 max-w-full bg-on-ink/20 md:h-11" />
-        </div>
-      </div>
-      <div className="cloth-band" />
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <PageHeader heading={<Skeleton className="h-[1.15em] w-64 max-w-full bg-on-ink/20 text-3xl md:text-4xl" />}>
+        {subtitle}
+      </PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{(skeleton && skeletons[skeleton]) ?? text}</div>
     </>
   )

@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { remaining } from '../features/tickets/sold-percentage.ts'
-import { currentPrice, type PricedTicket } from '../features/tickets/ticket-card.tsx'
+import { currentPrice, type PricedTicket, priceText } from '../features/tickets/ticket-card.tsx'
 import { isEmailAddress } from '../lib/links.ts'
-import { formatPrice } from '../lib/money.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
@@ -32,20 +31,24 @@ export function PurchaseDialog({ ticket, onClose, onBought }: Props) {
 
   return (
     <Dialog title={`Buy ${ticket.name}`} onClose={onClose}>
-      <form method="dialog" noValidate onSubmit={buy} className="dialog-body grid gap-4">
-        <TextField label="Full name" name="name" autoComplete="name" required error={errors.name} />
-        <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
-        <TextField label="Phone" name="phone" type="tel" autoComplete="tel" required error={errors.phone} />
-        <Quantity value={quantity} max={remaining(ticket)} onChange={setQuantity} />
-        <p className="flex items-baseline justify-between border-t border-line pt-4">
-          <span>Total</span>
-          <output className="font-heading text-3xl font-bold">
-            {formatPrice(currentPrice(ticket) * quantity, ticket.currency)}
-          </output>
-        </p>
-        <Button type="submit" variant="primary">
-          Complete Purchase
-        </Button>
+      <form method="dialog" noValidate onSubmit={buy} className="purchase">
+        <div className="dialog-body grid gap-4">
+          <TextField label="Full name" name="name" autoComplete="name" required error={errors.name} />
+          <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
+          <TextField label="Phone" name="phone" type="tel" autoComplete="tel" required error={errors.phone} />
+          <Quantity value={quantity} max={remaining(ticket)} onChange={setQuantity} />
+        </div>
+        <div className="dialog-foot">
+          <p>
+            <span>Total</span>{' '}
+            <output className="font-heading text-2xl font-bold">
+              {priceText(currentPrice(ticket) * quantity, ticket)}
+            </output>
+          </p>
+          <Button type="submit" variant="primary">
+            Complete Purchase
+          </Button>
+        </div>
       </form>
     </Dialog>
   )

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { SpeakerLinks } from '../features/speakers/speaker-links.tsx'
 import { api } from '../lib/api-context.ts'
-import { loaderResponse } from '../lib/result.ts'
+import { type LoadError, loaderResponse } from '../lib/result.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
@@ -17,11 +18,7 @@ const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>)
 export { load as clientLoader, load as loader }
 
 export default function SpeakerPage({ loaderData }: Route.ComponentProps) {
-  return loaderData.failure ? (
-    <Unavailable error={speakerLoadError(loaderData.failure)} />
-  ) : (
-    <Profile speaker={loaderData.data} />
-  )
+  return loaderData.failure ? <Unavailable failure={loaderData.failure} /> : <Profile speaker={loaderData.data} />
 }
 
 const BackToSpeakers = () => (
@@ -93,7 +90,16 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
   )
 }
 
-function Unavailable({ error }: { error: ReturnType<typeof speakerLoadError> }) {
+const SeeAllSpeakers = () => (
+  <ButtonLink to="/speakers" variant="outline">
+    See all speakers
+  </ButtonLink>
+)
+
+function Unavailable({ failure }: { failure: LoadError }) {
+  const error = speakerLoadError(failure)
+  // Trying again finds nobody either.
+  const isUnknown = failure.status === 404
   return (
     <>
       <PageMeta title={error.message} unlisted />
@@ -105,7 +111,7 @@ function Unavailable({ error }: { error: ReturnType<typeof speakerLoadError> }) 
       </div>
       <div className="cloth-band" />
       <div className="container-page py-14">
-        <LoadErrorAlert error={error} />
+        <LoadErrorAlert error={error} action={isUnknown && <SeeAllSpeakers />} />
       </div>
     </>
   )

@@ -21,9 +21,6 @@ const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
 
 export { load as clientLoader, load as loader }
 
-/** A higher tier has larger logos. */
-const columns: Partial<Record<NonNullable<PublicSponsor['tier']>, string>> = { platinum: '', gold: 'lg:grid-cols-3' }
-
 const tierNames = { platinum: 'Platinum', gold: 'Gold', silver: 'Silver', bronze: 'Bronze', partner: 'Partners' }
 
 export default function SponsorsPage({ loaderData }: Route.ComponentProps) {
@@ -60,7 +57,7 @@ function SponsorTiers({ sponsors }: { sponsors: CardSponsor[] }) {
           {(tier || tiers.length > 1) && (
             <h2 className="mb-6 border-b border-line pb-2 text-2xl">{tier ? tierNames[tier] : 'Sponsors'}</h2>
           )}
-          <ul className={`grid gap-x-6 gap-y-10 sm:grid-cols-2 ${(tier && columns[tier]) ?? 'lg:grid-cols-4'}`}>
+          <ul className={`sponsor-tier sponsor-tier-${tier}`}>
             {ofTier.map((sponsor) => (
               <li key={sponsor.id}>
                 <SponsorCard sponsor={sponsor} />

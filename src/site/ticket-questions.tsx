@@ -16,7 +16,7 @@ export function TicketQuestions({ faq }: { faq: SectionTexts }) {
                 {question}
                 <span
                   aria-hidden="true"
-                  className="text-2xl leading-none text-link transition-transform group-open:rotate-45"
+                  className="no-print text-2xl leading-none text-link transition-transform group-open:rotate-45"
                 >
                   +
                 </span>

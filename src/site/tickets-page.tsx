@@ -87,7 +87,7 @@ function Shop({ tickets }: { tickets: PricedTicket[] }) {
   }, [isLoaded])
   return (
     <>
-      <NoScriptNotice action="Buying a ticket" />
+      <NoScriptNotice action="Buying a ticket" className="mb-6" />
       {buyer && <Thanks buyer={buyer} />}
       <ul className="grid gap-5 md:gap-6">
         {tickets.map((ticket) => (

@@ -33,7 +33,7 @@ export function VenueMap({ section, address }: Props) {
           {directions && <p className="mt-2 max-w-prose whitespace-pre-line text-muted">{directions}</p>}
           <p className="mt-6 flex flex-wrap gap-3">
             {coordinates && !isMapShown && (
-              <Button variant="primary" className="needs-script" onClick={() => setIsMapShown(true)}>
+              <Button variant="primary" onClick={() => setIsMapShown(true)} className="scripted">
                 Show map
               </Button>
             )}

@@ -1,8 +1,8 @@
-/** Shown below a form when JavaScript is off. */
-export function NoScriptNotice({ action }: { action: string }) {
+/** Shown beside what needs JavaScript when it is off. */
+export function NoScriptNotice({ action, className = '' }: { action: string; className?: string }) {
   return (
     <noscript>
-      <p className="py-2 font-semibold">
+      <p className={`py-2 font-semibold ${className}`}>
         {action} needs JavaScript. You can also write to us: the address is at the end of this page.
       </p>
     </noscript>

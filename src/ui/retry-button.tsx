@@ -17,7 +17,7 @@ export function RetryButton({ reload }: { reload: () => Promise<void> }) {
 
 function RetryButtonView({ busy, onClick }: { busy: boolean; onClick: () => unknown }) {
   return (
-    <Button variant="outline" busy={busy} onClick={() => onClick()}>
+    <Button variant="outline" busy={busy} onClick={() => onClick()} className="scripted">
       <Icon name="rotate-cw" className={busy ? 'size-4 animate-spin' : 'size-4'} />
       {busy ? 'Trying again…' : 'Try again'}
     </Button>

@@ -76,21 +76,6 @@ export const homePage: PublicPage = {
   texts: ['Get Tickets', 'View Agenda', 'attendees 5000+', 'speakers 50+', 'sponsors 37+', 'Learn More', 'Subscribe'],
 }
 
-/** The headings of pages whose section nobody has saved. */
-const builtInHeadings: Record<string, string> = {
-  '/': 'The programme will be announced soon',
-  '/about': 'About the summit',
-}
-const factsOfDemo = ['hello@africablockchain.example', 'Open in OpenStreetMap']
-
-/** Returns a page as it is on a site without content: it has no name, and states no facts. */
-export const withoutContent = ({ path, h1, title, texts }: PublicPage): PublicPage => ({
-  path,
-  h1: builtInHeadings[path] ?? h1,
-  title: path === '/' ? 'Summit' : title.replace(summit, 'Summit'),
-  texts: texts.filter((text) => !factsOfDemo.includes(text)),
-})
-
 type Speaker = { id: string; name: string; title: string; company: string; bio: string }
 
 /** Returns the first speaker of the demo summit's list. */
@@ -105,14 +90,6 @@ export async function speakerPage(): Promise<PublicPage> {
   const sessions = 'Session information will be available closer to the event date.'
   const texts = [title, company, ...bio.split('\n'), 'Sessions', sessions, 'View Full Agenda', 'Back to Speakers']
   return { path: `/speakers/${id}`, h1: name, title: titled(name), texts }
-}
-
-/** A page that staff added to the demo summit. */
-const freePage: PublicPage = {
-  path: '/pages/code-of-conduct',
-  h1: 'Code of Conduct',
-  title: titled('Code of Conduct'),
-  texts: ['What we expect', 'No means no, and silence is not a yes.', 'If something happens'],
 }
 
 /** The texts in the first entry of each list of the demo summit. */
@@ -142,7 +119,7 @@ const demoTexts: Record<string, string[]> = {
 
 /** Every public page of the demo summit. */
 export async function demoPages(): Promise<PublicPage[]> {
-  const pages = [homePage, ...fixedPages, await speakerPage(), freePage]
+  const pages = [homePage, ...fixedPages, await speakerPage()]
   return pages.map((page) => ({ ...page, texts: [...page.texts, ...(demoTexts[page.path] ?? [])] }))
 }
 

@@ -7,7 +7,7 @@ import { type AgendaDay, timetable } from './timetable.ts'
 type Day = AgendaDay<AgendaRowItem>
 
 const nameOf = ({ date, day }: Day, format: (day: string) => string) =>
-  date ? format(date) : day ? `Day ${day}` : 'Day to be announced'
+  date ? format(date) : day ? `Day ${day}` : 'To be announced'
 
 /** '09:00 - 09:45' → '09:00' and 'to 09:45'; any other text stays whole. */
 function timeParts(time: string): [string, string?] {
@@ -19,9 +19,11 @@ function timeParts(time: string): [string, string?] {
 export function AgendaDays({ items }: { items: AgendaRowItem[] }) {
   const days = timetable(items)
   const severalDays = days.length > 1
+  // A single item without a day is at the end, where it needs no link.
+  const linked = days.filter(({ date, day, groups }) => date || day || groups.flatMap(({ items }) => items).length > 1)
   return (
     <>
-      {severalDays && <DayLinks days={days} />}
+      {linked.length > 1 && <DayLinks days={linked} />}
       <div className="agenda-days">
         {days.map((day, index) => (
           <section key={nameOf(day, longDate)} id={`day-${index + 1}`} aria-labelledby={`day-${index + 1}-name`}>

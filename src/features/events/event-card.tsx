@@ -43,10 +43,9 @@ function EventDetails({ event, heading: Heading }: { event: CompactEvent; headin
   const { name, date, time, location, description, past } = event
   return (
     <div className="event-card-body">
-      <p className="event-card-date">
-        <span aria-hidden="true">{Number(date.slice(8))}</span>
-        <time dateTime={date}>{longDate(date)}</time>
-      </p>
+      <time dateTime={date} className="event-card-date">
+        {longDate(date)}
+      </time>
       <Heading>
         {name}
         {past && <span className="badge tone-plain ms-3 align-middle font-sans tracking-normal">Past</span>}

@@ -1,5 +1,6 @@
 import { apiBase } from '../../lib/api-base.ts'
 import { imageSource } from '../../lib/image-source.ts'
+import { Deferred } from './deferred.tsx'
 import type { GalleryPicture } from './gallery-picture.ts'
 import { ThumbnailLink } from './thumbnail-link.tsx'
 
@@ -13,14 +14,25 @@ export function GalleryGrid({ images }: { images: GalleryPicture[] }) {
             image={image}
             position={`${index + 1} of ${images.length}`}
             eager={index < 2}
+            frame={index < undeferred ? undefined : Deferred}
             inGallery
-            sizes="(min-width: 1200px) 380px, (min-width: 576px) 34vw, 50vw"
+            sizes={sizes}
           />
         </li>
       ))}
     </ul>
   )
 }
+
+/**
+ * On a phone every screen gets the stored width of 320 px, some twice that of its place: the next one, 640 px, would
+ * more than double the bytes of the page.
+ */
+const sizes =
+  '(min-width: 1200px) 380px, (min-width: 576px) 34vw, (min-width: 450px) 50vw, (min-resolution: 2.1dppx) 106px, (min-resolution: 1.1dppx) 150px, 50vw'
+
+/** The number of images that load when the browser thinks fit, at least those of the first view; others when near. */
+const undeferred = 12
 
 /**
  * Returns the class for an image's aspect ratio, rounded to twelfths, as most cameras have; panoramas and very tall

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { GalleryPicture } from './gallery-picture.ts'
-import { Thumbnail } from './thumbnail.tsx'
+import { Thumbnail, type ThumbnailProps } from './thumbnail.tsx'
 
 /** Returns the element id of an image's thumbnail, for the focus to return to. */
 export const thumbnailId = (id: string) => `picture-${id}`
@@ -14,12 +14,13 @@ type Props = {
   position: string
   sizes: string
   eager?: boolean
+  frame?: ThumbnailProps['frame']
   /** In the gallery an image opens over the page; from elsewhere it is another page. */
   inGallery?: boolean
 }
 
 /** A link to the full-size image. */
-export function ThumbnailLink({ image, position, sizes, eager = false, inGallery = false }: Props) {
+export function ThumbnailLink({ image, position, sizes, eager = false, frame, inGallery = false }: Props) {
   return (
     <Link
       to={`/gallery/${image.id}`}
@@ -30,7 +31,7 @@ export function ThumbnailLink({ image, position, sizes, eager = false, inGallery
       state={inGallery ? ({ openedInGallery: true } satisfies OpenedInGallery) : undefined}
       className="thumbnail-link"
     >
-      <Thumbnail image={image} sizes={sizes} eager={eager} />
+      <Thumbnail image={image} sizes={sizes} eager={eager} frame={frame} />
     </Link>
   )
 }

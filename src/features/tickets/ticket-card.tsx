@@ -46,7 +46,8 @@ export function TicketCard({ ticket, onBuy }: { ticket: PricedTicket; onBuy: () 
           {typeName && typeName.toLowerCase() !== name.toLowerCase() && (
             <p className="text-sm font-semibold">{typeName}</p>
           )}
-          <h2 className="text-2xl hyphens-auto">{name}</h2>
+          {/* The price is always the larger of the two. */}
+          <h2 className={`hyphens-auto ${name.length > 24 ? 'text-xl' : 'text-2xl'}`}>{name}</h2>
         </div>
         <Price ticket={ticket} />
       </header>
@@ -69,8 +70,13 @@ export function TicketCard({ ticket, onBuy }: { ticket: PricedTicket; onBuy: () 
             <PriceValidity ticket={ticket} />
           </p>
           <SoldBar ticket={ticket} />
-          <Button disabled={left === 0} onClick={onBuy} variant="primary" className="mt-3 w-full">
-            {left === 0 ? 'Sold out' : 'Buy ticket'}
+          <Button
+            disabled={left === 0}
+            onClick={onBuy}
+            variant="primary"
+            className={`mt-3 w-full ${left === 0 ? '' : 'scripted'}`}
+          >
+            {left === 0 ? 'Sold out' : currentPrice(ticket) === 0 ? 'Get ticket' : 'Buy ticket'}
             <span className="sr-only"> for {name}</span>
           </Button>
         </div>
@@ -79,23 +85,25 @@ export function TicketCard({ ticket, onBuy }: { ticket: PricedTicket; onBuy: () 
   )
 }
 
-const format = (amount: number, ticket: PricedTicket) => formatPrice(amount, ticket.currency)
+/** '$249', or 'Free'. */
+export const priceText = (amount: number, { currency }: PricedTicket) =>
+  amount === 0 ? 'Free' : formatPrice(amount, currency)
 
 function Price({ ticket }: { ticket: PricedTicket }) {
-  const price = format(currentPrice(ticket), ticket)
+  const price = priceText(currentPrice(ticket), ticket)
   const size =
     price.length > 11
-      ? 'text-2xl md:text-lg lg:text-2xl'
+      ? 'text-3xl md:text-2xl lg:text-[1.75rem]'
       : price.length > 7
-        ? 'text-3xl md:text-2xl lg:text-3xl'
+        ? 'text-4xl md:text-[1.75rem] lg:text-4xl'
         : 'text-5xl md:text-4xl lg:text-5xl'
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 leading-none max-md:flex-row-reverse">
+    <p className="flex shrink-0 flex-wrap items-baseline gap-x-3 leading-none max-md:flex-row-reverse">
       <span className={`font-heading leading-none font-bold ${size}`}>{price}</span>
       {ticket.earlyBirdOpen && (
         <s className={price.length > 11 ? 'text-sm lg:text-base' : 'text-lg'}>
           <span className="sr-only">instead of </span>
-          {format(ticket.price, ticket)}
+          {priceText(ticket.price, ticket)}
         </s>
       )}
     </p>
@@ -116,7 +124,8 @@ function PriceValidity({ ticket }: { ticket: PricedTicket }) {
         </strong>
         {!lastsToTheEnd && (
           <>
-            then {format(price, ticket)} {endDate && <span className="inline-block">until {mediumDate(endDate)}</span>}
+            then {priceText(price, ticket)}{' '}
+            {endDate && <span className="inline-block">until {mediumDate(endDate)}</span>}
           </>
         )}
       </>

@@ -25,7 +25,7 @@ export function PasswordField({ label, error, hint, ...input }: Props) {
             aria-pressed={shown}
             title={shown ? 'Hide password' : 'Show password'}
             onClick={() => setShown(!shown)}
-            className="absolute end-0 top-0 grid size-11 cursor-pointer place-items-center rounded text-muted hover:text-text"
+            className="scripted absolute end-0 top-0 grid size-11 cursor-pointer place-items-center rounded text-muted hover:text-text"
           >
             <Icon name={shown ? 'eye-off' : 'eye'} className="size-5" />
           </button>
