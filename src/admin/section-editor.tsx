@@ -85,9 +85,9 @@ function SectionForm({ entity, section, form, loaded, reload }: FormProps) {
     form,
     id: section?.id,
     loaded,
-    async onSaved() {
+    async onSaved(_message, merged) {
       await reload()
-      toast.success('Content updated successfully!')
+      toast.success(`Content updated successfully! ${merged}`.trim())
     },
     // Someone else saved the new section first: the reload brings its id.
     onFailed: ({ status }) => status === 409 && reload(),

@@ -45,11 +45,11 @@ function SummitForm({ form, loaded }: FormAndRecord) {
     form,
     id,
     loaded,
-    async onSaved() {
+    async onSaved(_message, merged) {
       // The navigation shows them, too.
       const { name, logo } = await browserApi.get<EditedSummit>('/content/summit')
       showSummit({ name, logo: logo ?? '' })
-      toast.success('Content updated successfully!')
+      toast.success(`Content updated successfully! ${merged}`.trim())
     },
   })
   return <TabForm editor={editor} />

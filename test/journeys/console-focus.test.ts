@@ -22,7 +22,7 @@ for (const width of widths) {
     for (const [path, add] of [
       ['/admin/tickets', 'Add New Ticket'],
       ['/admin/agenda', 'Add Agenda Item'],
-      ['/admin/content?section=hero', undefined],
+      ['/admin/content?section=about', undefined],
     ] as const) {
       await visit(page, path)
       if (add) await page.getByRole('button', { name: add }).click()

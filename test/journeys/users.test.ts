@@ -219,7 +219,7 @@ describe('users', () => {
     const { page } = await openEdit()
     await button(page, 'Save').click()
     await assertToast(page, 'User updated successfully!')
-    await page.getByRole('button', { name: 'Close message' }).click()
+    await page.keyboard.press('Escape')
     await page.locator('.toast').waitFor({ state: 'hidden' })
   })
 })

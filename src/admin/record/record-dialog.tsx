@@ -70,8 +70,12 @@ type Changes = { exist: boolean; discard: () => Promise<void> }
 type LoadedProps = FormAndRecord &
   Pick<Props, 'entity' | 'id' | 'onSaved' | 'onDeleted'> & { changes: RefObject<Changes | null>; onCancel: () => void }
 
-function LoadedForm({ changes, onDeleted, onCancel, ...options }: LoadedProps) {
-  const editor = useRecordEditing({ ...options, onFailed: (failure) => isNotFound(failure) && onDeleted() })
+function LoadedForm({ changes, onDeleted, onSaved, onCancel, ...options }: LoadedProps) {
+  const editor = useRecordEditing({
+    ...options,
+    onSaved: (message, merged) => onSaved(`${message} ${merged}`.trim()),
+    onFailed: (failure) => isNotFound(failure) && onDeleted(),
+  })
   const { isDirty, discard, element, state } = editor
   useImperativeHandle(changes, () => ({ exist: isDirty, discard }))
   // The browser would leave the focus on the close button.
