@@ -30,7 +30,7 @@ function coveredControls(scope: Element): string[] {
       [x, bottom - 3],
     ] as const
     const hits = points.map(([x, y]) => document.elementFromPoint(x, y))
-    const misses = hits.filter((hit) => hit?.closest('.toasts'))
+    const misses = hits.filter((hit) => hit?.closest('.toasts') && !control.closest('.toasts'))
     return misses.length > 0 ? [control.getAttribute('aria-label') ?? control.textContent ?? control.outerHTML] : []
   })
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Each open dialog has an entry in the browser's history, with the page's own state and URL plus the dialog's depth: Back
- * closes the dialog instead of leaving the page. The router never learns of these entries.
+ * closes the dialog instead of leaving the page. To the router such a step leads from the page to itself: its location,
+ * key included, stays the same.
  */
 type DialogState = { dialog?: number; key?: string } | null
 
@@ -31,20 +32,16 @@ function reconcile() {
   pageKey = state()?.key
 }
 
-/** Before the router's listener: it must not take these entries for pages. */
-function onPopState(event: PopStateEvent) {
+function onPopState() {
   if (isTraversing) {
     isTraversing = false
-    event.stopImmediatePropagation()
     return reconcile()
   }
   const top = open.at(-1)
   if (depth() > open.length) {
     // Left over from a dialog that was open when the page was left, or reached by Forward: the page itself is below it.
-    event.stopImmediatePropagation()
     window.history.go(open.length - depth())
   } else if (top && depth() < open.length && state()?.key === pageKey) {
-    event.stopImmediatePropagation()
     top.close()
     // Once React has rendered: a dialog that asks first is still open, and gets its entry back.
     setTimeout(reconcile)
@@ -54,7 +51,7 @@ function onPopState(event: PopStateEvent) {
 function listen() {
   if (isListening) return
   isListening = true
-  window.addEventListener('popstate', onPopState, { capture: true })
+  window.addEventListener('popstate', onPopState)
 }
 
 /** Removes the entries of dialogs that were open when the page was reloaded. */
