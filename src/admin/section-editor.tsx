@@ -3,6 +3,7 @@ import { drafts } from '../browser/drafts.ts'
 import type { PublicSection } from '../features/content/section.ts'
 import { type ContentTab, type SectionName, tabTitles } from '../features/content/section-names.ts'
 import { Async } from '../ui/async.tsx'
+import { FormSkeleton } from '../ui/form/form-skeleton.tsx'
 import { Switch } from '../ui/form/switch.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -50,7 +51,7 @@ export function SectionEditor({ name, section, reload }: Props) {
         <SectionForm entity={entity} section={section} reload={reload} {...result.data} />
       ) : (
         <div className="dialog-body">
-          <Async result={result} failed="Failed to load content. Please try again." skeleton="h-96">
+          <Async result={result} failed="Failed to load content. Please try again." skeleton={<FormSkeleton />}>
             {() => <FormMissing />}
           </Async>
         </div>

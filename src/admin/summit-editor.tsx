@@ -2,6 +2,7 @@ import { browserApi } from '../browser/api.ts'
 import type { EditedSummit } from '../features/content/summit-input.ts'
 import { showSummit } from '../features/content/use-summit.ts'
 import { Async } from '../ui/async.tsx'
+import { FormSkeleton } from '../ui/form/form-skeleton.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { useToast } from '../ui/toast.tsx'
 import { type FormAndRecord, loadRecord } from './record/load-record.ts'
@@ -29,7 +30,7 @@ export function SummitEditor() {
         <SummitForm {...result.data} />
       ) : (
         <div className="dialog-body">
-          <Async result={result} failed="Failed to load content. Please try again." skeleton="h-96">
+          <Async result={result} failed="Failed to load content. Please try again." skeleton={<FormSkeleton />}>
             {() => <FormMissing />}
           </Async>
         </div>

@@ -4,6 +4,7 @@ import { Async } from '../../ui/async.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DiscardDialog } from '../../ui/discard-dialog.tsx'
+import { FormSkeleton } from '../../ui/form/form-skeleton.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
 import type { Entity } from './entity.ts'
 import { focusField } from './field-focus.ts'
@@ -52,7 +53,7 @@ export function RecordDialog({ entity, loadForm, id, onSaved, onDeleted, onClose
             {isDeleted ? (
               <Alert tone="danger">{deletedMessage(entity)}</Alert>
             ) : (
-              <Async result={result} failed={`The ${entity.name} could not be loaded.`} skeleton="h-[75dvh]">
+              <Async result={result} failed={`The ${entity.name} could not be loaded.`} skeleton={<FormSkeleton />}>
                 {() => <FormMissing />}
               </Async>
             )}
