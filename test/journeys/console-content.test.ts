@@ -70,7 +70,6 @@ describe('the sections', () => {
     await page.getByRole('button', { name: /^Save/ }).click()
     await page.getByText('Meta title is required').waitFor()
     await field(page, 'Meta title').fill('The summit')
-    await field(page, 'Time zone').selectOption('Africa/Accra')
     await save(page)
     assert.match(await publicHtml('/'), /<title>The summit<\/title>/)
   })
@@ -151,7 +150,7 @@ describe('unsaved changes', () => {
     await page.getByText('Failed to load content. Please try again.').waitFor()
     await page.unroute('**/api/content')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await field(page, 'Button link').waitFor()
+    await field(page, 'Name of the summit').waitFor()
   })
 })
 

@@ -92,9 +92,9 @@ describe('users, with status 401', () => {
     adding: async () => {
       const page = await openAdd()
       await fill(page, person())
-      return [page, 'Save'] as const
+      return [page, 'Save user'] as const
     },
-    changing: async () => [(await openEdit()).page, 'Save'] as const,
+    changing: async () => [(await openEdit()).page, 'Save user'] as const,
     deleting: async () => [(await openDelete()).page, 'Delete'] as const,
   }
   for (const [action, open] of Object.entries(opened)) {

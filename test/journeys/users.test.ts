@@ -160,7 +160,7 @@ describe('users', () => {
     await assertAlert(page, 'Failed to add user. An account with this email already exists')
     const { page: other } = await openEdit()
     await fill(other, { Email: email })
-    await button(other, 'Save').click()
+    await button(other, 'Save user').click()
     await assertErrors(other, { Email: 'An account with this email already exists' })
   })
 
