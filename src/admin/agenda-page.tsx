@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { TrackBadge } from '../features/agenda/agenda-row.tsx'
@@ -18,8 +19,10 @@ const loadForm = async () => (await import('../features/agenda/agenda-item-field
 
 export default function AgendaPage() {
   const toast = useToast()
+  // Asked for with the page, not with the form.
+  const [speakers] = useState(() => sharedLoad(loadSpeakers))
   return (
-    <SpeakerOptions value={loadSpeakers}>
+    <SpeakerOptions value={speakers}>
       <RecordsPage
         entity={agendaItem}
         loadForm={loadForm}
@@ -39,12 +42,26 @@ export default function AgendaPage() {
   )
 }
 
+/** Loads at once; later calls get the same data, or load again if that failed. */
+function sharedLoad<Data>(load: () => Promise<Data>) {
+  let loading: Promise<Data> | undefined
+  const shared = () => {
+    loading ??= load().catch((error) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  shared().catch(() => {})
+  return shared
+}
+
 const nameOf = ({ topic }: PublicAgendaItem) => topic
 
 const dayOf = ({ date, day }: PublicAgendaItem) => (date ? shortDate(date) : day ? `Day ${day}` : '')
 
 const columns: Column<PublicAgendaItem>[] = [
-  { title: 'Topic', value: nameOf, isName: true },
+  { title: 'Topic', value: nameOf, isName: true, isWidest: true },
   { title: 'Time', value: ({ time }) => time },
   {
     title: 'Day',
@@ -59,5 +76,7 @@ const columns: Column<PublicAgendaItem>[] = [
     value: ({ speakerRecords, speaker }) =>
       [...speakerRecords.map(({ name }) => name), speaker].filter(Boolean).join(', '),
   },
+  { title: 'Room', value: ({ location }) => location },
+  { title: 'Description', value: ({ description }) => description, isSearchedOnly: true },
   { title: 'Track', value: ({ track }) => track, cell: ({ track }) => track && <TrackBadge track={track} /> },
 ]

@@ -5,11 +5,22 @@ import type { Dashboard } from '../features/dashboard/dashboard.ts'
 import { firstName } from '../lib/person.ts'
 import { LoadFailure } from '../ui/async.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
-import { CalendarDays, FileText, Handshake, ImagePlus, List, Mic, UserPlus, Users } from '../ui/icons/console-icons.tsx'
+import {
+  CalendarDays,
+  FileText,
+  Handshake,
+  ImagePlus,
+  List,
+  Mic,
+  Ticket,
+  UserPlus,
+  Users,
+} from '../ui/icons/console-icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DefaultTexts } from './default-texts.tsx'
 import { LatestChanges } from './latest-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
+import type { LinkedForm } from './records-page.tsx'
 
 const load = () => browserApi.get<Dashboard>('/dashboard')
 
@@ -18,6 +29,7 @@ const tiles = [
   { label: 'Events', count: 'events', path: '/admin/events', icon: CalendarDays, tone: 'tone-success' },
   { label: 'Agenda Items', count: 'agenda', path: '/admin/agenda', icon: List, tone: 'tone-warning' },
   { label: 'Sponsors', count: 'sponsors', path: '/admin/sponsors', icon: Handshake, tone: 'tone-danger' },
+  { label: 'Tickets Sold', count: 'ticketsSold', path: '/admin/tickets', icon: Ticket, tone: 'tone-plum' },
 ] as const
 
 export default function DashboardPage() {
@@ -40,7 +52,7 @@ export default function DashboardPage() {
       <ul
         aria-label="Figures"
         aria-busy={isLoading}
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 md:grid-cols-4"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 md:grid-cols-5"
       >
         {tiles.map(({ label, count, path, icon: Icon, tone }) => (
           <li key={path}>
@@ -84,7 +96,7 @@ export default function DashboardPage() {
 }
 
 const quickLinks = [
-  ['Add speaker', '/admin/speakers', UserPlus],
+  ['Add speaker', '/admin/speakers', UserPlus, { form: 'new' } satisfies LinkedForm],
   ['Edit content', '/admin/content', FileText],
   ['Upload pictures', '/admin/gallery', ImagePlus],
 ] as const
@@ -93,10 +105,11 @@ const manageUsers = ['Manage users', '/admin/users', Users] as const
 function QuickLinks({ isSuperAdmin }: { isSuperAdmin: boolean }) {
   return (
     <ul className="overflow-hidden rounded border border-line bg-card">
-      {[...quickLinks, ...(isSuperAdmin ? [manageUsers] : [])].map(([label, path, Icon]) => (
+      {[...quickLinks, ...(isSuperAdmin ? [manageUsers] : [])].map(([label, path, Icon, state]) => (
         <li key={label} className="border-line not-last:border-b">
           <Link
             to={path}
+            state={state}
             className="flex min-h-12 items-center gap-3 px-4 font-semibold -outline-offset-3 hover:bg-link/5"
           >
             <Icon aria-hidden="true" className="size-[1.125rem] shrink-0 text-muted" />

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { useModal } from '../ui/dialog.tsx'
 import { X } from '../ui/icons/console-icons.tsx'
+import { useToastEnd } from '../ui/toast.tsx'
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
 
 /** A modal panel at the left edge of the page, open while it is rendered. */
 export function Drawer({ label, onClose, children }: Props) {
   const dialog = useModal()
+  useToastEnd()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; on the keyboard Escape closes it
     <dialog

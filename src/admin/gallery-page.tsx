@@ -81,6 +81,7 @@ export default function GalleryPage() {
         <DeleteDialog
           entity={imageEntity}
           id={deleting.id}
+          name={deleting.event_title}
           onDeleted={() => toast.success('Image deleted.')}
           failed={(detail) => `Delete failed. ${detail}`.trim()}
           reload={reload}

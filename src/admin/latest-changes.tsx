@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import type { LatestChange } from '../features/dashboard/dashboard.ts'
 import { exactTime, timeAgo } from '../lib/moments.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { LinkedForm } from './records-page.tsx'
 
 type Props = { changes: LatestChange[] | undefined; isLoading: boolean }
 
@@ -22,22 +24,62 @@ export function LatestChanges({ changes, isLoading }: Props) {
   const now = new Date()
   return (
     <ol className={frame}>
-      {changes.map(({ revision, at, actorName, what, entity, recordId, label }) => (
+      {changes.map((change) => (
         <li
-          key={revision}
-          className="flex items-baseline justify-between gap-x-4 max-sm:flex-col border-line px-4 py-3 not-last:border-b"
+          key={change.revision}
+          className="relative flex items-baseline justify-between gap-x-4 max-sm:flex-col border-line px-4 py-3 not-last:border-b hover:bg-link/5"
         >
           <p className="min-w-0">
-            <bdi>{actorName}</bdi> {what} the {entity}{' '}
-            <b className="font-semibold">
-              <bdi>{label || recordId}</bdi>
-            </b>
+            <ChangeText change={change} />
           </p>
-          <time dateTime={at} title={exactTime(at)} className="shrink-0 text-sm text-muted">
-            {timeAgo(at, now)}
+          <time dateTime={change.at} title={exactTime(change.at)} className="shrink-0 text-sm text-muted">
+            {timeAgo(change.at, now)}
           </time>
         </li>
       ))}
     </ol>
   )
+}
+
+/** Who did what, with a link to the record, or to the list of several; its target area is the whole line. */
+function ChangeText({ change }: { change: LatestChange }) {
+  const { actorName, what, entity, recordId, label, count } = change
+  const name = 'font-semibold after:absolute after:inset-0 hover:underline'
+  if (count > 1)
+    return (
+      <>
+        <bdi>{actorName}</bdi> {what === 'created' ? 'added' : what}{' '}
+        <Link to={linkOf(change).to} className={name}>
+          {count} {plurals[entity] ?? `${entity}s`}
+        </Link>
+      </>
+    )
+  return (
+    <>
+      <bdi>{actorName}</bdi> {what} the {entity}{' '}
+      <Link {...linkOf(change)} className={name}>
+        <bdi>{label || recordId}</bdi>
+      </Link>
+    </>
+  )
+}
+
+const plurals: Record<string, string> = { 'gallery image': 'pictures', 'agenda item': 'agenda items' }
+
+/** The pages whose forms open by a link, by the name of the entity. */
+const formPages: Record<string, string> = {
+  speaker: '/admin/speakers',
+  event: '/admin/events',
+  'agenda item': '/admin/agenda',
+  sponsor: '/admin/sponsors',
+  ticket: '/admin/tickets',
+}
+const otherPages: Record<string, string> = { 'gallery image': '/admin/gallery', user: '/admin/users' }
+
+function linkOf({ entity, what, label, recordId, count }: LatestChange): { to: string; state?: LinkedForm } {
+  const page = formPages[entity]
+  if (page) return { to: page, state: what !== 'deleted' && count === 1 ? { form: recordId } : null }
+  // The label of a section is its name.
+  if (entity === 'content section') return { to: `/admin/content?section=${label}` }
+  return { to: otherPages[entity] ?? '/admin/dashboard' }
 }

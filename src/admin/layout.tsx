@@ -5,11 +5,12 @@ import { useShortcutPreference } from '../browser/shortcut-preference.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import { Brand } from '../ui/brand.tsx'
 import { ShortcutsContext, singleKeys, useShortcutKeys } from '../ui/hooks/shortcuts.ts'
+import { useClosedDialogsForgotten } from '../ui/hooks/use-back-closes.ts'
 import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { PrefetchPageCode } from '../ui/prefetch-page-code.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { ToastProvider } from '../ui/toast.tsx'
+import { ToastOutlet, ToastProvider } from '../ui/toast.tsx'
 import styles from './admin.css?url'
 import { consolePages } from './console-pages.ts'
 import { Drawer } from './drawer.tsx'
@@ -43,13 +44,14 @@ function Frame() {
   const main = useRef<HTMLElement>(null)
   const announced = useRouteAnnouncer(main)
   useShortcutKeys()
+  useClosedDialogsForgotten()
   const [hasSingleKeys, chooseSingleKeys] = useShortcutPreference()
   const shortcuts = useMemo(() => [...(hasSingleKeys ? singleKeys : []), 'save' as const], [hasSingleKeys])
   const [isHelping, setHelping] = useState(false)
   const help = () => setHelping(true)
   return (
     <ShortcutsContext value={shortcuts}>
-      <div className="min-h-dvh [--sticky-top:4.25rem] lg:grid lg:grid-cols-[14.75rem_minmax(0,1fr)] lg:[--sticky-top:0rem]">
+      <div className="min-h-dvh [--bar-height:4.25rem] [--sticky-top:var(--bar-height)] lg:grid lg:grid-cols-[14.75rem_minmax(0,1fr)] lg:[--bar-height:0rem]">
         <SkipLink />
         <div className="on-ink no-print sticky top-0 hidden h-dvh overflow-auto bg-ink text-on-ink lg:block">
           <ConsoleNavigation onHelp={help} />
@@ -57,6 +59,7 @@ function Frame() {
         <TopBar onHelp={help} />
         <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-6 md:px-8 md:py-7">
           <div className="mx-auto max-w-[1180px]">
+            <ToastOutlet />
             <Outlet />
           </div>
         </main>

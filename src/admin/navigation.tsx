@@ -39,7 +39,7 @@ export function ConsoleNavigation({ onHelp }: { onHelp: () => void }) {
             View Site
           </Link>
         </li>
-        <li>
+        <li className="pointer-coarse:hidden">
           <button
             type="button"
             aria-haspopup="dialog"

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { AddButton } from '../ui/add-button.tsx'
 import { LoadFailure } from '../ui/async.tsx'
 import type { AsyncResult } from '../ui/hooks/use-async.ts'
@@ -33,6 +34,8 @@ type Props<Rec> = {
   /** Return the message of a failure; `detail` is the server's message, or ''. */
   loadFailed: (detail: string) => string
   deleteFailed: (detail: string) => string
+  /** Above the list. */
+  note?: ReactNode
   /** Shows the server's message of a success. */
   onSuccess: (message: string) => void
 }
@@ -42,6 +45,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
   const { entity, loadForm, records, nameOf, onSuccess } = props
   const { data, failure, reload } = records
   const [editing, setEditing] = useState<string>()
+  useLinkedForm(setEditing)
   const [deleting, setDeleting] = useState<Rec>()
   const [historyOf, setHistoryOf] = useState<Rec>()
   // Preloads the form, so that a dialog opens at once, and without a network, too.
@@ -65,6 +69,8 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
     [nameOf],
   )
 
+  const open = useCallback(({ id }: Rec) => setEditing(id), [])
+
   async function saved(message: string) {
     await reload()
     setEditing(undefined)
@@ -80,6 +86,8 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
         rows={data}
         columns={props.columns}
         rowActions={rowActions}
+        onOpen={open}
+        note={props.note}
         empty={props.empty}
         purpose={props.purpose}
         action={<AddButton onClick={() => setEditing('new')}>{props.add}</AddButton>}
@@ -113,6 +121,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
         <DeleteDialog
           entity={entity}
           id={deleting.id}
+          name={nameOf(deleting)}
           onDeleted={onSuccess}
           failed={props.deleteFailed}
           reload={reload}
@@ -123,4 +132,19 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
       )}
     </>
   )
+}
+
+/** The router state of a link that opens a form: the id of a record, or 'new'. */
+export type LinkedForm = { form?: string } | null
+
+/** Opens the form that the link to this page asks for, once: not again after a reload. */
+function useLinkedForm(open: (id: string) => void) {
+  const { state, pathname } = useLocation()
+  const navigate = useNavigate()
+  const form = (state as LinkedForm)?.form
+  useEffect(() => {
+    if (!form) return
+    open(form)
+    navigate(pathname, { replace: true, state: null })
+  }, [form, open, navigate, pathname])
 }

@@ -3,6 +3,7 @@ import { drafts } from '../browser/drafts.ts'
 import type { PublicSection } from '../features/content/section.ts'
 import { type ContentTab, type SectionName, tabTitles } from '../features/content/section-names.ts'
 import { Async } from '../ui/async.tsx'
+import { FormSkeleton } from '../ui/form/form-skeleton.tsx'
 import { Switch } from '../ui/form/switch.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -50,7 +51,7 @@ export function SectionEditor({ name, section, reload }: Props) {
         <SectionForm entity={entity} section={section} reload={reload} {...result.data} />
       ) : (
         <div className="dialog-body">
-          <Async result={result} failed="Failed to load content. Please try again." skeleton="h-96">
+          <Async result={result} failed="Failed to load content. Please try again." skeleton={<FormSkeleton />}>
             {() => <FormMissing />}
           </Async>
         </div>
@@ -85,9 +86,9 @@ function SectionForm({ entity, section, form, loaded, reload }: FormProps) {
     form,
     id: section?.id,
     loaded,
-    async onSaved() {
+    async onSaved(_message, merged) {
       await reload()
-      toast.success('Content updated successfully!')
+      toast.success(`Content updated successfully! ${merged}`.trim())
     },
     // Someone else saved the new section first: the reload brings its id.
     onFailed: ({ status }) => status === 409 && reload(),

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { type ContentTab, contentTabs, tabTitles } from '../features/content/section-names.ts'
 
 export const tabId = (name: ContentTab) => `tab-${name}`
@@ -11,11 +11,15 @@ type Props = {
   hasDraft: (name: ContentTab) => boolean
 }
 
-/** The sections as tabs, each with its own URL. The arrow keys move the focus; Enter and Space open a tab. */
+/**
+ * The sections as tabs, each with its own URL. The arrow keys move the focus; Enter and Space open a tab. On a small
+ * screen, where they would be cut off, they are a select.
+ */
 export function SectionTabs({ current, isInactive, hasDraft }: Props) {
   const list = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
   useEffect(() => {
-    // On a small screen the tabs scroll.
+    // On a tablet the tabs scroll.
     list.current?.querySelector(`#${tabId(current)}`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
 
@@ -29,24 +33,46 @@ export function SectionTabs({ current, isInactive, hasDraft }: Props) {
     event.preventDefault()
   }
 
+  const stateOf = (name: ContentTab) => [hasDraft(name) && 'draft', isInactive(name) && 'inactive'].filter(Boolean)
   return (
-    <div ref={list} role="tablist" aria-label="Sections" tabIndex={-1} onKeyDown={move} className="tabs">
-      {contentTabs.map((name) => (
-        <Link
-          key={name}
-          id={tabId(name)}
-          to={`?section=${name}`}
-          role="tab"
-          aria-selected={name === current}
-          aria-controls={name === current ? panelId : undefined}
-          tabIndex={name === current ? 0 : -1}
-          preventScrollReset
-        >
-          {tabTitles[name]}
-          {hasDraft(name) && <span className="badge tone-info">Draft</span>}
-          {isInactive(name) && <span className="badge tone-plain">Inactive</span>}
-        </Link>
-      ))}
-    </div>
+    <>
+      <select
+        aria-label="Section"
+        value={current}
+        onChange={({ currentTarget }) => navigate(`?section=${currentTarget.value}`, { preventScrollReset: true })}
+        className="field mb-4 font-semibold md:hidden"
+      >
+        {contentTabs.map((name) => (
+          <option key={name} value={name}>
+            {[tabTitles[name], ...stateOf(name)].join(', ')}
+          </option>
+        ))}
+      </select>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label="Sections"
+        tabIndex={-1}
+        onKeyDown={move}
+        className="tabs max-md:hidden"
+      >
+        {contentTabs.map((name) => (
+          <Link
+            key={name}
+            id={tabId(name)}
+            to={`?section=${name}`}
+            role="tab"
+            aria-selected={name === current}
+            aria-controls={name === current ? panelId : undefined}
+            tabIndex={name === current ? 0 : -1}
+            preventScrollReset
+          >
+            {tabTitles[name]}
+            {hasDraft(name) && <span className="badge tone-info">Draft</span>}
+            {isInactive(name) && <span className="badge tone-plain">Inactive</span>}
+          </Link>
+        ))}
+      </div>
+    </>
   )
 }

@@ -19,6 +19,7 @@ export default function SpeakersPage() {
   const records = useAsync(load)
   const { reload } = records
   const columns = useMemo(() => columnsWith(reload), [reload])
+  const featured = records.data?.filter((record) => record.featured).length ?? 0
   return (
     <RecordsPage
       entity={speaker}
@@ -34,7 +35,22 @@ export default function SpeakersPage() {
       loadFailed={(detail) => (detail ? `Error fetching speakers: ${detail}` : 'Failed to fetch speakers')}
       deleteFailed={(detail) => (detail ? `Error deleting speaker: ${detail}` : 'Failed to delete speaker')}
       onSuccess={useSpeakerMessage()}
+      note={<FeaturedNote count={featured} />}
     />
+  )
+}
+
+/** Says that the home page has no room for all speakers with a star. */
+function FeaturedNote({ count }: { count: number }) {
+  return (
+    <p aria-live="polite" className="mb-4 flex items-center gap-2 text-muted empty:hidden">
+      {count > 8 && (
+        <>
+          <Star aria-hidden="true" className="size-5 shrink-0 fill-sun text-warning-text" />
+          {count} speakers have a star. Home shows the first eight.
+        </>
+      )}
+    </p>
   )
 }
 

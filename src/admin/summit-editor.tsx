@@ -2,6 +2,7 @@ import { browserApi } from '../browser/api.ts'
 import type { EditedSummit } from '../features/content/summit-input.ts'
 import { showSummit } from '../features/content/use-summit.ts'
 import { Async } from '../ui/async.tsx'
+import { FormSkeleton } from '../ui/form/form-skeleton.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { useToast } from '../ui/toast.tsx'
 import { type FormAndRecord, loadRecord } from './record/load-record.ts'
@@ -29,7 +30,7 @@ export function SummitEditor() {
         <SummitForm {...result.data} />
       ) : (
         <div className="dialog-body">
-          <Async result={result} failed="Failed to load content. Please try again." skeleton="h-96">
+          <Async result={result} failed="Failed to load content. Please try again." skeleton={<FormSkeleton />}>
             {() => <FormMissing />}
           </Async>
         </div>
@@ -45,11 +46,11 @@ function SummitForm({ form, loaded }: FormAndRecord) {
     form,
     id,
     loaded,
-    async onSaved() {
+    async onSaved(_message, merged) {
       // The navigation shows them, too.
       const { name, logo } = await browserApi.get<EditedSummit>('/content/summit')
       showSummit({ name, logo: logo ?? '' })
-      toast.success('Content updated successfully!')
+      toast.success(`Content updated successfully! ${merged}`.trim())
     },
   })
   return <TabForm editor={editor} />

@@ -55,6 +55,7 @@ const columnsWith = (reload: () => Promise<void>, currency: string): Column<Tick
   { title: 'Name', value: nameOf, isName: true },
   {
     title: 'Price',
+    isNumber: true,
     defaultSort: 'ascending',
     value: (record) => record.price,
     cell: (record) => priceIn(currency)(record.price, record),
@@ -67,11 +68,23 @@ const columnsWith = (reload: () => Promise<void>, currency: string): Column<Tick
   },
   {
     title: 'Quantity',
+    isNumber: true,
     isLabelled: true,
     value: ({ quantity }) => quantity,
     cell: ({ quantity }) => quantity.toLocaleString('en-US'),
   },
-  { title: 'Sold', isLabelled: true, value: ({ sold }) => sold, cell: ({ sold }) => sold.toLocaleString('en-US') },
+  {
+    title: 'Sold',
+    isNumber: true,
+    isLabelled: true,
+    value: ({ sold }) => sold,
+    cell: ({ sold, quantity }) => (
+      <>
+        {sold.toLocaleString('en-US')}
+        <progress aria-hidden="true" max={quantity || 1} value={sold} />
+      </>
+    ),
+  },
   {
     title: 'Available',
     value: ({ available }) => available,

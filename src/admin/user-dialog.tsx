@@ -43,7 +43,13 @@ export function UserDialog({ user, onSaved, onDeleted, onClose }: Props) {
   }
 
   return (
-    <FormDialog title={user ? 'Edit user' : 'Add user'} onSave={save} failure={failure} onClose={onClose}>
+    <FormDialog
+      title={user ? 'Edit user' : 'Add user'}
+      save="Save user"
+      onSave={save}
+      failure={failure}
+      onClose={onClose}
+    >
       <UserFields user={user} errors={errors} />
     </FormDialog>
   )

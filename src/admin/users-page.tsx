@@ -75,6 +75,7 @@ function Users() {
         rows={users}
         columns={columns}
         rowActions={rowActions}
+        onOpen={setEditing}
         empty="No users found."
         purpose="Everyone who signs in has an account. Admins edit the site."
         action={<AddButton onClick={() => setEditing('new')}>Add User</AddButton>}
@@ -98,6 +99,7 @@ function Users() {
         <DeleteDialog
           entity={userEntity}
           id={deleting.id}
+          name={deleting.name}
           onDeleted={() => toast.success('User deleted successfully!')}
           failed={() => 'Failed to delete user. Please try again.'}
           reload={reload}

@@ -109,6 +109,7 @@ function TableInItsStates() {
       </fieldset>
       <div>
         <DataTable
+          onOpen={() => {}}
           title="Speakers"
           plural="speakers"
           rows={rows}

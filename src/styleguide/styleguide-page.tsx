@@ -1,7 +1,7 @@
 import type { LinksFunction } from 'react-router'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { ToastProvider } from '../ui/toast.tsx'
+import { ToastOutlet, ToastProvider } from '../ui/toast.tsx'
 import { Actions } from './actions.tsx'
 import { BrandChapter } from './brand.tsx'
 import { Dialogs } from './dialogs.tsx'
@@ -44,6 +44,7 @@ export default function StyleguidePage() {
               ))}
             </ul>
           </nav>
+          <ToastOutlet />
           <Tokens />
           <BrandChapter />
           <Actions />

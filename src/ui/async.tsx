@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { ApiError } from '../lib/api.ts'
 import { Alert, detailUnlessIncluded } from './alert.tsx'
 import type { AsyncResult } from './hooks/use-async.ts'
@@ -29,13 +29,14 @@ type Props<Data> = {
   /** The result of `useAsync`. */
   result: AsyncResult<Data>
   failed: string
-  /** The classes of the skeleton: its height. */
-  skeleton: string
+  /** The classes of the skeleton: its height; or one in the shape of the data. */
+  skeleton: string | ReactElement
   children: (data: Data) => ReactNode
 }
 
 /** Renders loaded data, a skeleton until then, and an alert above the earlier data when a reload failed. */
 export function Async<Data>({ result: { data, failure, reload }, failed, skeleton, children }: Props<Data>) {
+  const placeholder = typeof skeleton === 'string' ? <Skeleton className={`delayed ${skeleton}`} /> : skeleton
   return (
     <>
       {failure && (
@@ -43,7 +44,7 @@ export function Async<Data>({ result: { data, failure, reload }, failed, skeleto
           {failed}
         </LoadFailure>
       )}
-      {data === undefined ? !failure && <Skeleton className={`delayed ${skeleton}`} /> : children(data)}
+      {data === undefined ? !failure && placeholder : children(data)}
     </>
   )
 }

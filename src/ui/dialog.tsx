@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useBackCloses } from './hooks/use-back-closes.ts'
 import { Icon } from './icons/icon.tsx'
 import { ToastOutlet } from './toast.tsx'
 
@@ -15,6 +16,7 @@ type Props = {
  */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useModal()
+  useBackCloses(onClose)
   const titleId = useId()
   return (
     <dialog
@@ -49,9 +51,9 @@ export function Dialog({ title, onClose, children }: Props) {
         >
           <Icon name="x" />
         </button>
+        <ToastOutlet />
       </div>
       {children}
-      <ToastOutlet />
     </dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Icon } from './icons/icon.tsx'
 
 type ToastMessage = { text: string; tone: 'success' | 'danger'; milliseconds?: number }
@@ -21,7 +22,10 @@ type ToastState = {
 }
 const ToastStateContext = createContext<ToastState | undefined>(undefined)
 
-/** Holds the current message of the console, across pages and dialogs. */
+/**
+ * Holds the current message of the console. It ends when a dialog opens, and when the page or its tab changes: it would
+ * speak of something that is no longer in sight.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage>()
   const [outlets, setOutlets] = useState<string[]>([])
@@ -31,6 +35,25 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const timer = setTimeout(setMessage, message.milliseconds, undefined)
     return () => clearTimeout(timer)
   }, [message])
+
+  useEffect(() => {
+    if (!message) return
+    // A dialog has its own use for the key.
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector('dialog[open]')) setMessage(undefined)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [message])
+
+  // Not by the location's key: that changes with the state of a page, too.
+  const { pathname, search } = useLocation()
+  const place = pathname + search
+  const [shownAt, setShownAt] = useState(place)
+  if (shownAt !== place) {
+    setShownAt(place)
+    setMessage(undefined)
+  }
 
   const toast = useMemo<ToastApi>(
     () => ({
@@ -43,6 +66,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     () => ({
       close: () => setMessage(undefined),
       open(outlet: string) {
+        setMessage(undefined)
         setOutlets((current) => [...current, outlet])
         return () => setOutlets((current) => current.filter((other) => other !== outlet))
       },
@@ -53,10 +77,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   return (
     <ToastContext value={toast}>
-      <ToastStateContext value={toastState}>
-        {children}
-        <ToastOutlet />
-      </ToastStateContext>
+      <ToastStateContext value={toastState}>{children}</ToastStateContext>
     </ToastContext>
   )
 }
@@ -68,9 +89,15 @@ export function useToast(): ToastApi {
   return toast
 }
 
+/** Ends the current message when the component is mounted, such as a dialog that shows no messages. */
+export function useToastEnd() {
+  const close = useContext(ToastStateContext)?.close
+  useEffect(() => close?.(), [close])
+}
+
 /**
- * Shows the current message. Everything outside a modal dialog is inert, so each dialog has an outlet of its own, and
- * the one mounted last is used. Renders nothing without a ToastProvider.
+ * Shows the current message. Everything outside a modal dialog is inert, so the page and each dialog have an outlet of
+ * their own, and the one mounted last is used. Renders nothing without a ToastProvider.
  */
 export function ToastOutlet() {
   const id = useId()
@@ -88,14 +115,17 @@ export function ToastOutlet() {
   )
 }
 
+/** A success is over soon and has no button: it must not take a click from what is beneath it. */
 function Toast({ message: { text, tone }, onClose }: { message: ToastMessage; onClose: () => void }) {
   return (
     <div className={`toast tone-${tone}`}>
       <Icon name={tone === 'danger' ? 'circle-alert' : 'circle-check'} className="size-5 text-(--tone)" />
       <p className="min-w-0 flex-1">{text}</p>
-      <button type="button" aria-label="Close message" onClick={onClose} className="icon-button -me-2 shrink-0">
-        <Icon name="x" className="size-5" />
-      </button>
+      {tone === 'danger' && (
+        <button type="button" aria-label="Close message" onClick={onClose} className="icon-button -me-2 shrink-0">
+          <Icon name="x" className="size-5" />
+        </button>
+      )}
     </div>
   )
 }

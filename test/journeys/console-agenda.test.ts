@@ -16,8 +16,8 @@ const agenda: Screen = {
     Topic: 'Light clients on 2G phones',
     Time: '10:00 - 10:40',
     Date: '2027-04-16',
-    Day: '3',
-    Speaker: 'Two guests from Gulu',
+    'Day number': '3',
+    'Other speakers': 'Two guests from Gulu',
     Track: 'Engineering',
     Location: 'Hall B',
     Description: 'With a phone on stage.',
@@ -40,7 +40,7 @@ const agenda: Screen = {
     ],
     images: 0,
   },
-  changes: { Topic: 'Light clients, live', Date: '', Speaker: '' },
+  changes: { Topic: 'Light clients, live', Date: '', 'Other speakers': '' },
   shownAfter: { texts: ['Day 3', 'Light clients, live', 'Wanjiru Kamau'], gone: 'Two guests' },
   renamed: 'Light clients, live',
   empty: 'No agenda items found.',
@@ -58,10 +58,10 @@ const agenda: Screen = {
   requiredValues: { Topic: 'Coffee', Time: '11:00' },
   invalid: [
     {
-      values: { Day: '0' },
-      errors: { Topic: 'Topic is required', Time: 'Time is required', Day: 'Day must be at least 1' },
+      values: { 'Day number': '0' },
+      errors: { Topic: 'Topic is required', Time: 'Time is required', 'Day number': 'Day must be at least 1' },
     },
-    { values: { Day: '1.5' }, errors: { Day: 'Day must be a whole number' } },
+    { values: { 'Day number': '1.5' }, errors: { 'Day number': 'Day must be a whole number' } },
   ],
 }
 

@@ -131,8 +131,10 @@ describe('unsaved changes', () => {
     await field(page, 'Title').fill('Mine')
     await call('PUT', `/content/${id}`, { title: 'Theirs', content: '<p>Their <b>words</b></p>' })
     await page.getByRole('button', { name: /^Save/ }).click()
-    await page.getByText('Somebody else saved this About section in the meantime').waitFor()
-    await page.getByText('Their words', { exact: true }).waitFor()
+    // By the same person, whose token `call` sends.
+    await page.getByRole('heading', { name: /^You saved this About section in another tab / }).waitFor()
+    await page.getByText('Also changed by you, in another tab: Content', { exact: true }).waitFor()
+    assert.equal(await page.getByRole('group', { name: 'Content' }).count(), 0)
     await page.getByRole('button', { name: 'Continue' }).click()
     assert.equal(await field(page, 'Title').inputValue(), 'Mine')
     assert.equal(await html(page), '<p>Their <strong>words</strong></p>')
@@ -148,7 +150,7 @@ describe('unsaved changes', () => {
     await page.getByText('Failed to load content. Please try again.').waitFor()
     await page.unroute('**/api/content')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await field(page, 'Button link').waitFor()
+    await field(page, 'Name of the summit').waitFor()
   })
 })
 

@@ -32,7 +32,8 @@ export const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 export async function save(page: Page) {
   await page.getByRole('button', { name: /^Save/ }).click()
   await page.getByText(updated).waitFor()
-  await page.getByRole('button', { name: 'Close message' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByText(updated).waitFor({ state: 'hidden' })
 }
 
 export const publicHtml = async (path: string): Promise<string> => (await site.get(path)).body

@@ -53,18 +53,18 @@ describe('users, with a failing call', () => {
     await fill(page, added)
     for (const failure of failures) {
       await page.route(calls, failing[failure])
-      await button(page, 'Save').click()
+      await button(page, 'Save user').click()
       await assertAlert(page, `Failed to add user. ${details[failure]}`)
       await page.unroute(calls)
     }
     await assertSignedIn(page)
-    await button(page, 'Save').click()
+    await button(page, 'Save user').click()
     await assertToast(page, 'User added successfully!')
     await page.getByRole('button', { name: `Edit ${added.Name}`, exact: true }).click()
     await fill(page, { Name: newName() })
     for (const failure of failures) {
       await page.route(calls, failing[failure])
-      await button(page, 'Save').click()
+      await button(page, 'Save user').click()
       await assertAlert(page, `Failed to update user. ${details[failure]}`)
       await page.unroute(calls)
     }
@@ -92,9 +92,9 @@ describe('users, with status 401', () => {
     adding: async () => {
       const page = await openAdd()
       await fill(page, person())
-      return [page, 'Save'] as const
+      return [page, 'Save user'] as const
     },
-    changing: async () => [(await openEdit()).page, 'Save'] as const,
+    changing: async () => [(await openEdit()).page, 'Save user'] as const,
     deleting: async () => [(await openDelete()).page, 'Delete'] as const,
   }
   for (const [action, open] of Object.entries(opened)) {
@@ -116,6 +116,6 @@ test('saving a deleted user shows a message', async () => {
   const { page, account } = await openEdit()
   await site.db.deleteFrom('users').where('id', '=', account.id).execute()
   await fill(page, { Name: newName() })
-  await button(page, 'Save').click()
+  await button(page, 'Save user').click()
   await assertAlert(page, 'Failed to update user. User not found')
 })

@@ -45,7 +45,7 @@ for (const width of widths) {
       assert.equal(await dialog(page).getByLabel('Role').inputValue(), 'user')
       const added = person({ Role: 'Admin' })
       await fill(page, added)
-      await button(page, 'Save').click()
+      await button(page, 'Save user').click()
       await assertToast(page, 'User added successfully!')
       await assertClosed(page)
       await assertRow(page, added.Name, [added.Email, 'Admin', today()])
@@ -63,7 +63,7 @@ for (const width of widths) {
       await dialog(page).getByText('Leave empty to keep the current password').waitFor()
       const changed = person({ Password: '', Role: 'Super Admin' })
       await fill(page, changed)
-      await button(page, 'Save').click()
+      await button(page, 'Save user').click()
       await assertToast(page, 'User updated successfully!')
       await assertClosed(page)
       await assertRow(page, changed.Name, [changed.Email, 'Super Admin'])
@@ -89,14 +89,14 @@ for (const width of widths) {
 
     test('each invalid field has its message', async () => {
       const page = await openAdd(width)
-      await button(page, 'Save').click()
+      await button(page, 'Save user').click()
       await assertErrors(page, {
         Name: 'Name is required',
         Email: 'Email is required',
         Password: 'Password is required',
       })
       await fill(page, person({ Email: 'ada@kobo', Password: '12345' }))
-      await button(page, 'Save').click()
+      await button(page, 'Save user').click()
       await assertErrors(page, { Email: 'Invalid email address', Password: 'Password must be at least 6 characters' })
       assert.equal(await overflowOf(page), 0)
     })
@@ -155,12 +155,12 @@ describe('users', () => {
     const { email } = await openAccount(site)
     const page = await openAdd()
     await fill(page, person({ Email: email.toUpperCase() }))
-    await button(page, 'Save').click()
+    await button(page, 'Save user').click()
     await assertErrors(page, { Email: 'An account with this email already exists' })
     await assertAlert(page, 'Failed to add user. An account with this email already exists')
     const { page: other } = await openEdit()
     await fill(other, { Email: email })
-    await button(other, 'Save').click()
+    await button(other, 'Save user').click()
     await assertErrors(other, { Email: 'An account with this email already exists' })
   })
 
@@ -168,7 +168,7 @@ describe('users', () => {
     expectFailedRequests()
     const page = await openAdd()
     await fill(page, person({ Email: 'bola@kobo.x' }))
-    await button(page, 'Save').click()
+    await button(page, 'Save user').click()
     await assertErrors(page, { Email: 'Invalid email address' })
   })
 
@@ -179,7 +179,7 @@ describe('users', () => {
     await visit(page, '/admin/users')
     await page.getByRole('button', { name: 'Edit Ada Obi' }).click()
     await fill(page, { Role: 'User' })
-    await button(page, 'Save').click()
+    await button(page, 'Save user').click()
     await assertAlert(page, 'Failed to update user. The last Super Admin cannot be demoted')
     await assertSignedIn(page)
   })
@@ -190,7 +190,7 @@ describe('users', () => {
     await visit(page, '/admin/users')
     await page.getByRole('button', { name: 'Edit Ada Obi' }).click()
     await fill(page, { Name: 'Chidi Obi' })
-    await button(page, 'Save').click()
+    await button(page, 'Save user').click()
     await assertToast(page, 'User updated successfully!')
     await page.getByRole('navigation').getByRole('link', { name: 'Chidi Obi' }).waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'View Site' }).click()
@@ -203,7 +203,7 @@ describe('users', () => {
     await fill(page, added)
     const release = await holdCalls(page, '/auth/users')
     const requests = await requestsDuring(page, async () => {
-      await button(page, 'Save').dblclick()
+      await button(page, 'Save user').dblclick()
       await button(page, 'Saving…').waitFor()
       await page.keyboard.press('Escape')
       await button(page, 'Close').click()
@@ -217,9 +217,9 @@ describe('users', () => {
 
   test('the success message can be closed', async () => {
     const { page } = await openEdit()
-    await button(page, 'Save').click()
+    await button(page, 'Save user').click()
     await assertToast(page, 'User updated successfully!')
-    await page.getByRole('button', { name: 'Close message' }).click()
+    await page.keyboard.press('Escape')
     await page.locator('.toast').waitFor({ state: 'hidden' })
   })
 })

@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { session } from '../../browser/session.ts'
 import { incompleteUpload, maxTitleLength } from '../../features/gallery/gallery-upload.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -7,6 +8,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useShortcut } from '../../ui/hooks/shortcuts.ts'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { useUnsavedChangesPrompt } from '../../ui/hooks/use-unsaved-changes-prompt.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { ChosenImage } from './chosen-image.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -17,6 +19,9 @@ import { useUploads } from './use-uploads.ts'
 export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) {
   const { uploads, add, remove, sendAll } = useUploads()
   const [title, setTitle] = useState('')
+  // Only on a small screen, where it would be before every picture.
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const isFolded = !isUnfolded && uploads.length === 0 && title === ''
   const [failure, setFailure] = useState<{ message: string; detail?: string }>()
   const toast = useToast()
   const form = useRef<HTMLFormElement>(null)
@@ -64,42 +69,57 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
   }
 
   return (
-    <form
-      ref={form}
-      method="dialog"
-      noValidate
-      onSubmit={submit}
-      aria-label="Upload images"
-      className="mb-8 grid gap-4 rounded border border-line bg-card p-6"
-    >
-      <TextField
-        {...useShortcut('add')}
-        label="Event title"
-        name="event_title"
-        required
-        maxLength={maxTitleLength}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <DropZone onFiles={choose} />
-      {uploads.length > 0 && (
-        <ul aria-label="Chosen images" className="grid gap-2 lg:grid-cols-2">
-          {uploads.map((upload) => (
-            <ChosenImage key={upload.key} upload={upload} onRemove={() => removeFile(upload.key)} />
-          ))}
-        </ul>
-      )}
-      {failure && (
-        <Alert tone="danger" detail={failure.detail}>
-          {failure.message}
-        </Alert>
-      )}
-      <div className="flex justify-end">
-        <Button type="submit" variant="primary" busy={isSending} busyLabel="Uploading…">
-          {sendable > 1 ? `Upload ${sendable} images` : 'Upload'}
+    <>
+      {isFolded && (
+        <Button
+          variant="primary"
+          onClick={() => {
+            flushSync(() => setIsUnfolded(true))
+            form.current?.querySelector<HTMLElement>('[name=event_title]')?.focus()
+          }}
+          className="mb-6 w-full md:hidden"
+        >
+          <Icon name="plus" className="size-4" />
+          Add images
         </Button>
-      </div>
-    </form>
+      )}
+      <form
+        ref={form}
+        method="dialog"
+        noValidate
+        onSubmit={submit}
+        aria-label="Upload images"
+        className={`footed mb-8 gap-4 rounded border border-line bg-card p-6 pb-0 max-md:p-4 max-md:pb-0 ${isFolded ? 'hidden md:grid' : 'grid'}`}
+      >
+        <TextField
+          {...useShortcut('add')}
+          label="Event title"
+          name="event_title"
+          required
+          maxLength={maxTitleLength}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <DropZone onFiles={choose} />
+        {uploads.length > 0 && (
+          <ul aria-label="Chosen images" className="grid gap-2 lg:grid-cols-2">
+            {uploads.map((upload) => (
+              <ChosenImage key={upload.key} upload={upload} onRemove={() => removeFile(upload.key)} />
+            ))}
+          </ul>
+        )}
+        {failure && (
+          <Alert tone="danger" detail={failure.detail}>
+            {failure.message}
+          </Alert>
+        )}
+        <div className="dialog-foot -mx-6 max-md:-mx-4">
+          <Button type="submit" variant="primary" busy={isSending} busyLabel="Uploading…">
+            {sendable > 1 ? `Upload ${sendable} images` : 'Upload'}
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }
 

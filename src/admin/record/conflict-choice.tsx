@@ -1,35 +1,41 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { type FormValues, isSameValue } from '../../ui/form/form-values.ts'
+import type { FormValues } from '../../ui/form/form-values.ts'
 import { useObjectUrl } from '../../ui/form/image-file.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { Entity } from './entity.ts'
+import { pick } from './merge.ts'
 import { readable } from './readable.ts'
+import type { Conflict } from './record-editing.ts'
+import { alsoChanged, savedBySentence } from './saved-by.ts'
 
 type Props = {
   entity: Entity
   form: AnyRecordForm
-  /** As it was when the person began. */
-  base: FormValues
   /** The person's own values: those of the fields that the form shows. */
   mine: FormValues
-  /** The values that someone else saved. */
-  theirs: FormValues
+  conflict: Conflict
   onChoose: (values: FormValues) => void
 }
 
-/** Two versions of a record, field by field. Where only one of them changed a field, that value is preselected. */
-export function ConflictChoice({ entity, form, base, mine, theirs, onChoose }: Props) {
-  const fields = Object.keys(form.labels).filter((field) => field in mine && !isSameValue(mine[field], theirs[field]))
+/** The two versions of each field that both sides changed; the person's own is preselected. */
+export function ConflictChoice({ entity, form, mine, conflict, onChoose }: Props) {
+  const { theirs, merge, savedBy } = conflict
+  const merged = alsoChanged(form, merge.adopted, savedBy)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    const dialog = heading.current?.closest('dialog')
+    // Scrolling to the heading would leave it beneath the head of the dialog.
+    heading.current?.focus({ preventScroll: dialog !== null })
+    dialog?.scrollTo(0, 0)
+  }, [])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const choices = new FormData(event.currentTarget)
-    const chosen = fields.map((field) => [field, (choices.get(field) === 'theirs' ? theirs : mine)[field] ?? ''])
-    onChoose({ ...mine, ...Object.fromEntries(chosen) })
+    const isTheirs = (field: string) => choices.get(field) === 'theirs'
+    onChoose({ ...merge.values, ...pick(theirs.values, merge.conflicting.filter(isTheirs)) })
   }
 
   return (
@@ -37,28 +43,27 @@ export function ConflictChoice({ entity, form, base, mine, theirs, onChoose }: P
       <div className="dialog-body grid gap-5">
         <div>
           <h3 ref={heading} tabIndex={-1} className="text-xl">
-            Somebody else saved this {entity.name} in the meantime
+            <bdi>{savedBySentence(entity, savedBy)}</bdi>
           </h3>
-          <p className="mt-1 text-muted">Choose which version to keep. You can still change it before you save.</p>
+          <p className="mt-1 text-muted">
+            Choose which version of {merge.conflicting.length > 1 ? 'these fields' : 'this field'} to keep. You can
+            still change it before you save.
+          </p>
+          {merged && <p className="mt-1 text-muted">{merged}</p>}
         </div>
-        {fields.map((field) => {
-          const isUnchanged = isSameValue(mine[field], base[field])
-          const isPicture = field === form.picture
-          return (
-            <fieldset key={field} className="min-w-0">
-              <legend className="mb-1.5 text-sm font-semibold">{form.labels[field]}</legend>
-              <div className="grid gap-2 sm:grid-cols-2">
-                <Version field={field} whose="mine" isPreselected={!isUnchanged}>
-                  <Value value={mine[field]} isPicture={isPicture} />
-                </Version>
-                <Version field={field} whose="theirs" isPreselected={isUnchanged}>
-                  <Value value={theirs[field]} isPicture={isPicture} />
-                </Version>
-              </div>
-            </fieldset>
-          )
-        })}
-        {fields.length === 0 && <p>Both versions are the same.</p>}
+        {merge.conflicting.map((field) => (
+          <fieldset key={field} className="min-w-0">
+            <legend className="mb-1.5 text-sm font-semibold">{form.labels[field]}</legend>
+            <div className="grid gap-2 sm:grid-cols-2">
+              <Version field={field} whose="mine">
+                <Value value={mine[field]} isPicture={field === form.picture} />
+              </Version>
+              <Version field={field} whose="theirs">
+                <Value value={theirs.values[field]} isPicture={field === form.picture} />
+              </Version>
+            </div>
+          </fieldset>
+        ))}
       </div>
       <div className="dialog-foot">
         <Button type="submit" variant="primary">
@@ -81,16 +86,16 @@ function Value({ value, isPicture }: ValueProps) {
   return readable(value)
 }
 
-type VersionProps = { field: string; whose: 'mine' | 'theirs'; isPreselected: boolean; children: ReactNode }
+type VersionProps = { field: string; whose: 'mine' | 'theirs'; children: ReactNode }
 
-function Version({ field, whose, isPreselected, children }: VersionProps) {
+function Version({ field, whose, children }: VersionProps) {
   return (
     <label className="flex cursor-pointer gap-3 rounded border border-line p-3 has-checked:border-link has-checked:bg-link/5">
       <input
         type="radio"
         name={field}
         value={whose}
-        defaultChecked={isPreselected}
+        defaultChecked={whose === 'mine'}
         className="mt-1 size-4 shrink-0 accent-(--primary)"
       />
       <span className="min-w-0">

@@ -9,6 +9,8 @@ import { deletedMessage, isNotFound } from './not-found.ts'
 type Props = {
   entity: Entity
   id: string
+  /** The name of the record. */
+  name: string
   /** Called with the server's message. */
   onDeleted: (message: string) => void
   /** Returns the message of a failure; `detail` is the server's message, or ''. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Deletes a record once that is confirmed. */
-export function DeleteDialog({ entity, id, onDeleted, failed, reload, onClose, children }: Props) {
+export function DeleteDialog({ entity, id, name, onDeleted, failed, reload, onClose, children }: Props) {
   const toast = useToast()
 
   async function remove() {
@@ -39,7 +41,7 @@ export function DeleteDialog({ entity, id, onDeleted, failed, reload, onClose, c
 
   return (
     <ConfirmDialog
-      title={`Delete ${entity.name}`}
+      title={`Delete ${entity.name} “${name}”?`}
       confirm="Delete"
       confirming="Deleting…"
       onConfirm={remove}

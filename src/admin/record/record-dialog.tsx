@@ -4,6 +4,7 @@ import { Async } from '../../ui/async.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DiscardDialog } from '../../ui/discard-dialog.tsx'
+import { FormSkeleton } from '../../ui/form/form-skeleton.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
 import type { Entity } from './entity.ts'
 import { focusField } from './field-focus.ts'
@@ -52,7 +53,7 @@ export function RecordDialog({ entity, loadForm, id, onSaved, onDeleted, onClose
             {isDeleted ? (
               <Alert tone="danger">{deletedMessage(entity)}</Alert>
             ) : (
-              <Async result={result} failed={`The ${entity.name} could not be loaded.`} skeleton="h-[75dvh]">
+              <Async result={result} failed={`The ${entity.name} could not be loaded.`} skeleton={<FormSkeleton />}>
                 {() => <FormMissing />}
               </Async>
             )}
@@ -70,8 +71,12 @@ type Changes = { exist: boolean; discard: () => Promise<void> }
 type LoadedProps = FormAndRecord &
   Pick<Props, 'entity' | 'id' | 'onSaved' | 'onDeleted'> & { changes: RefObject<Changes | null>; onCancel: () => void }
 
-function LoadedForm({ changes, onDeleted, onCancel, ...options }: LoadedProps) {
-  const editor = useRecordEditing({ ...options, onFailed: (failure) => isNotFound(failure) && onDeleted() })
+function LoadedForm({ changes, onDeleted, onSaved, onCancel, ...options }: LoadedProps) {
+  const editor = useRecordEditing({
+    ...options,
+    onSaved: (message, merged) => onSaved(`${message} ${merged}`.trim()),
+    onFailed: (failure) => isNotFound(failure) && onDeleted(),
+  })
   const { isDirty, discard, element, state } = editor
   useImperativeHandle(changes, () => ({ exist: isDirty, discard }))
   // The browser would leave the focus on the close button.

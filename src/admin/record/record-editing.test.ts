@@ -38,6 +38,15 @@ describe('a record being edited', () => {
     assert.deepEqual([values, version, fieldsKey], [typed, '"2"', 0])
   })
 
+  test('shows a field that was merged, beside what is typed during the save', () => {
+    const theirs = { values: { name: 'Ball', location: 'Rooftop' }, version: '"3"' }
+    const mine = { name: 'Ball', location: 'Courtyard' }
+    const typed = { ...mine, name: 'Ballroom' }
+    const saved: Action = { type: 'saved', id: 'gala', saved: theirs, sent: mine, typed, adopted: ['location'] }
+    const { values, version, fieldsKey } = after([saved])
+    assert.deepEqual([values, version, fieldsKey], [{ name: 'Ballroom', location: 'Rooftop' }, '"3"', 1])
+  })
+
   test('is in the saving state until the work after the save has finished', () => {
     const saving = after([{ type: 'submitted' }, { type: 'saved', id: 'gala', saved, sent, typed: sent }])
     assert.equal(saving.phase.status, 'saving')
@@ -54,8 +63,13 @@ describe('a record being edited', () => {
 
   test('adopts the other version once a conflict is resolved', () => {
     const theirs = { values: { name: 'Soirée', location: 'Hall' }, version: '"2"' }
-    const conflict = after([{ type: 'submitted' }, { type: 'conflicted', mine: sent, theirs }, { type: 'finished' }])
-    assert.deepEqual(conflict.phase, { status: 'conflict', theirs })
+    const details = { theirs, merge: { values: sent, adopted: [], conflicting: ['name'] }, savedBy: undefined }
+    const conflict = after([
+      { type: 'submitted' },
+      { type: 'conflicted', mine: sent, conflict: details },
+      { type: 'finished' },
+    ])
+    assert.deepEqual(conflict.phase, { status: 'conflict', ...details })
     const chosen = { name: 'Ball ', location: 'Hall' }
     const { phase, values, version, base: known } = reduce(conflict, { type: 'resolved', values: chosen })
     assert.deepEqual([phase, values, version, known], [{ status: 'editing' }, chosen, '"2"', theirs])

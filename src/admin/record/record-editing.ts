@@ -1,5 +1,7 @@
 import type { Draft } from '../../browser/drafts.ts'
-import { type FormValues, hasChanges } from '../../ui/form/form-values.ts'
+import { type FormValues, hasChanges, isSameValue } from '../../ui/form/form-values.ts'
+import { type Merge, pick } from './merge.ts'
+import type { SavedBy } from './saved-by.ts'
 
 /** A state of a record: its values in the form, and its ETag; undefined for a record that was never saved. */
 export type RecordState = { values: FormValues; version: string | undefined }
@@ -7,12 +9,14 @@ export type RecordState = { values: FormValues; version: string | undefined }
 /** The initial data of a form. */
 export type LoadedRecord = RecordState & { draft: Draft | undefined; isDeleted?: boolean }
 
+export type Conflict = { theirs: RecordState; merge: Merge; savedBy: SavedBy | undefined }
+
 type Phase =
   | { status: 'editing' }
   /** `progress` is the part of the body that was sent, from 0 to 1. */
   | { status: 'saving'; progress?: number }
-  /** Someone else saved `theirs` since this form was opened; the person chooses between the two versions. */
-  | { status: 'conflict'; theirs: RecordState }
+  /** `theirs` was saved since this form was opened; the person chooses between the two versions of some fields. */
+  | ({ status: 'conflict' } & Conflict)
   /** The typed values remain, to be copied. */
   | { status: 'deleted' }
 
@@ -40,11 +44,14 @@ export type Action =
   | { type: 'submitted' }
   | { type: 'progressed'; progress: number }
   | { type: 'rejected'; errors: Record<string, string>; failure?: RecordEditing['failure'] }
-  /** `sent` was saved as `saved`; `typed` are the values of the fields by then. */
-  | { type: 'saved'; id: string; saved: RecordState; sent: FormValues; typed: FormValues }
+  /**
+   * `sent` was saved as `saved`, except the fields `adopted`, which have the value of somebody else; `typed` are the
+   * values of the fields by then.
+   */
+  | { type: 'saved'; id: string; saved: RecordState; sent: FormValues; typed: FormValues; adopted?: string[] }
   /** The save is over, and so is what followed it. */
   | { type: 'finished' }
-  | { type: 'conflicted'; mine: FormValues; theirs: RecordState }
+  | { type: 'conflicted'; mine: FormValues; conflict: Conflict }
   | { type: 'resolved'; values: FormValues }
   | { type: 'deleted' }
   | { type: 'discarded' }
@@ -83,7 +90,7 @@ export function reduce(state: RecordEditing, action: Action): RecordEditing {
     case 'finished':
       return phase.status === 'saving' ? { ...state, phase: editing } : state
     case 'conflicted':
-      return { ...state, phase: { status: 'conflict', theirs: action.theirs }, values: action.mine }
+      return { ...state, phase: { status: 'conflict', ...action.conflict }, values: action.mine }
     case 'resolved':
       if (phase.status !== 'conflict') return state
       return { ...renderFields(state, phase.theirs, action.values), phase: editing }
@@ -106,7 +113,13 @@ const renderFields = (state: RecordEditing, base: RecordState, values = base.val
 })
 
 /** Renders the fields again only if the server changed a value, and never over what was typed since: focus and cursor stay. */
-function afterSave(state: RecordEditing, { saved, sent, typed }: Extract<Action, { type: 'saved' }>): RecordEditing {
+function afterSave(
+  state: RecordEditing,
+  { saved, sent, typed, adopted = [] }: Extract<Action, { type: 'saved' }>,
+): RecordEditing {
+  const untouched = adopted.filter((field) => isSameValue(typed[field], sent[field]))
+  if (hasChanges(typed, sent) && untouched.length > 0)
+    return renderFields(state, saved, { ...typed, ...pick(saved.values, untouched) })
   if (hasChanges(typed, sent)) return { ...state, base: saved, values: typed, version: saved.version }
   if (hasChanges(sent, saved.values)) return renderFields(state, saved)
   return { ...state, base: saved, values: saved.values, version: saved.version }

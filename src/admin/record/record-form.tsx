@@ -27,9 +27,8 @@ export function RecordFormView({ editor, children, buttons }: Props) {
       <ConflictChoice
         entity={entity}
         form={form}
-        base={state.base.values}
         mine={state.values}
-        theirs={phase.theirs.values}
+        conflict={phase}
         onChoose={(values) => dispatch({ type: 'resolved', values })}
       />
     )

@@ -4,7 +4,9 @@ import type { FormValues } from '../../ui/form/form-values.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import type { Entity } from './entity.ts'
 import { requestBody } from './form-data.ts'
-import type { RecordState } from './record-editing.ts'
+import { mergeVersions } from './merge.ts'
+import type { Conflict, RecordState } from './record-editing.ts'
+import { loadSavedBy, type SavedBy } from './saved-by.ts'
 
 type Target = {
   entity: Entity
@@ -13,26 +15,53 @@ type Target = {
   id: string | undefined
   /** The ETag of the state that the values are based on. */
   version: string | undefined
-  /** The values of the record as last loaded or saved. */
-  base: FormValues
+  /** The record as last loaded or saved. */
+  base: RecordState
   /** Called with the part of the body that was sent, from 0 to 1. */
   onProgress: (progress: number) => void
 }
 
-/** With the server's message. */
-export type SavedRecord = { id: string; saved: RecordState; message: string }
-type Result = SavedRecord | { theirs: RecordState }
+/** With the server's message, and the fields that were merged: only the other side had changed them. */
+export type SavedRecord = {
+  id: string
+  saved: RecordState
+  message: string
+  adopted: string[]
+  savedBy: SavedBy | undefined
+}
+type Result = SavedRecord | { conflict: Conflict }
+type SendResult = Omit<SavedRecord, 'adopted' | 'savedBy'> | { theirs: RecordState }
 
 /**
- * Saves the values of a form.
- * @returns the saved record, or the state that someone else saved since `version`: nothing is overwritten then
+ * Saves the values of a form. When someone else has saved the record since `version`, the fields that only one side
+ * changed are merged, and saved with them.
+ * @returns the saved record, or the conflict when both changed a field: nothing is overwritten then
  * @throws ApiError
  */
 export async function saveRecord(target: Target, values: FormValues): Promise<Result> {
+  const { entity, form, id } = target
+  const fields = Object.keys(form.labels)
+  // An old draft was not begun with the record as it was loaded.
+  let ancestor = target.version === target.base.version ? target.base.values : undefined
+  let attempt = { ...target, values, adopted: [] as string[], savedBy: undefined as SavedBy | undefined }
+  for (;;) {
+    const result = await send(attempt, attempt.values)
+    if (!('theirs' in result)) return { ...result, adopted: attempt.adopted, savedBy: attempt.savedBy }
+    const { theirs } = result
+    const savedBy = id ? await loadSavedBy(entity, id) : undefined
+    const merge = mergeVersions(fields, ancestor, attempt.values, theirs.values)
+    const adopted = fields.filter((field) => attempt.adopted.includes(field) || merge.adopted.includes(field))
+    if (merge.conflicting.length > 0) return { conflict: { theirs, merge: { ...merge, adopted }, savedBy } }
+    ancestor = theirs.values
+    attempt = { ...attempt, version: theirs.version, base: theirs, values: merge.values, adopted, savedBy }
+  }
+}
+
+async function send(target: Target, values: FormValues): Promise<SendResult> {
   const { entity, form, id, version, base, onProgress } = target
   // A section that someone else saved first, while its form was open for a new one.
   if (id && !version) return loadTheirs(target)
-  const body = requestBody(form, values, base)
+  const body = requestBody(form, values, base.values)
   const options = { version, ...(body instanceof FormData && { onProgress }) }
   const [method, path] = id ? (['PUT', `${entity.path}/${id}`] as const) : (['POST', entity.path] as const)
   try {
@@ -44,7 +73,7 @@ export async function saveRecord(target: Target, values: FormValues): Promise<Re
   }
 }
 
-async function loadTheirs({ entity, form, id }: Target): Promise<Result> {
+async function loadTheirs({ entity, form, id }: Target): Promise<{ theirs: RecordState }> {
   const { data, version } = await browserApi.read(`${entity.path}/${id}`)
   return { theirs: { values: form.valuesOf(data), version } }
 }

@@ -30,19 +30,55 @@ export function UnsavedDrafts({ entity, isOpen, onContinue }: Props) {
     setStored(stored.filter((draft) => draft.id !== id))
   }
 
+  async function discardAll() {
+    await Promise.all(stored.map(({ id }) => drafts.of(entity.name, id).delete()))
+    setStored([])
+  }
+
   if (isOpen || stored.length === 0) return null
-  return (
-    <ul aria-label="Unsaved changes" className="mb-6 grid gap-3">
-      {stored.map(({ id, label, at }) => (
-        <li key={id} className="alert tone-info flex flex-wrap items-center gap-3">
+  if (stored.length > 1)
+    return (
+      <details className="alert tone-info mb-6">
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-3">
           <PencilLine aria-hidden="true" className="size-5 shrink-0 text-(--tone)" />
+          <span className="min-w-0 flex-1 basis-48">
+            Unsaved changes to {stored.length} {entity.name}s
+          </span>
+          <span className="link">Show</span>
+        </summary>
+        <DraftList drafts={stored} onContinue={onContinue} onDiscard={discard} />
+        <div className="mt-3 flex justify-end">
+          <Button variant="outline" onClick={discardAll}>
+            Discard all
+          </Button>
+        </div>
+      </details>
+    )
+  return (
+    <div className="alert tone-info mb-6">
+      <DraftList drafts={stored} onContinue={onContinue} onDiscard={discard} />
+    </div>
+  )
+}
+
+type ListProps = {
+  drafts: (Draft & { id: string })[]
+  onContinue: (id: string) => void
+  onDiscard: (id: string) => void
+}
+
+function DraftList({ drafts, onContinue, onDiscard }: ListProps) {
+  return (
+    <ul aria-label="Unsaved changes" className="grid gap-3">
+      {drafts.map(({ id, label, at }) => (
+        <li key={id} className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-48">
             Unsaved changes to <b>{label}</b>, typed {timeAgo(at, new Date())}
           </p>
           <Button variant="primary" onClick={() => onContinue(id)}>
             Continue
           </Button>
-          <Button variant="outline" onClick={() => discard(id)}>
+          <Button variant="outline" onClick={() => onDiscard(id)}>
             Discard
           </Button>
         </li>

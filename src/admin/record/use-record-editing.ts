@@ -12,6 +12,7 @@ import { errorsByField, validate } from './form-data.ts'
 import { isNotFound } from './not-found.ts'
 import { type LoadedRecord, reduce, startEditing } from './record-editing.ts'
 import { type SavedRecord, saveRecord } from './save-record.ts'
+import { alsoChanged } from './saved-by.ts'
 import { useDraft } from './use-draft.ts'
 
 type Options = {
@@ -21,8 +22,8 @@ type Options = {
   id: string | undefined
   /** Read once. */
   loaded: LoadedRecord
-  /** Called with the server's message; the form counts as saving until it resolves. */
-  onSaved: (message: string) => Promise<void>
+  /** Called with the server's message and a sentence about merged fields, or ''; until it resolves, the form is saving. */
+  onSaved: (message: string, merged: string) => Promise<void>
   /** Called when a save failed, after the form shows it. */
   onFailed?: (failure: ApiError) => unknown
 }
@@ -30,8 +31,8 @@ type Options = {
 export type RecordEditor = ReturnType<typeof useRecordEditing>
 
 /**
- * Edits a record: stores drafts, saves, and when someone else saved in between, lets the person choose between
- * the two versions. A failed save leaves the form as it is.
+ * Edits a record: stores drafts, saves, and when someone else changed the same field in between, lets the
+ * person choose between the two versions. A failed save leaves the form as it is.
  */
 export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, onFailed }: Options) {
   const [state, dispatch] = useReducer(reduce, loaded, startEditing)
@@ -53,8 +54,8 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
     const { version, base } = state
     const onProgress = (progress: number) => dispatch({ type: 'progressed', progress })
     try {
-      const result = await saveRecord({ entity, form, id, version, base: base.values, onProgress }, values)
-      if ('theirs' in result) dispatch({ type: 'conflicted', mine: values, theirs: result.theirs })
+      const result = await saveRecord({ entity, form, id, version, base, onProgress }, values)
+      if ('conflict' in result) dispatch({ type: 'conflicted', mine: values, conflict: result.conflict })
       else await finish(result, values)
     } catch (error) {
       if (!isApiError(error)) throw error
@@ -64,11 +65,11 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
     }
   })
 
-  async function finish({ id, saved, message }: SavedRecord, sent: FormValues) {
+  async function finish({ id, saved, message, adopted, savedBy }: SavedRecord, sent: FormValues) {
     await draft.clear()
     const typed = element.current ? valuesOf(element.current) : sent
-    dispatch({ type: 'saved', id, saved, sent, typed })
-    await onSaved(message)
+    dispatch({ type: 'saved', id, saved, sent, typed, adopted })
+    await onSaved(message, alsoChanged(form, adopted, savedBy))
   }
 
   async function fail(failure: ApiError) {

@@ -4,6 +4,7 @@ import { Async } from '../../ui/async.tsx'
 import { HiddenInput } from '../../ui/form/hidden-input.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
 import { Portrait } from '../../ui/portrait.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PublicSpeaker } from '../speakers/speaker.ts'
 import { SpeakerOptions } from './speaker-options.ts'
 
@@ -27,7 +28,7 @@ export function SpeakersField({ label, name, defaultValue, error }: Props) {
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <HiddenInput name={name} value={chosen} />
-      <Async result={options} failed="The speakers could not be loaded." skeleton="h-40">
+      <Async result={options} failed="The speakers could not be loaded." skeleton={<ListSkeleton />}>
         {(speakers) => <SpeakerList field={name} speakers={speakers} chosen={chosen} onToggle={toggle} />}
       </Async>
       {error && (
@@ -41,6 +42,21 @@ export function SpeakersField({ label, name, defaultValue, error }: Props) {
     </fieldset>
   )
 }
+
+/** As high as the list. */
+const ListSkeleton = () => (
+  <div
+    aria-hidden="true"
+    className="grid h-59 content-start gap-3 overflow-hidden rounded border border-field-line p-3.5"
+  >
+    {['w-40', 'w-56', 'w-48', 'w-52', 'w-44'].map((width) => (
+      <div key={width} className="delayed flex items-center gap-3">
+        <Skeleton className="size-8 rounded-full!" />
+        <Skeleton className={`h-4 ${width}`} />
+      </div>
+    ))}
+  </div>
+)
 
 type ListProps = {
   /** The name of the whole field, where its error leads. */

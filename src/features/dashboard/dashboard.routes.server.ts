@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isAllowed } from '../../lib/policy.ts'
 import { errorResponses } from '../../lib/route-schemas.ts'
 import { admin, type RoutePlugin, requireUser } from '../route-context.server.ts'
-import { countRecords, latestChanges, savedSections } from './dashboard.store.server.ts'
+import { countRecords, countTicketsSold, latestChanges, savedSections } from './dashboard.store.server.ts'
 import { dashboard } from './dashboard.ts'
 
 export const dashboardRoutes: RoutePlugin = async (app, { db }) => {
@@ -15,6 +15,7 @@ export const dashboardRoutes: RoutePlugin = async (app, { db }) => {
     const withUsers = isAllowed('super_admin', requireUser(request).role)
     const changes = await latestChanges(db, { withUsers })
     const sections = await savedSections(db)
-    return { success: true as const, data: { ...(await countRecords(db)), sections, changes } }
+    const ticketsSold = await countTicketsSold(db)
+    return { success: true as const, data: { ...(await countRecords(db)), ticketsSold, sections, changes } }
   })
 }

@@ -20,24 +20,57 @@ export async function savedSections(db: Database): Promise<Dashboard['sections']
   return rows.map(({ section }) => section)
 }
 
-/** Returns the last ten changes, the latest first. */
+export async function countTicketsSold(db: Database): Promise<number> {
+  const { sold } = await db
+    .selectFrom('tickets')
+    .select((row) => row.fn.sum('sold').as('sold'))
+    .executeTakeFirstOrThrow()
+  return Number(sold ?? 0)
+}
+
+/** How far back changes are read to be grouped, and how many groups are returned. */
+const maxChanges = 500
+const maxGroups = 10
+
+/** Returns the last changes, the latest first; those in a row that are alike as one. */
 export async function latestChanges(db: Database, { withUsers }: { withUsers: boolean }): Promise<LatestChange[]> {
   const visible = Object.values(withUsers ? entities : contentEntities)
   const rows = await db
     .selectFrom('changes')
-    .select(['revision', 'at', 'actorName', 'what', 'entity', 'recordId', 'before', 'after'])
+    .select(['revision', 'at', 'actor', 'actorName', 'what', 'entity', 'recordId'])
     .where(
       'entity',
       'in',
       visible.map(({ singular }) => singular),
     )
     .orderBy('revision', 'desc')
-    .limit(10)
+    .limit(maxChanges)
+    .execute()
+  const groups = groupAlike(rows).slice(0, maxGroups)
+  // Of these only: the states may be long.
+  const states = await db
+    .selectFrom('changes')
+    .select(['revision', 'before', 'after'])
+    .where('revision', 'in', [0, ...groups.map(({ latest }) => latest.revision)])
     .execute()
   const labelFields = new Map<string, string>(visible.map(({ singular, labelField }) => [singular, labelField]))
-  return rows.map(({ before, after, what, ...row }) => ({
-    ...row,
-    what: what as LatestChange['what'],
-    label: JSON.parse(after ?? before ?? '{}')[labelFields.get(row.entity) ?? ''] ?? '',
-  }))
+  return groups.map(({ latest: { actor, ...row }, count }) => {
+    const state = states.find(({ revision }) => revision === row.revision)
+    const label = JSON.parse(state?.after ?? state?.before ?? '{}')[labelFields.get(row.entity) ?? ''] ?? ''
+    return { ...row, what: row.what as LatestChange['what'], label, count }
+  })
 }
+
+type Row = { actor: string | null; actorName: string; what: string; entity: string }
+
+function groupAlike<Change extends Row>(changes: Change[]) {
+  const groups: { latest: Change; count: number }[] = []
+  for (const change of changes) {
+    const last = groups.at(-1)
+    if (last && keyOf(last.latest) === keyOf(change)) last.count += 1
+    else groups.push({ latest: change, count: 1 })
+  }
+  return groups
+}
+
+const keyOf = ({ actor, actorName, what, entity }: Row) => [actor, actorName, what, entity].join('\n')

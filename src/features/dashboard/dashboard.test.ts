@@ -16,8 +16,17 @@ import { onBothDatabases } from '../../../test/site.ts'
 import { write } from '../../db/write.server.ts'
 import { entities } from '../entities.server.ts'
 
-type Change = { revision: number; at: string; what: string; entity: string; label: string; actorName: string }
-const short = (changes: Change[]) => changes.map(({ what, entity, label }) => `${what} ${entity}: ${label}`)
+type Change = {
+  revision: number
+  at: string
+  what: string
+  entity: string
+  label: string
+  actorName: string
+  count: number
+}
+const short = (changes: Change[]) =>
+  changes.map(({ what, entity, label, count }) => `${what} ${entity}: ${label}${count > 1 ? ` (${count})` : ''}`)
 
 describe('the dashboard', () => {
   onBothDatabases((site) => {
@@ -28,7 +37,7 @@ describe('the dashboard', () => {
       const { status, headers, body } = await site().call('GET', '/api/dashboard', { token })
       assert.equal(status, 200)
       assert.equal(headers['cache-control'], 'no-store')
-      const none = { speakers: 0, events: 0, agenda: 0, sponsors: 0, tickets: 0, gallery: 0 }
+      const none = { speakers: 0, events: 0, agenda: 0, sponsors: 0, tickets: 0, gallery: 0, ticketsSold: 0 }
       assert.deepEqual(body, { success: true, data: { ...none, sections: [], changes: [] } })
     })
 
@@ -39,10 +48,19 @@ describe('the dashboard', () => {
       for (const name of ['Hack day', 'Opening night']) await makeEvent(db, { name })
       await makeAgendaItem(db)
       for (const type of ['Current', 'Past', 'Past', 'Past'] as const) await makeSponsor(db, { type })
-      await makeTicket(db)
+      await makeTicket(db, { sold: 30 })
+      await makeTicket(db, { sold: 12 })
       for (const event_title of ['Hack day', 'Opening night']) await makeGalleryImage(db, { event_title })
       const { changes, sections, ...counts } = await dashboard(token)
-      assert.deepEqual(counts, { speakers: 3, events: 2, agenda: 1, sponsors: 4, tickets: 1, gallery: 2 })
+      assert.deepEqual(counts, {
+        speakers: 3,
+        events: 2,
+        agenda: 1,
+        sponsors: 4,
+        tickets: 2,
+        gallery: 2,
+        ticketsSold: 42,
+      })
     })
 
     test('names the saved sections, active or not', async () => {
@@ -63,9 +81,33 @@ describe('the dashboard', () => {
       const { changes } = await dashboard(token)
       const of = (index: number) => ({ revision: changes[index].revision, at: changes[index].at })
       assert.deepEqual(changes, [
-        { ...of(0), actorName: 'Ada Obi', what: 'deleted', entity: 'speaker', recordId: id, label: 'Bisi Bello' },
-        { ...of(1), actorName: 'Ada Obi', what: 'updated', entity: 'speaker', recordId: id, label: 'Bisi Bello' },
-        { ...of(2), actorName: 'Tester', what: 'created', entity: 'speaker', recordId: id, label: 'Bisi Ade' },
+        {
+          ...of(0),
+          actorName: 'Ada Obi',
+          what: 'deleted',
+          entity: 'speaker',
+          recordId: id,
+          label: 'Bisi Bello',
+          count: 1,
+        },
+        {
+          ...of(1),
+          actorName: 'Ada Obi',
+          what: 'updated',
+          entity: 'speaker',
+          recordId: id,
+          label: 'Bisi Bello',
+          count: 1,
+        },
+        {
+          ...of(2),
+          actorName: 'Tester',
+          what: 'created',
+          entity: 'speaker',
+          recordId: id,
+          label: 'Bisi Ade',
+          count: 1,
+        },
       ])
       assert.deepEqual(
         changes.map(({ revision }: Change) => revision),
@@ -93,15 +135,34 @@ describe('the dashboard', () => {
       ])
     })
 
-    test('lists the last ten changes that an admin may see', async () => {
+    test('lists the last ten kinds of changes that an admin may see', async () => {
       const { db } = site()
       const token = await signInAs(site(), 'admin')
-      for (let time = 1; time <= 12; time += 1) await makeSpeaker(db, { name: `Speaker ${time}` })
+      for (let time = 1; time <= 6; time += 1) {
+        await makeSpeaker(db, { name: `Speaker ${time}` })
+        await makeEvent(db, { name: `Event ${time}` })
+      }
       for (let time = 0; time < 11; time += 1) await makeUser(db)
       assert.deepEqual(
         short((await dashboard(token)).changes),
-        Array.from({ length: 10 }, (_, index) => `created speaker: Speaker ${12 - index}`),
+        [6, 5, 4, 3, 2].flatMap((time) => [`created event: Event ${time}`, `created speaker: Speaker ${time}`]),
       )
+    })
+
+    test('lists changes in a row that are alike as one, named after the latest', async () => {
+      const { db } = site()
+      const token = await signInAs(site(), 'admin')
+      await makeSpeaker(db, { name: 'Ada' })
+      for (let time = 1; time <= 32; time += 1) await makeGalleryImage(db, { event_title: `Picture ${time}` })
+      const bisi = { id: 'user-1', name: 'Bisi Ade' }
+      const { id } = await makeGalleryImage(db, { event_title: 'Of Bisi' })
+      await write(db, bisi, (writer) => writer.update(entities.gallery, id, { event_title: 'Hers' }))
+      await write(db, bisi, (writer) => writer.update(entities.gallery, id, { event_title: 'Hers too' }))
+      assert.deepEqual(short((await dashboard(token)).changes), [
+        'updated gallery image: Hers too (2)',
+        'created gallery image: Of Bisi (33)',
+        'created speaker: Ada',
+      ])
     })
 
     test('lists changes of users only for super admins', async () => {
@@ -122,7 +183,7 @@ describe('the dashboard', () => {
       await makeSpeaker(db)
       const forOne = await count()
       for (let time = 0; time < 5; time += 1) await makeSpeaker(db)
-      assert.deepEqual([forOne, await count()], [9, 9]) // the token, six counts, the sections, the changes
+      assert.deepEqual([forOne, await count()], [11, 11]) // the token, seven counts, the sections, the changes, their labels
     })
   })
 })

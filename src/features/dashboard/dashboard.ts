@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { sectionNames } from '../content/section.ts'
 
-/** One row of the change log. `entity` names the entity, `at` is ISO 8601. */
+/**
+ * One row of the change log, or several in a row that are alike: the same person did the same to records of one entity.
+ * The revision, time, record and label are those of the latest. `entity` names the entity, `at` is ISO 8601.
+ */
 const latestChange = z.object({
   revision: z.int(),
   at: z.string(),
@@ -11,6 +14,8 @@ const latestChange = z.object({
   recordId: z.string(),
   /** By what people call the record: a name, a topic, a title. */
   label: z.string(),
+  /** The number of changes that it stands for. */
+  count: z.int(),
 })
 
 /** The number of records, by table. */
@@ -24,6 +29,8 @@ export const counts = z.object({
 })
 
 export const dashboard = counts.extend({
+  /** Over all tickets. */
+  ticketsSold: z.int(),
   /** The sections that staff have saved; the others show their built-in texts. */
   sections: z.array(z.enum(sectionNames)),
   changes: z.array(latestChange),

@@ -17,7 +17,7 @@ export const historyRoutes: RoutePlugin = async (app, { db }) => {
   app.get('/history/:entity/:id', { config: admin, schema }, async (request) => {
     const rows = await db
       .selectFrom('changes')
-      .select(['revision', 'at', 'actorName', 'what', 'before', 'after'])
+      .select(['revision', 'at', 'actor as actorId', 'actorName', 'what', 'before', 'after'])
       .where('entity', '=', contentEntities[request.params.entity].singular)
       .where('recordId', '=', request.params.id)
       .orderBy('revision', 'desc')

@@ -32,7 +32,7 @@ describe('history', () => {
       await call('DELETE', `/api/speakers/${made.id}`)
       const changes = await changesOf('speakers', made.id)
       assert.deepEqual(
-        changes.map(({ revision, at, ...rest }) => rest),
+        changes.map(({ revision, at, actorId, ...rest }) => rest),
         [
           { actorName: 'Ngozi Bello', what: 'deleted', before: changed, after: null },
           { actorName: 'Ngozi Bello', what: 'updated', before: made, after: changed },
@@ -41,6 +41,8 @@ describe('history', () => {
       )
       const [last, middle, first] = changes as [PastChange, PastChange, PastChange]
       assert.ok(last.revision > middle.revision && middle.revision > first.revision)
+      assert.equal(new Set(changes.map(({ actorId }) => actorId)).size, 1)
+      assert.equal(typeof last.actorId, 'string')
       assert.ok(changes.every(({ at }) => new Date(at).toISOString() === at))
     })
 

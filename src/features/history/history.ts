@@ -6,6 +6,8 @@ const state = z.record(z.string(), z.unknown()).nullable()
 export const pastChange = z.object({
   revision: z.int(),
   at: z.string(),
+  /** Null when no signed-in person did it, such as a command. */
+  actorId: z.string().nullable(),
   actorName: z.string(),
   what: z.enum(['created', 'updated', 'deleted']),
   before: state,

@@ -15,7 +15,7 @@ export async function createFirstSuperAdmin(
 ): Promise<Credentials | undefined> {
   const isNeeded = async (tx: Database) => !(await users.hasSuperAdmin(tx))
   if (!(await isNeeded(db))) return undefined // without the work of hashing
-  const actor = { id: null, name: 'First start' }
+  const actor = { id: null, name: 'The server' }
   return (await users.makeSuperAdmin(db, actor, { email, password }, isNeeded)) && { email, password }
 }
 

@@ -74,7 +74,7 @@ describe('the super admin', () => {
       assert.deepEqual(
         changes.map(({ actor, actorName, what, entity }) => [actor, actorName, what, entity]),
         [
-          [null, 'First start', 'created', 'user'],
+          [null, 'The server', 'created', 'user'],
           [null, 'npm run admin', 'updated', 'user'],
         ],
       )

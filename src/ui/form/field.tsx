@@ -11,7 +11,8 @@ type Props = FieldText & { children: (control: Control) => ReactNode }
 /** A label, its control, and the error and hint beneath it. */
 export function Field({ label, error, hint, children }: Props) {
   const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  // An error says what the hint says, and more.
+  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
     <div>
       <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -23,7 +24,7 @@ export function Field({ label, error, hint, children }: Props) {
           {error}
         </p>
       )}
-      {hint && (
+      {hint && !error && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
           {hint}
         </p>

@@ -9,6 +9,8 @@ import { SaveButton } from './save-button.tsx'
 
 type Props = {
   title: string
+  /** The label of the button that saves. */
+  save?: string
   /** Checks and sends the form; called once at a time. */
   onSave: (form: HTMLFormElement) => Promise<void>
   /** The error of the form as a whole. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** A form in a dialog, which asks before it discards what was typed. */
-export function FormDialog({ title, onSave, failure, onClose, children }: Props) {
+export function FormDialog({ title, save: label = 'Save', onSave, failure, onClose, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [save, isSaving] = useSingleFlight(onSave)
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
@@ -57,7 +59,7 @@ export function FormDialog({ title, onSave, failure, onClose, children }: Props)
             <Button busy={isSaving} onClick={close} variant="outline">
               Cancel
             </Button>
-            <SaveButton saving={isSaving}>Save</SaveButton>
+            <SaveButton saving={isSaving}>{label}</SaveButton>
           </div>
         </form>
       </Dialog>

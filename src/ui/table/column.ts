@@ -15,6 +15,12 @@ export type Column<Row> = {
   defaultSort?: Direction
   /** Shows the title before each value on small screens, for values that do not explain themselves. */
   isLabelled?: boolean
+  /** Aligns numbers at their last digit. */
+  isNumber?: boolean
+  /** Only searched, never shown: a long description. */
+  isSearchedOnly?: boolean
+  /** Claims what width the other columns leave. */
+  isWidest?: boolean
   /** True for the row header. Columns before it, such as an image, are beside the name on small screens. */
   isName?: boolean
 }

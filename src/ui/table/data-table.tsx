@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards (data-table.css) the elements are no table to some browsers
 
-import { memo, type ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode, useMemo } from 'react'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ArrowDown, ArrowUp, ArrowUpDown } from '../icons/console-icons.tsx'
@@ -25,6 +25,10 @@ type Props<Row> = {
   action: ReactNode
   /** The buttons at the end of a row. */
   rowActions: (row: Row) => ReactNode
+  /** Opens a row: by its name, which is a button, or by a click anywhere in it. A stable function. */
+  onOpen: (row: Row) => void
+  /** Below the heading. */
+  note?: ReactNode
   empty: string
   /** Explains the purpose of the rows where there are none. */
   purpose: string
@@ -38,8 +42,9 @@ const sortableOf = <Row,>(columns: Column<Row>[]) => columns.filter(({ value }) 
 
 /** The list of a console page, with search and sorting; on small screens its rows are cards. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { title, plural, rows, columns, action, empty, purpose, failure } = props
-  const { query, setQuery, deferredQuery, matches } = useRowSearch(rows ?? none, columns)
+  const { title, plural, rows, action, empty, purpose, failure } = props
+  const columns = useMemo(() => props.columns.filter(({ isSearchedOnly }) => !isSearchedOnly), [props.columns])
+  const { query, setQuery, deferredQuery, matches } = useRowSearch(rows ?? none, props.columns)
   const { sorted, order, setOrder } = useSortedRows(matches, columns)
   const { shown, hasMore, end } = useIncrementalRows(sorted, `${order.title} ${order.direction} ${deferredQuery}`)
   const isLoading = !rows && !failure
@@ -57,6 +62,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         sort={<SortField titles={sortableOf(columns)} order={order} onOrder={setOrder} />}
         action={!hasNoRows && action}
       />
+      {props.note}
       {failure && <div className="mb-5">{failure}</div>}
       {hasNoRows && (
         <EmptyState about={purpose} next={action}>
@@ -86,7 +92,13 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           ) : (
             <tbody role="rowgroup">
               {shown.map((row) => (
-                <TableRow key={row.id} row={row} columns={columns} rowActions={props.rowActions} />
+                <TableRow
+                  key={row.id}
+                  row={row}
+                  columns={columns}
+                  rowActions={props.rowActions}
+                  onOpen={props.onOpen}
+                />
               ))}
             </tbody>
           )}
@@ -138,12 +150,12 @@ const sortIcons = { ascending: ArrowUp, descending: ArrowDown }
 type HeadProps<Row> = { column: Column<Row>; order: SortOrder; onOrder: (order: SortOrder) => void }
 
 /** A column header. It is only text on small screens, where it is visually hidden and SortField sorts. */
-function Head<Row>({ column: { title, value }, order, onOrder }: HeadProps<Row>) {
+function Head<Row>({ column: { title, value, isNumber, isWidest }, order, onOrder }: HeadProps<Row>) {
   const direction = order.title === title ? order.direction : undefined
   const SortIcon = direction ? sortIcons[direction] : ArrowUpDown
   const reversed: Direction = direction === 'ascending' ? 'descending' : 'ascending'
   return (
-    <th role="columnheader" scope="col" aria-sort={direction}>
+    <th role="columnheader" scope="col" aria-sort={direction} className={classOf({ isNumber, isWidest })}>
       <span className={value && 'md:hidden'}>{title}</span>
       {value && (
         <button type="button" onClick={() => onOrder({ title, direction: reversed })} className="max-md:hidden">
@@ -155,18 +167,35 @@ function Head<Row>({ column: { title, value }, order, onOrder }: HeadProps<Row>)
   )
 }
 
-type RowProps<Row> = Pick<Props<Row>, 'columns' | 'rowActions'> & { row: Row }
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'rowActions' | 'onOpen'> & { row: Row }
 
-function PlainRow<Row>({ row, columns, rowActions }: RowProps<Row>) {
+const classOf = ({ isNumber, isWidest }: { isNumber?: boolean | undefined; isWidest?: boolean | undefined }) =>
+  [isNumber && 'number', isWidest && 'widest'].filter(Boolean).join(' ') || undefined
+
+/** Not a click on a control within the row, nor the end of selecting its text. */
+function isOnRow({ target }: MouseEvent): boolean {
+  const isControl = target instanceof Element && target.closest('button, a, input, label, select') !== null
+  return !isControl && !window.getSelection()?.toString()
+}
+
+function PlainRow<Row>({ row, columns, rowActions, onOpen }: RowProps<Row>) {
   return (
-    <tr role="row">
+    // On the keyboard, the name is a button.
+    <tr role="row" onClick={(event) => isOnRow(event) && onOpen(row)}>
       {columns.map((column) =>
         column.isName ? (
-          <th key={column.title} role="rowheader" scope="row">
-            {contentOf(column, row)}
+          <th key={column.title} role="rowheader" scope="row" className={classOf(column)}>
+            <button type="button" onClick={() => onOpen(row)}>
+              {contentOf(column, row)}
+            </button>
           </th>
         ) : (
-          <td key={column.title} role="cell" data-label={column.isLabelled ? `${column.title}\u00a0` : undefined}>
+          <td
+            key={column.title}
+            role="cell"
+            className={classOf(column)}
+            data-label={column.isLabelled ? `${column.title}\u00a0` : undefined}
+          >
             {contentOf(column, row)}
           </td>
         ),

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually, serveTestSite, signedInPage, visit, widths } from '../browser.ts'
+import { makeEvent } from '../factories.ts'
+import { assertAt } from './session.ts'
+
+const site = await serveTestSite()
+await makeEvent(site.db, { name: 'Gala' })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const assertDialogs = (page: Page, count: number) =>
+  eventually(async () => assert.equal(await page.locator('dialog[open]').count(), count))
+/** Waits until the history has an entry for each open dialog. */
+const assertDepth = (page: Page, depth: number) =>
+  eventually(async () => assert.equal(await page.evaluate(() => history.state?.dialog ?? 0), depth))
+
+async function openEvents(width: (typeof widths)[number]) {
+  const page = await signedInPage(site, 'admin', { width })
+  await visit(page, '/admin/dashboard')
+  await page.locator('main a[href="/admin/events"]').first().click()
+  await button(page, 'Edit Gala').waitFor()
+  return page
+}
+
+for (const width of widths) {
+  test(`at ${width} px Back closes an untouched dialog, and then leaves the page`, async () => {
+    const page = await openEvents(width)
+    await button(page, 'Edit Gala').click()
+    await page.locator('dialog[open] form').waitFor()
+    await assertDepth(page, 1)
+    await page.goBack()
+    await assertDialogs(page, 0)
+    await assertAt(page, '/admin/events')
+    await assertDepth(page, 0)
+    await page.goBack()
+    await assertAt(page, '/admin/dashboard')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  })
+
+  test(`at ${width} px Back asks before typed text is discarded, and closes the question first`, async () => {
+    const page = await openEvents(width)
+    await button(page, 'Edit Gala').click()
+    await page.locator('dialog[open]').getByLabel('Name', { exact: true }).fill('Ball')
+    await page.goBack()
+    await page.getByText('Discard your changes?').waitFor()
+    await assertDepth(page, 2)
+    await page.goBack()
+    await assertDialogs(page, 1)
+    assert.equal(await page.locator('dialog[open]').getByLabel('Name', { exact: true }).inputValue(), 'Ball')
+    await assertDepth(page, 1)
+    await page.goBack()
+    await button(page, 'Discard').click()
+    await assertDialogs(page, 0)
+    await assertDepth(page, 0)
+    await assertAt(page, '/admin/events')
+    await page.goBack()
+    await assertAt(page, '/admin/dashboard')
+  })
+}
+
+test('a dialog that is closed by its button leaves nothing in the history', async () => {
+  const page = await openEvents(1280)
+  for (let time = 0; time < 3; time++) {
+    await button(page, 'Edit Gala').click()
+    await page.locator('dialog[open] form').waitFor()
+    await assertDepth(page, 1)
+    await button(page, 'Cancel').click()
+    await assertDialogs(page, 0)
+    await assertDepth(page, 0)
+  }
+  await page.goBack()
+  await assertAt(page, '/admin/dashboard')
+  await page.goForward()
+  await assertAt(page, '/admin/events')
+  await button(page, 'Edit Gala').waitFor()
+})
+
+test('Forward does not lead to a dialog that was closed', async () => {
+  const page = await openEvents(1280)
+  await button(page, 'Edit Gala').click()
+  await assertDepth(page, 1)
+  await page.goBack()
+  await assertDialogs(page, 0)
+  await page.goForward()
+  await assertDepth(page, 0)
+  await assertAt(page, '/admin/events')
+  await page.goBack()
+  await assertAt(page, '/admin/dashboard')
+})
+
+test('after a reload with an open dialog, Back leaves the page with one step', async () => {
+  const page = await openEvents(1280)
+  await button(page, 'Edit Gala').click()
+  await assertDepth(page, 1)
+  await page.reload()
+  await button(page, 'Edit Gala').waitFor()
+  await assertDepth(page, 0)
+  await page.goBack()
+  await assertAt(page, '/admin/dashboard')
+})
