@@ -21,6 +21,7 @@ const staff = await openAccount(site, { role: 'super_admin' })
 
 async function openGallery(options?: Parameters<typeof openPage>[0]) {
   const page = await openConsole(site, '/admin/gallery', staff, options)
+  if (options?.width === 360) await page.getByRole('button', { name: 'Add images' }).click()
   await form(page).waitFor()
   return page
 }

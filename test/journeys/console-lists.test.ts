@@ -19,7 +19,7 @@ await makeAgendaItem(site.db, { topic: 'Coffee', location: 'Amphitheatre', descr
 for (let star = 1; star <= 8; star++) await makeSpeaker(site.db, { name: `Star ${star}`, featured: true })
 await makeSpeaker(site.db, { name: 'Ninth', featured: false })
 await makeSection(site.db, { section: 'about', title: 'About' })
-await makeGalleryImage(site.db, { event_title: 'Opening night' })
+await makeGalleryImage(site.db, { event_title: 'Opening night', image_path: `${site.url}/favicon.svg` })
 await makeTicket(site.db, { name: 'Standard', quantity: 200, sold: 50 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
