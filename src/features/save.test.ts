@@ -4,6 +4,7 @@ import { callsTo, outcome } from '../../test/calls.ts'
 import {
   makeAgendaItem,
   makeEvent,
+  makeFreePage,
   makeGalleryImage,
   makeSection,
   makeSpeaker,
@@ -36,6 +37,10 @@ const writes = [
   'POST /content',
   'PUT /content/{id}',
   'PATCH /content/{id}/active',
+  'PUT /content/summit',
+  'POST /pages',
+  'PUT /pages/{id}',
+  'DELETE /pages/{id}',
   'POST /gallery',
   'DELETE /gallery/{id}',
 ]
@@ -43,6 +48,7 @@ const staffReads = [
   'GET /tickets/all',
   'GET /tickets/{id}',
   'GET /content/{id}',
+  'GET /content/summit',
   'GET /history/{entity}/{id}',
   'GET /dashboard',
 ]
@@ -54,6 +60,7 @@ const versioned: [entity: string, make: (db: Database) => Promise<{ id: string }
   ['agenda', makeAgendaItem, { topic: 'Closing' }],
   ['sponsors', makeSponsor, { contact: 'Bisi' }],
   ['tickets', makeTicket, { price: 9 }],
+  ['pages', makeFreePage, { title: 'Another' }],
   ['content', (db) => makeSection(db, { section: 'about' }), { title: 'Another' }],
 ]
 

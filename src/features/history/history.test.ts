@@ -4,6 +4,7 @@ import { callsTo, outcome } from '../../../test/calls.ts'
 import {
   makeAgendaItem,
   makeEvent,
+  makeFreePage,
   makeGalleryImage,
   makeSection,
   makeSpeaker,
@@ -56,6 +57,7 @@ describe('history', () => {
         tickets: await makeTicket(db),
         content: await makeSection(db, { section: 'about', content: 'Hello' }),
         gallery: await makeGalleryImage(db),
+        pages: await makeFreePage(db),
       }
       assert.deepEqual(Object.keys(made).toSorted(), Object.keys(contentEntities).toSorted())
       for (const [entity, record] of Object.entries(made)) {

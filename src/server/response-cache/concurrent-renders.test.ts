@@ -37,13 +37,13 @@ function holdCalls(context: TestContext, site: TestSite) {
 
 describe('concurrent renders', () => {
   onBothDatabases((site) => {
-    test('a page calls the API once for all its sections and once for each list', async (context) => {
+    test('a page calls the API once for all its sections, once for the pages in the footer and once for each list', async (context) => {
       await makeSpeaker(site().db, { featured: true })
-      assert.equal(await callsOf(context, site(), '/speakers'), 2)
+      assert.equal(await callsOf(context, site(), '/speakers'), 3)
       await makeSpeaker(site().db)
-      assert.equal(await callsOf(context, site(), '/'), 6)
+      assert.equal(await callsOf(context, site(), '/'), 7)
       await makeSpeaker(site().db)
-      assert.equal(await callsOf(context, site(), '/about'), 1)
+      assert.equal(await callsOf(context, site(), '/about'), 2)
     })
 
     test('a request after a write does not join a render that began before it', async (context) => {
