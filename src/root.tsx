@@ -3,6 +3,7 @@ import type { Route } from './+types/root'
 import { SessionRedirect } from './browser/session-redirect.tsx'
 import { contactDetailsOf } from './features/content/contact-details.ts'
 import { loadSections } from './features/content/load-sections.ts'
+import { metaDefaults } from './features/content/meta-defaults.ts'
 import { loadSummit } from './features/content/summit.ts'
 import type { ListedFreePage } from './features/pages/page.ts'
 import { api, siteUrl } from './lib/api-context.ts'
@@ -20,11 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadSummit(source),
     toResult(source.get<ListedFreePage[]>('/pages')),
   ])
-  const { name, dateAndPlace, city } = summit
+  const { name, city } = summit
+  const meta = metaDefaults(summit)
   const texts = sections.seo ?? {}
-  const metaTitle = texts.metaTitle || [name, dateAndPlace].filter(Boolean).join(' · ')
-  const metaDescription =
-    texts.metaDescription || `${[name, dateAndPlace].filter(Boolean).join(', ')}: speakers, agenda, events and tickets.`
+  const metaTitle = texts.metaTitle || meta.title
+  const metaDescription = texts.metaDescription || meta.description
   const keywords = texts.keywords || [name, city, 'conference'].filter(Boolean).join(', ')
   const footer = sections.footer && {
     subtitle: sections.footer.subtitle,

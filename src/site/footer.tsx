@@ -48,7 +48,8 @@ export function Footer() {
         )}
         <div className="site-footer-legal">
           <p>
-            © {!name.includes(year) && year} {name}
+            © {year && !name.includes(year) && `${year} `}
+            {name}
             {footer?.legalLine && ` · ${footer.legalLine}`}
           </p>
           {freePages.map(({ title, slug }) => (

@@ -150,7 +150,7 @@ describe('unsaved changes', () => {
     await page.getByText('Failed to load content. Please try again.').waitFor()
     await page.unroute('**/api/content')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await field(page, 'Name of the summit').waitFor()
+    await field(page, 'Button link').waitFor()
   })
 })
 

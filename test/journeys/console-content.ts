@@ -30,7 +30,10 @@ export const html = async (page: Page) => serializeHtml(JSON.parse(await content
 export const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
 export async function save(page: Page) {
+  // The message may be there already, from a switch.
+  const saved = page.waitForResponse((response) => /^(POST|PUT)$/.test(response.request().method()))
   await page.getByRole('button', { name: /^Save/ }).click()
+  await saved
   await page.getByText(updated).waitFor()
   await page.keyboard.press('Escape')
   await page.getByText(updated).waitFor({ state: 'hidden' })

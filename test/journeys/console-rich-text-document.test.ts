@@ -2,7 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../browser.ts'
 import { makeSection } from '../factories.ts'
-import { contentDocument, editor, html, openSection, openTab, save, site, staff } from './console-content.ts'
+import {
+  call,
+  contentDocument,
+  editor,
+  html,
+  openSection,
+  openTab,
+  save,
+  site,
+  staff,
+  storedSection,
+} from './console-content.ts'
 
 const stored = async (section: string) => (await site.get(`/api/content/section/${section}`)).body.data[0]
 
@@ -65,7 +76,8 @@ test('opening and undoing do not change a document that the editor would seriali
 
 test('only the other fields are restored from a draft whose rich text is HTML', async () => {
   // Older drafts contain HTML instead of documents.
-  const { id } = await makeSection(site.db, { section: 'about', title: 'Hero', content: 'Nairobi' })
+  const { id } = await storedSection('about')
+  await call('PUT', `/content/${id}`, { content: 'Nairobi' })
   const page = await openSection('footer')
   await page.evaluate(
     async ({ key, draft }) => {

@@ -108,7 +108,7 @@ describe('the lightbox and the URL', () => {
   test('back closes it, forward opens it, and the page behind does not scroll', async () => {
     const page = await open({ width: 360 })
     await visit(page, '/gallery')
-    await page.evaluate(() => window.scrollTo({ top: 100, behavior: 'instant' }))
+    await page.evaluate(() => window.scrollTo({ top: 60, behavior: 'instant' }))
     await link(page, 4).click()
     await assertShows(page, 4)
     const before = await scrolled(page)

@@ -168,7 +168,8 @@ describe('the sign-in form', () => {
     await press(['Enter'])
     await heading(page, 'Sign in').waitFor()
     await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.id), 'main'))
-    await press(['Tab', 'Tab'])
+    // Past the links to the registration and to the tickets.
+    await press(['Tab', 'Tab', 'Tab'])
     await page.keyboard.type(account.email)
     await press(['Tab'])
     await page.keyboard.type(account.password)

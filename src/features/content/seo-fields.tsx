@@ -2,8 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { cutAtWord } from '../../lib/cut-at-word.ts'
 import { fieldProps } from '../../ui/form/field-props.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { metaDefaults } from './meta-defaults.ts'
 import { seoInput } from './section.ts'
 import { type SectionFieldsProps, sectionLabels } from './section-values.ts'
+import { useSummit } from './use-summit.ts'
 
 /** The number of characters that search results show. */
 const shownLength = { title: 60, description: 160 }
@@ -11,18 +13,22 @@ const shownLength = { title: 60, description: 160 }
 /** The texts for search engines, with a preview of a search result. */
 export function SeoFields(props: SectionFieldsProps) {
   const { text } = fieldProps({ labels: sectionLabels, schema: seoInput }, props)
-  const [title, setTitle] = useState(props.values.metaTitle)
-  const [description, setDescription] = useState(props.values.metaDescription)
+  // What search engines show until this is saved.
+  const start = metaDefaults(useSummit())
+  const [title, setTitle] = useState(props.values.metaTitle || start.title)
+  const [description, setDescription] = useState(props.values.metaDescription || start.description)
   return (
     <>
       <TextField {...text('title')} hint="Shown only in this console" />
       <TextField
         {...text('metaTitle')}
+        defaultValue={props.values.metaTitle || start.title}
         hint={lengthHint(title, shownLength.title)}
         onInput={(event: FormEvent<HTMLInputElement>) => setTitle(event.currentTarget.value)}
       />
       <TextField
         {...text('metaDescription')}
+        defaultValue={props.values.metaDescription || start.description}
         rows={3}
         hint={lengthHint(description, shownLength.description)}
         onInput={(event: FormEvent<HTMLTextAreaElement>) => setDescription(event.currentTarget.value)}

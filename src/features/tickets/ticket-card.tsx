@@ -98,7 +98,7 @@ function Price({ ticket }: { ticket: PricedTicket }) {
         ? 'text-4xl md:text-[1.75rem] lg:text-4xl'
         : 'text-5xl md:text-4xl lg:text-5xl'
   return (
-    <p className="flex shrink-0 flex-wrap items-baseline gap-x-3 leading-none max-md:flex-row-reverse">
+    <p className="flex max-w-full shrink-0 flex-wrap items-baseline gap-x-3 leading-none max-md:flex-row-reverse">
       <span className={`font-heading leading-none font-bold ${size}`}>{price}</span>
       {ticket.earlyBirdOpen && (
         <s className={price.length > 11 ? 'text-sm lg:text-base' : 'text-lg'}>

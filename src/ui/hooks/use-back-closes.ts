@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Each open dialog has an entry in the browser's history, with the page's own state and URL plus the dialog's depth: Back
- * closes the dialog instead of leaving the page. To the router such a step leads from the page to itself: its location,
- * key included, stays the same.
+ * closes the dialog instead of leaving the page. The router never sees such a step: its location, key included, stays
+ * the same.
  */
 type DialogState = { dialog?: number; key?: string } | null
 
@@ -32,7 +32,10 @@ function reconcile() {
   pageKey = state()?.key
 }
 
-function onPopState() {
+function onPopState(event: PopStateEvent) {
+  const isSamePage = state()?.key === pageKey
+  // The router would abort a navigation that is under way, and load the data of the page again.
+  if (isSamePage) event.stopImmediatePropagation()
   if (isTraversing) {
     isTraversing = false
     return reconcile()
@@ -41,7 +44,7 @@ function onPopState() {
   if (depth() > open.length) {
     // Left over from a dialog that was open when the page was left, or reached by Forward: the page itself is below it.
     window.history.go(open.length - depth())
-  } else if (top && depth() < open.length && state()?.key === pageKey) {
+  } else if (top && depth() < open.length && isSamePage) {
     top.close()
     // Once React has rendered: a dialog that asks first is still open, and gets its entry back.
     setTimeout(reconcile)
@@ -51,7 +54,8 @@ function onPopState() {
 function listen() {
   if (isListening) return
   isListening = true
-  window.addEventListener('popstate', onPopState)
+  // Before the router's own listener.
+  window.addEventListener('popstate', onPopState, { capture: true })
 }
 
 /** Removes the entries of dialogs that were open when the page was reloaded. */

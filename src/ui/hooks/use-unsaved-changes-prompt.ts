@@ -7,10 +7,7 @@ import { useBlocker } from 'react-router'
  * @param question asked within the site; for leaving the site the browser has its own
  */
 export function useUnsavedChangesPrompt(hasChanges: () => boolean, question: string) {
-  const blocker = useBlocker(
-    // The same key: only a dialog was closed (use-back-closes.ts).
-    ({ currentLocation, nextLocation }) => currentLocation.key !== nextLocation.key && hasChanges(),
-  )
+  const blocker = useBlocker(hasChanges)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     if (window.confirm(question)) blocker.proceed()
