@@ -20,20 +20,27 @@ export function openRevisions(db: Database): Revisions {
 
 /**
  * Reads the revision only when another connection has written since, which `data_version` tells in about a microsecond
- * (https://sqlite.org/pragma.html#pragma_data_version).
+ * (https://sqlite.org/pragma.html#pragma_data_version). Requests that one turn of the event loop handles share the
+ * answer: all of them were sent before a write that ends in the meantime was acknowledged.
  */
 function revisionsOfFile(path: string): Revisions {
   let opened: ReturnType<typeof openFile> | undefined
   let version: unknown
   let revision = 0
+  let isCurrent = false
   return {
     now() {
+      if (isCurrent) return revision
       opened ??= openFile(path)
       const current = opened.version.get()
       if (current !== version) {
         revision = opened.newest.get() as number
         version = current
       }
+      isCurrent = true
+      setImmediate(() => {
+        isCurrent = false
+      })
       return revision
     },
     async close() {
