@@ -1,3 +1,4 @@
+import './ui/hooks/first-popstate.ts'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'

@@ -5,7 +5,7 @@ import { useShortcutPreference } from '../browser/shortcut-preference.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import { Brand } from '../ui/brand.tsx'
 import { ShortcutsContext, singleKeys, useShortcutKeys } from '../ui/hooks/shortcuts.ts'
-import { useClosedDialogsForgotten } from '../ui/hooks/use-back-closes.ts'
+import { useBackCloses, useClosedDialogsForgotten } from '../ui/hooks/use-back-closes.ts'
 import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { PrefetchPageCode } from '../ui/prefetch-page-code.tsx'
@@ -80,8 +80,6 @@ function TopBar({ onHelp }: { onHelp: () => void }) {
   const [openOn, setOpenOn] = useState<string>()
   const { key } = useLocation()
   if (openOn !== undefined && openOn !== key) setOpenOn(undefined)
-  const { state } = useNavigation()
-  const isOpen = openOn === key && state === 'idle'
   return (
     <header className="on-ink no-print sticky top-0 z-30 flex h-17 items-center justify-between bg-ink px-4 text-on-ink md:px-8 lg:hidden">
       <Brand {...useSummit()} />
@@ -94,16 +92,27 @@ function TopBar({ onHelp }: { onHelp: () => void }) {
       >
         <Icon name="menu" />
       </button>
-      {isOpen && (
-        <Drawer label="Menu" onClose={() => setOpenOn(undefined)}>
-          <ConsoleNavigation
-            onHelp={() => {
-              setOpenOn(undefined)
-              onHelp()
-            }}
-          />
-        </Drawer>
-      )}
+      {openOn === key && <Menu onClose={() => setOpenOn(undefined)} onHelp={onHelp} />}
     </header>
+  )
+}
+
+type MenuProps = { onClose: () => void; onHelp: () => void }
+
+/** The navigation in a drawer. While a link of it loads its page, only its entry in the history is left, to be replaced. */
+function Menu({ onClose, onHelp }: MenuProps) {
+  useBackCloses(onClose)
+  const { state } = useNavigation()
+  if (state !== 'idle') return
+  return (
+    <Drawer label="Menu" onClose={onClose}>
+      <ConsoleNavigation
+        replacesEntry
+        onHelp={() => {
+          onClose()
+          onHelp()
+        }}
+      />
+    </Drawer>
   )
 }

@@ -12,8 +12,15 @@ const link =
 const current =
   'before:absolute before:inset-0 before:border-s-3 before:border-transparent aria-[current=page]:before:border-sun aria-[current=page]:bg-on-ink/12 aria-[current=page]:text-on-ink [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
 
+type Props = {
+  /** Opens the list of keyboard shortcuts. */
+  onHelp: () => void
+  /** The links replace the current entry of the browser's history, which is the drawer's. */
+  replacesEntry?: boolean
+}
+
 /** The console's navigation: in the sidebar, and on small screens in the drawer. */
-export function ConsoleNavigation({ onHelp }: { onHelp: () => void }) {
+export function ConsoleNavigation({ onHelp, replacesEntry = false }: Props) {
   const { user } = useSession()
   const pages = consolePages.filter(({ superAdminOnly }) => !superAdminOnly || user?.role === 'super_admin')
   return (
@@ -24,7 +31,7 @@ export function ConsoleNavigation({ onHelp }: { onHelp: () => void }) {
       <ul className="grid gap-0.5">
         {pages.map(({ title, path, icon: Icon }) => (
           <li key={path}>
-            <NavLink to={path} className={`${link} ${current}`}>
+            <NavLink to={path} replace={replacesEntry} className={`${link} ${current}`}>
               <Icon aria-hidden="true" />
               {title}
             </NavLink>
@@ -52,7 +59,7 @@ export function ConsoleNavigation({ onHelp }: { onHelp: () => void }) {
           </button>
         </li>
         <li>
-          <Link to="/account" title="Your account" className={`${link} ${current}`}>
+          <Link to="/account" replace={replacesEntry} title="Your account" className={`${link} ${current}`}>
             <CircleUserRound aria-hidden="true" />
             <span className="grid min-w-0 py-1 leading-snug">
               <span className="truncate text-on-ink">{user?.name}</span>

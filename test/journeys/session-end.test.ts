@@ -93,7 +93,8 @@ describe('a session that ends during work', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await sessionEnded(page).waitFor()
     assert.equal(await page.getByRole('dialog').count(), 0)
-    assert.equal(await page.evaluate(() => history.length), length)
+    // At most the dialog's own entry.
+    assert.ok((await page.evaluate(() => history.length)) <= length + 1)
   })
 
   test('a public page continues as for visitors', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { handlePopStateFirst } from './first-popstate.ts'
 
 /**
  * Each open dialog has an entry in the browser's history, with the page's own state and URL plus the dialog's depth: Back
@@ -12,11 +13,12 @@ const open: { close: () => void }[] = []
 /** True while a traversal that this module began is under way. */
 let isTraversing = false
 let isListening = false
-/** The router's key of the page on which the dialogs are open. */
-let pageKey: string | undefined
+/** The state of the last entry that this module has seen. */
+let last: DialogState = null
 
 const state = () => window.history.state as DialogState
-const depth = () => state()?.dialog ?? 0
+const depthOf = (entry: DialogState) => entry?.dialog ?? 0
+const depth = () => depthOf(state())
 
 function traverse(delta: number) {
   isTraversing = true
@@ -29,13 +31,14 @@ function reconcile() {
   // An entry that the router has replaced is no longer a dialog's.
   if (depth() > open.length) return traverse(open.length - depth())
   while (depth() < open.length) window.history.pushState({ ...state(), dialog: depth() + 1 }, '', window.location.href)
-  pageKey = state()?.key
+  last = state()
 }
 
 function onPopState(event: PopStateEvent) {
-  const isSamePage = state()?.key === pageKey
+  const isWithinPage = state()?.key === last?.key && depth() + depthOf(last) > 0
+  last = state()
   // The router would abort a navigation that is under way, and load the data of the page again.
-  if (isSamePage) event.stopImmediatePropagation()
+  if (isWithinPage) event.stopImmediatePropagation()
   if (isTraversing) {
     isTraversing = false
     return reconcile()
@@ -44,7 +47,7 @@ function onPopState(event: PopStateEvent) {
   if (depth() > open.length) {
     // Left over from a dialog that was open when the page was left, or reached by Forward: the page itself is below it.
     window.history.go(open.length - depth())
-  } else if (top && depth() < open.length && isSamePage) {
+  } else if (top && depth() < open.length && isWithinPage) {
     top.close()
     // Once React has rendered: a dialog that asks first is still open, and gets its entry back.
     setTimeout(reconcile)
@@ -54,8 +57,7 @@ function onPopState(event: PopStateEvent) {
 function listen() {
   if (isListening) return
   isListening = true
-  // Before the router's own listener.
-  window.addEventListener('popstate', onPopState, { capture: true })
+  handlePopStateFirst(onPopState)
 }
 
 /** Removes the entries of dialogs that were open when the page was reloaded. */
