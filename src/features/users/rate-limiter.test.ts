@@ -5,7 +5,7 @@ import { withDatabase } from '../../../test/fresh-database.ts'
 import { databases, onBothDatabases, type TestSite, testNow } from '../../../test/site.ts'
 import { inTwoProcesses } from '../../../test/two-processes.ts'
 import { rateLimiter } from './rate-limiter.server.ts'
-import { limits } from './rate-limits.server.ts'
+import { type Limit, limits } from './rate-limits.server.ts'
 import { resetSuperAdmin } from './super-admin.server.ts'
 
 const minutes = (count: number) => new Date(testNow.getTime() + count * 60_000)
@@ -29,10 +29,10 @@ const callsTo = (site: () => TestSite) => {
     const body = { name: 'Eve', email: `eve-${registered}@example.org`, password: 'let me in' }
     return site().call('POST', '/api/auth/register', { body, from })
   }
-  /** Counts failures from an address without signing in. */
-  const failFrom = async (address: string, count: number) => {
+  /** Counts failures from an address without a call. */
+  const failFrom = async (address: string, count: number, limit: Limit = limits.address) => {
     const context = { db: site().db, now: () => site().clock.now, rateLimited: true }
-    const keys = [{ limit: limits.address, id: address }]
+    const keys = [{ limit, id: address }]
     const work = async () => undefined
     for (let time = 0; time < count; time += 1) await rateLimiter.attempt(context, keys, work, () => true)
   }
@@ -169,10 +169,15 @@ describe('rate limiter', () => {
 
     test('blocks an address after fifty failed sign-ins to any accounts', async () => {
       await makeUser(site().db, { email: ada })
+      await makeUser(site().db, { email: 'bisi@example.org' })
+      assert.equal(await statusOf('bisi@example.org', testPassword), 200)
       await failFrom(home, 40)
       site().clock.now = minutes(5)
       for (let time = 0; time < 10; time += 1) await fail(1, `person-${time}@example.org`)
       assert.deepEqual(await signIn(ada, testPassword), tooMany(600, '10 minutes'))
+      // Who signed in from there before is not blocked with it.
+      assert.equal(await statusOf('bisi@example.org', 'wrong'), 401)
+      assert.equal(await statusOf('bisi@example.org', testPassword), 200)
       assert.equal(await statusOf(ada, testPassword, '198.51.100.8'), 200)
       site().clock.now = minutes(15)
       assert.equal(await statusOf(ada, testPassword), 200)
@@ -188,11 +193,13 @@ describe('rate limiter', () => {
     })
 
     test('does not count successful sign-ins of an address', async () => {
-      await makeUser(site().db, { email: ada })
       await failFrom(home, 49)
-      for (let time = 0; time < 4; time += 1) assert.equal(await statusOf(ada, testPassword), 200)
+      for (let time = 0; time < 4; time += 1) {
+        const { email } = await makeUser(site().db)
+        assert.equal(await statusOf(email, testPassword), 200)
+      }
       await fail(1)
-      assert.equal(await statusOf(ada, testPassword), 429)
+      assert.equal(await statusOf(ada), 429)
     })
 
     test('does not count invalid requests', async () => {
@@ -203,21 +210,31 @@ describe('rate limiter', () => {
       assert.equal((await register(home)).status, 201)
     })
 
-    test('allows ten registrations per address and hour', async () => {
-      for (let time = 0; time < 10; time += 1) {
-        site().clock.now = minutes(time)
-        assert.equal((await register(home)).status, 201)
-      }
+    test('allows thirty registrations per address and minute', async () => {
+      await failFrom(home, 29, limits.registrationBurst)
+      assert.equal((await register(home)).status, 201)
       const { status, headers, body } = await register(home)
-      assert.deepEqual([status, headers['retry-after']], [429, String(51 * 60)])
-      assert.deepEqual(body, {
-        success: false,
-        message: 'Too many registrations. Please try again in 51 minutes.',
-      })
+      assert.deepEqual([status, headers['retry-after']], [429, '60'])
+      assert.deepEqual(body, { success: false, message: 'Too many registrations. Please try again in a minute.' })
       assert.equal((await register('198.51.100.8')).status, 201)
-      site().clock.now = minutes(59)
-      assert.equal((await register(home)).status, 429)
-      site().clock.now = minutes(60)
+      site().clock.now = minutes(1)
+      assert.equal((await register(home)).status, 201)
+    })
+
+    test('blocks registrations after fifty with a taken e-mail, whatever the number of others', async () => {
+      const { email } = await makeUser(site().db)
+      const registerTaken = async (from: string) =>
+        (await site().call('POST', '/api/auth/register', { body: { name: 'Eve', email, password: 'let me in' }, from }))
+          .status
+      await failFrom(home, 48, limits.refusedRegistration)
+      for (let time = 0; time < 2; time += 1) {
+        assert.equal((await register(home)).status, 201)
+        assert.equal(await registerTaken(home), 409)
+      }
+      const { status, headers } = await register(home)
+      assert.deepEqual([status, headers['retry-after']], [429, '900'])
+      assert.equal(await registerTaken('198.51.100.8'), 409)
+      site().clock.now = minutes(15)
       assert.equal((await register(home)).status, 201)
     })
 

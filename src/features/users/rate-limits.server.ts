@@ -17,6 +17,7 @@ export type Limit = {
 }
 
 const tooManySignIns = 'Too many failed sign-ins.'
+const tooManyRegistrations = 'Too many registrations.'
 
 export const limits = {
   /** Sign-ins to one account, whether or not it exists. */
@@ -24,6 +25,13 @@ export const limits = {
   address: { name: 'address', maxFailures: 50, windowMs: 15 * minute, message: tooManySignIns },
   /** The current password that a signed-in person has to enter to change it. */
   ownPassword: { name: 'own password', maxFailures: 10, windowMs: 15 * minute, message: 'Too many wrong passwords.' },
-  /** Every registration counts, not only the failed ones. */
-  registration: { name: 'registration', maxFailures: 10, windowMs: hour, message: 'Too many registrations.' },
+  /** Every registration counts. A whole venue shares one address, so it only bounds bursts. */
+  registrationBurst: { name: 'registration burst', maxFailures: 30, windowMs: minute, message: tooManyRegistrations },
+  /** Registrations with a taken e-mail: the answer tells that the account exists. */
+  refusedRegistration: {
+    name: 'refused registration',
+    maxFailures: 50,
+    windowMs: 15 * minute,
+    message: tooManyRegistrations,
+  },
 } satisfies Record<string, Limit>

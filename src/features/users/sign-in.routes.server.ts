@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { write } from '../../db/write.server.ts'
-import { found, Unauthorized } from '../../lib/errors.ts'
+import { found, HttpError, Unauthorized } from '../../lib/errors.ts'
 import { errorResponses, messageResponse, messageSchema } from '../../lib/route-schemas.ts'
 import { everyone, type RoutePlugin, requireUser, signedIn } from '../route-context.server.ts'
 import { authSessions, sessionMetadata } from './auth-sessions.server.ts'
@@ -33,8 +33,7 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
     const address = clientAddress(request.ip)
     // All of this takes the same steps and the same time for an account that does not exist.
     const { user, hash } = (await users.findByEmail(db, email)) ?? {}
-    const accountKey = await trustedAddresses.signInKey(db, email, user?.id, address)
-    const keys = [{ limit: limits.address, id: address }, accountKey]
+    const keys = await trustedAddresses.signInKeys(db, email, user?.id, address)
     const verify = () => verifyPassword(hash, password)
     const matches = await rateLimiter.attempt(context, keys, verify, (matches) => !matches)
     if (!matches || !user || !hash) throw invalidCredentials()
@@ -46,7 +45,7 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
       const current = await users.findByEmail(tx, email)
       if (current?.hash !== hash) throw invalidCredentials()
       if (newHash) await storePassword(tx, user, newHash)
-      await rateLimiter.reset(tx, accountKey)
+      await rateLimiter.reset(tx, keys[0])
       await trustedAddresses.add(tx, user.id, address, now())
       return authSessions.create(tx, user.id, metadata(request))
     })
@@ -62,19 +61,28 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
   app.post('/auth/register', { config: everyone, schema: register }, async (request, reply) => {
     const { password, ...input } = request.body
     const address = clientAddress(request.ip)
-    const keys = [{ limit: limits.registration, id: address }]
+    const burst = [{ limit: limits.registrationBurst, id: address }]
     const hash = await rateLimiter.attempt(
       context,
-      keys,
+      burst,
       () => hashPassword(password),
       () => true, // every registration counts
     )
     const actor = { id: null, name: input.name }
-    const user = await write(db, actor, async (writer) => {
-      const user = await insertUser(writer, { ...input, role: 'user' }, hash)
-      await trustedAddresses.add(writer.tx, user.id, address, now())
-      return { ...user, token: await authSessions.create(writer.tx, user.id, metadata(request)) }
-    })
+    const create = () =>
+      write(db, actor, async (writer) => {
+        const user = await insertUser(writer, { ...input, role: 'user' }, hash)
+        await trustedAddresses.add(writer.tx, user.id, address, now())
+        return { ...user, token: await authSessions.create(writer.tx, user.id, metadata(request)) }
+      })
+    const refused = [{ limit: limits.refusedRegistration, id: address }]
+    const user = await rateLimiter.attempt(
+      context,
+      refused,
+      () => create().catch(refusalOf),
+      (result) => result instanceof HttpError,
+    )
+    if (user instanceof HttpError) throw user
     return reply.status(201).send({ success: true as const, user })
   })
 
@@ -93,4 +101,10 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
     await authSessions.revoke(db, id, sessionId)
     return messageResponse('Signed out')
   })
+}
+
+/** Returns the error of a registration that was refused, such as for a taken e-mail, and throws any other one. */
+function refusalOf(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  throw error
 }

@@ -7,22 +7,32 @@ import { sha256 } from './sha256.server.ts'
 const maxAddresses = 50
 
 /**
- * Client addresses from which a person has signed in before. Sign-ins from such an address have a counter of their own,
- * so that an attacker who fails on purpose elsewhere cannot lock the person out.
+ * Client addresses from which a person has signed in before. Sign-ins from such an address have a counter of their own:
+ * whoever fails on purpose, elsewhere or behind the same address, such as a venue's Wi-Fi, cannot lock the person out
+ * without guessing at this very account from there.
  */
 export const trustedAddresses = {
   /**
-   * Returns the key by which sign-ins to an account are limited from an address.
+   * Returns the keys by which sign-ins to an account are limited from an address, the account's own first.
    * @param userId undefined when no account has this e-mail: the same query runs then, so that its time tells nothing
    */
-  async signInKey(db: Database, email: string, userId: string | undefined, address: string): Promise<RateLimitKey> {
+  async signInKeys(
+    db: Database,
+    email: string,
+    userId: string | undefined,
+    address: string,
+  ): Promise<[RateLimitKey, ...RateLimitKey[]]> {
     const trusted = await db
       .selectFrom('trusted_addresses')
       .select('address')
       .where('userId', '=', userId ?? '')
       .where('address', '=', sha256(address))
       .executeTakeFirst()
-    return { limit: limits.account, id: trusted ? `${email} from ${address}` : email, email }
+    if (trusted) return [{ limit: limits.account, id: `${email} from ${address}`, email }]
+    return [
+      { limit: limits.account, id: email, email },
+      { limit: limits.address, id: address },
+    ]
   },
 
   /** Adds an address, or marks it as just used, and deletes all but the fifty that were used last. */
