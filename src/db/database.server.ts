@@ -1,7 +1,7 @@
 import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import { ConfigError, redactPassword } from '../lib/environment.server.ts'
 import { openPostgresPool } from './postgres-pool.server.ts'
-import { sqliteDialect } from './sqlite.server.ts'
+import { fileIdentity, sqliteDialect } from './sqlite.server.ts'
 
 /** The tables that belong to no entity. */
 export type SystemTables = {
@@ -29,7 +29,7 @@ export type Database = Kysely<any>
 export const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** The address of a database, for code that needs a connection of its own. */
-type Location = { path: string } | { url: string }
+type Location = { path: string; isInPlace: () => boolean } | { url: string }
 const locations = new WeakMap<Database, Location>()
 
 export function locationOf(db: Database): Location {
@@ -49,10 +49,10 @@ export async function openDatabase<Tables>(
   url: string,
   { log, onError = () => {} }: Options = {},
 ): Promise<Kysely<Tables & SystemTables>> {
-  const location: Location = url.startsWith('sqlite:') ? { path: url.slice('sqlite:'.length) } : { url }
-  const dialect = 'path' in location ? sqliteDialect(location.path) : postgresDialect(url, onError)
+  const path = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
+  const dialect = path === undefined ? postgresDialect(url, onError) : sqliteDialect(path)
   const db = new Kysely<Tables & SystemTables>({ dialect, ...(log && { log }) })
-  locations.set(db, location)
+  locations.set(db, path === undefined ? { url } : { path, isInPlace: fileIdentity(path) })
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
@@ -60,6 +60,17 @@ export async function openDatabase<Tables>(
     throw new ConfigError(`The database at ${redactPassword(url)} cannot be reached: ${errorMessage(error)}`)
   }
   return db
+}
+
+/** Checks that a database answers, and that a SQLite file is still where it was opened. */
+export async function databaseAnswers(db: Database): Promise<boolean> {
+  const location = locationOf(db)
+  try {
+    await sql`select 1`.execute(db)
+    return !('path' in location) || location.isInPlace()
+  } catch {
+    return false
+  }
 }
 
 function errorMessage(error: unknown): string {

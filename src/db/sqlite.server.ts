@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
@@ -31,14 +31,26 @@ export function sqliteDialect(path: string): Dialect {
     switchToWal(file)
     file.pragma('synchronous = FULL')
     file.pragma('foreign_keys = ON')
-    // SQLite's own waiting for a lock blocks the whole process; RetryingSqliteDialect waits instead.
+    // SQLite's own waiting for a lock blocks the whole process; ServerSqliteDialect waits instead.
     file.pragma('busy_timeout = 0')
   } catch (error) {
     throw new ConfigError(
       `The database file ${path} cannot be opened (${(error as Error).message}); check DATA_DIR and its permissions.`,
     )
   }
-  return new RetryingSqliteDialect({ database: { prepare: cachedStatements(file), close: () => file.close() } })
+  return new ServerSqliteDialect(file)
+}
+
+/**
+ * Returns a function that tells whether the file at a path is still the one that it is now. A process that has a deleted
+ * file open goes on writing to it, and all of that is lost when the process ends.
+ */
+export function fileIdentity(path: string): () => boolean {
+  const { dev, ino } = statSync(path)
+  return () => {
+    const current = statSync(path, { throwIfNoEntry: false })
+    return current?.ino === ino && current.dev === dev
+  }
 }
 
 /** Returns `prepare` with a cache: preparing a statement takes longer than running most of them. */
@@ -75,8 +87,15 @@ function switchToWal(file: Sqlite.Database) {
 /** Returns true when another process holds the lock, which is temporary. */
 export const isLocked = (error: unknown) => /^SQLITE_BUSY(_RECOVERY)?$/.test(String((error as { code?: unknown }).code))
 
-/** Waits for another process's lock without blocking the event loop. */
-class RetryingSqliteDialect extends SqliteDialect {
+/** Kysely's dialect, made fit for other processes' locks, a full disk, and a file that somebody deletes or replaces. */
+class ServerSqliteDialect extends SqliteDialect {
+  readonly #file: Sqlite.Database
+
+  constructor(file: Sqlite.Database) {
+    super({ database: { prepare: cachedStatements(file), close: () => file.close() } })
+    this.#file = file
+  }
+
   override createDriver(): Driver {
     const driver = super.createDriver()
     const acquire = driver.acquireConnection.bind(driver)
@@ -85,10 +104,23 @@ class RetryingSqliteDialect extends SqliteDialect {
       connection ??= retryWhenLocked(await acquire(options))
       return connection
     }
+    const begin = driver.beginTransaction.bind(driver)
+    const isInPlace = fileIdentity(this.#file.name)
+    driver.beginTransaction = async (...transaction) => {
+      if (!isInPlace())
+        throw new Sqlite.SqliteError('The database file was deleted or replaced', 'SQLITE_READONLY_DBMOVED')
+      await begin(...transaction)
+    }
+    const rollBack = driver.rollbackTransaction.bind(driver)
+    // After some errors, such as a full disk, SQLite has done so itself: 'cannot rollback' would hide the error.
+    driver.rollbackTransaction = async (transaction) => {
+      if (this.#file.inTransaction) await rollBack(transaction)
+    }
     return driver
   }
 }
 
+/** Waits for another process's lock without blocking the event loop. */
 function retryWhenLocked(connection: DatabaseConnection): DatabaseConnection {
   const execute = connection.executeQuery.bind(connection)
   connection.executeQuery = async <Row>(query: CompiledQuery, options?: AbortableOperationOptions) => {

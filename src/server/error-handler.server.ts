@@ -35,7 +35,7 @@ export function toErrorResponse(error: FastifyError | Error): { status: number; 
     return failure(400, namesItsSubject(first.message) ? first.message : `${first.field}: ${first.message}`, errors)
   }
   if (isAborted(error)) return failure(400, messages[400] as string)
-  if (isUnreachable(error)) return failure(503, messages[503] as string)
+  if (isUnavailable(error)) return failure(503, messages[503] as string)
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   return status >= 500
     ? failure(500, internalErrorMessage)
@@ -48,17 +48,22 @@ const namesItsSubject = (message: string) => !/^(Must|Invalid input|Not valid)/.
 /** Returns true when the client disconnected while it sent the request. Node marks that by the message only. */
 const isAborted = (error: Error) => error.message === 'aborted'
 
-/** Returns true when the database cannot be reached (PostgreSQL), or not be read or written (SQLite). */
-function isUnreachable(error: Error): boolean {
+const unavailableCodes = [
+  'ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN', // the network
+  'ENOSPC|EDQUOT|EROFS|EIO|ENOTDIR|EACCES|EPERM|EMFILE|ENFILE', // the disk
+  String.raw`SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|CORRUPT|NOTADB|READONLY)\w*`,
+  String.raw`57P0[123]|53\w{3}|08\w{3}`, // PostgreSQL: shutting down, out of resources, connection exceptions
+]
+const isUnavailableCode = new RegExp(`^(${unavailableCodes.join('|')})$`)
+const isUnavailableMessage =
+  /connection timeout|Query read timeout|timeout exceeded when trying to connect|Connection terminated|not queryable/i
+
+/** Returns true when the database or the storage cannot be reached, read or written, for now. */
+function isUnavailable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
-  return (
-    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|CORRUPT|NOTADB|READONLY)\w*|57P0[123]|53300|08\w{3})$/.test(
-      code,
-    ) ||
-    /connection timeout|Query read timeout|timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(
-      error.message,
-    )
-  )
+  if (isUnavailableCode.test(code) || isUnavailableMessage.test(error.message)) return true
+  // flydrive wraps the error of the disk or of S3.
+  return error.cause instanceof Error && isUnavailable(error.cause)
 }
 
 /** Sends an error and returns its status. */

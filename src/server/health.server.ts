@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { databaseAnswers } from '../db/database.server.ts'
 import { everyone, type RouteContext } from '../features/route-context.server.ts'
 import { type Storage, storageAnswers } from '../uploads/storage.server.ts'
 import type { App } from './create-server.server.ts'
@@ -10,21 +10,21 @@ const checkTimeout = 2000
 const inTime = (check: Promise<boolean>) =>
   Promise.race([check, new Promise<boolean>((resolve) => setTimeout(resolve, checkTimeout, false).unref())])
 
-/** Serves `/health/live` (the process is up) and `/health/ready` (database and storage answer, too). */
+/** How long a result is used again, in milliseconds: anyone may ask, and each check writes to the storage. */
+const reuse = 1000
+
+/** Serves `/health/live` (the process is up) and `/health/ready` (the database answers, the storage can be written). */
 export async function healthRoutes(app: App, { db, storage }: RouteContext & { storage: Storage }) {
   const config = { ...everyone }
   const hidden = { hide: true }
+  const checked = reuseFor(reuse, () => Promise.all([inTime(databaseAnswers(db)), inTime(storageAnswers(storage))]))
 
   app.get('/health/live', { config, schema: hidden }, async (_request, reply) => {
     return reply.header('Cache-Control', 'no-store').send({ success: true })
   })
 
   app.get('/health/ready', { config, schema: hidden }, async (_request, reply) => {
-    const databaseAnswers = sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    )
-    const [database, files] = await Promise.all([inTime(databaseAnswers), inTime(storageAnswers(storage))])
+    const [database, files] = await checked()
     reply.header('Cache-Control', 'no-store')
     if (database && files) return { success: true }
     const silent = [!database && 'database', !files && 'storage'].filter(Boolean).join(' and ')
@@ -33,4 +33,13 @@ export async function healthRoutes(app: App, { db, storage }: RouteContext & { s
       .header('Retry-After', '5')
       .send({ success: false, message: `No answer from ${silent}` })
   })
+}
+
+/** Returns `check`, which concurrent and soon following calls share. */
+function reuseFor<Result>(milliseconds: number, check: () => Promise<Result>): () => Promise<Result> {
+  let latest: { result: Promise<Result>; at: number } | undefined
+  return () => {
+    if (!latest || performance.now() - latest.at > milliseconds) latest = { result: check(), at: performance.now() }
+    return latest.result
+  }
 }

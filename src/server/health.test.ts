@@ -26,7 +26,7 @@ describe('health', () => {
 
     test('a site without its storage is not ready', async () => {
       const { storage, get } = site()
-      storage.exists = () => Promise.reject(new Error('the bucket is gone'))
+      storage.put = () => Promise.reject(new Error('the bucket is gone'))
       const { status, body } = await get('/health/ready')
       assert.equal(status, 503)
       assert.deepEqual(body, { success: false, message: 'No answer from storage' })
@@ -34,7 +34,7 @@ describe('health', () => {
 
     test('a storage that does not respond within two seconds counts as unavailable', async () => {
       const { storage, get } = site()
-      storage.exists = () => new Promise(() => {})
+      storage.put = () => new Promise(() => {})
       const { status, body } = await get('/health/ready')
       assert.equal(status, 503)
       assert.deepEqual(body, { success: false, message: 'No answer from storage' })

@@ -54,7 +54,10 @@ async function openBucket(url: string): Promise<Storage> {
   )
 }
 
-/** Checks that the storage is reachable, by its probe file. */
+/** Checks that the storage can be written, with the probe file. */
 export async function storageAnswers(storage: Storage): Promise<boolean> {
-  return storage.exists(probe).catch(() => false)
+  return storage.put(probe, probe).then(
+    () => true,
+    () => false,
+  )
 }

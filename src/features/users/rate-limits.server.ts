@@ -1,5 +1,4 @@
 const minute = 60_000
-const hour = 60 * minute
 
 /** At most `maxFailures` within `windowMs`; then every attempt is refused until the block ends. */
 export type Limit = {
