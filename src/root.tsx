@@ -1,4 +1,12 @@
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { useRef, useSyncExternalStore } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { SessionRedirect } from './browser/session-redirect.tsx'
 import { contactDetailsOf } from './features/content/contact-details.ts'
@@ -66,11 +74,42 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ServerScripts />
       </body>
     </html>
   )
+}
+
+/**
+ * The router's scripts, as the server wrote them. When the browser renders the page anew (after an error, or when what it
+ * got differs from what it renders) it makes none: React makes a script through innerHTML, which Trusted Types refuse, and
+ * no such script runs.
+ */
+function ServerScripts() {
+  const isFromServer = useRef(false)
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => isFromServer.current,
+    () => {
+      isFromServer.current = true // called on the server and while hydrating only
+      return true
+    },
+  )
+  if (!isFromServer.current) return <ScrollPositions />
+  return (
+    <>
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  )
+}
+
+const subscribeToNothing = () => () => {}
+
+/** What ScrollRestoration does beside its script. */
+function ScrollPositions() {
+  useScrollRestoration()
+  return null
 }
 
 export default function Root() {

@@ -3,11 +3,13 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /** The policy of every response that is not a page: nothing in it may load or run anything. */
-const policyForData = "default-src 'none'; frame-ancestors 'none'"
+export const policyForData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
  * Returns the Content-Security-Policy of one page. The page's own inline scripts are allowed by their hashes, nothing
- * else inline. Pictures may come from any http(s) address, because a record may name one; blob: is a file just chosen.
+ * else inline. Pictures may come from any https address, because a record may name one; blob: is a file just chosen.
+ * No script may turn text into markup or code: the only Trusted Types policy is that of the editor's library, which
+ * parses pasted HTML in a document of its own that runs nothing.
  * @param scripts the text of each inline script that the page was rendered with
  * @param apiOrigin the origin of the API when the browser calls another one than the page's
  */
@@ -19,16 +21,23 @@ export function policyForPage(scripts: string[], apiOrigin?: string): string {
     ["script-src 'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' '),
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' http: https: blob:",
+    `img-src ${calls} https: blob:`,
     `connect-src ${calls}`,
     "manifest-src 'self'",
     "frame-src 'self'", // the map of the venue, a document with a policy of its own
     "form-action 'self'",
     "base-uri 'none'",
-    "object-src 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types ProseMirrorClipboard',
+    `report-uri ${reportsPath}`, // for browsers without report-to, which the others prefer
+    'report-to csp',
   ].join('; ')
 }
+
+const reportsPath = '/api/reports'
+/** The header that names the endpoint of `report-to csp`. */
+export const reportingEndpoints = `csp="${reportsPath}"`
 
 /** Adds the security headers. The Content-Security-Policy's frame-ancestors replaces X-Frame-Options. */
 export async function secureHeaders(app: FastifyInstance, siteUrl: string) {

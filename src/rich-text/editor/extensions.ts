@@ -48,7 +48,10 @@ export const extensions: Extensions = [
       alt: { default: null, parseHTML: (element) => element.getAttribute('alt')?.slice(0, limits.alt).trim() || null },
     }),
     parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => isStorableImage(storedPath(element)) && null }],
-    renderHTML: ({ node: { attrs } }) => ['img', { src: imageSource(attrs.src, apiBase).src, alt: attrs.alt ?? '' }],
+    renderHTML: ({ node: { attrs } }) => {
+      const { src, crossOrigin } = imageSource(attrs.src, apiBase)
+      return ['img', { src, alt: attrs.alt ?? '', ...(crossOrigin && { crossorigin: crossOrigin }) }]
+    },
   }),
   // Rendered as attributes: the Content-Security-Policy blocks style attributes.
   Extension.create({
