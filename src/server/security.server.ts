@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /** The policy of every response that is not a page: nothing in it may load or run anything. */
@@ -39,23 +38,30 @@ const reportsPath = '/api/reports'
 /** The header that names the endpoint of `report-to csp`. */
 export const reportingEndpoints = `csp="${reportsPath}"`
 
-/** Adds the security headers. The Content-Security-Policy's frame-ancestors replaces X-Frame-Options. */
-export async function secureHeaders(app: FastifyInstance, siteUrl: string) {
-  await app.register(helmet, {
-    contentSecurityPolicy: false, // each page has its own, everything else gets `policyForData`
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+/**
+ * Returns the headers of every response, whoever writes it: Fastify, or the connection itself for what is no request.
+ * Few and short, because each costs time with each response; `frame-ancestors` replaces X-Frame-Options.
+ */
+export function securityHeaders(siteUrl: string): Record<string, string> {
+  return {
+    'Content-Security-Policy': policyForData,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Origin-Agent-Cluster': '?1',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
     // Browsers ignore it over http. Subdomains are not this product's to decide about.
-    strictTransportSecurity: siteUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
-    // For browsers and plugins that no longer exist: each header costs time with each response.
-    xFrameOptions: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('Content-Security-Policy', policyForData)
-    reply.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+    ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  }
+}
+
+/** Adds the security headers to every response; a page replaces the Content-Security-Policy by its own. */
+export function secureHeaders(app: FastifyInstance, siteUrl: string) {
+  const headers = securityHeaders(siteUrl)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 }
 
