@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -20,6 +20,7 @@ import { toResult } from './lib/result.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import styles from './styles.css?url'
 import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
+import { useHydrated } from './ui/hooks/use-hydrated.ts'
 
 /** Loads what the head and the footer of every page show; only once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -86,25 +87,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
  * no such script runs.
  */
 function ServerScripts() {
-  const isFromServer = useRef(false)
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => isFromServer.current,
-    () => {
-      isFromServer.current = true // called on the server and while hydrating only
-      return true
-    },
-  )
-  if (!isFromServer.current) return <ScrollPositions />
-  return (
-    <>
-      <ScrollRestoration />
-      <Scripts />
-    </>
-  )
+  const [isMadeHere] = useState(useHydrated())
+  return isMadeHere ? <ScrollPositions /> : routerScripts
 }
 
-const subscribeToNothing = () => () => {}
+/** A constant, so that nothing of it is rendered again after hydration. */
+const routerScripts = (
+  <>
+    <ScrollRestoration />
+    <Scripts />
+  </>
+)
 
 /** What ScrollRestoration does beside its script. */
 function ScrollPositions() {

@@ -3,7 +3,7 @@ export const imageWidths = [96, 320, 640, 1280] as const
 /** The largest stored width, in pixels. */
 export const maxImageWidth = 1920
 
-export type ImageSource = { src: string; srcSet?: string; crossOrigin?: 'anonymous'; width: number; height: number }
+export type ImageSource = { src: string; srcSet?: string; width: number; height: number }
 
 /** For images of unknown size: reserves space until the image has loaded. */
 const unknownSize = { width: 640, height: 480 }
@@ -17,18 +17,17 @@ export function imageSize(path: string): { width: number; height: number } | und
 /**
  * Returns the attributes of an `<img>`. The path of an uploaded image, `uploads/<name>/<width>x<height>.<type>`, contains
  * its size, and the smaller versions are beside it as `uploads/<name>/<width>.webp`. An absolute URL is used as is, but over
- * https: the Content-Security-Policy allows no other.
+ * https: the Content-Security-Policy allows no other, except a site of this machine its own.
  * @param base the API's base address
  */
 export function imageSource(path: string, base: string): ImageSource {
-  if (/^https?:/i.test(path)) return { src: path.replace(/^http:/i, 'https:'), ...unknownSize }
+  if (/^https?:/i.test(path))
+    return { src: path.replace(/^http:(?!\/\/(localhost:|127\.))/i, 'https:'), ...unknownSize }
   const size = imageSize(path)
-  // An API on another site lets pages show its images by CORS only: its Cross-Origin-Resource-Policy is `same-site`.
-  const source = { src: `${base}/${path}`, ...(base.startsWith('http') && { crossOrigin: 'anonymous' as const }) }
-  if (!size) return { ...source, ...unknownSize }
-  if (path.endsWith('.svg')) return { ...source, ...size }
-  const { src } = source
+  const src = `${base}/${path}`
+  if (!size) return { src, ...unknownSize }
+  if (path.endsWith('.svg')) return { src, ...size }
   const folder = src.slice(0, src.lastIndexOf('/'))
   const smaller = imageWidths.filter((width) => width < size.width).map((width) => `${folder}/${width}.webp ${width}w`)
-  return { ...source, srcSet: [...smaller, `${src} ${size.width}w`].join(', '), ...size }
+  return { src, srcSet: [...smaller, `${src} ${size.width}w`].join(', '), ...size }
 }
