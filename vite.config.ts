@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -47,8 +48,18 @@ const plainImports: Plugin = {
   load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null),
 }
 
+const zodInBrowser = fileURLToPath(new URL('src/browser/zod.ts', import.meta.url))
+
+/** Configures zod in the browser before the first schema exists, whichever form loads it: see that file. */
+const zodWithoutEval: Plugin = {
+  name: 'zod-without-eval',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (id) => (id === 'zod' ? zodInBrowser : null),
+}
+
 export default defineConfig({
-  plugins: [plainImports, tailwindcss(), reactRouter()],
+  plugins: [plainImports, zodWithoutEval, tailwindcss(), reactRouter()],
   build: {
     // A data: address would need a wider Content-Security-Policy and could not be cached on its own.
     assetsInlineLimit: 0,

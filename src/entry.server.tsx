@@ -6,7 +6,7 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import type { Api } from './lib/api.ts'
 import { apiBase } from './lib/api-base.ts'
 import { api, siteUrl } from './lib/api-context.ts'
-import { policyForPage } from './server/security.server.ts'
+import { policyForPage, reportingEndpoints } from './server/security.server.ts'
 
 /** The router that the pages were built with: the server's copy could be another version. */
 export { createRequestHandler } from 'react-router'
@@ -44,6 +44,7 @@ export default async function handleRequest(request: Request, status: number, he
     .filter(Boolean)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policyForPage(scripts, apiOrigin))
+  headers.set('Reporting-Endpoints', reportingEndpoints)
   return new Page(htmlWithNonce.replaceAll(` nonce="${nonce}"`, ''), {
     status: failures.length ? 500 : status,
     headers,

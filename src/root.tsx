@@ -1,4 +1,12 @@
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { useState } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { SessionRedirect } from './browser/session-redirect.tsx'
 import { contactDetailsOf } from './features/content/contact-details.ts'
@@ -12,6 +20,7 @@ import { toResult } from './lib/result.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import styles from './styles.css?url'
 import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
+import { useHydrated } from './ui/hooks/use-hydrated.ts'
 
 /** Loads what the head and the footer of every page show; only once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -66,11 +75,34 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ServerScripts />
       </body>
     </html>
   )
+}
+
+/**
+ * The router's scripts, as the server wrote them. When the browser renders the page anew (after an error, or when what it
+ * got differs from what it renders) it makes none: React makes a script through innerHTML, which Trusted Types refuse, and
+ * no such script runs.
+ */
+function ServerScripts() {
+  const [isMadeHere] = useState(useHydrated())
+  return isMadeHere ? <ScrollPositions /> : routerScripts
+}
+
+/** A constant, so that nothing of it is rendered again after hydration. */
+const routerScripts = (
+  <>
+    <ScrollRestoration />
+    <Scripts />
+  </>
+)
+
+/** What ScrollRestoration does beside its script. */
+function ScrollPositions() {
+  useScrollRestoration()
+  return null
 }
 
 export default function Root() {

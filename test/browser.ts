@@ -21,7 +21,13 @@ let browser: Promise<Browser> | undefined
 async function launch() {
   const executablePath = await findBrowser()
   assert.ok(executablePath, 'The journeys need Chromium: install it, or name it in CHROMIUM_PATH.')
-  const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+  const args = [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--short-reporting-delay',
+  ]
   return chromium.launch({ executablePath, args })
 }
 const closings: (() => Promise<unknown>)[] = []
@@ -76,21 +82,21 @@ const logs = new WeakMap<Page, PageLog>()
 const contexts: BrowserContext[] = []
 let problems: string[] = []
 let failuresExpected = false
-let expectedConsoleError: string | undefined
+let expectedConsoleErrors: string[] = []
 
 /** Allows failed requests in the current test, which the browser reports in its console. */
 export const expectFailedRequests = () => {
   failuresExpected = true
 }
 
-/** Allows an error that starts with this text in the browser's console. */
-export const expectConsoleError = (prefix: string) => {
-  expectedConsoleError = prefix
+/** Allows errors that start with one of these texts, uncaught or in the browser's console. */
+export const expectConsoleError = (...prefixes: string[]) => {
+  expectedConsoleErrors = prefixes
 }
 
 beforeEach(() => {
   failuresExpected = false
-  expectedConsoleError = undefined
+  expectedConsoleErrors = []
   problems = []
 })
 afterEach(async () => {
@@ -160,11 +166,14 @@ function watch(page: Page, javaScript: boolean) {
   page.on('request', (request) => record.requests.push({ url: request.url(), type: request.resourceType() }))
   page.on('console', (message) => {
     if (message.type() === 'warning') record.warnings.push(message.text())
-    const expected = [expectedConsoleError, failuresExpected && 'Failed to load resource']
+    const expected = [...expectedConsoleErrors, failuresExpected && 'Failed to load resource']
     const isExpected = expected.some((prefix) => prefix && message.text().startsWith(prefix))
     if (message.type() === 'error' && !isExpected) record.problems.push(`${page.url()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => record.problems.push(`${page.url()}: ${error.stack}`))
+  page.on('pageerror', (error) => {
+    const isExpected = expectedConsoleErrors.some((prefix) => error.message.startsWith(prefix))
+    if (!isExpected) record.problems.push(`${page.url()}: ${error.stack}`)
+  })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     if (!javaScript && request.resourceType() === 'script') return

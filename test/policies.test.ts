@@ -52,6 +52,8 @@ const table: Record<string, keyof typeof allowedCallers> = {
   'DELETE /api/auth/sessions': 'signed-in',
   'GET /api/dashboard': 'admin',
   'GET /api/history/:entity/:id': 'admin',
+  'GET /api/reports': 'admin',
+  'POST /api/reports': 'everyone',
   // The work of staff.
   'GET /api/content/:id': 'admin',
   'GET /api/content/summit': 'admin',

@@ -17,6 +17,7 @@ import {
   Users,
 } from '../ui/icons/console-icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { BlockedByPolicy } from './blocked-by-policy.tsx'
 import { DefaultTexts } from './default-texts.tsx'
 import { LatestChanges } from './latest-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -91,6 +92,7 @@ export default function DashboardPage() {
           <QuickLinks isSuperAdmin={user?.role === 'super_admin'} />
         </section>
       </div>
+      <BlockedByPolicy />
     </div>
   )
 }

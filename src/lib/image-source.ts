@@ -16,11 +16,13 @@ export function imageSize(path: string): { width: number; height: number } | und
 
 /**
  * Returns the attributes of an `<img>`. The path of an uploaded image, `uploads/<name>/<width>x<height>.<type>`, contains
- * its size, and the smaller versions are beside it as `uploads/<name>/<width>.webp`. An absolute URL is used as is.
+ * its size, and the smaller versions are beside it as `uploads/<name>/<width>.webp`. An absolute URL is used as is, but over
+ * https: the Content-Security-Policy allows no other, except a site of this machine its own.
  * @param base the API's base address
  */
 export function imageSource(path: string, base: string): ImageSource {
-  if (/^https?:/i.test(path)) return { src: path, ...unknownSize }
+  if (/^https?:/i.test(path))
+    return { src: path.replace(/^http:(?!\/\/(localhost:|127\.))/i, 'https:'), ...unknownSize }
   const size = imageSize(path)
   const src = `${base}/${path}`
   if (!size) return { src, ...unknownSize }

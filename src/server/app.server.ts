@@ -4,6 +4,7 @@ import { agendaRoutes } from '../features/agenda/agenda.routes.server.ts'
 import { contentRoutes } from '../features/content/content.routes.server.ts'
 import { content } from '../features/content/content.store.server.ts'
 import { summitRoutes } from '../features/content/summit.routes.server.ts'
+import { cspReportRoutes } from '../features/csp-reports/csp-reports.routes.server.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.server.ts'
 import type { Database } from '../features/entities.server.ts'
 import { eventRoutes } from '../features/events/events.routes.server.ts'
@@ -63,7 +64,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   requirePolicies(app)
   registerErrorHandler(app)
   responseCache.register(app) // first: a cached response needs no other hook, and one is stored before it is compressed
-  await secureHeaders(app, siteUrl)
+  secureHeaders(app, siteUrl)
   allowOwnOrigin(app, siteUrl)
   compressResponses(app)
   authorize(app, context)
@@ -87,6 +88,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
       await api.register(userRoutes, context)
       await api.register(dashboardRoutes, context)
       await api.register(historyRoutes, context)
+      await api.register(cspReportRoutes, context)
       await staticUploads(api, context)
       await openapiRoutes(api, inProcessApi)
       for (const unknown of ['/', '/*']) {

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -13,6 +13,7 @@ const messages: Record<number, string> = {
   413: 'The request is too large',
   414: 'The URL is too long',
   415: 'This kind of content is not supported',
+  417: 'This expectation is not supported',
   431: 'The headers are too large',
   503: 'The service is not available right now. Please try again in a moment.',
 }
@@ -78,24 +79,41 @@ export function sendError(reply: FastifyReply, error: FastifyError | Error): num
 
 const parseErrorStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Answers what Node cannot parse as a request with an error of the usual form, and closes the connection. */
-export function rejectConnection({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
-  // Like Node's own handler, write nothing into a response to an earlier request that is under way.
-  const { _httpMessage: current } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
-  if (!socket.writable || current?.headersSent) {
-    socket.destroy()
-    return
+/**
+ * Answers what Node cannot parse as a request with an error of the usual form, and closes the connection.
+ * @param headers those of every response
+ */
+export const rejectConnection =
+  (headers: Record<string, string>) =>
+  ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
+    // Like Node's own handler, write nothing into a response to an earlier request that is under way.
+    const { _httpMessage: current } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
+    if (!socket.writable || current?.headersSent) {
+      socket.destroy()
+      return
+    }
+    const { status, ...error } = plainError(parseErrorStatus[code] ?? 400, headers)
+    const head = Object.entries(error.headers).map(([name, value]) => `${name}: ${value}`)
+    const response = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', error.body].join('\r\n')
+    socket.end(response, () => socket.destroy())
   }
-  const status = parseErrorStatus[code] ?? 400
+
+/** Answers a request that never reaches Fastify, as `rejectConnection` does. */
+export function rejectRequest(status: number, response: ServerResponse, headers: Record<string, string>) {
+  const { body, ...error } = plainError(status, headers)
+  response.writeHead(status, error.headers).end(body)
+}
+
+function plainError(status: number, common: Record<string, string>) {
   const body = JSON.stringify({ success: false, message: messages[status] })
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'Connection: close',
-  ]
-  socket.end([...head, '', body].join('\r\n'), () => socket.destroy())
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+    ...common,
+  }
+  return { status, headers, body }
 }
 
 export function registerErrorHandler(app: FastifyInstance) {

@@ -7,6 +7,7 @@ import { recursive } from '../rich-text/document.ts'
 import { apiReferencePage } from './api-reference.server.ts'
 import type { App } from './create-server.server.ts'
 import type { InProcessApi } from './in-process-api.server.ts'
+import { policyForData } from './security.server.ts'
 
 /** Collects the schemas of all routes that are registered after it. */
 export async function describeApi(app: App) {
@@ -38,10 +39,7 @@ export async function openapiRoutes(app: App, inProcessApi: InProcessApi) {
   app.get('/docs', { config: everyone, schema: hidden }, async (_request, reply) => {
     return reply
       .header('Content-Type', 'text/html; charset=utf-8')
-      .header(
-        'Content-Security-Policy',
-        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-      )
+      .header('Content-Security-Policy', `${policyForData}; style-src 'self'`)
       .send(apiReferencePage((await description()) as never))
   })
   app.get('/docs.css', { config: everyone, schema: hidden }, async (_request, reply) => {

@@ -139,7 +139,7 @@ describe('the description of the API', () => {
       assert.equal(headers['content-type'], 'text/html; charset=utf-8')
       assert.equal(
         headers['content-security-policy'],
-        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'self'",
       )
       assert.doesNotMatch(body, /<script|<style|\son\w+=|\sstyle=|https?:\/\/(?!json-schema)/i)
       for (const path of publicReads) assert.ok(body.includes(`<strong>GET</strong> ${path}</code>`), path)

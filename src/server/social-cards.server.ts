@@ -35,7 +35,7 @@ export async function socialCardRoutes(app: App, { storage, inProcessApi }: Part
       .header('ETag', tag)
       // An address without the current version shows the current image, too.
       .header('Cache-Control', request.query.v === version ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
-      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+      .header('Cross-Origin-Resource-Policy', 'same-site')
     if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send()
     const bytes = await cachedImage(JSON.stringify(picture), async () => {
       // Loaded with the first image: it takes memory that a start without images does not need.

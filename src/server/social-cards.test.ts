@@ -64,7 +64,7 @@ describe('social cards', () => {
         assert.equal(status, 200, path)
         assert.equal(headers['content-type'], 'image/jpeg', path)
         assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable', path)
-        assert.equal(headers['cross-origin-resource-policy'], 'cross-origin', path)
+        assert.equal(headers['cross-origin-resource-policy'], 'same-site', path)
         const { format, width, height } = await sharp(bytes).metadata()
         assert.deepEqual([format, width, height], ['jpeg', 1200, 630], path)
         assert.ok(bytes.length < 300_000, `${path}: ${bytes.length} bytes`)

@@ -2,6 +2,7 @@ import { everyone } from '../features/route-context.server.ts'
 import { NotFound } from '../lib/errors.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import type { App } from './create-server.server.ts'
+import { policyForData } from './security.server.ts'
 
 const contentTypes: Record<string, string> = { webp: 'image/webp', svg: 'image/svg+xml' }
 const yearInSeconds = 31_536_000
@@ -16,8 +17,8 @@ export async function staticUploads(app: App, { storage }: { storage: Storage })
     return reply
       .header('Content-Type', contentTypes[extension])
       .header('Cache-Control', `public, max-age=${yearInSeconds}, immutable`)
-      .header('Cross-Origin-Resource-Policy', 'cross-origin')
-      .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .header('Cross-Origin-Resource-Policy', 'same-site') // the API may have a host of its own
+      .header('Content-Security-Policy', `${policyForData}; sandbox`)
       .send(await storage.getStream(key))
   })
 }

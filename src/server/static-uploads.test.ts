@@ -21,9 +21,12 @@ describe('static uploads', () => {
       assert.equal(response.statusCode, 200)
       assert.equal(response.headers['content-type'], 'image/webp')
       assert.equal(response.headers['cache-control'], 'public, max-age=31536000, immutable')
-      assert.equal(response.headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox")
+      assert.equal(
+        response.headers['content-security-policy'],
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+      )
       assert.equal(response.headers['x-content-type-options'], 'nosniff')
-      assert.equal(response.headers['cross-origin-resource-policy'], 'cross-origin')
+      assert.equal(response.headers['cross-origin-resource-policy'], 'same-site')
       const { format, width, height } = await sharp(response.rawPayload).metadata()
       assert.deepEqual({ format, width, height }, { format: 'webp', width: 400, height: 200 })
       assert.deepEqual(response.rawPayload, Buffer.from(await storage.getBytes(path.slice('uploads/'.length))))
@@ -45,7 +48,10 @@ describe('static uploads', () => {
       const { status, headers } = await get(`/api/uploads/${'ab'.repeat(12)}/10x10.svg`)
       assert.equal(status, 200)
       assert.equal(headers['content-type'], 'image/svg+xml')
-      assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox")
+      assert.equal(
+        headers['content-security-policy'],
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+      )
     })
 
     test('a missing image returns 404, which is not cached', async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { apiBase } from '../lib/api-base.ts'
+import { apiBase, crossOriginOf } from '../lib/api-base.ts'
 import { imageSource } from '../lib/image-source.ts'
 
 type Props = {
@@ -31,6 +31,7 @@ export function ResponsiveImage({ path, alt, sizes, className, priority, fallbac
     <img
       ref={checkLoaded}
       {...source}
+      crossOrigin={crossOriginOf(path)}
       {...(source.srcSet && { sizes })}
       alt={alt}
       className={className}

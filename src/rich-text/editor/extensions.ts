@@ -7,7 +7,7 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { Gapcursor } from '@tiptap/extensions/gap-cursor'
 import { UndoRedo } from '@tiptap/extensions/undo-redo'
-import { apiBase } from '../../lib/api-base.ts'
+import { apiBase, crossOriginOf } from '../../lib/api-base.ts'
 import { imageSource } from '../../lib/image-source.ts'
 import { isSafeImage, isSafeLink } from '../../lib/links.ts'
 import { toAlignment, toIndent } from '../block-attributes.ts'
@@ -48,7 +48,10 @@ export const extensions: Extensions = [
       alt: { default: null, parseHTML: (element) => element.getAttribute('alt')?.slice(0, limits.alt).trim() || null },
     }),
     parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => isStorableImage(storedPath(element)) && null }],
-    renderHTML: ({ node: { attrs } }) => ['img', { src: imageSource(attrs.src, apiBase).src, alt: attrs.alt ?? '' }],
+    renderHTML: ({ node: { attrs } }) => [
+      'img',
+      { src: imageSource(attrs.src, apiBase).src, alt: attrs.alt ?? '', crossorigin: crossOriginOf(attrs.src) ?? null },
+    ],
   }),
   // Rendered as attributes: the Content-Security-Policy blocks style attributes.
   Extension.create({

@@ -1,18 +1,36 @@
+import { Extension } from '@tiptap/core'
+import { DOMParser, type ParseOptions, type Slice } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
 import { type MarkName, markSpecs } from '../schema.ts'
 
 /**
- * Returns HTML of the clipboard in tags and attributes that the editor's extensions parse; they drop the rest. Word writes
- * lists as paragraphs that contain a bullet or number, Google Docs writes marks as styles, and the cells of tables would
- * run together.
+ * Makes a paste of HTML consist of the tags and attributes that the editor's extensions parse; they drop the rest. Word
+ * writes lists as paragraphs that contain a bullet or number, Google Docs writes marks as styles, and the cells of tables
+ * would run together. The HTML is parsed by ProseMirror, which has the only Trusted Types policy of the site.
  */
-export function cleanPastedHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(withoutEffects(html), 'text/html')
+export const CleanPaste = Extension.create({
+  name: 'cleanPaste',
+  addProseMirrorPlugins() {
+    const { schema } = this.editor
+    const clipboardParser = new PastedHtmlParser(schema, DOMParser.fromSchema(schema).rules)
+    return [new Plugin({ props: { transformPastedHTML: withoutEffects, clipboardParser } })]
+  },
+})
+
+class PastedHtmlParser extends DOMParser {
+  override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
+    // Pasted text is in elements of the page: it needs no cleaning.
+    if (dom.ownerDocument !== document) cleanPasted(dom)
+    return super.parseSlice(dom, options)
+  }
+}
+
+function cleanPasted(body: HTMLElement) {
   for (const block of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
     if (!block.textContent?.trim() && !block.querySelector('img, br')) block.remove()
   convertWordLists(body)
   for (const cell of body.querySelectorAll('td, th, caption')) cell.append(moveChildren(cell, 'div'))
   for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) convertStyle(element)
-  return body.innerHTML
 }
 
 /** The Content-Security-Policy reports each style and event handler as soon as it is parsed. */

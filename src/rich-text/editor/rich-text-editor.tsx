@@ -6,7 +6,7 @@ import { normalize } from '../normalize.ts'
 import { extensions } from './extensions.ts'
 import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { cleanPastedHtml } from './paste.ts'
+import { CleanPaste } from './paste.ts'
 import { RichTextToolbar } from './toolbar.tsx'
 
 export type RichTextEditorProps = {
@@ -30,7 +30,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   /** The default value as the editor returns it, as JSON. It may differ: the editor sorts marks. */
   const unchanged = useRef('')
   const editor = useEditor({
-    extensions,
+    extensions: [...extensions, CleanPaste],
     content: toContent(defaultValue),
     injectCSS: false, // editor.css has its rules: the Content-Security-Policy allows no style elements
     editorProps: {
@@ -44,7 +44,6 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         'data-field': name,
         class: 'field prose rich-text',
       },
-      transformPastedHTML: cleanPastedHtml,
       // By default the browser leaves the page and opens a dropped file.
       handleDrop: (_view, event) => {
         if (!event.dataTransfer?.files.length) return false

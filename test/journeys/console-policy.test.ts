@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { contentTabs } from '../../src/features/content/section-names.ts'
+import {
+  type Account,
+  eventually,
+  expectFailedRequests,
+  openAccount,
+  type ServedSite,
+  serveTestSite,
+  signedInPage,
+  visit,
+} from '../browser.ts'
+import {
+  makeAgendaItem,
+  makeEvent,
+  makeFreePage,
+  makeGalleryImage,
+  makeSpeaker,
+  makeSponsor,
+  makeTicket,
+} from '../factories.ts'
+import { recordViolations } from '../violations.ts'
+
+let site: ServedSite
+let staff: Account
+before(async () => {
+  site = await serveTestSite({ rateLimited: false })
+  staff = await openAccount(site, { role: 'super_admin' })
+  const { db } = site
+  for (const make of [makeSpeaker, makeEvent, makeAgendaItem, makeSponsor, makeTicket, makeGalleryImage, makeFreePage])
+    await make(db)
+})
+
+/** The pages with a list, each with the button that opens its form. */
+const lists = {
+  '/admin/speakers': 'Add Speaker',
+  '/admin/events': 'Add Event',
+  '/admin/agenda': 'Add Agenda Item',
+  '/admin/sponsors': 'Add Sponsor',
+  '/admin/tickets': 'Add New Ticket',
+  '/admin/users': 'Add User',
+  '/admin/pages': 'Add Page',
+}
+const others = ['/admin/dashboard', '/admin/gallery', '/admin/no-such-page', '/account']
+
+/** Opens a page of the console, and fails if the browser has reported a violation when the work is done. */
+async function withoutViolation(path: string, work: (page: Page) => Promise<unknown>) {
+  const page = await signedInPage(site, staff)
+  const violations = await recordViolations(page)
+  await visit(page, path)
+  await page.locator('main h1').waitFor()
+  await work(page)
+  await page.waitForLoadState('networkidle')
+  assert.deepEqual(violations, [])
+}
+
+describe('the console does nothing that its policy forbids', () => {
+  for (const [path, add] of Object.entries(lists))
+    test(`on ${path}, with its forms`, () =>
+      withoutViolation(path, async (page) => {
+        for (const name of [add, /^Edit /, /^History of /]) {
+          const button = page.getByRole('button', { name, exact: typeof name === 'string' }).first()
+          if (path === '/admin/users' && String(name).includes('History')) continue
+          await button.click()
+          const dialog = page.locator('dialog[open]')
+          await dialog.locator('form, ol, ul').first().waitFor()
+          await page.keyboard.press('Escape')
+          await eventually(async () => assert.equal(await dialog.count(), 0))
+        }
+      }))
+
+  test('on the content page, with the form of each tab', () =>
+    withoutViolation('/admin/content', async (page) => {
+      for (const tab of contentTabs) {
+        await visit(page, `/admin/content?section=${tab}`)
+        await page.locator('main form').locator('input, textarea, [role=textbox]').first().waitFor()
+      }
+    }))
+
+  for (const path of others)
+    test(`on ${path}`, async () => {
+      expectFailedRequests() // the unknown page is a 404, and the picture's host does not exist
+      await withoutViolation(path, async () => {})
+    })
+})
