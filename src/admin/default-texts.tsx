@@ -3,7 +3,17 @@ import { type SectionName, tabTitles } from '../features/content/section-names.t
 import type { Dashboard } from '../features/dashboard/dashboard.ts'
 
 /** The sections whose built-in texts visitors see until staff save them. */
-const withDefaults: SectionName[] = ['hero', 'stats', 'about', 'newsletter', 'faq']
+const withDefaults: SectionName[] = [
+  'hero',
+  'stats',
+  'about',
+  'featuredSpeakers',
+  'featuredEvents',
+  'sponsors',
+  'newsletter',
+  'seo',
+  'faq',
+]
 
 /** Says which sections still show built-in texts; nothing once all of them are saved. */
 export function DefaultTexts({ sections }: Pick<Dashboard, 'sections'>) {

@@ -73,6 +73,7 @@ const formPages: Record<string, string> = {
   'agenda item': '/admin/agenda',
   sponsor: '/admin/sponsors',
   ticket: '/admin/tickets',
+  page: '/admin/pages',
 }
 const otherPages: Record<string, string> = { 'gallery image': '/admin/gallery', user: '/admin/users' }
 

@@ -14,6 +14,7 @@ import { HistoryDialog } from './record/history-dialog.tsx'
 import { type FormAndRecord, loadRecord } from './record/load-record.ts'
 import { FormMissing } from './record/record-form.tsx'
 import { useRecordEditing } from './record/use-record-editing.ts'
+import { refreshSummit } from './refresh-summit.ts'
 import { SectionSwitch } from './section-switch.tsx'
 import { TabForm } from './tab-form.tsx'
 
@@ -48,7 +49,7 @@ export function SectionEditor({ name, section, reload }: Props) {
         )}
       </div>
       {result.data ? (
-        <SectionForm entity={entity} section={section} reload={reload} {...result.data} />
+        <SectionForm name={name} entity={entity} section={section} reload={reload} {...result.data} />
       ) : (
         <div className="dialog-body">
           <Async result={result} failed="Failed to load content. Please try again." skeleton={<FormSkeleton />}>
@@ -77,9 +78,9 @@ async function moveDraftOfNew(entity: Entity, id: string) {
   await drafts.of(entity.name).delete()
 }
 
-type FormProps = FormAndRecord & Pick<Props, 'section' | 'reload'> & { entity: Entity }
+type FormProps = FormAndRecord & Pick<Props, 'name' | 'section' | 'reload'> & { entity: Entity }
 
-function SectionForm({ entity, section, form, loaded, reload }: FormProps) {
+function SectionForm({ name, entity, section, form, loaded, reload }: FormProps) {
   const toast = useToast()
   const editor = useRecordEditing({
     entity,
@@ -87,7 +88,7 @@ function SectionForm({ entity, section, form, loaded, reload }: FormProps) {
     id: section?.id,
     loaded,
     async onSaved(_message, merged) {
-      await reload()
+      await Promise.all([reload(), name === 'footer' && refreshSummit()])
       toast.success(`Content updated successfully! ${merged}`.trim())
     },
     // Someone else saved the new section first: the reload brings its id.

@@ -1,13 +1,15 @@
-import { browserApi } from '../browser/api.ts'
-import type { EditedSummit } from '../features/content/summit-input.ts'
-import { showSummit } from '../features/content/use-summit.ts'
+import { useState } from 'react'
 import { Async } from '../ui/async.tsx'
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { History } from '../ui/icons/console-icons.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { HistoryDialog } from './record/history-dialog.tsx'
 import { type FormAndRecord, loadRecord } from './record/load-record.ts'
 import { FormMissing } from './record/record-form.tsx'
 import { useRecordEditing } from './record/use-record-editing.ts'
+import { refreshSummit } from './refresh-summit.ts'
 import { entityOf } from './section-editor.tsx'
 import { TabForm } from './tab-form.tsx'
 
@@ -21,10 +23,12 @@ const load = () =>
 /** The content of the first tab: what is known about the summit as a whole. */
 export function SummitEditor() {
   const result = useAsync(load)
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   return (
     <>
       <div className="dialog-head">
         <h2>Summit</h2>
+        <IconButton icon={History} label="History of Summit" onClick={() => setIsHistoryOpen(true)} />
       </div>
       {result.data ? (
         <SummitForm {...result.data} />
@@ -35,6 +39,7 @@ export function SummitEditor() {
           </Async>
         </div>
       )}
+      {isHistoryOpen && <HistoryDialog entity={entity} id={id} name="Summit" onClose={() => setIsHistoryOpen(false)} />}
     </>
   )
 }
@@ -47,9 +52,7 @@ function SummitForm({ form, loaded }: FormAndRecord) {
     id,
     loaded,
     async onSaved(_message, merged) {
-      // The navigation shows them, too.
-      const { name, logo } = await browserApi.get<EditedSummit>('/content/summit')
-      showSummit({ name, logo: logo ?? '' })
+      await refreshSummit()
       toast.success(`Content updated successfully! ${merged}`.trim())
     },
   })

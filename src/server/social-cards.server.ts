@@ -22,8 +22,8 @@ type Parts = { storage: Storage; inProcessApi: InProcessApi }
 type ImageRequest = FastifyRequest<{ Params: { file: string }; Querystring: { v?: string } }>
 
 /**
- * Serves `/share/…`, the Open Graph images of pages, speakers and the pages that staff added. They show what the API answers, as the pages do, so
- * that both compute the same version.
+ * Serves `/share/…`, the Open Graph images of pages, speakers and the pages that staff added. They show what the API
+ * answers, as the pages do, so that both compute the same version.
  */
 export async function socialCardRoutes(app: App, { storage, inProcessApi }: Parts) {
   const cachedImage = createImageCache(limits)
@@ -40,7 +40,11 @@ export async function socialCardRoutes(app: App, { storage, inProcessApi }: Part
     const bytes = await cachedImage(JSON.stringify(picture), async () => {
       // Loaded with the first image: it takes memory that a start without images does not need.
       const { drawSocialCard } = await import('../features/social-cards/draw-social-card.server.ts')
-      return drawSocialCard(picture, await photoOf(storage, picture))
+      const [photo, logo] = await Promise.all([
+        uploadAt(storage, picture.image, 'webp'),
+        uploadAt(storage, picture.logo, 'webp|svg'),
+      ])
+      return drawSocialCard(picture, { photo, logo })
     })
     return reply.header('Content-Type', 'image/jpeg').send(bytes)
   }
@@ -92,8 +96,8 @@ function nameIn(file: string): string {
   return name
 }
 
-/** Returns a person's photo if it was uploaded here; other addresses are never fetched. */
-async function photoOf(storage: Storage, { image }: SocialCard): Promise<Uint8Array | undefined> {
-  const key = /^uploads\/([0-9a-f]{24}\/\d+x\d+\.webp)$/.exec(image ?? '')?.[1]
+/** Returns an image that was uploaded here; other addresses are never fetched. */
+async function uploadAt(storage: Storage, image: string | null, formats: string): Promise<Uint8Array | undefined> {
+  const key = new RegExp(`^uploads/([0-9a-f]{24}/\\d+x\\d+\\.(?:${formats}))$`).exec(image ?? '')?.[1]
   return key && (await storage.exists(key)) ? storage.getBytes(key) : undefined
 }

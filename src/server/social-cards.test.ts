@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
-import { callsTo } from '../../test/calls.ts'
+import { callsTo, type Part } from '../../test/calls.ts'
 import { makeImage, makeSection, makeSpeaker, makeSummit } from '../../test/factories.ts'
 import { imageBytes } from '../../test/images.ts'
 import { onBothDatabases, type TestSite } from '../../test/site.ts'
@@ -208,6 +208,21 @@ describe('social cards', () => {
         assert.equal(fetched, 0)
       } finally {
         elsewhere.close()
+      }
+    })
+
+    test('the logo of the summit replaces the mark, in any format that a logo may have', async () => {
+      const logos = {
+        'logo.png': await imageBytes('red'),
+        'logo.svg': Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20"><rect width="80" height="20" fill="red"/></svg>',
+        ),
+      }
+      for (const [name, bytes] of Object.entries(logos)) {
+        const form = [['name', 'Summit'] as const, ['logo', { bytes, name }] as const] as Part[]
+        assert.equal((await callsTo(site)('PUT', '/api/content/summit', { form })).status, 200)
+        const card = await request(site(), await cardUrlOf(site(), '/about'))
+        assert.deepEqual(await coloursIn(card.bytes, [100, 74, 10, 10]), ['11,0,0'], name)
       }
     })
 

@@ -3,7 +3,7 @@ import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { rowItem } from '../features/agenda/agenda-row.tsx'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
 import { api } from '../lib/api-context.ts'
-import { defaultTimeZone, timeZoneLabel } from '../lib/dates.ts'
+import { timeZoneLabel } from '../lib/dates.ts'
 import { loaderResponse } from '../lib/result.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -26,9 +26,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSummit()
   const { agenda: subtitle } = usePageSubtitles()
   const firstDay = loaderData.data?.find((item) => item.date)?.date
-  // Until there is a programme, an unknown zone is not guessed.
-  const isZoneKnown = timeZone || loaderData.data?.length
-  const zone = isZoneKnown && timeZoneLabel(timeZone || defaultTimeZone, firstDay ?? undefined)
+  const zone = timeZone && timeZoneLabel(timeZone, firstDay ?? undefined)
   return (
     <>
       <PageMeta page="agenda" />

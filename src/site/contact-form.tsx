@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useFieldErrors } from '../ui/form/use-field-errors.ts'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
-import { NoScriptNotice } from '../ui/no-script-notice.tsx'
+import { NoScriptNotice } from './no-script-notice.tsx'
 import { sendMessage } from './simulated-services.ts'
 
 const rules = {

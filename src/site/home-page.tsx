@@ -24,6 +24,7 @@ import { listLoadError, speakersLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { useRootData } from './root-data.ts'
 
 const shown = { events: 3, agenda: 3, sponsors: 3, speakers: 8, gallery: 8 }
 
@@ -87,6 +88,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 /** The summit for search engines: an Event of schema.org as microdata, which needs no script in the page. */
 function StructuredData() {
   const { name, startDate, endDate, venue, city } = useSummit()
+  const { address } = useRootData().footer?.contact ?? {}
   if (!startDate) return null
   return (
     <div hidden itemScope itemType="https://schema.org/Event">
@@ -95,7 +97,7 @@ function StructuredData() {
       <meta itemProp="endDate" content={endDate || startDate} />
       <span itemProp="location" itemScope itemType="https://schema.org/Place">
         <meta itemProp="name" content={venue || city} />
-        <meta itemProp="address" content={city} />
+        <meta itemProp="address" content={address || city} />
       </span>
     </div>
   )

@@ -3,7 +3,7 @@ import type { SectionTexts } from '../features/content/section-defaults.ts'
 import { isEmailAddress } from '../lib/links.ts'
 import { Button } from '../ui/button.tsx'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
-import { NoScriptNotice } from '../ui/no-script-notice.tsx'
+import { NoScriptNotice } from './no-script-notice.tsx'
 import { subscribe } from './simulated-services.ts'
 
 type Message = { ok: boolean; text: string }

@@ -50,11 +50,16 @@ export function VenueMap({ section, address }: Props) {
           </p>
         </div>
         {image && <ResponsiveImage path={image} alt={imageAlt ?? ''} sizes="(min-width: 992px) 540px, 92vw" />}
-        {isMapShown && <iframe src="/contact/map" title={`Map of ${venue || 'the venue'}`} />}
+        {isMapShown && (
+          // The button that had the focus is gone.
+          <iframe ref={focus} src="/contact/map" title={`Map of ${venue || 'the venue'}`} />
+        )}
       </div>
     </section>
   )
 }
+
+const focus = (frame: HTMLIFrameElement | null) => frame?.focus({ preventScroll: true })
 
 function openStreetMap(coordinates: string, place: string): string {
   const [latitude, longitude] = coordinates.split(', ')

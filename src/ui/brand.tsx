@@ -13,7 +13,7 @@ export function Brand({ name, logo }: Props) {
   return (
     <Link to="/" viewTransition className="brand">
       {logo ? <ResponsiveImage path={logo} alt="" sizes="120px" priority="high" fallback={<Mark />} /> : <Mark />}
-      <span className={name.length > 36 ? 'brand-long' : undefined}>{name}</span>
+      <span className={name.length > (logo ? 14 : 36) ? 'brand-long' : undefined}>{name}</span>
     </Link>
   )
 }

@@ -10,7 +10,10 @@ const icons: Record<string, IconName> = {
 
 type Props = { links: { label: string; href: string }[]; of: string }
 
-/** Links to other sites as a row of icons; on paper their addresses. Screen readers hear 'LinkedIn of Ada'. */
+/**
+ * Links to other sites as a row of icons, of networks without one by name; on paper their addresses. Screen readers hear
+ * 'LinkedIn of Ada'.
+ */
 export function SocialLinks({ links, of }: Props) {
   if (links.length === 0) return null
   return (
@@ -18,10 +21,15 @@ export function SocialLinks({ links, of }: Props) {
       {links.map(({ label, href }) => (
         <li key={label}>
           <a href={href} rel="noopener external" title={label} aria-label={`${label} of ${of}`}>
-            <Icon name={icons[label.toLowerCase()] ?? 'external-link'} />
+            <LinkIcon label={label} />
           </a>
         </li>
       ))}
     </ul>
   )
+}
+
+function LinkIcon({ label }: { label: string }) {
+  const name = icons[label.toLowerCase()]
+  return name ? <Icon name={name} /> : <span>{label}</span>
 }

@@ -23,8 +23,8 @@ type ToastState = {
 const ToastStateContext = createContext<ToastState | undefined>(undefined)
 
 /**
- * Holds the current message of the console. It ends when a dialog opens, and when the page or its tab changes: it would
- * speak of something that is no longer in sight.
+ * Holds the current message of the console. It ends when a dialog opens, when a form is sent, and when the page or its tab
+ * changes: it would speak of something that is no longer in sight, or no longer true.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage>()
@@ -42,8 +42,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && !document.querySelector('dialog[open]')) setMessage(undefined)
     }
+    // What it says is about to be out of date.
+    const onSubmit = () => setMessage(undefined)
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('submit', onSubmit, { capture: true })
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('submit', onSubmit, { capture: true })
+    }
   }, [message])
 
   // Not by the location's key: that changes with the state of a page, too.
@@ -120,7 +126,9 @@ function Toast({ message: { text, tone }, onClose }: { message: ToastMessage; on
   return (
     <div className={`toast tone-${tone}`}>
       <Icon name={tone === 'danger' ? 'circle-alert' : 'circle-check'} className="size-5 text-(--tone)" />
-      <p className="min-w-0 flex-1">{text}</p>
+      <p className="min-w-0 flex-1" title={text}>
+        {text}
+      </p>
       {tone === 'danger' && (
         <button type="button" aria-label="Close message" onClick={onClose} className="icon-button -me-2 shrink-0">
           <Icon name="x" className="size-5" />

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { publicPageList } from '../../src/features/public-pages.ts'
 import { openAccount, serveTestSite, signedInPage, visit } from '../browser.ts'
+import { makeAgendaItem } from '../factories.ts'
 import { field, save } from './summit-form.ts'
 
 const site = await serveTestSite()
@@ -29,6 +30,9 @@ test('an empty site that staff name in the console is that summit’s site every
   await visit(page, '/admin/content')
   await page.getByRole('heading', { name: 'Summit', exact: true }).waitFor()
   for (const [label, value] of Object.entries(facts)) await field(page, label).fill(value)
+  await save(page)
+  await makeAgendaItem(site.db, { topic: 'Opening', date: '2028-11-02' })
+  assert.doesNotMatch((await site.get('/agenda')).body, /All times are/)
   await field(page, 'Time zone').selectOption('Africa/Lagos')
   await save(page)
   await page.getByRole('navigation', { name: 'Console' }).getByText('Lagos Fintech Week').waitFor()

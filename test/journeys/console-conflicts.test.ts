@@ -88,7 +88,7 @@ test('the form of the summit merges, too, without a name', async () => {
   const saved = await site.call('PUT', '/api/content/summit', { token, body: { ...body.data, city: 'Lagos' } })
   assert.equal(saved.status, 200)
   await button(page, 'Save summit').click()
-  await page.getByText('Content updated successfully! Also changed by somebody else: City', { exact: true }).waitFor()
+  await page.getByText('Content updated successfully! Also changed by Bisi Bello: City', { exact: true }).waitFor()
   const { city, venue } = (await site.call('GET', '/api/content/summit', { token })).body.data
   assert.deepEqual([city, venue], ['Lagos', 'Eko Convention Centre'])
 })

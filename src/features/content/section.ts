@@ -50,7 +50,7 @@ const coordinatesField = textField(2000)
   })
   .refine(
     (text) => text === '' || parseCoordinates(text) !== undefined,
-    'Must be coordinates such as -1.2886, 36.8233, or a link of OpenStreetMap or Google Maps',
+    'Must be coordinates such as -1.2886, 36.8233, or a link of OpenStreetMap or Google Maps that has them: open a short link, and copy its long address',
   )
 
 /** What is known about the summit as a whole, in the section `contact`; its name is the title of `footer` (see summit.ts). */

@@ -1,4 +1,5 @@
-import { defaultTimeZone } from '../../lib/dates.ts'
+import type { FormEvent } from 'react'
+import { formatCoordinates, parseCoordinates } from '../../lib/coordinates.ts'
 import { fieldProps } from '../../ui/form/field-props.ts'
 import { ImageField } from '../../ui/form/image-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
@@ -55,6 +56,7 @@ function SummitFields(props: FieldsProps<Values>) {
       <TextField {...text('address')} />
       <TextField
         {...input('coordinates')}
+        onInput={replacePastedLink}
         hint="For the map: -1.2886, 36.8233, or a link of OpenStreetMap or Google Maps"
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -74,11 +76,17 @@ function SummitFields(props: FieldsProps<Values>) {
   )
 }
 
+/** Fills in the coordinates of a link that was pasted. */
+function replacePastedLink({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) {
+  const place = (nativeEvent as InputEvent).inputType === 'insertFromPaste' && parseCoordinates(field.value)
+  if (place) field.value = formatCoordinates(place)
+}
+
 function TimeZoneOptions({ current }: { current: string }) {
   const zones = Intl.supportedValuesOf('timeZone')
   return (
     <>
-      <option value="">Not chosen ({defaultTimeZone} counts)</option>
+      <option value="">Not chosen</option>
       {current && !zones.includes(current) && <option>{current}</option>}
       {zones.map((zone) => (
         <option key={zone}>{zone}</option>

@@ -7,10 +7,10 @@ import { summitFields } from './section.ts'
 
 export const logoImage: ImageUpload = { part: 'logo', maxMegabytes: 2, types: [...rasterTypes, svgType] }
 
-/** A line such as 'LinkedIn: https://…'. */
+/** A line such as 'LinkedIn: https://…'; other labels have fields of their own. */
 const isLink = (line: string) => {
-  const [, label, address] = /^([^:]{1,40}):\s*(.+)$/.exec(line) ?? []
-  return Boolean(label?.trim() && address && isHttpUrl(address))
+  const [, label = '', address = ''] = /^([^:]{1,40}):\s*(.+)$/.exec(line) ?? []
+  return /\S/.test(label) && !/^\s*(email|phone|address)\s*$/i.test(label) && isHttpUrl(address)
 }
 
 /** What staff enter once about the summit. Stored in the sections footer, contact and seo. */

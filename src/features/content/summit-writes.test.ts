@@ -64,7 +64,50 @@ describe('what is known about the summit', () => {
       assert.deepEqual(after.seo, before.seo)
       assert.deepEqual(after.footer, { ...before.footer, title: 'New' })
       await call('PUT', url, { json: { name: 'New', email: 'new@b.example' } })
-      assert.equal((await sections()).footer?.content, '<p>Email: new@b.example</p><p>Open daily</p>')
+      assert.equal((await sections()).footer?.content, '<p>Email: new@b.example</p><p>Open <strong>daily</strong></p>')
+    })
+
+    test('only the lines of details leave the footer, the rest keeps its place and its format', async () => {
+      const content =
+        '<h3>Press</h3><p>Open <em>daily</em><br>Phone: 1<br>Closed in May</p><ul><li><p>By hand</p></li></ul>'
+      await makeSection(site().db, { section: 'footer', title: 'Old', content })
+      await call('PUT', url, { json: { name: 'New', phone: '2' } })
+      assert.equal(
+        (await sections()).footer?.content,
+        '<p>Phone: 2</p><h3>Press</h3><p>Open <em>daily</em><br>Closed in May</p><ul><li><p>By hand</p></li></ul>',
+      )
+    })
+
+    test('texts for search engines follow the facts when they were saved as suggested', async () => {
+      await call('PUT', url, { json: facts })
+      const { seo } = await sections()
+      const title = 'Lagos Fintech Week · Lagos · 2–5 November 2028'
+      const description = 'Our own words'
+      await call('PUT', `/api/content/${seo?.id}`, { json: { metaTitle: title, metaDescription: description } })
+      await call('PUT', url, { json: { ...facts, name: 'Accra Pay Days', city: 'Accra' } })
+      const after = (await sections()).seo
+      assert.deepEqual(
+        [after?.metaTitle, after?.metaDescription],
+        ['Accra Pay Days · Accra · 2–5 November 2028', description],
+      )
+    })
+
+    test('its history is that of the sections that hold it', async () => {
+      assert.deepEqual((await call('GET', '/api/history/content/summit')).body.data, [])
+      await call('PUT', url, { json: facts })
+      await makeSection(site().db, { section: 'about', title: 'About' })
+      const { footer } = await sections()
+      await call('PUT', `/api/content/${footer?.id}`, { json: { subtitle: 'Changed' } })
+      const { body } = await call('GET', '/api/history/content/summit')
+      assert.deepEqual(
+        body.data.map(({ what, after }: { what: string; after: { section: string } }) => [what, after.section]),
+        [
+          ['updated', 'footer'],
+          ['created', 'seo'],
+          ['created', 'contact'],
+          ['created', 'footer'],
+        ],
+      )
     })
 
     test('a form with a logo stores the logo, and one without keeps it', async () => {
@@ -100,7 +143,12 @@ describe('what is known about the summit', () => {
       [
         { coordinates: 'Victoria Island' },
         'coordinates',
-        'Must be coordinates such as -1.2886, 36.8233, or a link of OpenStreetMap or Google Maps',
+        'Must be coordinates such as -1.2886, 36.8233, or a link of OpenStreetMap or Google Maps that has them: open a short link, and copy its long address',
+      ],
+      [
+        { links: 'Email: https://lagos.example' },
+        'links',
+        'Write one link per line, such as LinkedIn: https://www.linkedin.com/company/example',
       ],
       [
         { links: 'javascript:alert(1)' },

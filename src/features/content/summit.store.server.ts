@@ -1,14 +1,20 @@
-import type { Block, RichText } from '../../rich-text/document.ts'
-import { linesOf } from '../../rich-text/lines.ts'
+import type { Block, Inline, RichText } from '../../rich-text/document.ts'
+import { presentContent } from '../../rich-text/stored-content.server.ts'
 import { type Database, entities, type Writer } from '../entities.server.ts'
 import { contactDetailsOf } from './contact-details.ts'
 import { content } from './content.store.server.ts'
+import { metaDefaults } from './meta-defaults.ts'
 import type { Section, SectionInput } from './section.ts'
 import { type SectionName, tabTitles } from './section-names.ts'
+import { summitOf } from './summit.ts'
 import type { EditedSummit, SummitInput } from './summit-input.ts'
+
+/** There is one summit. */
+export const summitId = 'summit'
 
 /** The sections that hold what is known about the summit. */
 const holders = ['footer', 'contact', 'seo'] as const
+export const isHolder = (name: SectionName) => (holders as readonly SectionName[]).includes(name)
 type Holders = Record<(typeof holders)[number], Section | undefined>
 
 async function findHolders(db: Database): Promise<Holders> {
@@ -30,6 +36,7 @@ export const summit = {
   async update(writer: Writer, input: SummitInput): Promise<EditedSummit> {
     const before = await findHolders(writer.tx)
     const stored = editedSummitOf(before)
+    const metaBefore = await metaDefaultsNow(writer.tx)
     const { name, logo, address, email, phone, links, timeZone, ...facts } = { ...stored, ...input }
     const details = { address, email, phone, links }
     const isChanged = Object.entries(details).some(([field, value]) => (value ?? '') !== stored[field as 'links'])
@@ -40,7 +47,8 @@ export const summit = {
     })
     const { venue, city, coordinates, startDate, endDate, currency } = facts
     await put(writer, 'contact', before.contact, { venue, city, coordinates, startDate, endDate, currency })
-    if (timeZone || before.seo) await put(writer, 'seo', before.seo, { timeZone })
+    const meta = before.seo && renewedMeta(before.seo, metaBefore, await metaDefaultsNow(writer.tx))
+    if (timeZone || before.seo) await put(writer, 'seo', before.seo, { timeZone, ...meta })
     return summit.find(writer.tx)
   },
 }
@@ -49,7 +57,7 @@ function editedSummitOf({ footer, contact, seo }: Holders): EditedSummit {
   const { links, address = '', email = '', phone = '' } = contactDetailsOf(footer?.content)
   const versions = [footer, contact, seo].map((section) => section?.updatedAt ?? '')
   return {
-    id: 'summit',
+    id: summitId,
     updatedAt: versions.join(' '),
     name: footer?.title ?? '',
     logo: footer?.image ?? '',
@@ -67,6 +75,19 @@ function editedSummitOf({ footer, contact, seo }: Holders): EditedSummit {
   }
 }
 
+/** The texts for search engines that follow from the sections as they are stored now. */
+const metaDefaultsNow = async (db: Database) => metaDefaults(summitOf((await content.list(db)).map(presentContent)))
+
+type Meta = ReturnType<typeof metaDefaults>
+
+/** Texts for search engines that were saved as they had been suggested say the new facts. */
+function renewedMeta({ metaTitle, metaDescription }: Section, before: Meta, after: Meta) {
+  return {
+    ...(metaTitle === before.title && { metaTitle: after.title }),
+    ...(metaDescription === before.description && { metaDescription: after.description }),
+  }
+}
+
 type StoredFields = Partial<Omit<SectionInput, 'content' | 'contentDocument'>> & { content?: RichText | null }
 
 async function put(writer: Writer, name: SectionName, before: Section | undefined, fields: StoredFields) {
@@ -79,20 +100,40 @@ const isSame = (stored: unknown, given: unknown) => JSON.stringify(stored || nul
 
 type Details = Pick<SummitInput, 'address' | 'email' | 'phone' | 'links'>
 
-/** Writes the details as lines, before the other lines of the footer's content. */
+/** Writes the details as lines, before the rest of the footer's content, which stays as it is. */
 function withDetails(before: RichText | null | undefined, { email, phone, address, links }: Details): RichText | null {
   const lines = Object.entries({ Email: email, Phone: phone, Address: address })
     .filter(([, value]) => value)
     .map(([label, value]) => `${label}: ${value}`)
   const linkLines = (links ?? '').split('\n').map((line) => line.trim())
-  const others = linesOf(before).filter((line) => !isDetail(line))
-  const all = [...lines, ...linkLines.filter(Boolean), ...others]
-  return all.length ? { type: 'doc', content: all.map(paragraph) } : null
+  const others = (before?.content ?? []).flatMap(withoutDetails)
+  const content = [...[...lines, ...linkLines.filter(Boolean)].map(paragraph), ...others]
+  return content.length ? { type: 'doc', content } : null
 }
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 
+/** Removes the lines of details from a paragraph; returns nothing when no line is left. */
+function withoutDetails(block: Block): Block[] {
+  if (block.type !== 'paragraph' || !block.content) return [block]
+  const lines = splitLines(block.content)
+  const kept = lines.filter((line) => !isDetail(line.map((node) => (node.type === 'text' ? node.text : '')).join('')))
+  if (kept.length === lines.length) return [block]
+  const content = kept.flatMap((line, index): Inline[] => (index > 0 ? [{ type: 'hardBreak' }, ...line] : line))
+  return content.length ? [{ ...block, content }] : []
+}
+
+function splitLines(content: Inline[]): Inline[][] {
+  const lines: Inline[][] = [[]]
+  for (const node of content)
+    if (node.type === 'hardBreak') lines.push([])
+    else lines.at(-1)?.push(node)
+  return lines
+}
+
 function isDetail(line: string): boolean {
-  const { links, ...details } = contactDetailsOf({ type: 'doc', content: [paragraph(line)] })
+  const text = line.trim()
+  if (!text) return false
+  const { links, ...details } = contactDetailsOf({ type: 'doc', content: [paragraph(text)] })
   return links.length > 0 || Object.keys(details).length > 0
 }

@@ -10,7 +10,7 @@ import type { SectionTexts } from './section-defaults.ts'
 export const loadSummit = async (api: Api): Promise<Summit> => summitOf(await loadSaved(api))
 
 /** Collects what the sections say about the summit. It is stored where it was stored before there was a form for it. */
-function summitOf(sections: (SectionTexts & Pick<PublicSection, 'section'>)[]): Summit {
+export function summitOf(sections: (SectionTexts & Pick<PublicSection, 'section'>)[]): Summit {
   const find = (name: string): SectionTexts => sections.find(({ section }) => section === name) ?? {}
   const [footer, contact, hero] = [find('footer'), find('contact'), find('hero')]
   const { city, venue, coordinates, startDate, endDate, currency } = contact

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { errorResponses, recordId } from '../../lib/route-schemas.ts'
-import { contentEntities } from '../entities.server.ts'
+import { content } from '../content/content.store.server.ts'
+import { isHolder, summitId } from '../content/summit.store.server.ts'
+import { contentEntities, type Database } from '../entities.server.ts'
 import { admin, type RoutePlugin } from '../route-context.server.ts'
 import { type PastChange, pastChange } from './history.ts'
 
@@ -19,7 +21,7 @@ export const historyRoutes: RoutePlugin = async (app, { db }) => {
       .selectFrom('changes')
       .select(['revision', 'at', 'actor as actorId', 'actorName', 'what', 'before', 'after'])
       .where('entity', '=', contentEntities[request.params.entity].singular)
-      .where('recordId', '=', request.params.id)
+      .where('recordId', 'in', await recordIdsOf(db, request.params))
       .orderBy('revision', 'desc')
       .limit(200)
       .execute()
@@ -31,6 +33,13 @@ export const historyRoutes: RoutePlugin = async (app, { db }) => {
     }))
     return { success: true as const, data }
   })
+}
+
+/** Returns the ids whose changes are a record's history. What is known about the summit is stored in several sections. */
+async function recordIdsOf(db: Database, { entity, id }: { entity: string; id: string }): Promise<string[]> {
+  if (entity !== 'content' || id !== summitId) return [id]
+  const sections = await content.list(db)
+  return ['', ...sections.filter(({ section }) => isHolder(section)).map((section) => section.id)]
 }
 
 const parseState = (state: string | null): PastChange['before'] => state && JSON.parse(state)

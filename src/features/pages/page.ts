@@ -10,7 +10,8 @@ export const freePageInput = z.object({
   title: requiredTextField(200, 'Title is required'),
   slug: textField(maxSlugLength, 'Address is required')
     .min(1, { error: 'Address is required', abort: true })
-    .regex(/^[a-z0-9-]+$/, 'Address may have only lower-case letters, digits and hyphens'),
+    .regex(/^[a-z0-9-]+$/, { error: 'Address may have only lower-case letters, digits and hyphens', abort: true })
+    .regex(/[a-z0-9]/, 'Address needs a letter or a digit'),
   ...contentInputFields,
   inFooter: defaultOnNull(z.boolean('In footer must be true or false'), true),
   order: defaultOnNull(z.int().min(0).max(10_000), 0),

@@ -11,7 +11,7 @@ const colors = { ink: '#12172b', sand: '#f1e9db', onInk: '#fbf8f2', muted: '#c7c
 
 // Lengths are in pixels.
 const margin = 72
-const logo = { top: 52, size: 56 }
+const logoBox = { top: 52, height: 56, maxWidth: 168 }
 const bandHeight = 48
 const textBottom = height - bandHeight - 42
 /** The square at the right, above the band, that shows a person or the continent. */
@@ -19,16 +19,19 @@ const panel = { size: height - bandHeight, left: width - (height - bandHeight) }
 
 /**
  * Draws the image that social networks show for a page or a speaker.
- * @param photo of the speaker, in any format that sharp reads
+ * @param images the speaker's photo and the summit's logo, in any format that sharp reads
  * @returns a JPEG of `socialCardSize`
  */
-export async function drawSocialCard(card: SocialCard, photo?: Uint8Array): Promise<Buffer> {
+export async function drawSocialCard(card: SocialCard, { photo, logo }: CardImages = {}): Promise<Buffer> {
   const subject = card.kind === 'person' ? await portrait(card.heading, photo) : await continent(card.city)
+  const { width, ...brand } = await logoOrMark(logo)
   return sharp(await background())
-    .composite([...subject, ...(await texts(card))])
+    .composite([...subject, brand, ...(await texts(card, margin + width + 16))])
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer()
 }
+
+type CardImages = { photo?: Uint8Array | undefined; logo?: Uint8Array | undefined }
 
 const brandFile = (name: string) => readFile(new URL(`../../ui/brand/${name}.svg`, import.meta.url), 'utf8')
 
@@ -59,17 +62,37 @@ function once<Result>(compute: () => Promise<Result>) {
   }
 }
 
-/** The background of all cards: ink, the logo, and the band of cloth at the bottom. */
+/** The background of all cards: ink, and the band of cloth at the bottom. */
 const background = once(async () => {
   const band = await tiled(width, bandHeight, colors.ink, await renderBrand('cloth-band', bandHeight / 24))
   return sharp({ create: { width, height, channels: 3, background: colors.ink } })
-    .composite([
-      { input: band, left: 0, top: height - bandHeight },
-      { input: await renderBrand('mark', logo.size / 36), left: margin, top: logo.top },
-    ])
+    .composite([{ input: band, left: 0, top: height - bandHeight }])
     .png()
     .toBuffer()
 })
+
+const mark = once(() => renderBrand('mark', logoBox.height / 36))
+
+/** The summit's logo, or without a readable one the mark of a network. */
+async function logoOrMark(logo: Uint8Array | undefined): Promise<OverlayOptions & { width: number }> {
+  const own = logo && (await fitIntoLogoBox(logo))
+  if (!own) return { input: await mark(), left: margin, top: logoBox.top, width: logoBox.height }
+  const { data, info } = own
+  return {
+    input: data,
+    left: margin,
+    top: logoBox.top + Math.floor((logoBox.height - info.height) / 2),
+    width: info.width,
+  }
+}
+
+const fitIntoLogoBox = (logo: Uint8Array) =>
+  sharp(logo)
+    .timeout({ seconds: 5 }) // an SVG may be slow to draw
+    .resize({ width: logoBox.maxWidth, height: logoBox.height, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined)
 
 async function continent(city: string): Promise<OverlayOptions[]> {
   const drawing = Buffer.from(drawContinent(city, { withName: false }))
@@ -120,10 +143,12 @@ const cropToSquare = (photo: Uint8Array) =>
 const columnWidths = { page: 560, person: panel.left - margin - 48 }
 const headingSizes = { page: [112, 100, 88, 78, 70, 62, 54, 46, 40], person: [92, 82, 74, 66, 58, 50, 44, 38] }
 
-/** The column at the left: the site's name at the top, its date and venue at the bottom, the subject between them. */
-async function texts(card: SocialCard): Promise<OverlayOptions[]> {
+/**
+ * The column at the left: the site's name at the top, its date and venue at the bottom, the subject between them.
+ * @param nameLeft the left edge of the site's name, beside the logo
+ */
+async function texts(card: SocialCard, nameLeft: number): Promise<OverlayOptions[]> {
   const width = columnWidths[card.kind]
-  const nameLeft = margin + logo.size + 16
   const nameStyle: TextStyle = {
     weight: 'semibold',
     color: colors.onInk,
@@ -143,9 +168,9 @@ async function texts(card: SocialCard): Promise<OverlayOptions[]> {
   }
   const [name, date] = await Promise.all([layoutText(card.summit, nameStyle), layoutText(card.dateAndPlace, dateStyle)])
   return [
-    ...(name ? [overlayAt(name, nameLeft, logo.top + (logo.size - name.height) / 2)] : []),
+    ...(name ? [overlayAt(name, nameLeft, logoBox.top + (logoBox.height - name.height) / 2)] : []),
     ...(date ? [overlayAt(date, margin, textBottom - date.height)] : []),
-    ...(await subjectTexts(card, logo.top + logo.size + 32, date ? textBottom - date.height - 36 : textBottom)),
+    ...(await subjectTexts(card, logoBox.top + logoBox.height + 32, date ? textBottom - date.height - 36 : textBottom)),
   ]
 }
 

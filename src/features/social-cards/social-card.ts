@@ -6,7 +6,7 @@ import type { PublicSpeaker } from '../speakers/speaker.ts'
 export const socialCardSize = { width: 1200, height: 630 }
 
 /** What every card shows of the summit, '' where unknown. The arcs on the continent end in its city. */
-type SummitFacts = { summit: string; dateAndPlace: string; city: string }
+type SummitFacts = { summit: string; logo: string; dateAndPlace: string; city: string }
 
 /** Everything that an Open Graph image shows. */
 export type SocialCard = SummitFacts & {
@@ -20,9 +20,14 @@ export type SocialCard = SummitFacts & {
 
 type Texts = Pick<Partial<PublicSection>, 'title' | 'subtitle'>
 
-type Summit = { name: string; dateAndPlace: string; city: string }
+type Summit = { name: string; logo: string; dateAndPlace: string; city: string }
 
-const factsOf = ({ name, dateAndPlace, city }: Summit): SummitFacts => ({ summit: name, dateAndPlace, city })
+const factsOf = ({ name, logo, dateAndPlace, city }: Summit): SummitFacts => ({
+  summit: name,
+  logo,
+  dateAndPlace,
+  city,
+})
 
 /**
  * @param section the texts of the page's section; null when it has none, or when that is switched off
@@ -61,9 +66,19 @@ const designVersion = 2
 
 /** Returns a hash of a card (FNV-1a) for its address: a social network never fetches an address twice. */
 export function cardVersion(card: SocialCard): string {
-  const { summit, dateAndPlace, city, kind, heading, lines, image } = card
+  const { summit, logo, dateAndPlace, city, kind, heading, lines, image } = card
   let hash = 0x811c9dc5
-  for (const character of JSON.stringify([designVersion, summit, dateAndPlace, city, kind, heading, lines, image]))
+  for (const character of JSON.stringify([
+    designVersion,
+    summit,
+    logo,
+    dateAndPlace,
+    city,
+    kind,
+    heading,
+    lines,
+    image,
+  ]))
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }

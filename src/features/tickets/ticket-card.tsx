@@ -91,15 +91,11 @@ export const priceText = (amount: number, { currency }: PricedTicket) =>
 
 function Price({ ticket }: { ticket: PricedTicket }) {
   const price = priceText(currentPrice(ticket), ticket)
-  const size =
-    price.length > 11
-      ? 'text-3xl md:text-2xl lg:text-[1.75rem]'
-      : price.length > 7
-        ? 'text-4xl md:text-[1.75rem] lg:text-4xl'
-        : 'text-5xl md:text-4xl lg:text-5xl'
+  // Its length decides its size: it is never broken.
+  const size = Math.min(Math.max(Math.ceil(price.length / 3), 2), 6)
   return (
     <p className="flex max-w-full shrink-0 flex-wrap items-baseline gap-x-3 leading-none max-md:flex-row-reverse">
-      <span className={`font-heading leading-none font-bold ${size}`}>{price}</span>
+      <span className={`ticket-price-${size}`}>{price}</span>
       {ticket.earlyBirdOpen && (
         <s className={price.length > 11 ? 'text-sm lg:text-base' : 'text-lg'}>
           <span className="sr-only">instead of </span>

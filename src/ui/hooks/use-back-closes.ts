@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { type ContextType, useContext, useEffect, useRef } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import { handlePopStateFirst } from './first-popstate.ts'
 
 /**
@@ -12,13 +13,13 @@ type DialogState = { dialog?: number; key?: string } | null
 const open: { close: () => void }[] = []
 /** True while a traversal that this module began is under way. */
 let isTraversing = false
-let isListening = false
-/** The state of the last entry that this module has seen. */
-let last: DialogState = null
+/** Its hooks would tell its state only once React has rendered. */
+let router: NonNullable<ContextType<typeof DataRouterContext>>['router'] | undefined
 
 const state = () => window.history.state as DialogState
-const depthOf = (entry: DialogState) => entry?.dialog ?? 0
-const depth = () => depthOf(state())
+const depth = () => state()?.dialog ?? 0
+/** Returns true when the entry belongs to the page at which the router is. */
+const isRoutersPage = () => (state()?.key ?? 'default') === router?.state.location.key
 
 function traverse(delta: number) {
   isTraversing = true
@@ -27,16 +28,15 @@ function traverse(delta: number) {
 
 /** Adds or removes entries until there is one for each open dialog. */
 function reconcile() {
-  if (isTraversing) return
+  // A navigation that closes the dialog is about to replace its entry or to add its own: a traversal could come in between.
+  if (isTraversing || (router && router.state.navigation.state !== 'idle')) return
   // An entry that the router has replaced is no longer a dialog's.
   if (depth() > open.length) return traverse(open.length - depth())
   while (depth() < open.length) window.history.pushState({ ...state(), dialog: depth() + 1 }, '', window.location.href)
-  last = state()
 }
 
 function onPopState(event: PopStateEvent) {
-  const isWithinPage = state()?.key === last?.key && depth() + depthOf(last) > 0
-  last = state()
+  const isWithinPage = isRoutersPage()
   // The router would abort a navigation that is under way, and load the data of the page again.
   if (isWithinPage) event.stopImmediatePropagation()
   if (isTraversing) {
@@ -54,18 +54,18 @@ function onPopState(event: PopStateEvent) {
   }
 }
 
-function listen() {
-  if (isListening) return
-  isListening = true
-  handlePopStateFirst(onPopState)
+function useListener() {
+  const context = useContext(DataRouterContext)
+  useEffect(() => {
+    router = context?.router
+    handlePopStateFirst(onPopState)
+  }, [context])
 }
 
 /** Removes the entries of dialogs that were open when the page was reloaded. */
 export function useClosedDialogsForgotten() {
-  useEffect(() => {
-    listen()
-    reconcile()
-  }, [])
+  useListener()
+  useEffect(reconcile, [])
 }
 
 /** Closes the dialog that uses it when the person goes back, on a phone by its gesture. */
@@ -74,15 +74,15 @@ export function useBackCloses(onClose: () => void) {
   useEffect(() => {
     latest.current = onClose
   })
+  useListener()
   useEffect(() => {
-    listen()
     const dialog = { close: () => latest.current() }
     open.push(dialog)
     queueMicrotask(reconcile)
     return () => {
       open.splice(open.indexOf(dialog), 1)
-      // After the other effects of this commit: a dialog may take the place of this one.
-      queueMicrotask(reconcile)
+      // Later: another dialog may take the place of this one, or a navigation begin.
+      setTimeout(reconcile)
     }
   }, [])
 }

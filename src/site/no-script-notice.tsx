@@ -1,9 +1,13 @@
+import { useRootData } from './root-data.ts'
+
 /** Shown beside what needs JavaScript when it is off. */
 export function NoScriptNotice({ action, className = '' }: { action: string; className?: string }) {
+  const { email, phone } = useRootData().footer?.contact ?? {}
   return (
     <noscript>
       <p className={`py-2 font-semibold ${className}`}>
-        {action} needs JavaScript. You can also write to us: the address is at the end of this page.
+        {action} needs JavaScript.
+        {(email || phone) && ' You can also write to us: the address is at the end of this page.'}
       </p>
     </noscript>
   )
