@@ -38,7 +38,12 @@ export function locationOf(db: Database): Location {
   return location
 }
 
-type Options = { log?: (event: LogEvent) => void; onError?: (error: Error) => void }
+type Options = {
+  log?: (event: LogEvent) => void
+  onError?: (error: Error) => void
+  /** How long one query may take on PostgreSQL, in milliseconds; without a limit by default. */
+  queryTimeout?: number
+}
 
 /**
  * Opens `sqlite:PATH` or `postgres://…` and checks that it answers.
@@ -47,10 +52,10 @@ type Options = { log?: (event: LogEvent) => void; onError?: (error: Error) => vo
  */
 export async function openDatabase<Tables>(
   url: string,
-  { log, onError = () => {} }: Options = {},
+  { log, onError = () => {}, queryTimeout }: Options = {},
 ): Promise<Kysely<Tables & SystemTables>> {
   const path = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
-  const dialect = path === undefined ? postgresDialect(url, onError) : sqliteDialect(path)
+  const dialect = path === undefined ? postgresDialect(url, onError, queryTimeout) : sqliteDialect(path)
   const db = new Kysely<Tables & SystemTables>({ dialect, ...(log && { log }) })
   locations.set(db, path === undefined ? { url } : { path, isInPlace: fileIdentity(path) })
   try {
@@ -78,8 +83,19 @@ function errorMessage(error: unknown): string {
   return failure.message || failure.errors?.[0]?.message || failure.code || 'no answer'
 }
 
-function postgresDialect(url: string, onError: (error: Error) => void): PostgresDialect {
-  const pool = openPostgresPool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 }, onError)
+/** How long opening a connection, or waiting for a free one, may take, in milliseconds. */
+const connectTimeout = 1800
+
+function postgresDialect(url: string, onError: (error: Error) => void, queryTimeout?: number): PostgresDialect {
+  const pool = openPostgresPool(
+    {
+      connectionString: url,
+      max: 10,
+      connectionTimeoutMillis: connectTimeout,
+      ...(queryTimeout && { query_timeout: queryTimeout }),
+    },
+    onError,
+  )
   return new PostgresDialect({ pool })
 }
 

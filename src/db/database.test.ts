@@ -48,6 +48,19 @@ describe('a SQLite database', () => {
     await db.destroy()
   })
 
+  test('reports an error with which SQLite itself ended the transaction', async () => {
+    const db = await openDatabase(`sqlite:${join(folder, 'ended.sqlite')}`)
+    await sql`create table things (name text unique)`.execute(db)
+    const addTwice = () =>
+      db.transaction().execute(async (tx) => {
+        for (let time = 0; time < 2; time += 1)
+          await sql`insert or rollback into things values ('the same')`.execute(tx)
+      })
+    await assert.rejects(addTwice, /UNIQUE constraint failed/)
+    await db.transaction().execute((tx) => sql`insert into things values ('another')`.execute(tx))
+    await db.destroy()
+  })
+
   test('whose folder is a file is reported in one sentence', async () => {
     await writeFile(join(folder, 'file'), '')
     const path = join(folder, 'file/summit.sqlite')
@@ -75,19 +88,6 @@ describe('a SQLite database', () => {
 })
 
 describe('a PostgreSQL database', () => {
-  test('reports an error with which SQLite itself ended the transaction', async () => {
-    const db = await openDatabase(`sqlite:${join(folder, 'ended.sqlite')}`)
-    await sql`create table things (name text unique)`.execute(db)
-    const addTwice = () =>
-      db.transaction().execute(async (tx) => {
-        for (let time = 0; time < 2; time += 1)
-          await sql`insert or rollback into things values ('the same')`.execute(tx)
-      })
-    await assert.rejects(addTwice, /UNIQUE constraint failed/)
-    await db.transaction().execute((tx) => sql`insert into things values ('another')`.execute(tx))
-    await db.destroy()
-  })
-
   test('that exists is opened', async () => {
     const db = await openDatabase(`${await postgresServer()}/postgres`)
     assert.equal(isPostgres(db), true)

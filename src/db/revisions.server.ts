@@ -61,6 +61,12 @@ function openFile(path: string) {
 /** In milliseconds. A visitor waits for the answer. */
 const timeout = 1500
 
+/**
+ * How long a failure that took its time is thrown again, in milliseconds: the parts of a page must not wait for a frozen
+ * database one by one.
+ */
+const failureReuse = 500
+
 function revisionsOfServer(url: string): Revisions {
   const pool = openPostgresPool({
     connectionString: url,
@@ -69,8 +75,20 @@ function revisionsOfServer(url: string): Revisions {
     query_timeout: timeout,
   })
   const query = { name: 'revision', text: 'select value from revision' }
+  const read = coalesce(async () => (await pool.query<{ value: number }>(query)).rows[0]?.value ?? 0)
+  let failed: { at: number; error: unknown } | undefined
   return {
-    now: coalesce(async () => (await pool.query<{ value: number }>(query)).rows[0]?.value ?? 0),
+    async now() {
+      const began = performance.now()
+      if (failed && began - failed.at < failureReuse) throw failed.error
+      try {
+        return await read()
+      } catch (error) {
+        const at = performance.now()
+        if (at - began > failureReuse) failed = { at, error }
+        throw error
+      }
+    },
     close: () => pool.end(),
   }
 }

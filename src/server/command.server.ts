@@ -19,20 +19,34 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Opens the site's database and migrates it. */
+/** In milliseconds. A database that is frozen, not gone, answers nothing: whoever waits for it is told so in two seconds. */
+const queryTimeout = 1800
+
+/** Migrates the site's database and opens it. */
 export async function openSiteDatabase(
   { dataDir, databaseUrl }: Environment,
   onOpen = (_db: Database) => {},
 ): Promise<Database> {
   prepareFolder(dataDir)
+  await migrateDatabase(databaseUrl)
   const db = await openDatabase<Tables>(databaseUrl, {
     // The message only: the error holds the connection with its password.
     onError: ({ message }) => console.warn(`A database connection was lost: ${message}`),
+    queryTimeout,
   })
   onOpen(db)
-  const applied = await migrate(db)
-  if (applied.length > 0) console.log(`Migrated the database (${applied.join(', ')})`)
   return db
+}
+
+/** Without a timeout: a migration may take long, or wait for that of another process. */
+async function migrateDatabase(databaseUrl: string) {
+  const db = await openDatabase<Tables>(databaseUrl)
+  try {
+    const applied = await migrate(db)
+    if (applied.length > 0) console.log(`Migrated the database (${applied.join(', ')})`)
+  } finally {
+    await db.destroy()
+  }
 }
 
 function prepareFolder(path: string) {

@@ -5,6 +5,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '../lib/api.ts'
 import { HttpError } from '../lib/errors.ts'
 
+export const unavailableMessage = 'The service is not available right now. Please try again in a moment.'
+
 const messages: Record<number, string> = {
   400: 'The request could not be understood',
   404: 'Not found',
@@ -15,7 +17,7 @@ const messages: Record<number, string> = {
   415: 'This kind of content is not supported',
   417: 'This expectation is not supported',
   431: 'The headers are too large',
-  503: 'The service is not available right now. Please try again in a moment.',
+  503: unavailableMessage,
 }
 const internalErrorMessage = 'Something went wrong on our side. Please try again.'
 

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Revisions } from '../../db/revisions.server.ts'
+import { HttpError } from '../../lib/errors.ts'
 import type { App } from '../create-server.server.ts'
+import { unavailableMessage } from '../error-handler.server.ts'
 import { captureResponse, type SiteState, sendResponse } from './cached-response.server.ts'
 import { rawFastPath } from './raw-fast-path.server.ts'
 import { type PendingResponse, ResponseStore } from './response-store.server.ts'
@@ -56,7 +58,13 @@ export function createResponseCache({ revisions, clock, warn }: Options) {
       app.addHook('onRequest', async (request, reply) => {
         const path = cacheablePath(request)
         if (path === undefined) return
-        const { response, isStale, pending } = await store.find(path, await currentState())
+        const state = await currentState()
+        const { response, isStale, pending } = await store.find(path, state)
+        // Its handler would wait for the database, too. A page is rendered: it says what it cannot show.
+        if (pending && state.revision === undefined && path.startsWith('/api/')) {
+          pending.finish()
+          throw new HttpError(503, unavailableMessage, { retryAfter: 5 })
+        }
         if (pending) {
           request.pendingResponse = pending
           // Releases those who wait when the client disconnects before its response is rendered.
