@@ -37,6 +37,7 @@ import { createResponseCache } from './response-cache/response-cache.server.ts'
 import { requirePolicies, secureHeaders } from './security.server.ts'
 import { socialCardRoutes } from './social-cards.server.ts'
 import { staticUploads } from './static-uploads.server.ts'
+import { discardUnreadBodies } from './unread-bodies.server.ts'
 import { venueMap } from './venue-map.server.ts'
 
 export type AppOptions = {
@@ -66,6 +67,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   await secureHeaders(app, siteUrl)
   allowOwnOrigin(app, siteUrl)
   compressResponses(app)
+  discardUnreadBodies(app)
   authorize(app, context)
   await describeApi(app)
 
