@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Environment } from '../lib/environment.server.ts'
+import { BadRequest } from '../lib/errors.ts'
 import { rejectConnection, sendError } from './error-handler.server.ts'
 
 export type App = ReturnType<typeof createServer>
@@ -46,12 +48,15 @@ export function createServer(
     trustProxy,
   }).withTypeProvider<ZodTypeProvider>()
   app.removeContentTypeParser('text/plain')
-  // Some clients send the JSON content type without a body.
   const json = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) =>
-    text === '' ? done(null, undefined) : json(request, text, done),
-  )
+  // As bytes: decoding would turn invalid ones into U+FFFD, and the text would be stored with it.
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    if (bytes.length === 0)
+      done(null, undefined) // some clients send the JSON content type without a body
+    else if (isUtf8(bytes)) json(request, bytes.toString(), done)
+    else done(new BadRequest('The request is not valid UTF-8'))
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   return app
