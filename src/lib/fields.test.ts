@@ -44,8 +44,7 @@ test('a line break of any kind keeps two words apart', () => {
 function expected(character: string, lineBreak: string): string {
   if (/[\n\r\v\f\x85\u2028\u2029]/.test(character)) return lineBreak
   if (character === '\t') return ' '
-  if (/\p{Cc}|\p{Cs}|[\uFEFF\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFFF9-\uFFFB]/u.test(character))
-    return ''
+  if (/\p{Cc}|[\uFEFF\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFFF9-\uFFFB]/u.test(character)) return ''
   return character
 }
 const inputs = fc.oneof(
@@ -61,11 +60,12 @@ const inputs = fc.oneof(
 test('cleaning is the only change that a text sees', () => {
   fc.assert(
     fc.property(inputs, (text) => {
+      const wellFormed = text.replace(/\p{Surrogate}/gu, '') // half a character is none
       for (const [clean, lineBreak] of [
         [cleanText, '\n'],
         [cleanLine, ' '],
       ] as const) {
-        const characters = [...text.replaceAll('\r\n', '\n')].map((each) => expected(each, lineBreak))
+        const characters = [...wellFormed.replaceAll('\r\n', '\n')].map((each) => expected(each, lineBreak))
         assert.equal(clean(text), characters.join('').normalize('NFC').trim())
         assert.equal(clean(clean(text)), clean(text))
       }

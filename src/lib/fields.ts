@@ -48,11 +48,15 @@ export const stripControlCharacters = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
     .replace(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\uFEFF]/g, '')
 
-/** Invisible and bidirectional control characters and lone surrogates. Joiners stay: many scripts need them. */
-const invisibleCharacters = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFFF9-\uFFFB]|\p{Surrogate}/gu
+/** Invisible and bidirectional control characters. Joiners stay: many scripts need them. */
+const invisibleCharacters = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFFF9-\uFFFB]/g
 
-/** Removes control and invisible characters: all of `cleanText` that may be done to a part of a text. */
-export const cleanCharacters = (text: string) => stripControlCharacters(text).replace(invisibleCharacters, '')
+/**
+ * Removes control and invisible characters and lone surrogates: all of `cleanText` that may be done to a part of a text.
+ * Surrogates come first: without a character between them, two would become one.
+ */
+export const cleanCharacters = (text: string) =>
+  stripControlCharacters(text.replace(/\p{Surrogate}/gu, '')).replace(invisibleCharacters, '')
 
 /** Removes control and invisible characters, normalizes to NFC and trims: the only change that a text ever sees. */
 export const cleanText = (text: string) => cleanCharacters(text).normalize('NFC').trim()
