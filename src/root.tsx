@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
-import { leaveOtherSpellings } from './browser/other-spellings.ts'
 import { SessionRedirect } from './browser/session-redirect.tsx'
 import { contactDetailsOf } from './features/content/contact-details.ts'
 import { loadSections } from './features/content/load-sections.ts'
@@ -46,8 +45,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = () => false
-
-export const clientMiddleware = [leaveOtherSpellings]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -107,9 +107,9 @@ function clientOf(site: TestSite, image: Uint8Array) {
   }
 
   return async ({ route, who, id, params, query, body, as }: Request) => {
-    const given = await Promise.all(params.map((value) => (value === null ? someId(id) : String(value).slice(0, 200))))
+    const given = await Promise.all(params.map((value) => (value === null ? someId(id) : textOf(value).slice(0, 200))))
     const search = query.flatMap(([name, value]) =>
-      value === null ? [] : [`${name}=${encodeURIComponent(String(value).toWellFormed())}`],
+      value === null ? [] : [`${name}=${encodeURIComponent(textOf(value))}`],
     )
     const url = route.path.replace(/\{\w+\}/g, () => encodeURIComponent((given.shift() ?? '').toWellFormed()) || '-')
     const token = await tokenOf(who)
@@ -127,12 +127,13 @@ function clientOf(site: TestSite, image: Uint8Array) {
   }
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? ''))
+
 async function bodyOf(body: unknown, as: string, image: Uint8Array) {
   if (body === undefined) return undefined
   const json = { payload: JSON.stringify(body) ?? '', headers: { 'content-type': 'application/json' } }
   if (as === 'text') return { payload: json.payload, headers: { 'content-type': 'text/plain' } }
   if (as === 'json' || typeof body !== 'object' || body === null) return json
-  const textOf = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? ''))
   const parts = Object.entries(body).map(([name, value]): Part => [name.toWellFormed(), textOf(value)])
   const images: Part[] = ['image', 'logo', 'images'].map((part) => [part, { bytes: image }])
   return encoded(as === 'form' ? parts : [...parts.filter(([name]) => !/^(image|logo|images)$/.test(name)), ...images])

@@ -24,7 +24,7 @@ test('a link to another spelling of an address leads to the page at its own addr
   await page.getByRole('heading', { level: 1, name: 'Summit' }).waitFor()
 })
 
-test('a link to another spelling of an unknown address leads to the 404 page', async () => {
+test('a link to an unknown address leads to the 404 page', async () => {
   expectFailedRequests()
   const page = await followButton('/Nope')
   await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
