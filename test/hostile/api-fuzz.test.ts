@@ -163,7 +163,7 @@ function checkerOf({ components }: Description) {
 describe('every route of the API, called with whatever its schemas allow and more', () => {
   for (const kind of databases)
     test(`answers as it declares, without an error of the server or a secret, on ${kind}`, async (context) => {
-      const numRuns = runs(400, 10_000)
+      const numRuns = runs(600, 10_000)
       context.diagnostic(`${numRuns} requests, repeatable with HOSTILE_SEED=${seed}`)
       const site = await openTestSite(kind, { rateLimited: false })
       try {
