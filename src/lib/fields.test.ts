@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import type { z } from 'zod'
-import { cleanText, httpUrl, imagePath, isoDate, money, requiredTextField, textField, timeOfDay } from './fields.ts'
+import {
+  cleanLine,
+  cleanText,
+  httpUrl,
+  imagePath,
+  isoDate,
+  money,
+  multilineField,
+  requiredTextField,
+  textField,
+  timeOfDay,
+} from './fields.ts'
 
 /** Returns the parsed value, or the first error message. */
 function read(schema: z.ZodType, value: unknown) {
@@ -9,8 +21,57 @@ function read(schema: z.ZodType, value: unknown) {
   return success ? { parsed: data } : { refused: error.issues[0]?.message }
 }
 
+const messy = '  \u0000one\u0007\ttwo\u001B \r\nthree\rfour\u2028\uFEFF\u0085 '
+
 test('text loses control characters and surrounding blanks, but not its line breaks', () => {
-  assert.equal(cleanText('  \u0000one\u0007\ttwo\u001B \r\nthree\rfour\u2028\uFEFF\u0085 '), 'one two \nthree\nfour')
+  assert.equal(cleanText(messy), 'one two \nthree\nfour')
+  assert.equal(multilineField(50).parse(messy), 'one two \nthree\nfour')
+})
+
+test('in a text of one line, a line break becomes a space', () => {
+  assert.equal(cleanLine(messy), 'one two  three four')
+  assert.equal(textField(50).parse(messy), 'one two  three four')
+})
+
+test('a line break of any kind keeps two words apart', () => {
+  for (const lineBreak of ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029']) {
+    assert.equal(cleanText(`Ada${lineBreak}Obi`), 'Ada\nObi')
+    assert.equal(cleanLine(`Ada${lineBreak}Obi`), 'Ada Obi')
+  }
+})
+
+/** What is left of one character: written down once more, by the categories of Unicode. */
+function expected(character: string, lineBreak: string): string {
+  if (/[\n\r\v\f\x85\u2028\u2029]/.test(character)) return lineBreak
+  if (character === '\t') return ' '
+  if (/\p{Cc}|[\uFEFF\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFFF9-\uFFFB]/u.test(character)) return ''
+  return character
+}
+const inputs = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc
+    .array(fc.constantFrom(...'ab e\u0301\uD800\uDC00\u200D\u202E\u2028\u2029\u0085\r\n\t\0\uFEFF\u00A0'.split('')), {
+      maxLength: 30,
+    })
+    .map((all) => all.join('')),
+)
+
+test('cleaning is the only change that a text sees', () => {
+  fc.assert(
+    fc.property(inputs, (text) => {
+      const wellFormed = text.replace(/\p{Surrogate}/gu, '') // half a character is none
+      for (const [clean, lineBreak] of [
+        [cleanText, '\n'],
+        [cleanLine, ' '],
+      ] as const) {
+        const characters = [...wellFormed.replaceAll('\r\n', '\n')].map((each) => expected(each, lineBreak))
+        assert.equal(clean(text), characters.join('').normalize('NFC').trim())
+        assert.equal(clean(clean(text)), clean(text))
+      }
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test('text is normalized to NFC', () => {

@@ -37,38 +37,54 @@ export const recordFields = {
 /** The public part of `recordFields`. */
 export const publicIds = { id: true, _id: true } as const
 
-/** Removes control characters, except line breaks; tabs become spaces. */
-export function stripControlCharacters(text: string): string {
-  return (
-    text
-      .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-      .replace(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\uFEFF]/g, (control) =>
-        control === '\t' ? ' ' : '',
-      )
-  )
-}
+/** What ends a line in any system (UAX #14): CR LF, CR, VT, FF, NEL, the line and the paragraph separator. */
+const lineBreaks = /\r\n|[\r\v\f\x85\u2028\u2029]/g
 
-/** Invisible and bidirectional control characters and lone surrogates. Joiners stay: many scripts need them. */
-const invisibleCharacters = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFFF9-\uFFFB]|\p{Surrogate}/gu
+/** Removes control characters. Every kind of line break becomes a line feed, and a tab a space: they separate words. */
+export const stripControlCharacters = (text: string): string =>
+  text
+    .replace(lineBreaks, '\n')
+    .replaceAll('\t', ' ')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+    .replace(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\uFEFF]/g, '')
 
-/** Removes control and invisible characters, normalizes to NFC and trims. */
-export const cleanText = (text: string) =>
-  stripControlCharacters(text).replace(invisibleCharacters, '').normalize('NFC').trim()
+/** Invisible and bidirectional control characters. Joiners stay: many scripts need them. */
+const invisibleCharacters = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFFF9-\uFFFB]/g
+
+/**
+ * Removes control and invisible characters and lone surrogates: all of `cleanText` that may be done to a part of a text.
+ * Surrogates come first: without a character between them, two would become one.
+ */
+export const cleanCharacters = (text: string) =>
+  stripControlCharacters(text.replace(/\p{Surrogate}/gu, '')).replace(invisibleCharacters, '')
+
+/** Removes control and invisible characters, normalizes to NFC and trims: the only change that a text ever sees. */
+export const cleanText = (text: string) => cleanCharacters(text).normalize('NFC').trim()
+
+/** The same for a text of one line, in which a line break becomes a space. */
+export const cleanLine = (text: string) => cleanText(cleanCharacters(text).replaceAll('\n', ' '))
 
 /** Returns true when the text has at least one visible character. */
 const isVisible = (text: string) => /[^\p{C}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text)
 
-/** Free text of at most `max` characters. Uses `overwrite`, not `transform`, so that the schema also fits responses. */
-export const textField = (max: number, missing?: string) =>
+/** Uses `overwrite`, not `transform`, so that the schema also fits responses. */
+const cleanedBy = (clean: (text: string) => string) => (max: number, missing?: string) =>
   z
     .string(missing)
     .max(max * 4, `Must be at most ${max} characters`) // before cleaning, which is slow for long input
-    .overwrite(cleanText)
+    .overwrite(clean)
     .max(max, `Must be at most ${max} characters`)
 
-export const requiredTextField = (max: number, message: string) =>
-  textField(max, message).refine(isVisible, { error: message, abort: true })
+/** A text of one line, of at most `max` characters. */
+export const textField = cleanedBy(cleanLine)
+
+/** The same for a text of several lines: its form has a text area. */
+export const multilineField = cleanedBy(cleanText)
+
+const required = (field: z.ZodString, message: string) => field.refine(isVisible, { error: message, abort: true })
+
+export const requiredTextField = (max: number, message: string) => required(textField(max, message), message)
+export const requiredMultilineField = (max: number, message: string) => required(multilineField(max, message), message)
 
 /** An absolute http(s) URL, or an empty text that removes the value. */
 export const httpUrl = textField(500).refine((value) => value === '' || isHttpUrl(value), 'Must be a valid URL')

@@ -1,5 +1,5 @@
 import { BadRequest } from '../lib/errors.ts'
-import { cleanText, stripControlCharacters } from '../lib/fields.ts'
+import { cleanCharacters, cleanText } from '../lib/fields.ts'
 import { type Block, type Inline, type ItemBlock, type Mark, type RichText, richText } from './document.ts'
 import { limits } from './limits.ts'
 
@@ -70,7 +70,7 @@ function normalizeInline(content: Inline[] = []): Inline[] {
 function cleanNode(node: Inline): Inline {
   if (node.type === 'hardBreak') return { type: 'hardBreak' }
   const marks = cleanMarks(node.marks)
-  return { type: 'text', text: stripControlCharacters(node.text), ...(marks.length > 0 && { marks }) }
+  return { type: 'text', text: cleanCharacters(node.text), ...(marks.length > 0 && { marks }) }
 }
 
 /** Of two marks of one type the first, outer one counts. */

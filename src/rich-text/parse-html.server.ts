@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { BadRequest } from '../lib/errors.ts'
-import { cleanText, stripControlCharacters } from '../lib/fields.ts'
+import { cleanCharacters, cleanText } from '../lib/fields.ts'
 import { isSafeImage, isSafeLink } from '../lib/links.ts'
 import { toAlignment, toIndent } from './block-attributes.ts'
 import type { Block, Inline, ItemBlock, ListItem, Mark, RichText } from './document.ts'
@@ -30,7 +30,7 @@ const droppedTags = new Set('script style template title noscript iframe textare
  */
 export function parseHtml(source: string): RichText {
   // Not in NFC yet: the '>' of a tag and a combining mark behind it would become one character.
-  const text = stripControlCharacters(source)
+  const text = cleanCharacters(source)
   return toStoredDocument({ type: 'doc', content: /<[a-z!/]/i.test(text) ? parseBlocks(text) : parsePlain(text) })
 }
 

@@ -21,6 +21,7 @@ import { userRoutes } from '../features/users/users.routes.server.ts'
 import { dateInZone } from '../lib/dates.ts'
 import type { Environment } from '../lib/environment.server.ts'
 import { HttpError } from '../lib/errors.ts'
+import { refuseUnexpectedForms } from '../uploads/multipart.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { authorize } from './authorize.server.ts'
 import { compressResponses } from './compression.server.ts'
@@ -38,6 +39,7 @@ import { createResponseCache } from './response-cache/response-cache.server.ts'
 import { requirePolicies, secureHeaders } from './security.server.ts'
 import { socialCardRoutes } from './social-cards.server.ts'
 import { staticUploads } from './static-uploads.server.ts'
+import { discardUnreadBodies } from './unread-bodies.server.ts'
 import { venueMap } from './venue-map.server.ts'
 
 export type AppOptions = {
@@ -67,6 +69,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   secureHeaders(app, siteUrl)
   allowOwnOrigin(app, siteUrl)
   compressResponses(app)
+  discardUnreadBodies(app)
   authorize(app, context)
   await describeApi(app)
 
@@ -74,6 +77,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   await app.register(
     async (api) => {
       await api.register(multipart, { throwFileSizeLimit: false }) // see multipart.server.ts
+      refuseUnexpectedForms(api)
       await api.register(contentRoutes, context)
       await api.register(summitRoutes, context)
       await api.register(speakerRoutes, context)

@@ -1,7 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Environment } from '../lib/environment.server.ts'
+import { BadRequest } from '../lib/errors.ts'
 import { rejectConnection, rejectRequest, sendError } from './error-handler.server.ts'
 import { securityHeaders } from './security.server.ts'
 
@@ -15,6 +18,9 @@ type FastPath = (request: IncomingMessage, response: ServerResponse, next: () =>
  * that is being closed.
  */
 const keepAliveTimeout = 72_000
+
+/** How long nothing may move on a connection while a body is received or a response is sent, in milliseconds. */
+const stallTimeout = 30_000
 
 /** Creates the Fastify instance: connections, logging, parsers and schema compilers, but no routes. */
 export function createServer(
@@ -37,6 +43,7 @@ export function createServer(
         else next()
       })
       server.on('checkExpectation', (_request, response) => rejectRequest(417, response, headers))
+      server.setTimeout(stallTimeout, (socket) => endStalled(socket, rejectConnection(headers)))
       return server
     },
     // The stream that Node's console writes to, so that the lines of both stay in order.
@@ -56,15 +63,31 @@ export function createServer(
     trustProxy,
   }).withTypeProvider<ZodTypeProvider>()
   app.removeContentTypeParser('text/plain')
-  // Some clients send the JSON content type without a body.
   const json = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) =>
-    text === '' ? done(null, undefined) : json(request, text, done),
-  )
+  // As bytes: decoding would turn invalid ones into U+FFFD, and the text would be stored with it.
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    if (bytes.length === 0)
+      done(null, undefined) // some clients send the JSON content type without a body
+    else if (isUtf8(bytes)) json(request, bytes.toString(), done)
+    else done(new BadRequest('The request is not valid UTF-8'))
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   return app
+}
+
+/** What Node keeps of the request that a connection is at. */
+type BusySocket = Socket & { _httpMessage?: ServerResponse | null }
+
+/**
+ * Closes a connection on which nothing has moved for too long: a sender that stalls, with 408 if nothing was answered yet,
+ * a reader that stops, or nobody. While a handler is at work, such as on a large image, nothing has to move.
+ */
+function endStalled(socket: BusySocket, reject: ReturnType<typeof rejectConnection>) {
+  const response = socket._httpMessage
+  if (!response || response.headersSent) socket.destroy()
+  else if (!response.req.complete) reject({ ...new Error(), code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
 }
 
 function isDecodable(url: string): boolean {

@@ -7,6 +7,7 @@ import type { createRequestHandler, RequestHandler, RouterContextProvider, Serve
 import { everyone, publicCacheable } from '../features/route-context.server.ts'
 import type { Api } from '../lib/api.ts'
 import { ConfigError } from '../lib/environment.server.ts'
+import { canonicalAddress, pagePatterns } from './canonical-address.server.ts'
 import type { App } from './create-server.server.ts'
 import type { InProcessApi, Outcome } from './in-process-api.server.ts'
 import { staleWarning } from './response-cache/cached-response.server.ts'
@@ -74,10 +75,19 @@ export async function pages(app: App, { siteUrl, site, inProcessApi }: Parts) {
     return handler
   }
 
+  const patterns = new WeakMap<Build, string[][]>()
+  const patternsOf = (build: Build) => {
+    const known = patterns.get(build) ?? pagePatterns(build.routes)
+    patterns.set(build, known)
+    return known
+  }
+
   await site.register(app)
   const config = site.isBuilt ? publicCacheable : everyone
   app.get('/*', { config, schema: { hide: true } }, async (request, reply) => {
     const build = await site.load()
+    const address = canonicalAddress(patternsOf(build), request.raw.url ?? '/')
+    if (address) return redirectForGood(request, reply, address)
     const { api, outcome } = inProcessApi()
     // The configured origin: a client may send any Host header.
     const page = await handlerOf(build)(
@@ -86,6 +96,13 @@ export async function pages(app: App, { siteUrl, site, inProcessApi }: Parts) {
     )
     return sendPage(reply, page, outcome)
   })
+}
+
+/** The cache has one response for all queries of a path, which a redirect is not: it repeats the query. */
+function redirectForGood(request: FastifyRequest, reply: FastifyReply, address: string) {
+  request.pendingResponse?.finish()
+  request.pendingResponse = null
+  return reply.header('Cache-Control', 'no-cache').redirect(address, 308)
 }
 
 /** A redirect or an error of the router has no `html`. */

@@ -53,8 +53,8 @@ describe('pages', () => {
       assert.match(body, /Speaker not found/)
     })
 
-    test('a path with a trailing slash is the same page, with the canonical link of the path without it', async () => {
-      for (const path of ['/speakers', '/speakers/', '/speakers/?page=2']) {
+    test('the canonical link of a page is its address without a query', async () => {
+      for (const path of ['/speakers', '/speakers?page=2']) {
         const { status, body } = await site().get(path)
         assert.equal(status, 200, path)
         assert.equal(canonicalOf(body), 'http://localhost:3000/speakers', path)

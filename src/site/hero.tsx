@@ -39,7 +39,8 @@ export function Hero({ hero }: { hero: SectionTexts }) {
             </h1>
             {hero.subtitle && <p className="mt-3 max-w-xl text-on-ink-muted md:mt-6 md:text-lg">{hero.subtitle}</p>}
             <p className="mt-5 flex flex-wrap gap-3 md:mt-8">
-              {button.link.startsWith('/') ? (
+              {/* The server redirects capital letters to the page's own address; the router would show it under theirs. */}
+              {/^\/[^A-Z]*$/.test(button.link) ? (
                 <ButtonLink to={button.link} variant="sun" className={buttonWidth}>
                   {button.text}
                 </ButtonLink>

@@ -2,17 +2,42 @@ import type { z } from 'zod'
 
 /**
  * Converts the texts of a form to the types that `schema` expects: 'true', '12', and JSON for lists and objects (a list
- * of texts may also be comma-separated). Fields that the schema does not name are dropped. A text that cannot be
- * converted stays as it is, for the schema to reject. JSON bodies pass too: clients send texts in them as well.
- * @param isForm a field may occur more than once; the last value counts, except for lists
+ * of texts may also be comma-separated). Of a field that occurs more than once, the last value counts, except for lists.
+ * A text that cannot be converted stays as it is, for the schema to reject.
  */
-export function coerceBody(schema: z.ZodObject, body: unknown, isForm: boolean): unknown {
+export function coerceTexts(schema: z.ZodObject, form: Record<string, string | string[]>): Record<string, unknown> {
+  return mapFields(schema, form, (field, value) => {
+    const { type, optional } = typeOf(field)
+    const single = Array.isArray(value) && type !== 'array' ? value.at(-1) : value
+    const convert = conversions[type]
+    if (typeof single !== 'string' || !convert) return single
+    const text = single.trim()
+    if (text !== '' && text !== 'null') return convert(text)
+    return type === 'array' && !optional ? [] : null
+  })
+}
+
+/**
+ * Replaces empty texts with null where `schema` expects another type: both remove the value of an optional field. All
+ * else in a JSON body has a type already, and is left for the schema to check.
+ */
+export function emptyToNull(schema: z.ZodObject, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const shape: Record<string, z.core.$ZodType> = schema.shape
+  return mapFields(schema, body as Record<string, unknown>, (field, value) =>
+    typeof value === 'string' && value.trim() === '' && typeOf(field).type in conversions ? null : value,
+  )
+}
+
+/** Drops the fields that the schema does not name. */
+function mapFields<Value>(
+  { shape }: z.ZodObject,
+  fields: Record<string, Value>,
+  convert: (field: z.core.$ZodType, value: Value) => unknown,
+): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]) => {
-      const field = Object.hasOwn(shape, name) ? shape[name] : undefined
-      return field ? [[name, coerceValue(field, value, isForm)]] : []
+    Object.entries(fields).flatMap(([name, value]) => {
+      const field: z.core.$ZodType | undefined = Object.hasOwn(shape, name) ? shape[name] : undefined
+      return field ? [[name, convert(field, value)]] : []
     }),
   )
 }
@@ -29,16 +54,6 @@ const conversions: Record<string, (text: string) => unknown> = {
   array: (text) => (text.startsWith('[') ? parseJson(text) : text.split(',').map((item) => item.trim())),
   object: parseJson,
   enum: (text) => text,
-}
-
-function coerceValue(field: z.core.$ZodType, value: unknown, isForm: boolean): unknown {
-  const { type, optional } = typeOf(field)
-  const single = isForm && Array.isArray(value) && type !== 'array' ? value.at(-1) : value
-  const convert = conversions[type]
-  if (typeof single !== 'string' || !convert) return single
-  const text = single.trim()
-  if (text !== '' && text !== 'null') return convert(text)
-  return type === 'array' && !optional ? [] : null
 }
 
 type Wrapper = { type: string; innerType?: z.core.$ZodType; out?: z.core.$ZodType }

@@ -1,9 +1,9 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { BadRequest, HttpError, invalidField } from '../lib/errors.ts'
 import { bytesIn, emptyFile, fileTooLarge, type ImageUpload } from '../lib/image-upload.ts'
-import { coerceBody } from './coerce.server.ts'
+import { coerceTexts, emptyToNull } from './coerce.server.ts'
 
 /** A file of a form. `name` is the sender's and only fit for messages. A rejected file has no bytes. */
 export type UploadedFile = { name: string; bytes: Buffer; rejection?: HttpError }
@@ -25,14 +25,31 @@ const maxTextBytes = 4_000_000
  * go to `request.uploads` and never to the disk, so a broken connection leaves nothing behind.
  * @throws HttpError 413 for a form that exceeds a limit; BadRequest for one that cannot be parsed
  */
-export const parseBody =
-  (schema: z.ZodObject, upload?: ImageUpload) =>
-  async (request: FastifyRequest): Promise<void> => {
+export function parseBody(schema: z.ZodObject, upload?: ImageUpload) {
+  async function parse(request: FastifyRequest): Promise<void> {
     request.uploads = []
-    const isForm = request.isMultipart()
-    if (isForm) request.body = await parseForm(request, schema, upload)
-    request.body = coerceBody(schema, request.body, isForm)
+    request.body = request.isMultipart()
+      ? coerceTexts(schema, await parseForm(request, schema, upload))
+      : emptyToNull(schema, request.body)
   }
+  formParsers.add(parse)
+  return parse
+}
+
+/** The hooks that `parseBody` made. */
+const formParsers = new WeakSet<object>()
+
+/** Answers 415 to a form that is sent to a route without `parseBody`, such as the sign-in. */
+export function refuseUnexpectedForms(app: FastifyInstance) {
+  app.addHook('onRoute', (route) => {
+    const hooks = [route.preValidation ?? []].flat()
+    if (!hooks.some((hook) => formParsers.has(hook))) route.preValidation = [refuseForm, ...hooks]
+  })
+}
+
+async function refuseForm(request: FastifyRequest) {
+  if (request.isMultipart()) throw new HttpError(415, 'This kind of content is not supported')
+}
 
 async function parseForm(request: FastifyRequest, schema: z.ZodObject, upload: ImageUpload | undefined) {
   const maxFiles = upload?.maxFiles ?? 1
@@ -71,6 +88,8 @@ function collectTexts({ shape }: z.ZodObject) {
       const name = fieldname.replace(/\[\]$/, '')
       // @fastify/multipart parses a part whose type is JSON.
       const text = typeof value === 'string' ? value : JSON.stringify(value)
+      // The parser replaces bytes that are not valid UTF-8; hardly anybody writes this character.
+      if (text.includes('\uFFFD')) throw invalidField(name, 'This text is not valid UTF-8')
       bytes += Buffer.byteLength(text)
       if (bytes > maxTextBytes) throw new HttpError(413, 'The form is too large')
       if (!Object.hasOwn(shape, name)) return

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isoDate, publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
+import { isoDate, multilineField, publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
 
 export const agendaItemInput = z.object({
   topic: requiredTextField(200, 'Topic is required'),
   /** Free text such as '09:00 - 09:45'; items of a day with the same text form a group. */
   time: requiredTextField(100, 'Time is required'),
   speaker: textField(200).nullish(),
-  description: textField(10_000).nullish(),
+  description: multilineField(10_000).nullish(),
   date: isoDate.nullish(),
   day: z.int('Day must be a whole number').min(1, 'Day must be at least 1').max(31, 'Day must be at most 31').nullish(),
   track: textField(80).nullish(),

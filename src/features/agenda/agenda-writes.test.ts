@@ -88,6 +88,7 @@ describe('writing agenda items', () => {
       ['day', 1.5, 'day', 'Day must be a whole number'],
       ['day', 'two', 'day', 'Day must be a whole number'],
       ['date', '14.04.2027', 'date', 'Must be a date (YYYY-MM-DD)'],
+      ['speakers', ['nobody'], 'speakers', 'One of these speakers does not exist'],
       ['speakers', Array(31).fill('a'), 'speakers', 'Choose at most 30 speakers'],
       ['speakers', [{}], 'speakers.0', 'Must be text'],
     ]
@@ -106,6 +107,38 @@ describe('writing agenda items', () => {
         )
         assert.equal((await publicList()).length, 1)
       })
+
+    test('only speakers whom it names newly must exist', async () => {
+      const [ada, bisi] = [await makeSpeaker(site().db), await makeSpeaker(site().db, { name: 'Bisi Ade' })]
+      const unknown = refusal('speakers', 'One of these speakers does not exist')
+      const json = { ...input, speakers: [ada.id, bisi.id, ada.id] }
+      const { status, body } = await call('POST', url, { json })
+      assert.deepEqual([status, body.data.speakers], [201, json.speakers])
+      assert.equal((await call('DELETE', `/api/speakers/${ada.id}`)).status, 200)
+
+      const item = `${url}/${body.data.id}`
+      for (const speakers of [json.speakers, [ada.id], [bisi.id, ada.id]])
+        assert.equal((await call('PUT', item, { json: { speakers, topic: 'Still here' } })).status, 200)
+      assert.deepEqual(outcome(await call('PUT', item, { json: { speakers: [ada.id, 'nobody'] } })), unknown)
+      assert.equal((await call('PUT', item, { json: { speakers: [bisi.id] } })).status, 200)
+      assert.deepEqual(outcome(await call('PUT', item, { json: { speakers: [bisi.id, ada.id] } })), unknown)
+      assert.deepEqual(outcome(await call('POST', url, { json })), unknown)
+      assert.deepEqual(
+        outcome(await call('POST', url, { json: { ...input, speakers: [ada.id.toUpperCase()] } })),
+        unknown,
+      )
+    })
+
+    test('a speaker who is deleted at the same time is either named or refused', async () => {
+      const { id } = await makeSpeaker(site().db)
+      const [created, deleted] = await Promise.all([
+        call('POST', url, { json: { ...input, speakers: [id] } }),
+        call('DELETE', `/api/speakers/${id}`),
+      ])
+      assert.equal(deleted.status, 200)
+      assert.ok([201, 400].includes(created.status), String(created.status))
+      assert.equal((await publicList()).length, created.status === 201 ? 1 : 0)
+    })
 
     test('topic and time are required', async () => {
       const { status, body } = await call('POST', url, { json: { speaker: 'Ada' } })

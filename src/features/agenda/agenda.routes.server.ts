@@ -12,11 +12,11 @@ import {
 } from '../../lib/route-schemas.ts'
 import { parseJson } from '../../uploads/coerce.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
-import { entities } from '../entities.server.ts'
+import { type Database, entities } from '../entities.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved } from '../save.server.ts'
 import { agenda } from './agenda.store.server.ts'
-import { agendaItem, agendaItemInput, publicAgendaItem } from './agenda-item.ts'
+import { type AgendaItemInput, agendaItem, agendaItemInput, publicAgendaItem } from './agenda-item.ts'
 
 const preValidation = [parseBody(agendaItemInput), joinTimes]
 
@@ -34,7 +34,10 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
 
   const create = saveSchema(agendaItemInput, agendaItem, 'Agenda', 'Creates an agenda item')
   app.post('/agenda', { config: admin, schema: create, preValidation }, async (request, reply) => {
-    const record = await save(db, request, (writer) => writer.insert(entities.agenda, request.body))
+    const record = await save(db, request, async (writer) => {
+      await refuseUnknownSpeakers(writer.tx, request.body)
+      return writer.insert(entities.agenda, request.body)
+    })
     return sendSaved(reply.status(201), record, 'Agenda item created successfully.')
   })
 
@@ -44,9 +47,10 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
     ...saveSchema(changes, agendaItem, 'Agenda', 'Updates the given fields of an agenda item'),
   }
   app.put('/agenda/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
-    const record = await save(db, request, async (writer) =>
-      found(await writer.update(entities.agenda, request.params.id, request.body), 'Agenda item'),
-    )
+    const record = await save(db, request, async (writer) => {
+      await refuseUnknownSpeakers(writer.tx, request.body, request.params.id)
+      return found(await writer.update(entities.agenda, request.params.id, request.body), 'Agenda item')
+    })
     return sendSaved(reply, record, 'Agenda item updated successfully.')
   })
 
@@ -57,6 +61,20 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
     )
     return messageResponse('Agenda item deleted successfully.')
   })
+}
+
+/**
+ * Speakers whom the item has already may have been deleted since: their ids stay valid, or it could not be edited.
+ * @param id of the item that is changed, if it exists
+ * @throws BadRequest when the item newly names a speaker who does not exist
+ */
+async function refuseUnknownSpeakers(tx: Database, { speakers }: Partial<AgendaItemInput>, id?: string) {
+  if (!speakers?.length) return
+  const kept = id ? await agenda.speakersOf(tx, id) : []
+  const added = speakers.filter((speaker) => !kept.includes(speaker))
+  if (added.length === 0) return
+  const known = await tx.selectFrom('speakers').select('id').where('id', 'in', added).execute()
+  if (new Set(added).size > known.length) throw invalidField('speakers', 'One of these speakers does not exist')
 }
 
 /** Converts a time that was sent as {start, end}, or as its JSON text in a form, to the text 'start - end'. */

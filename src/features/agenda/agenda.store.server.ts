@@ -20,6 +20,12 @@ export const agenda = {
     const row = await db.selectFrom('agenda').selectAll().where('id', '=', id).executeTakeFirst()
     return row && (await withSpeakers(db, [entities.agenda.toRecord(row)]))[0]
   },
+
+  /** Returns the ids of an item's speakers, also of those who no longer exist. */
+  async speakersOf(db: Database, id: string): Promise<string[]> {
+    const row = await db.selectFrom('agenda').selectAll().where('id', '=', id).executeTakeFirst()
+    return (row && entities.agenda.toRecord(row).speakers) ?? []
+  },
 }
 
 /** Leaves out speakers who no longer exist. */

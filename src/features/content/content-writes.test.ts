@@ -162,7 +162,7 @@ describe('writing content', () => {
       ['buttonLink', '//evil.example', 'buttonLink', 'Must be a valid URL'],
       ['stats', [{ value: '', label: 'Days' }], 'stats.0.value', 'Value is required'],
       ['stats', [{ value: '3' }], 'stats.0.label', 'Label is required'],
-      ['stats', 'many', 'stats.0', 'Must be an object'],
+      ['stats', ['many'], 'stats.0', 'Must be an object'],
       ['stats', Array(25).fill(stats[0]), 'stats', 'Must be at most 24 items'],
       ['order', -1, 'order', 'Must be at least 0'],
       ['order', 1.5, 'order', 'Must be a whole number'],

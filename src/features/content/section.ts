@@ -7,8 +7,10 @@ import {
   defaultOnNull,
   imagePath,
   isoDate,
+  multilineField,
   publicIds,
   recordFields,
+  requiredMultilineField,
   requiredTextField,
   textField,
 } from '../../lib/fields.ts'
@@ -28,18 +30,18 @@ export const stat = z.object({
 
 export const question = z.object({
   question: requiredTextField(200, 'Question is required'),
-  answer: requiredTextField(2000, 'Answer is required'),
+  answer: requiredMultilineField(2000, 'Answer is required'),
 })
 
 /** The subtitles of the pages that have no section of their own. */
 export const pageSubtitles = z.object({
-  speakers: textField(300).nullish(),
-  events: textField(300).nullish(),
-  agenda: textField(300).nullish(),
-  sponsors: textField(300).nullish(),
-  gallery: textField(300).nullish(),
-  tickets: textField(300).nullish(),
-  contact: textField(300).nullish(),
+  speakers: multilineField(300).nullish(),
+  events: multilineField(300).nullish(),
+  agenda: multilineField(300).nullish(),
+  sponsors: multilineField(300).nullish(),
+  gallery: multilineField(300).nullish(),
+  tickets: multilineField(300).nullish(),
+  contact: multilineField(300).nullish(),
 })
 
 /** Accepts what parseCoordinates reads, and stores it as '-1.2886, 36.8233'. */
@@ -71,7 +73,7 @@ export const heroImage: ImageUpload = { ...sectionImage, types: ['image/jpeg', '
 export const sectionInput = z.object({
   section: z.enum(sectionNames, `Section must be one of ${sectionNames.join(', ')}`),
   title: requiredTextField(200, 'Title is required'),
-  subtitle: textField(1000).nullish(),
+  subtitle: multilineField(1000).nullish(),
   ...contentInputFields,
   image: imagePath.nullish(),
   order: defaultOnNull(z.int().min(0).max(10_000), 0),
@@ -82,20 +84,20 @@ export const sectionInput = z.object({
     .nullish(),
   stats: z.array(stat).max(maxStats).nullish(),
   metaTitle: textField(200).nullish(),
-  metaDescription: textField(500).nullish(),
+  metaDescription: multilineField(500).nullish(),
   keywords: textField(500).nullish(),
   /** The summit's time zone by its IANA name (in the seo section). */
   timeZone: textField(60)
     .refine((value) => value === '' || isTimeZone(value), 'Must be a time zone such as Africa/Nairobi')
     .nullish(),
   /** Describes the image to those who cannot see it (in the section contact). */
-  imageAlt: textField(300).nullish(),
+  imageAlt: multilineField(300).nullish(),
   /** Of the section about. */
-  mission: textField(1000).nullish(),
-  vision: textField(1000).nullish(),
-  networking: textField(500).nullish(),
-  knowledge: textField(500).nullish(),
-  opportunities: textField(500).nullish(),
+  mission: multilineField(1000).nullish(),
+  vision: multilineField(1000).nullish(),
+  networking: multilineField(500).nullish(),
+  knowledge: multilineField(500).nullish(),
+  opportunities: multilineField(500).nullish(),
   /** Of the section faq. */
   questions: z.array(question).max(maxQuestions).nullish(),
   /** Of the section home. */
@@ -110,7 +112,7 @@ const metaMissing = { title: 'Meta title is required', description: 'Meta descri
 /** The body of the SEO section's form: both texts that search engines show are required. */
 export const seoInput = sectionInput.extend({
   metaTitle: requiredTextField(200, metaMissing.title),
-  metaDescription: requiredTextField(500, metaMissing.description),
+  metaDescription: requiredMultilineField(500, metaMissing.description),
 })
 
 /** A stored section: its content is a document, never HTML. */

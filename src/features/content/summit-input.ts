@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '../../lib/dates.ts'
-import { imagePath, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
+import { imagePath, multilineField, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
 import { isEmailAddress, isHttpUrl } from '../../lib/links.ts'
 import { summitFields } from './section.ts'
@@ -24,7 +24,7 @@ export const summitInput = z
       .refine((value) => value === '' || isEmailAddress(value), 'Invalid email address')
       .nullish(),
     phone: textField(60).nullish(),
-    links: textField(4000)
+    links: multilineField(4000)
       .refine(
         (text) => text.split('\n').every((line) => line.trim() === '' || isLink(line.trim())),
         'Write one link per line, such as LinkedIn: https://www.linkedin.com/company/example',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
   imagePath,
+  multilineField,
   publicIds,
   recordFields,
   requiredIsoDate,
   requiredTextField,
-  textField,
   timeRange,
 } from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes } from '../../lib/image-upload.ts'
@@ -16,7 +16,7 @@ export const eventInput = z.object({
   name: requiredTextField(200, 'Name is required'),
   date: requiredIsoDate('Date is required'),
   location: requiredTextField(200, 'Location is required'),
-  description: textField(10_000).nullish(),
+  description: multilineField(10_000).nullish(),
   time: timeRange.nullish(),
   image: imagePath.nullish(),
 })

@@ -3,10 +3,10 @@ import {
   defaultOnNull,
   httpUrl,
   imagePath,
+  multilineField,
   publicIds,
   recordFields,
   requiredTextField,
-  textField,
 } from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes } from '../../lib/image-upload.ts'
 
@@ -16,7 +16,7 @@ export const speakerInput = z.object({
   name: requiredTextField(120, 'Name is required').min(2, 'Name must be at least 2 characters'),
   title: requiredTextField(120, 'Title is required'),
   company: requiredTextField(120, 'Company is required'),
-  bio: textField(10_000, 'Bio is required').min(20, 'Bio must be at least 20 characters'),
+  bio: multilineField(10_000, 'Bio is required').min(20, 'Bio must be at least 20 characters'),
   image: imagePath.nullish(),
   featured: defaultOnNull(z.boolean('Featured must be true or false'), false),
   social: z.object({ twitter: httpUrl.nullish(), linkedin: httpUrl.nullish(), website: httpUrl.nullish() }).nullish(),

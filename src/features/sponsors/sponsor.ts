@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { httpUrl, imagePath, publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
+import {
+  httpUrl,
+  imagePath,
+  multilineField,
+  publicIds,
+  recordFields,
+  requiredTextField,
+  textField,
+} from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
 
 /** From the largest contribution to the smallest. */
@@ -23,7 +31,7 @@ export const sponsorInput = z.object({
   logo: imagePath.nullish(),
   website: httpUrl.nullish(),
   tier: z.enum(tiers, `Tier must be one of ${tiers.join(', ')}`).nullish(),
-  description: textField(2000).nullish(),
+  description: multilineField(2000).nullish(),
 })
 
 export const sponsor = sponsorInput.extend(recordFields)

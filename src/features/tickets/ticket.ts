@@ -6,6 +6,7 @@ import {
   money,
   publicIds,
   recordFields,
+  requiredMultilineField,
   requiredTextField,
   textField,
 } from '../../lib/fields.ts'
@@ -14,7 +15,7 @@ export const ticketTypes = ['standard', 'vip', 'early_bird', 'student', 'other']
 
 const fields = z.object({
   name: requiredTextField(120, 'Ticket name is required'),
-  description: requiredTextField(2000, 'Description is required'),
+  description: requiredMultilineField(2000, 'Description is required'),
   price: money,
   quantity: z
     .int('Quantity must be a whole number')

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BadRequest, found } from '../../lib/errors.ts'
 import {
@@ -20,7 +21,7 @@ import { earlyBirdOpen } from './early-bird.ts'
 import { publicTicket, type Ticket, ticket, ticketChanges, ticketInput } from './ticket.ts'
 import { tickets } from './tickets.store.server.ts'
 
-const preValidation = parseBody(ticketChanges)
+const preValidation = [parseBody(ticketChanges), splitFeatures]
 
 export const ticketRoutes: RoutePlugin = async (app, { db, today }) => {
   const list = listSchema(publicTicket, 'Tickets', 'The tickets that are on sale')
@@ -72,6 +73,12 @@ export const ticketRoutes: RoutePlugin = async (app, { db, today }) => {
     await save(db, request, async (writer) => found(await writer.remove(entities.tickets, request.params.id), 'Ticket'))
     return messageResponse('Ticket deleted successfully!')
   })
+}
+
+/** Splits features that were sent as comma-separated text, in JSON too. */
+async function splitFeatures({ body }: FastifyRequest) {
+  const given = body as { features?: unknown } | null | undefined
+  if (typeof given?.features === 'string') given.features = given.features.split(',').map((feature) => feature.trim())
 }
 
 /** Checks rules that span fields after a partial update. @throws BadRequest when the resulting ticket is not valid */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
 import { Forbidden, Unauthorized } from '../../lib/errors.ts'
-import { cleanText } from '../../lib/fields.ts'
+import { cleanLine } from '../../lib/fields.ts'
 import { isAllowed, type Policy } from '../../lib/policy.ts'
 import type { Database, Tables } from '../entities.server.ts'
 import type { AuthUser } from '../route-context.server.ts'
@@ -16,7 +16,7 @@ const maxPerUser = 20
 type SessionMetadata = { agent: string; now: Date; days: number }
 
 export const sessionMetadata = (request: FastifyRequest, now: Date, days: number): SessionMetadata => ({
-  agent: cleanText(request.headers['user-agent'] ?? '').slice(0, 300),
+  agent: cleanLine(request.headers['user-agent'] ?? '').slice(0, 300),
   now,
   days,
 })

@@ -1,0 +1,65 @@
+import type { ServerBuild } from 'react-router'
+
+/** The segments of a page's path, such as ['speakers', ':id']. */
+type Pattern = string[]
+
+/** Returns the paths of a build's pages: those of its routes that have no splat. */
+export function pagePatterns(routes: ServerBuild['routes']): Pattern[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? `${pathOf(route.parentId)}/${route.path ?? ''}` : ''
+  }
+  return Object.keys(routes)
+    .map((id) => segmentsOf(pathOf(id)))
+    .filter((pattern) => !pattern.includes('*'))
+    .flatMap(withoutOptional)
+    .sort((one, other) => parametersOf(one) - parametersOf(other)) // /gallery/new, if there were one, before /gallery/:id
+}
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean)
+const isParameter = (segment: string) => segment.startsWith(':')
+const parametersOf = (pattern: Pattern) => pattern.filter(isParameter).length
+
+/** Returns the one or two patterns that a pattern with an optional last segment stands for. */
+function withoutOptional(pattern: Pattern): Pattern[] {
+  const last = pattern.at(-1)
+  const others = pattern.slice(0, -1)
+  return last?.endsWith('?') ? [others, [...others, last.slice(0, -1)]] : [pattern]
+}
+
+/**
+ * Returns the one address of the page that a URL shows under another spelling: other letter case, percent-encodings,
+ * slashes or dot segments. It is made from the page's own path, so it can lead to no other site; the query is kept.
+ * @param url the path and query as they were sent
+ * @returns undefined for the canonical address itself, and where there is no page
+ */
+export function canonicalAddress(patterns: Pattern[], url: string): string | undefined {
+  const sent = url.replace(/^https?:\/\/[^/\\?#]*/i, '') // the form of requests to a proxy: GET http://…
+  const path = sent.replace(/[?#].*$/s, '')
+  const { pathname, search } = new URL(path.replace(/[/\\]+/g, '/') + sent.slice(path.length), 'http://localhost')
+  const segments = segmentsOf(pathname).map(decode)
+  for (const pattern of patterns) {
+    const canonical = pattern.length === segments.length && spell(pattern, segments)
+    if (canonical) return canonical === path ? undefined : canonical + search
+  }
+  return undefined
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** Returns the path with which a pattern fits the segments. */
+function spell(pattern: Pattern, segments: string[]): string | undefined {
+  const spelled = pattern.map((part, at) => {
+    const segment = segments[at] ?? ''
+    if (!isParameter(part)) return segment.toLowerCase() === part ? part : undefined
+    if (!/^[\w-]+$/.test(segment)) return undefined
+    return part === ':slug' ? segment.toLowerCase() : segment // the case of an id counts
+  })
+  return spelled.includes(undefined) ? undefined : `/${spelled.join('/')}`
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import type { App } from './create-server.server.ts'
+
+/** Bytes of a body that are still received after its answer: somewhat more than the largest form, 20 images of 5 MB. */
+export const maxDiscardedBytes = 120_000_000
+
+/**
+ * Lets clients read an answer that was sent before they had sent their whole body, such as a 413. Closing a connection
+ * with unread bytes resets it (RFC 9112, 9.6), and a browser reads no answer before it has sent all: so the rest is
+ * received and dropped, and only then is the connection closed.
+ */
+export function discardUnreadBodies(app: App) {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { raw } = request
+    // A request that was injected, such as the site's own, has no connection.
+    if (raw.socket instanceof Socket && hasBody(raw) && !raw.complete) {
+      const closes = reply.getHeader('connection') === 'close' || !reply.raw.shouldKeepAlive
+      reply.removeHeader('connection')
+      reply.raw.shouldKeepAlive = true // or Node would close it after the answer's last byte
+      const read = discardRest(raw)
+      if (closes) reply.raw.once('finish', () => read.then(() => raw.socket.end()))
+    }
+    done()
+  })
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Resolves when the whole body has arrived, or the connection is closed. */
+function discardRest(request: IncomingMessage): Promise<unknown> {
+  let bytes = 0
+  request.unpipe()
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > maxDiscardedBytes) request.socket.destroy()
+  })
+  request.resume().read(0) // at once: Node itself drops the rest of a body that nobody began to read, without a limit
+  return new Promise((resolve) => request.once('end', resolve).once('close', resolve))
+}
