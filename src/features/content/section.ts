@@ -55,6 +55,10 @@ const coordinatesField = textField(2000)
     'Must be coordinates such as -1.2886, 36.8233, or a link of OpenStreetMap or Google Maps that has them: open a short link, and copy its long address',
   )
 
+/** The id of what is known about the summit, and the sections that hold it (see summit.store.server.ts). */
+export const summitId = 'summit'
+export const summitSections = ['footer', 'contact', 'seo'] as const
+
 /** What is known about the summit as a whole, in the section `contact`; its name is the title of `footer` (see summit.ts). */
 export const summitFields = {
   venue: textField(200).nullish(),

@@ -4,18 +4,12 @@ import { type Database, entities, type Writer } from '../entities.server.ts'
 import { contactDetailsOf } from './contact-details.ts'
 import { content } from './content.store.server.ts'
 import { metaDefaults } from './meta-defaults.ts'
-import type { Section, SectionInput } from './section.ts'
+import { type Section, type SectionInput, summitId, type summitSections } from './section.ts'
 import { type SectionName, tabTitles } from './section-names.ts'
 import { summitOf } from './summit.ts'
 import type { EditedSummit, SummitInput } from './summit-input.ts'
 
-/** There is one summit. */
-export const summitId = 'summit'
-
-/** The sections that hold what is known about the summit. */
-const holders = ['footer', 'contact', 'seo'] as const
-export const isHolder = (name: SectionName) => (holders as readonly SectionName[]).includes(name)
-type Holders = Record<(typeof holders)[number], Section | undefined>
+type Holders = Record<(typeof summitSections)[number], Section | undefined>
 
 async function findHolders(db: Database): Promise<Holders> {
   const all = await content.list(db)

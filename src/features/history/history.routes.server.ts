@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { errorResponses, recordId } from '../../lib/route-schemas.ts'
-import { content } from '../content/content.store.server.ts'
-import { isHolder, summitId } from '../content/summit.store.server.ts'
+import { summitId, summitSections } from '../content/section.ts'
 import { contentEntities, type Database } from '../entities.server.ts'
 import { admin, type RoutePlugin } from '../route-context.server.ts'
 import { type PastChange, pastChange } from './history.ts'
@@ -38,8 +37,9 @@ export const historyRoutes: RoutePlugin = async (app, { db }) => {
 /** Returns the ids whose changes are a record's history. What is known about the summit is stored in several sections. */
 async function recordIdsOf(db: Database, { entity, id }: { entity: string; id: string }): Promise<string[]> {
   if (entity !== 'content' || id !== summitId) return [id]
-  const sections = await content.list(db)
-  return ['', ...sections.filter(({ section }) => isHolder(section)).map((section) => section.id)]
+  const rows = await db.selectFrom('content').select('id').where('section', 'in', summitSections).execute()
+  // An empty list is no SQL.
+  return [summitId, ...rows.map((row) => row.id)]
 }
 
 const parseState = (state: string | null): PastChange['before'] => state && JSON.parse(state)
