@@ -47,11 +47,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
       <PageMeta page="tickets" />
       <PageHeader title="Tickets">
         {subtitle} {list.data && <Currencies tickets={list.data.map(priced)} />} Group of ten or more?{' '}
-        <Link
-          to="/contact"
-          viewTransition
-          className="-my-1 inline-block py-1 whitespace-nowrap underline underline-offset-4 hover:text-on-ink"
-        >
+        <Link to="/contact" viewTransition>
           Write to us first
         </Link>
         .
