@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace'
+import { findDamage } from './db/integrity.server.ts'
 import type { Database } from './features/entities.server.ts'
 import { purgeImages } from './features/image-store.server.ts'
 import { createFirstSuperAdmin } from './features/users/super-admin.server.ts'
@@ -30,7 +31,8 @@ await runCommand(async () => {
   }
   const development = process.env.NODE_ENV === 'development'
   const site = development ? (await import('./server/development.server.ts')).developmentSite() : builtSite
-  app = await buildApp({ environment, db, storage, site })
+  const damage = findDamage(db)
+  app = await buildApp({ environment, db, storage, site, damage })
   if (!environment.rateLimited)
     console.warn('LIMITS=off: SIGN-INS ARE NOT LIMITED. Anyone may try any number of passwords. For load tests only.')
   // A thousand visitors may connect at once: Node's default backlog of 511 would refuse some.
@@ -48,4 +50,5 @@ await runCommand(async () => {
     )
   setInterval(purge, 3_600_000).unref()
   await purge()
+  for (const description of await damage) console.error(`The database file is damaged: ${description}`)
 })

@@ -48,10 +48,12 @@ export type AppOptions = {
   storage: Storage
   site: Site
   clock?: () => Date
+  /** Descriptions of what is damaged in the database, once they are known. */
+  damage?: Promise<string[]>
 }
 
 /** Assembles the whole server: read it as a table of contents. Hooks run in the order in which they are registered. */
-export async function buildApp({ environment, db, storage, site, clock = () => new Date() }: AppOptions) {
+export async function buildApp({ environment, db, storage, site, clock = () => new Date(), damage }: AppOptions) {
   const { siteUrl, sessionDays, rateLimited } = environment
   const responseCache = createResponseCache({
     revisions: openRevisions(db),
@@ -109,7 +111,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
     },
     { prefix: '/api' },
   )
-  await healthRoutes(app, context)
+  await healthRoutes(app, { ...context, ...(damage && { damage }) })
   await socialCardRoutes(app, { storage, inProcessApi })
   await continentPicture(app)
   await venueMap(app, inProcessApi)

@@ -13,8 +13,20 @@ const inTime = (check: Promise<boolean>) =>
 /** How long a result is used again, in milliseconds: anyone may ask, and each check writes to the storage. */
 const reuse = 1000
 
-/** Serves `/health/live` (the process is up) and `/health/ready` (the database answers, the storage can be written). */
-export async function healthRoutes(app: App, { db, storage }: RouteContext & { storage: Storage }) {
+type Parts = Pick<RouteContext, 'db'> & { storage: Storage; damage?: Promise<string[]> }
+
+/**
+ * Serves `/health/live` (the process is up) and `/health/ready` (the database answers and is not damaged, the storage can
+ * be written).
+ */
+export async function healthRoutes(app: App, { db, storage, damage }: Parts) {
+  let isDamaged = false
+  damage?.then(
+    (descriptions) => {
+      isDamaged = descriptions.length > 0
+    },
+    () => {}, // could not be checked
+  )
   const config = { ...everyone }
   const hidden = { hide: true }
   const checked = reuseFor(reuse, () => Promise.all([inTime(databaseAnswers(db)), inTime(storageAnswers(storage))]))
@@ -26,12 +38,10 @@ export async function healthRoutes(app: App, { db, storage }: RouteContext & { s
   app.get('/health/ready', { config, schema: hidden }, async (_request, reply) => {
     const [database, files] = await checked()
     reply.header('Cache-Control', 'no-store')
-    if (database && files) return { success: true }
+    if (database && files && !isDamaged) return { success: true }
     const silent = [!database && 'database', !files && 'storage'].filter(Boolean).join(' and ')
-    return reply
-      .status(503)
-      .header('Retry-After', '5')
-      .send({ success: false, message: `No answer from ${silent}` })
+    const message = silent ? `No answer from ${silent}` : 'The database is damaged'
+    return reply.status(503).header('Retry-After', '5').send({ success: false, message })
   })
 }
 
