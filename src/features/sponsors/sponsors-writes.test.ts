@@ -58,7 +58,10 @@ describe('writing sponsors', () => {
       assert.match(body.data.logo, /^uploads\/[0-9a-f]{24}\/40x20\.svg$/)
       const served = await site().app.inject({ url: `/api/${body.data.logo}` })
       assert.equal(served.headers['content-type'], 'image/svg+xml')
-      assert.equal(served.headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox")
+      assert.equal(
+        served.headers['content-security-policy'],
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+      )
       assert.equal(
         served.body,
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20"><rect width="9" height="9"/></svg>',
