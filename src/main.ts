@@ -31,7 +31,7 @@ await runCommand(async () => {
   }
   const development = process.env.NODE_ENV === 'development'
   const site = development ? (await import('./server/development.server.ts')).developmentSite() : builtSite
-  const damage = findDamage(db)
+  const damage: string[] = []
   app = await buildApp({ environment, db, storage, site, damage })
   if (!environment.rateLimited)
     console.warn('LIMITS=off: SIGN-INS ARE NOT LIMITED. Anyone may try any number of passwords. For load tests only.')
@@ -50,5 +50,15 @@ await runCommand(async () => {
     )
   setInterval(purge, 3_600_000).unref()
   await purge()
-  for (const description of await damage) console.error(`The database file is damaged: ${description}`)
+  await reportDamage(db, damage)
 })
+
+/** Adds descriptions of damage to the SQLite file to the list that readiness reads. */
+async function reportDamage(db: Database, damage: string[]) {
+  try {
+    damage.push(...(await findDamage(db)))
+    for (const description of damage) console.error(`The database file is damaged: ${description}`)
+  } catch (error) {
+    console.warn('The database file could not be checked for damage', error)
+  }
+}

@@ -5,7 +5,7 @@ import { useAsync } from '../ui/hooks/use-async.ts'
 
 const load = () => browserApi.get<CspReport[]>('/reports')
 
-/** What browsers blocked on the site's pages and reported; nothing while there are no reports, or they fail to load. */
+/** Content that browsers reported as blocked on the site's pages; nothing without reports, or when they fail to load. */
 export function BlockedByPolicy() {
   const { data = [] } = useAsync(load)
   if (data.length === 0) return null
@@ -17,7 +17,7 @@ export function BlockedByPolicy() {
       </h2>
       <p className="mb-3 text-muted">
         Visitors’ browsers reported these in the last seven days. Blocked means that it did no harm. A picture is
-        blocked when its address is not https; show anything else to whoever looks after the site.
+        blocked when its address is not https; report anything else to the site's developers.
       </p>
       <ul className="overflow-hidden rounded border border-line bg-card">
         {data.map(({ directive, blocked, page, source, count, lastAt }) => (

@@ -41,7 +41,7 @@ export function LatestChanges({ changes, isLoading }: Props) {
   )
 }
 
-/** Who did what, with a link to the record, or to the list of several; its target area is the whole line. */
+/** One change: its author and record, with a link to the record, or to the list of several; its target area is the whole line. */
 function ChangeText({ change }: { change: LatestChange }) {
   const { actorName, what, entity, recordId, label, count } = change
   const name = 'font-semibold after:absolute after:inset-0 hover:underline'

@@ -1,7 +1,7 @@
 import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import { ConfigError, redactPassword } from '../lib/environment.server.ts'
 import { openPostgresPool } from './postgres-pool.server.ts'
-import { fileIdentity, sqliteDialect } from './sqlite.server.ts'
+import { sqliteDialect } from './sqlite.server.ts'
 
 /** The tables that belong to no entity. */
 export type SystemTables = {
@@ -54,10 +54,10 @@ export async function openDatabase<Tables>(
   url: string,
   { log, onError = () => {}, queryTimeout }: Options = {},
 ): Promise<Kysely<Tables & SystemTables>> {
-  const path = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
-  const dialect = path === undefined ? postgresDialect(url, onError, queryTimeout) : sqliteDialect(path)
+  const sqlite = url.startsWith('sqlite:') ? sqliteDialect(url.slice('sqlite:'.length)) : undefined
+  const dialect = sqlite ?? postgresDialect(url, onError, queryTimeout)
   const db = new Kysely<Tables & SystemTables>({ dialect, ...(log && { log }) })
-  locations.set(db, path === undefined ? { url } : { path, isInPlace: fileIdentity(path) })
+  locations.set(db, sqlite ?? { url })
   try {
     await sql`select 1`.execute(db)
   } catch (error) {

@@ -6,7 +6,6 @@ import {
   type AbortableOperationOptions,
   type CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   type Driver,
   SqliteDialect,
 } from 'kysely'
@@ -21,7 +20,7 @@ const openTimeout = 10_000
 const busyTimeout = 1000
 
 /** @throws ConfigError when the file cannot be opened or created */
-export function sqliteDialect(path: string): Dialect {
+export function sqliteDialect(path: string): ServerSqliteDialect {
   let file: Sqlite.Database
   try {
     mkdirSync(dirname(path), { recursive: true })
@@ -45,7 +44,7 @@ export function sqliteDialect(path: string): Dialect {
  * Returns a function that tells whether the file at a path is still the one that it is now. A process that has a deleted
  * file open goes on writing to it, and all of that is lost when the process ends.
  */
-export function fileIdentity(path: string): () => boolean {
+function fileIdentity(path: string): () => boolean {
   const { dev, ino } = statSync(path)
   return () => {
     const current = statSync(path, { throwIfNoEntry: false })
@@ -90,10 +89,14 @@ export const isLocked = (error: unknown) => /^SQLITE_BUSY(_RECOVERY)?$/.test(Str
 /** Kysely's dialect, made fit for other processes' locks, a full disk, and a file that somebody deletes or replaces. */
 class ServerSqliteDialect extends SqliteDialect {
   readonly #file: Sqlite.Database
+  readonly path: string
+  readonly isInPlace: () => boolean
 
   constructor(file: Sqlite.Database) {
     super({ database: { prepare: cachedStatements(file), close: () => file.close() } })
     this.#file = file
+    this.path = file.name
+    this.isInPlace = fileIdentity(file.name)
   }
 
   override createDriver(): Driver {
@@ -105,9 +108,8 @@ class ServerSqliteDialect extends SqliteDialect {
       return connection
     }
     const begin = driver.beginTransaction.bind(driver)
-    const isInPlace = fileIdentity(this.#file.name)
     driver.beginTransaction = async (...transaction) => {
-      if (!isInPlace())
+      if (!this.isInPlace())
         throw new Sqlite.SqliteError('The database file was deleted or replaced', 'SQLITE_READONLY_DBMOVED')
       await begin(...transaction)
     }

@@ -40,7 +40,7 @@ test('a line break of any kind keeps two words apart', () => {
   }
 })
 
-/** What is left of one character: written down once more, by the categories of Unicode. */
+/** The expected result of cleaning one character, derived independently from the categories of Unicode. */
 function expected(character: string, lineBreak: string): string {
   if (/[\n\r\v\f\x85\u2028\u2029]/.test(character)) return lineBreak
   if (character === '\t') return ' '

@@ -48,8 +48,8 @@ export type AppOptions = {
   storage: Storage
   site: Site
   clock?: () => Date
-  /** Descriptions of what is damaged in the database, once they are known. */
-  damage?: Promise<string[]>
+  /** Descriptions of damage to the database, added when it is found. */
+  damage?: readonly string[]
 }
 
 /** Assembles the whole server: read it as a table of contents. Hooks run in the order in which they are registered. */

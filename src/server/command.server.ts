@@ -19,7 +19,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** In milliseconds. A database that is frozen, not gone, answers nothing: whoever waits for it is told so in two seconds. */
+/** In milliseconds. A frozen database, unlike one that is down, refuses nothing: clients get 503 within two seconds. */
 const queryTimeout = 1800
 
 /** Migrates the site's database and opens it. */

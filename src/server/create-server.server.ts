@@ -1,11 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Environment } from '../lib/environment.server.ts'
 import { BadRequest } from '../lib/errors.ts'
-import { rejectConnection, rejectRequest, sendError } from './error-handler.server.ts'
+import { type ClientSocket, rejectConnection, rejectRequest, sendError } from './error-handler.server.ts'
 import { securityHeaders } from './security.server.ts'
 
 export type App = ReturnType<typeof createServer>
@@ -77,17 +76,14 @@ export function createServer(
   return app
 }
 
-/** What Node keeps of the request that a connection is at. */
-type BusySocket = Socket & { _httpMessage?: ServerResponse | null }
-
 /**
  * Closes a connection on which nothing has moved for too long: a sender that stalls, with 408 if nothing was answered yet,
  * a reader that stops, or nobody. While a handler is at work, such as on a large image, nothing has to move.
  */
-function endStalled(socket: BusySocket, reject: ReturnType<typeof rejectConnection>) {
+function endStalled(socket: ClientSocket, reject: ReturnType<typeof rejectConnection>) {
   const response = socket._httpMessage
   if (!response || response.headersSent) socket.destroy()
-  else if (!response.req.complete) reject({ ...new Error(), code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
+  else if (!response.req.complete) reject({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
 }
 
 function isDecodable(url: string): boolean {

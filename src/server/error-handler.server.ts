@@ -79,6 +79,9 @@ export function sendError(reply: FastifyReply, error: FastifyError | Error): num
   return status
 }
 
+/** A connection, with the response that Node is sending on it. */
+export type ClientSocket = Socket & { _httpMessage?: ServerResponse | null }
+
 const parseErrorStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /**
@@ -87,10 +90,9 @@ const parseErrorStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR
  */
 export const rejectConnection =
   (headers: Record<string, string>) =>
-  ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
+  ({ code = '' }: { code?: string }, socket: ClientSocket): void => {
     // Like Node's own handler, write nothing into a response to an earlier request that is under way.
-    const { _httpMessage: current } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
-    if (!socket.writable || current?.headersSent) {
+    if (!socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy()
       return
     }

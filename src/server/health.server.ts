@@ -13,20 +13,13 @@ const inTime = (check: Promise<boolean>) =>
 /** How long a result is used again, in milliseconds: anyone may ask, and each check writes to the storage. */
 const reuse = 1000
 
-type Parts = Pick<RouteContext, 'db'> & { storage: Storage; damage?: Promise<string[]> }
+type Parts = Pick<RouteContext, 'db'> & { storage: Storage; damage?: readonly string[] }
 
 /**
  * Serves `/health/live` (the process is up) and `/health/ready` (the database answers and is not damaged, the storage can
  * be written).
  */
-export async function healthRoutes(app: App, { db, storage, damage }: Parts) {
-  let isDamaged = false
-  damage?.then(
-    (descriptions) => {
-      isDamaged = descriptions.length > 0
-    },
-    () => {}, // could not be checked
-  )
+export async function healthRoutes(app: App, { db, storage, damage = [] }: Parts) {
   const config = { ...everyone }
   const hidden = { hide: true }
   const checked = reuseFor(reuse, () => Promise.all([inTime(databaseAnswers(db)), inTime(storageAnswers(storage))]))
@@ -38,7 +31,7 @@ export async function healthRoutes(app: App, { db, storage, damage }: Parts) {
   app.get('/health/ready', { config, schema: hidden }, async (_request, reply) => {
     const [database, files] = await checked()
     reply.header('Cache-Control', 'no-store')
-    if (database && files && !isDamaged) return { success: true }
+    if (database && files && damage.length === 0) return { success: true }
     const silent = [!database && 'database', !files && 'storage'].filter(Boolean).join(' and ')
     const message = silent ? `No answer from ${silent}` : 'The database is damaged'
     return reply.status(503).header('Retry-After', '5').send({ success: false, message })

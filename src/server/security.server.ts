@@ -39,7 +39,7 @@ const reportsPath = '/api/reports'
 export const reportingEndpoints = `csp="${reportsPath}"`
 
 /**
- * Returns the headers of every response, whoever writes it: Fastify, or the connection itself for what is no request.
+ * Returns the headers of every response, from Fastify and from the connection itself, which answers malformed requests.
  * Few and short, because each costs time with each response; `frame-ancestors` replaces X-Frame-Options.
  */
 export function securityHeaders(siteUrl: string): Record<string, string> {

@@ -6,7 +6,7 @@ import { timeAgo } from '../../lib/moments.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import type { Entity } from './entity.ts'
 
-/** Who saved a record last, and when. */
+/** The author and time of a record's latest save. */
 export type SavedBy = {
   name: string
   /** True when it was the signed-in person, in another tab or on another device. */

@@ -13,7 +13,7 @@ const shownLength = { title: 60, description: 160 }
 /** The texts for search engines, with a preview of a search result. */
 export function SeoFields(props: SectionFieldsProps) {
   const { text } = fieldProps({ labels: sectionLabels, schema: seoInput }, props)
-  // What search engines show until this is saved.
+  // Search engines get these texts until this form is saved.
   const start = metaDefaults(useSummit())
   const [title, setTitle] = useState(props.values.metaTitle || start.title)
   const [description, setDescription] = useState(props.values.metaDescription || start.description)

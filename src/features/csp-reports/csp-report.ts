@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What browsers blocked on the site's pages, all reports of the same kind as one. `lastAt` is ISO 8601. */
+/** A kind of content that browsers blocked on the site's pages, with the number of reports. `lastAt` is ISO 8601. */
 export const cspReport = z.object({
   /** The directive of the Content-Security-Policy: 'img-src'. */
   directive: z.string(),

@@ -33,7 +33,7 @@ export const cspReportRoutes: RoutePlugin = async (app, { now }) => {
 
   const getSchema = {
     tags: ['Reports'],
-    summary: 'What browsers blocked on the site in the last seven days, the latest first',
+    summary: 'Lists content that browsers blocked on the site in the last seven days, the latest first',
     response: { 200: z.object({ success, data: z.array(cspReport) }), ...errorResponses },
   }
   app.get('/reports', { config: admin, schema: getSchema }, async () => ({

@@ -44,7 +44,7 @@ export function createCspReports(now: () => Date) {
   }
 }
 
-/** Returns the violations of the site's own making; the rest, such as those by browser extensions, are left out. */
+/** Returns the violations that the site's own pages caused, without those of browser extensions. */
 function violationsIn(body: z.infer<typeof cspReportBody>): Violation[] {
   const all = Array.isArray(body)
     ? body.filter(({ type }) => type === 'csp-violation').map(({ body }) => body ?? {})

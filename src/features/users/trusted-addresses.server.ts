@@ -8,8 +8,8 @@ const maxAddresses = 50
 
 /**
  * Client addresses from which a person has signed in before. Sign-ins from such an address have a counter of their own:
- * whoever fails on purpose, elsewhere or behind the same address, such as a venue's Wi-Fi, cannot lock the person out
- * without guessing at this very account from there.
+ * an attacker who fails on purpose, elsewhere or behind the same address, such as a venue's Wi-Fi, cannot lock the person
+ * out without guessing at this very account from there.
  */
 export const trustedAddresses = {
   /**
