@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { TOTP } from 'otpauth'
 
 import { command, lastLine, newPort, ready, type Started, start } from './command.ts'
 
@@ -148,6 +149,37 @@ describe('npm run admin and the first super admin', () => {
     for (const secret of [password, renewed, njeris]) assert.equal(second.output().includes(secret), false)
   })
 
+  test('npm run admin -- EMAIL --reset-second-factor removes it, and leaves the password', async () => {
+    const env = { PORT: await newPort(), DATA_DIR: join(folder, 'factor'), SUPER_ADMIN_PASSWORD: 'jacaranda in bloom' }
+    const started = start(env)
+    await ready(started)
+    const [email, password] = ['admin@example.com', env.SUPER_ADMIN_PASSWORD]
+    const { token } = (await signIn(env.PORT, email, password)).user
+    const call = async (method: string, body?: object) =>
+      (
+        await fetch(`http://127.0.0.1:${env.PORT}/api/auth/me/authenticator-app`, {
+          method,
+          headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+          ...(body && { body: JSON.stringify(body) }),
+        })
+      ).json()
+    const { secret } = (await call('POST')).data
+    assert.equal((await call('PUT', { code: new TOTP({ secret }).generate() })).success, true)
+    assert.equal((await signIn(env.PORT, email, password)).status, 401)
+
+    const unknown = await admin(['nobody@example.com', '--reset-second-factor'], env)
+    assert.deepEqual(
+      [unknown.code, unknown.output],
+      [1, 'There is no account with the e-mail address nobody@example.com.\n'],
+    )
+    const { code, output } = await admin([email, '--reset-second-factor'], env)
+    const message = `The second factor of ${email} was removed. The password is still the same.\n`
+    assert.deepEqual([code, output], [0, message])
+    assert.equal(await me(env.PORT, token), 401)
+    assert.equal((await signIn(env.PORT, email, password)).status, 200)
+    await end(started)
+  })
+
   test('npm run admin works before the first start, which then creates no other super admin', async () => {
     const env = { PORT: await newPort(), DATA_DIR: join(folder, 'admin-first') }
     const { code, output } = await admin(['njeri@example.org'], env)
@@ -189,10 +221,11 @@ describe('npm run admin and the first super admin', () => {
 
   test('npm run admin without a valid e-mail prints what it needs', async () => {
     const DATA_DIR = join(folder, 'nobody')
-    for (const args of [[], ['njeri'], ['njeri@example.org', 'another'], ['--help']])
+    for (const args of [[], ['njeri'], ['njeri@example.org', 'another'], ['--help'], ['--reset-second-factor']])
       assert.deepEqual(await admin(args, { DATA_DIR }), {
         code: 1,
-        output: 'Whose account? Give an e-mail address: npm run admin -- somebody@example.com\n',
+        output:
+          'Whose account? Give an e-mail address: npm run admin -- somebody@example.com [--reset-second-factor]\n',
       })
     await assert.rejects(access(DATA_DIR))
   })

@@ -43,6 +43,18 @@ const table: Record<string, keyof typeof allowedCallers> = {
   'PUT /api/auth/me': 'signed-in',
   'PUT /api/auth/me/password': 'signed-in',
   'POST /api/auth/logout': 'signed-in',
+  'POST /api/auth/passkey/options': 'everyone',
+  'POST /api/auth/passkey': 'everyone',
+  'POST /api/auth/me/confirm': 'signed-in',
+  'GET /api/auth/me/second-factor': 'signed-in',
+  'POST /api/auth/me/authenticator-app': 'signed-in',
+  'PUT /api/auth/me/authenticator-app': 'signed-in',
+  'DELETE /api/auth/me/authenticator-app': 'signed-in',
+  'POST /api/auth/me/passkeys/options': 'signed-in',
+  'POST /api/auth/me/passkeys': 'signed-in',
+  'DELETE /api/auth/me/passkeys/:id': 'signed-in',
+  'POST /api/auth/me/recovery-codes': 'signed-in',
+  'DELETE /api/auth/users/:id/second-factor': 'super_admin',
   'GET /api/auth/sessions': 'signed-in',
   'DELETE /api/auth/sessions/:id': 'signed-in',
   'GET /api/auth/users': 'super_admin',
@@ -237,7 +249,7 @@ describe('policies', () => {
       const { db } = site()
       const app = createServer(testEnvironment)
       registerErrorHandler(app)
-      authorize(app, { db, now: () => site().clock.now })
+      authorize(app, { db, now: () => site().clock.now, requireSecondFactor: 'none' })
       app.get('/api/auth/users', { config: { policy: 'everyone' } }, async () => 'let in')
       app.get('/health/live', { config: { policy: 'super_admin' } }, async () => 'let in')
       app.get('/no-policy', async () => 'let in')

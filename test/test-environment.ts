@@ -5,4 +5,5 @@ export const testEnvironment = {
   sessionDays: 7,
   rateLimited: true,
   trustProxy: [] as string[],
+  requireSecondFactor: 'none' as 'none' | 'super_admin' | 'admin',
 }

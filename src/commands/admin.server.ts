@@ -1,16 +1,40 @@
 import { z } from 'zod'
+import { write } from '../db/write.server.ts'
+import type { Database } from '../features/entities.server.ts'
+import { secondFactor } from '../features/users/second-factor/second-factor.server.ts'
 import { resetSuperAdmin } from '../features/users/super-admin.server.ts'
+import { users } from '../features/users/users.store.server.ts'
 import { ConfigError, readEnvironment } from '../lib/environment.server.ts'
 import { openSiteDatabase, runCommand } from '../server/command.server.ts'
 
-/** `npm run admin -- EMAIL`: makes that account a super admin with a new password. The site may be running. */
+const resetFlag = '--reset-second-factor'
+
+/**
+ * `npm run admin -- EMAIL` makes that account a super admin with a new password; with `--reset-second-factor` it only
+ * removes the account's second factors. The site may be running.
+ */
 await runCommand(async () => {
-  const email = z.email().toLowerCase().safeParse(process.argv[2]?.trim())
-  if (!email.success || process.argv.length !== 3)
-    throw new ConfigError('Whose account? Give an e-mail address: npm run admin -- somebody@example.com')
+  const [typed, flag, ...more] = process.argv.slice(2)
+  const email = z.email().toLowerCase().safeParse(typed?.trim())
+  if (!email.success || (flag && flag !== resetFlag) || more.length > 0)
+    throw new ConfigError(`Whose account? Give an e-mail address: npm run admin -- somebody@example.com [${resetFlag}]`)
   const db = await openSiteDatabase(readEnvironment(process.env))
-  const { password } = await resetSuperAdmin(db, email.data)
-  await db.destroy()
-  console.log(`Super admin: ${email.data}`)
-  console.log(`Password: ${password}`)
+  try {
+    await (flag ? resetSecondFactor(db, email.data) : resetPassword(db, email.data))
+  } finally {
+    await db.destroy()
+  }
 })
+
+async function resetPassword(db: Database, email: string) {
+  const { password } = await resetSuperAdmin(db, email)
+  console.log(`Super admin: ${email}`)
+  console.log(`Password: ${password}`)
+}
+
+async function resetSecondFactor(db: Database, email: string) {
+  const { user } = (await users.findByEmail(db, email)) ?? {}
+  if (!user) throw new ConfigError(`There is no account with the e-mail address ${email}.`)
+  await write(db, { id: null, name: 'npm run admin' }, (writer) => secondFactor.reset(writer, user.id))
+  console.log(`The second factor of ${email} was removed. The password is still the same.`)
+}

@@ -57,7 +57,28 @@ type EntityTables = {
 /** Secrets and counters of sign-ins: they belong to no entity, and the change log never sees them. */
 type SecretTables = {
   passwords: { userId: string; hash: string }
-  sessions: { tokenHash: string; id: string; userId: string; agent: string; createdAt: string; expiresAt: string }
+  sessions: {
+    tokenHash: string
+    id: string
+    userId: string
+    agent: string
+    createdAt: string
+    expiresAt: string
+    confirmedAt: string
+  }
+  authenticator_apps: { userId: string; secret: string; lastStep: number; active: 0 | 1 }
+  passkeys: {
+    id: string
+    userId: string
+    name: string
+    publicKey: string
+    counter: number
+    transports: string
+    createdAt: string
+    usedAt: string | null
+  }
+  recovery_codes: { userId: string; hash: string }
+  passkey_challenges: { challenge: string; userId: string | null; expiresAt: string }
   trusted_addresses: { userId: string; address: string; usedAt: string }
   attempts: {
     key: string

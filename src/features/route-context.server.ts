@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Required: the server does not start with a route that has none. */
     policy?: Policy
+    /** True for routes that need a recent proof of who is signed in: see authorize.server.ts. */
+    confirmed?: boolean
   }
   interface FastifyRequest {
     /** The user to whom the request's token belongs. */
@@ -16,8 +18,8 @@ declare module 'fastify' {
   }
 }
 
-/** A signed-in user; `sessionId` is that of their auth session. */
-export type AuthUser = { id: string; name: string; email: string; role: Role; sessionId: string }
+/** A signed-in user, their auth session, and when they last proved in it who they are (ISO 8601). */
+export type AuthUser = { id: string; name: string; email: string; role: Role; sessionId: string; confirmedAt: string }
 
 export type RouteContext = {
   db: Database
@@ -25,10 +27,15 @@ export type RouteContext = {
   /** Returns today's date in the summit's time zone, YYYY-MM-DD. */
   today: () => Promise<string>
   now: () => Date
+  summitName: () => Promise<string>
   /** Returns the addresses that no page of staff may have: see server/reserved-addresses.server.ts. */
   reservedAddresses: () => Promise<ReadonlySet<string>>
   /** The lifetime of an auth session, in days. */
   sessionDays: number
+  /** The least role that must have a second factor. */
+  requireSecondFactor: 'none' | 'super_admin' | 'admin'
+  /** The site's origin, without a trailing slash. */
+  siteUrl: string
   /** False for load tests: sign-ins and registrations are not limited. */
   rateLimited: boolean
 }
@@ -42,6 +49,9 @@ export const publicCacheable = { policy: 'everyone', cache: true } as const
 export const signedIn = { policy: 'signed-in' } as const
 export const admin = { policy: 'admin' } as const
 export const superAdmin = { policy: 'super_admin' } as const
+/** For changes of one's own account that a passer-by at an open browser must not make. */
+export const signedInConfirmed = { policy: 'signed-in', confirmed: true } as const
+export const superAdminConfirmed = { policy: 'super_admin', confirmed: true } as const
 
 /** Returns the signed-in user. @throws Unauthorized on routes for everyone, when there is none */
 export function requireUser({ actor }: FastifyRequest): AuthUser {

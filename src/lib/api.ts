@@ -1,8 +1,15 @@
 /** The error of one field of a request. */
 export type FieldError = { field: string; message: string }
 
+/**
+ * What the client has to do before the call can succeed: send a code of the second factor, set one up, or confirm who is
+ * signed in.
+ */
+export const errorReasons = ['second_factor_required', 'second_factor_missing', 'confirmation_required'] as const
+export type ErrorReason = (typeof errorReasons)[number]
+
 /** The body of every error response; `message` is written for people. */
-export type ErrorBody = { success: false; message: string; errors?: FieldError[] }
+export type ErrorBody = { success: false; message: string; errors?: FieldError[]; reason?: ErrorReason }
 
 /**
  * A failed request. `status` is 0 without any response; `message` is '' when the response has none.
@@ -11,11 +18,13 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly errors: FieldError[]
+  readonly reason: ErrorReason | undefined
 
   constructor(status: number, body: Partial<Omit<ErrorBody, 'success'>>) {
     super(body.message ?? '')
     this.status = status
     this.errors = body.errors ?? []
+    this.reason = body.reason
   }
 }
 

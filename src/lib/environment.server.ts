@@ -50,6 +50,7 @@ const settings = z.object({
     .transform((list) => list.split(',').map((address) => address.trim()))
     .refine((list) => list.every((address) => isIP(address)), 'must be IP addresses, with commas between them')
     .default([]),
+  REQUIRE_SECOND_FACTOR: z.enum(['none', 'super_admin', 'admin'], 'must be none, super_admin or admin').default('none'),
   LIMITS: z.stringbool({ truthy: ['on'], falsy: ['off'], case: 'sensitive', error: 'must be on or off' }).default(true),
   LOG_LEVEL: z
     .enum(
@@ -76,6 +77,8 @@ export type Environment = {
   sessionDays: number
   /** IP addresses of the proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[]
+  /** The least role that must have a second factor. */
+  requireSecondFactor: 'none' | 'super_admin' | 'admin'
   /** False for load tests: sign-ins and registrations are not limited. */
   rateLimited: boolean
   logLevel: z.infer<typeof settings>['LOG_LEVEL']
@@ -120,6 +123,7 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     superAdmin: { email: read.SUPER_ADMIN_EMAIL, password: read.SUPER_ADMIN_PASSWORD },
     sessionDays: read.SESSION_DAYS,
     trustProxy: read.TRUST_PROXY,
+    requireSecondFactor: read.REQUIRE_SECOND_FACTOR,
     rateLimited: read.LIMITS,
     logLevel: read.LOG_LEVEL,
   }

@@ -1,4 +1,4 @@
-import type { FieldError } from './api.ts'
+import type { ErrorReason, FieldError } from './api.ts'
 
 /** An error for the client, with a message fit for people. Any other error becomes a 500 without details. */
 export class HttpError extends Error {
@@ -6,16 +6,22 @@ export class HttpError extends Error {
   readonly errors: FieldError[] | undefined
   /** The value of Retry-After, in seconds. */
   readonly retryAfter: number | undefined
+  readonly reason: ErrorReason | undefined
 
-  constructor(status: number, message: string, { errors, retryAfter }: HttpErrorDetails = {}) {
+  constructor(status: number, message: string, { errors, retryAfter, reason }: HttpErrorDetails = {}) {
     super(message)
     this.status = status
     this.errors = errors
     this.retryAfter = retryAfter
+    this.reason = reason
   }
 }
 
-type HttpErrorDetails = { errors?: FieldError[] | undefined; retryAfter?: number }
+type HttpErrorDetails = {
+  errors?: FieldError[] | undefined
+  retryAfter?: number
+  reason?: ErrorReason | undefined
+}
 
 export class BadRequest extends HttpError {
   constructor(message: string, errors?: FieldError[]) {
@@ -28,14 +34,14 @@ export const invalidField = (field: string, message: string) => new BadRequest(m
 
 /** The request has no token, or one that has expired or been revoked. */
 export class Unauthorized extends HttpError {
-  constructor(message = 'Please sign in to continue') {
-    super(401, message)
+  constructor(message = 'Please sign in to continue', reason?: ErrorReason) {
+    super(401, message, { reason })
   }
 }
 
 export class Forbidden extends HttpError {
-  constructor(message = 'You do not have permission to do this') {
-    super(403, message)
+  constructor(message = 'You do not have permission to do this', reason?: ErrorReason) {
+    super(403, message, { reason })
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorReasons } from './api.ts'
 
 /** Route schemas and responses of the wire format: `{success: true, data, …}` and `{success: false, message, errors?}`. */
 
@@ -8,6 +9,7 @@ export const errorResponse = z.object({
   success: z.literal(false),
   message: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  reason: z.enum(errorReasons).optional(),
 })
 
 /** The error responses of every route. */

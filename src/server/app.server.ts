@@ -16,6 +16,8 @@ import { speakerRoutes } from '../features/speakers/speakers.routes.server.ts'
 import { sponsorRoutes } from '../features/sponsors/sponsors.routes.server.ts'
 import { ticketRoutes } from '../features/tickets/tickets.routes.server.ts'
 import { accountRoutes } from '../features/users/account.routes.server.ts'
+import { passkeySignInRoutes } from '../features/users/second-factor/passkey-sign-in.routes.server.ts'
+import { secondFactorRoutes } from '../features/users/second-factor/second-factor.routes.server.ts'
 import { signInRoutes } from '../features/users/sign-in.routes.server.ts'
 import { userRoutes } from '../features/users/users.routes.server.ts'
 import { dateInZone } from '../lib/dates.ts'
@@ -43,7 +45,10 @@ import { discardUnreadBodies } from './unread-bodies.server.ts'
 import { venueMap } from './venue-map.server.ts'
 
 export type AppOptions = {
-  environment: Pick<Environment, 'siteUrl' | 'logLevel' | 'sessionDays' | 'rateLimited' | 'trustProxy'>
+  environment: Pick<
+    Environment,
+    'siteUrl' | 'logLevel' | 'sessionDays' | 'rateLimited' | 'trustProxy' | 'requireSecondFactor'
+  >
   db: Database
   storage: Storage
   site: Site
@@ -54,7 +59,7 @@ export type AppOptions = {
 
 /** Assembles the whole server: read it as a table of contents. Hooks run in the order in which they are registered. */
 export async function buildApp({ environment, db, storage, site, clock = () => new Date(), damage }: AppOptions) {
-  const { siteUrl, sessionDays, rateLimited } = environment
+  const { siteUrl, sessionDays, rateLimited, requireSecondFactor } = environment
   const responseCache = createResponseCache({
     revisions: openRevisions(db),
     clock,
@@ -62,8 +67,10 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   })
   const app = createServer(environment, responseCache.fastPath)
   const today = async () => dateInZone(await content.timeZone(db), clock())
+  const summitName = () => content.summitName(db)
   const reservedAddresses = collectReservedAddresses(app, site)
-  const context = { db, storage, today, now: clock, reservedAddresses, sessionDays, rateLimited }
+  const settings = { siteUrl, sessionDays, rateLimited, requireSecondFactor }
+  const context = { db, storage, today, now: clock, summitName, reservedAddresses, ...settings }
 
   requirePolicies(app)
   registerErrorHandler(app)
@@ -91,6 +98,8 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
       await api.register(pageRoutes, context)
       await api.register(signInRoutes, context)
       await api.register(accountRoutes, context)
+      await api.register(passkeySignInRoutes, context)
+      await api.register(secondFactorRoutes, context)
       await api.register(userRoutes, context)
       await api.register(dashboardRoutes, context)
       await api.register(historyRoutes, context)

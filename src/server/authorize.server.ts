@@ -1,27 +1,61 @@
-import type { FastifyInstance } from 'fastify'
-import type { Database } from '../features/entities.server.ts'
-import { authSessions } from '../features/users/auth-sessions.server.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type AuthUser, type RouteContext, requireUser } from '../features/route-context.server.ts'
+import { type AuthenticatedUser, authSessions } from '../features/users/auth-sessions.server.ts'
+import {
+  requiresSecondFactor,
+  type SecondFactorRequirement,
+} from '../features/users/second-factor/second-factor.server.ts'
 import { Forbidden, Unauthorized } from '../lib/errors.ts'
-import { isAllowed } from '../lib/policy.ts'
+import { isAllowed, type Policy } from '../lib/policy.ts'
 
 /** 'Bearer …' with a token of 256 bits in base64url. */
 const bearer = /^Bearer +([\w-]{43})$/i
 
+/** How long a proof of who is signed in counts as recent, in milliseconds. */
+const confirmationLifetime = 10 * 60_000
+
 /**
  * Checks every request against its route's policy, before the body is read. The token is looked up each time: a revoked
- * session, a deleted person and a changed role apply at once.
+ * session, a deleted person and a changed role apply at once. A role that requires a second factor gives no rights until
+ * there is one.
  */
-export function authorize(app: FastifyInstance, { db, now }: { db: Database; now: () => Date }) {
+export function authorize(
+  app: FastifyInstance,
+  { db, now, requireSecondFactor }: Pick<RouteContext, 'db' | 'now' | 'requireSecondFactor'>,
+) {
+  async function userOf({ headers }: FastifyRequest): Promise<AuthenticatedUser | undefined> {
+    const token = bearer.exec(headers.authorization ?? '')?.[1]
+    return token ? authSessions.authenticate(db, token, now()) : undefined
+  }
+
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
-    const token = bearer.exec(request.headers.authorization ?? '')?.[1]
-    if (token) request.actor = (await authSessions.authenticate(db, token, now())) ?? null
+    const user = await userOf(request)
+    request.actor = user ? withGrantedRole(user, requireSecondFactor) : null
     // Answers to one person and to changes must not be cached: they may hold a token.
     if (request.headers.authorization || !/^(GET|HEAD)$/.test(request.method)) reply.header('Cache-Control', 'no-store')
 
-    const { policy } = request.routeOptions.config
-    if (policy && isAllowed(policy, request.actor?.role)) return
-    throw request.actor ? new Forbidden() : new Unauthorized()
+    const { policy, confirmed } = request.routeOptions.config
+    if (!policy || !isAllowed(policy, request.actor?.role)) throw refusal(policy, user)
+    if (confirmed) requireConfirmation(requireUser(request), now())
   })
+}
+
+/** Returns the user, with the role `user` while theirs requires a second factor that they do not have. */
+function withGrantedRole(user: AuthenticatedUser, requirement: SecondFactorRequirement): AuthUser {
+  const isGranted = user.hasSecondFactor || !requiresSecondFactor(requirement, user.role)
+  return isGranted ? user : { ...user, role: 'user' }
+}
+
+function refusal(policy: Policy | undefined, user: AuthUser | undefined): Unauthorized | Forbidden {
+  if (!user) return new Unauthorized()
+  return policy && isAllowed(policy, user.role)
+    ? new Forbidden('Your role needs a second factor. Set one up in your account.', 'second_factor_missing')
+    : new Forbidden()
+}
+
+function requireConfirmation({ confirmedAt }: AuthUser, now: Date) {
+  if (now.getTime() - Date.parse(confirmedAt) > confirmationLifetime)
+    throw new Forbidden('Please confirm that it is you: enter your password again.', 'confirmation_required')
 }

@@ -23,11 +23,15 @@ const internalErrorMessage = 'Something went wrong on our side. Please try again
 
 /** Turns any error into the response that the client gets. Details of unexpected errors go only to the log. */
 export function toErrorResponse(error: FastifyError | Error): { status: number; body: ErrorBody } {
-  const failure = (status: number, message: string, errors?: ErrorBody['errors']) => ({
+  const failure = (
+    status: number,
+    message: string,
+    { errors, reason }: Omit<ErrorBody, 'success' | 'message'> = {},
+  ) => ({
     status,
-    body: { success: false as const, message, ...(errors?.length && { errors }) },
+    body: { success: false as const, message, ...(errors?.length && { errors }), ...(reason && { reason }) },
   })
-  if (error instanceof HttpError) return failure(error.status, error.message, error.errors)
+  if (error instanceof HttpError) return failure(error.status, error.message, error)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({
       field: issue.instancePath.slice(1).replaceAll('/', '.'),
@@ -35,7 +39,7 @@ export function toErrorResponse(error: FastifyError | Error): { status: number; 
     }))
     const [first] = errors
     if (!first?.field) return failure(400, messages[400] as string)
-    return failure(400, namesItsSubject(first.message) ? first.message : `${first.field}: ${first.message}`, errors)
+    return failure(400, namesItsSubject(first.message) ? first.message : `${first.field}: ${first.message}`, { errors })
   }
   if (isAborted(error)) return failure(400, messages[400] as string)
   if (isUnavailable(error)) return failure(503, messages[503] as string)

@@ -1,5 +1,6 @@
 import { defaultTimeZone } from '../../lib/dates.ts'
 import { type Database, entities } from '../entities.server.ts'
+import { noSummit } from './no-summit.ts'
 import type { Section } from './section.ts'
 
 export const content = {
@@ -33,6 +34,12 @@ export const content = {
       .where('section', '=', name as Section['section'])
       .executeTakeFirst()
     return row && entities.content.toRecord(row)
+  },
+
+  /** The summit's name; a neutral one until staff enter it. */
+  async summitName(db: Database): Promise<string> {
+    const row = await db.selectFrom('content').select('title').where('section', '=', 'footer').executeTakeFirst()
+    return row?.title || noSummit.name
   },
 
   /** The summit's time zone, by its IANA name. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { write } from '../../db/write.server.ts'
-import { found, invalidField, NotFound, Unauthorized } from '../../lib/errors.ts'
+import { found, NotFound, Unauthorized } from '../../lib/errors.ts'
 import {
   errorResponses,
   idParams,
@@ -13,9 +13,8 @@ import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { type RoutePlugin, requireUser, signedIn } from '../route-context.server.ts'
 import { authSessions, sessionMetadata } from './auth-sessions.server.ts'
-import { hashPassword, verifyPassword } from './passwords.server.ts'
-import { rateLimiter } from './rate-limiter.server.ts'
-import { limits } from './rate-limits.server.ts'
+import { confirmPassword } from './confirm-password.server.ts'
+import { hashPassword } from './passwords.server.ts'
 import { accountChanges, authSession, passwordChange, shownUser } from './user.ts'
 import { storePassword, users } from './users.store.server.ts'
 
@@ -44,17 +43,11 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
   app.put('/auth/me/password', passwordOptions, async (request) => {
     const actor = requireUser(request)
     const { currentPassword, password } = request.body
-    const { user: before, hash: currentHash } = found(await users.findByEmail(db, actor.email), 'User')
-    // Limited, because an unattended browser must not let passers-by guess the password.
-    const keys = [{ limit: limits.ownPassword, id: actor.id, email: actor.email }]
-    const verify = () => verifyPassword(currentHash, currentPassword)
-    const matches = await rateLimiter.attempt(context, keys, verify, (matches) => !matches)
-    if (!matches) throw invalidField('currentPassword', 'This is not your current password')
-
+    const currentHash = await confirmPassword(context, actor, currentPassword, 'currentPassword')
     const hash = await hashPassword(password)
     const user = await write(db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'signed-in')
-      const current = await users.findByEmail(writer.tx, before.email)
+      const current = await users.findByEmail(writer.tx, actor.email)
       if (current?.hash !== currentHash) throw new Unauthorized()
       const after = found(await writer.update(entities.users, actor.id, {}), 'User')
       await storePassword(writer.tx, after, hash)

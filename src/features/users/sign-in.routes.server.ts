@@ -9,16 +9,20 @@ import { clientAddress } from './client-address.server.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.server.ts'
 import { rateLimiter } from './rate-limiter.server.ts'
 import { limits } from './rate-limits.server.ts'
+import { secondFactor } from './second-factor/second-factor.server.ts'
 import { trustedAddresses } from './trusted-addresses.server.ts'
-import { credentials, registration, shownUser } from './user.ts'
+import { credentials, ownUser, registration } from './user.ts'
 import { insertUser, storePassword, users } from './users.store.server.ts'
 
-const userResponse = z.object({ success: z.literal(true), user: shownUser })
-const tokenResponse = z.object({ success: z.literal(true), user: shownUser.extend({ token: z.string() }) })
+const userResponse = z.object({ success: z.literal(true), user: ownUser })
+const tokenResponse = z.object({ success: z.literal(true), user: ownUser.extend({ token: z.string() }) })
+
+const codeMissing = 'Enter the code of your authenticator app, or a recovery code'
+const wrongCode = 'This code is wrong or was used already'
 
 /** Sign-in, registration and sign-out. */
 export const signInRoutes: RoutePlugin = async (app, context) => {
-  const { db, now, sessionDays } = context
+  const { db, now, sessionDays, requireSecondFactor } = context
   const invalidCredentials = () => new Unauthorized('Invalid email or password')
   const metadata = (request: FastifyRequest) => sessionMetadata(request, now(), sessionDays)
 
@@ -29,27 +33,35 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
     response: { 200: tokenResponse, ...errorResponses },
   }
   app.post('/auth/login', { config: everyone, schema: signIn }, async (request) => {
-    const { email, password } = request.body
+    const { email, password, code } = request.body
     const address = clientAddress(request.ip)
     // All of this takes the same steps and the same time for an account that does not exist.
     const { user, hash } = (await users.findByEmail(db, email)) ?? {}
     const keys = await trustedAddresses.signInKeys(db, email, user?.id, address)
-    const verify = () => verifyPassword(hash, password)
-    const matches = await rateLimiter.attempt(context, keys, verify, (matches) => !matches)
-    if (!matches || !user || !hash) throw invalidCredentials()
+    const verify = async () => {
+      if (!(await verifyPassword(hash, password)) || !user) return 'wrong password'
+      if (!(await secondFactor.exists(db, user.id))) return 'verified'
+      if (!code) return 'code missing'
+      return (await secondFactor.verifyCode(db, user.id, code, now())) ? 'verified' : 'wrong code'
+    }
+    const result = await rateLimiter.attempt(context, keys, verify, (result) => result.startsWith('wrong'))
+    if (result === 'wrong password' || !user || !hash) throw invalidCredentials()
+    if (result === 'wrong code') throw new Unauthorized(wrongCode, 'second_factor_required')
+    if (result === 'code missing') throw new Unauthorized(codeMissing, 'second_factor_required')
 
     // A full queue is no reason to fail: the next sign-in tries again.
     const newHash = needsRehash(hash) ? await hashPassword(password).catch(() => undefined) : undefined
     const token = await write(db, user, async ({ tx }) => {
-      // The password may have been changed, or the account deleted, while this one was compared.
+      // Meanwhile the password may have been changed, a second factor added, or the account deleted.
       const current = await users.findByEmail(tx, email)
       if (current?.hash !== hash) throw invalidCredentials()
+      if (!code && (await secondFactor.exists(tx, user.id))) throw invalidCredentials()
       if (newHash) await storePassword(tx, user, newHash)
       await rateLimiter.reset(tx, keys[0])
       await trustedAddresses.add(tx, user.id, address, now())
       return authSessions.create(tx, user.id, metadata(request))
     })
-    return { success: true as const, user: { ...user, token } }
+    return { success: true as const, user: { ...(await secondFactor.ownView(db, user, requireSecondFactor)), token } }
   })
 
   const register = {
@@ -92,7 +104,8 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
     response: { 200: userResponse, ...errorResponses },
   }
   app.get('/auth/me', { config: signedIn, schema: me }, async (request) => {
-    return { success: true as const, user: found(await users.find(db, requireUser(request).id), 'User') }
+    const user = found(await users.find(db, requireUser(request).id), 'User')
+    return { success: true as const, user: await secondFactor.ownView(db, user, requireSecondFactor) }
   })
 
   const signOut = messageSchema('Sign-in', 'Ends the session that the token belongs to')

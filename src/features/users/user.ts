@@ -36,7 +36,14 @@ export const userChanges = userInput.partial().extend({
 })
 
 export const registration = z.object({ name: ownName, email, password: newPassword })
-export const credentials = z.object({ email, password })
+/** `code` is one of the account's second factor, where it has one. */
+export const credentials = z.object({ email, password, code: textField(60).nullish() })
+
+/** People's own view of their account. */
+export const ownUser = shownUser.extend({
+  /** True while the role's rights wait for a second factor to be set up. */
+  needsSecondFactor: z.literal(true).optional(),
+})
 
 /** The fields that people may change in their own account. */
 export const accountChanges = z.object({ name: ownName })
@@ -54,6 +61,7 @@ export const authSession = z.object({
 
 export type User = z.infer<typeof user>
 export type ShownUser = z.infer<typeof shownUser>
+export type OwnUser = z.infer<typeof ownUser>
 export type NewUser = z.infer<typeof newUser>
 export type UserChanges = z.infer<typeof userChanges>
 export type Registration = z.infer<typeof registration>

@@ -10,7 +10,7 @@ import {
   saveSchema,
 } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
-import { type RoutePlugin, requireUser, superAdmin } from '../route-context.server.ts'
+import { type RoutePlugin, requireUser, superAdmin, superAdminConfirmed } from '../route-context.server.ts'
 import { newUser, shownUser, userChanges } from './user.ts'
 import { users } from './users.store.server.ts'
 
@@ -33,7 +33,7 @@ export const userRoutes: RoutePlugin = async (app, { db }) => {
   const create = saveSchema(newUser, shownUser, 'Users', 'Creates a user')
   app.post(
     '/auth/users',
-    { config: superAdmin, schema: create, preValidation: parseBody(newUser) },
+    { config: superAdminConfirmed, schema: create, preValidation: parseBody(newUser) },
     async (request, reply) => {
       const user = await users.create(db, requireUser(request), request.body)
       return reply.status(201).send(savedResponse('User added successfully!', user))
@@ -44,14 +44,14 @@ export const userRoutes: RoutePlugin = async (app, { db }) => {
     ...idParams,
     ...saveSchema(userChanges, shownUser, 'Users', 'Changes a user; without a password, the old one stays'),
   }
-  const updateOptions = { config: superAdmin, schema: update, preValidation: parseBody(userChanges) }
+  const updateOptions = { config: superAdminConfirmed, schema: update, preValidation: parseBody(userChanges) }
   app.put('/auth/users/:id', updateOptions, async (request) => {
     const user = await users.update(db, requireUser(request), request.params.id, request.body)
     return savedResponse('User updated successfully!', user)
   })
 
   const remove = { ...idParams, ...messageSchema('Users', 'Deletes a user, never a super admin') }
-  app.delete('/auth/users/:id', { config: superAdmin, schema: remove }, async (request) => {
+  app.delete('/auth/users/:id', { config: superAdminConfirmed, schema: remove }, async (request) => {
     await users.remove(db, requireUser(request), request.params.id)
     return messageResponse('User deleted successfully!')
   })

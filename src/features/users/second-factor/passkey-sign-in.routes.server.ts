@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { write } from '../../../db/write.server.ts'
+import { HttpError, invalidField, Unauthorized } from '../../../lib/errors.ts'
+import { errorResponses, messageResponse, messageSchema, recordResponse, success } from '../../../lib/route-schemas.ts'
+import { everyone, type RoutePlugin, requireUser, signedIn } from '../../route-context.server.ts'
+import { authSessions, sessionMetadata } from '../auth-sessions.server.ts'
+import { clientAddress } from '../client-address.server.ts'
+import { confirmPassword } from '../confirm-password.server.ts'
+import { rateLimiter } from '../rate-limiter.server.ts'
+import { limits } from '../rate-limits.server.ts'
+import { trustedAddresses } from '../trusted-addresses.server.ts'
+import { ownUser } from '../user.ts'
+import { users } from '../users.store.server.ts'
+import { passkeys } from './passkeys.server.ts'
+import { passkeyOptions, passkeySignIn } from './second-factor.ts'
+
+/** Sign-in by a passkey, and the confirmation of who is signed in. */
+export const passkeySignInRoutes: RoutePlugin = async (app, context) => {
+  const { db, now, sessionDays } = context
+
+  const options = {
+    tags: ['Sign-in'],
+    summary: 'Returns the options with which a browser asks for a passkey',
+    response: { 200: z.object({ success, data: passkeyOptions }), ...errorResponses },
+  }
+  app.post('/auth/passkey/options', { config: everyone, schema: options }, async (request) => {
+    const data = await rateLimiter.attempt(
+      context,
+      [{ limit: limits.passkeyChallenge, id: clientAddress(request.ip) }],
+      () => passkeys.assertionOptions(db, context),
+      () => true,
+    )
+    return recordResponse({ ...data })
+  })
+
+  const signIn = {
+    tags: ['Sign-in'],
+    summary: 'Opens a session for the owner of a passkey',
+    body: passkeySignIn,
+    response: {
+      200: z.object({ success, user: ownUser.extend({ token: z.string() }) }),
+      ...errorResponses,
+    },
+  }
+  app.post('/auth/passkey', { config: everyone, schema: signIn }, async (request) => {
+    const userId = await passkeys.verify(db, context, request.body.credential)
+    const user = await users.find(db, userId)
+    if (!user) throw new Unauthorized()
+    const token = await write(db, user, async ({ tx }) => {
+      await trustedAddresses.add(tx, user.id, clientAddress(request.ip), now())
+      return authSessions.create(tx, user.id, sessionMetadata(request, now(), sessionDays))
+    })
+    return { success: true as const, user: { ...user, token } }
+  })
+
+  const confirm = {
+    ...messageSchema('Sign-in', 'Confirms who is signed in, for ten minutes, by the password or a passkey'),
+    body: z.object({ password: z.string().max(800).optional(), credential: passkeySignIn.shape.credential.optional() }),
+  }
+  app.post('/auth/me/confirm', { config: signedIn, schema: confirm }, async (request) => {
+    const actor = requireUser(request)
+    const { password, credential } = request.body
+    if (credential) {
+      if ((await passkeys.verify(db, context, credential)) !== actor.id)
+        throw new HttpError(409, 'This passkey belongs to another account')
+    } else if (!password) throw invalidField('password', 'Password is required')
+    else await confirmPassword(context, actor, password.normalize('NFC'), 'password')
+    await authSessions.confirm(db, actor.sessionId, now())
+    return messageResponse('Thank you.')
+  })
+}

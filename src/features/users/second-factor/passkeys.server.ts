@@ -1,0 +1,141 @@
+import { isIP } from 'node:net'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type WebAuthnCredential,
+} from '@simplewebauthn/server'
+import { isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers'
+import { BadRequest, HttpError, Unauthorized } from '../../../lib/errors.ts'
+import type { Database } from '../../entities.server.ts'
+import { passkeyChallenges } from './passkey-challenges.server.ts'
+import type { Passkey, PasskeyAssertion, PasskeyAttestation } from './second-factor.ts'
+
+const maxPerUser = 20
+
+/** Ed25519, ES256 and RS256. The library's default also tries experimental ones, with a warning. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+/** The site as browsers know it: passkeys are bound to its host name. */
+export type RelyingParty = { siteUrl: string; now: () => Date }
+
+type NewPasskey = { userId: string; name: string; createdAt: string }
+
+const rpID = ({ siteUrl }: RelyingParty) => new URL(siteUrl).hostname
+
+/** Browsers offer passkeys for host names only, and outside of localhost only over https. @throws HttpError 409 */
+function requireHostName({ siteUrl }: RelyingParty) {
+  const { protocol, hostname } = new URL(siteUrl)
+  const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+  if (hostname !== 'localhost' && (protocol !== 'https:' || isAddress))
+    throw new HttpError(409, 'Passkeys need an address with a host name and https')
+}
+
+/** Passkeys (https://www.w3.org/TR/webauthn-3/), which sign in by themselves: the device verifies its owner. */
+export const passkeys = {
+  async list(db: Database, userId: string): Promise<Passkey[]> {
+    return db
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'createdAt', 'usedAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute()
+  },
+
+  /** Returns the options with which a browser creates a passkey for an account. */
+  async registrationOptions(
+    db: Database,
+    site: RelyingParty,
+    user: { id: string; name: string; email: string },
+    rpName: string,
+  ) {
+    requireHostName(site)
+    const existing = await passkeys.list(db, user.id)
+    if (existing.length >= maxPerUser) throw new HttpError(409, `An account can have ${maxPerUser} passkeys`)
+    return generateRegistrationOptions({
+      rpName,
+      rpID: rpID(site),
+      userName: user.email,
+      userDisplayName: user.name,
+      userID: isoUint8Array.fromUTF8String(user.id),
+      challenge: isoBase64URL.toBuffer(await passkeyChallenges.create(db, user.id, site.now())),
+      excludeCredentials: existing.map(({ id }) => ({ id })),
+      supportedAlgorithmIDs,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+  },
+
+  /** Returns the credential that a browser has made. @throws BadRequest when it was not made for this site and account */
+  async verifyNew(db: Database, site: RelyingParty, userId: string, response: PasskeyAttestation) {
+    const result = await verifyRegistrationResponse({
+      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      supportedAlgorithmIDs,
+      expectedChallenge: (challenge) => passkeyChallenges.use(db, challenge, userId, site.now()),
+      expectedOrigin: site.siteUrl,
+      expectedRPID: rpID(site),
+    }).catch(() => undefined)
+    if (!result?.verified) throw new BadRequest('The passkey could not be verified. Please try again.')
+    return result.registrationInfo.credential
+  },
+
+  /** @throws HttpError 409 when it is stored already */
+  async add(tx: Database, { id, publicKey, counter, transports = [] }: WebAuthnCredential, owner: NewPasskey) {
+    const { numInsertedOrUpdatedRows = 0n } = await tx
+      .insertInto('passkeys')
+      .values({
+        id,
+        publicKey: isoBase64URL.fromBuffer(publicKey),
+        counter,
+        transports: JSON.stringify(transports),
+        usedAt: null,
+        ...owner,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) throw new HttpError(409, 'This passkey is in use already')
+  },
+
+  /** @returns false when the account has no such passkey */
+  async remove(db: Database, userId: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('passkeys')
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  },
+
+  async removeAll(db: Database, userId: string): Promise<void> {
+    await db.deleteFrom('passkeys').where('userId', '=', userId).execute()
+  },
+
+  /** Returns the options with which a browser asks for any passkey of this site. */
+  async assertionOptions(db: Database, site: RelyingParty) {
+    requireHostName(site)
+    const challenge = isoBase64URL.toBuffer(await passkeyChallenges.create(db, null, site.now()))
+    return generateAuthenticationOptions({ rpID: rpID(site), challenge, userVerification: 'required' })
+  },
+
+  /** Returns the id of the user whom a passkey identifies. @throws Unauthorized */
+  async verify(db: Database, site: RelyingParty, response: PasskeyAssertion): Promise<string> {
+    const row = await db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst()
+    if (!row) throw new Unauthorized('This passkey is not known here. Sign in with your password.')
+    const now = site.now()
+    const result = await verifyAuthenticationResponse({
+      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge: (challenge) => passkeyChallenges.use(db, challenge, null, now),
+      expectedOrigin: site.siteUrl,
+      expectedRPID: rpID(site),
+      credential: { id: row.id, publicKey: isoBase64URL.toBuffer(row.publicKey), counter: row.counter },
+    }).catch(() => undefined)
+    if (!result?.verified) throw new Unauthorized('The passkey could not be verified. Please try again.')
+    await db
+      .updateTable('passkeys')
+      .set({ counter: result.authenticationInfo.newCounter, usedAt: now.toISOString() })
+      .where('id', '=', row.id)
+      .execute()
+    return row.userId
+  },
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import { found, HttpError } from '../../../lib/errors.ts'
+import type { Role } from '../../../lib/policy.ts'
+import { type Database, entities, type Tables, type Writer } from '../../entities.server.ts'
+import { authSessions } from '../auth-sessions.server.ts'
+import type { OwnUser, User } from '../user.ts'
+import { authenticatorApp } from './authenticator-app.server.ts'
+import { passkeys } from './passkeys.server.ts'
+import { recoveryCodes } from './recovery-codes.server.ts'
+import type { SecondFactors } from './second-factor.ts'
+
+/** The setting REQUIRE_SECOND_FACTOR: the least role that must have a second factor. */
+export type SecondFactorRequirement = 'none' | 'admin' | 'super_admin'
+
+export const requiresSecondFactor = (requirement: SecondFactorRequirement, role: Role): boolean =>
+  requirement === 'admin' ? role !== 'user' : requirement === role
+
+type Owner = Pick<User, 'id' | 'role'>
+
+/** All second factors of an account: an authenticator app, passkeys, and recovery codes while there is one of these. */
+export const secondFactor = {
+  async of(db: Database, { id, role }: Owner, requirement: SecondFactorRequirement): Promise<SecondFactors> {
+    return {
+      authenticatorApp: await authenticatorApp.isActive(db, id),
+      passkeys: await passkeys.list(db, id),
+      recoveryCodes: await recoveryCodes.count(db, id),
+      required: requiresSecondFactor(requirement, role),
+    }
+  },
+
+  /** Returns people's own view of their account. */
+  async ownView(db: Database, user: User, requirement: SecondFactorRequirement): Promise<User & OwnUser> {
+    const isMissing = requiresSecondFactor(requirement, user.role) && !(await secondFactor.exists(db, user.id))
+    return isMissing ? { ...user, needsSecondFactor: true } : user
+  },
+
+  async exists(db: Database, userId: string): Promise<boolean> {
+    return (await authenticatorApp.isActive(db, userId)) || (await passkeys.list(db, userId)).length > 0
+  },
+
+  /** Uses up a code of the authenticator app or a recovery code. @returns false when it is neither */
+  async verifyCode(db: Database, userId: string, typed: string, now: Date): Promise<boolean> {
+    const code = typed.replace(/[\s-]/g, '').toLowerCase()
+    return /^\d{6}$/.test(code)
+      ? authenticatorApp.verify(db, userId, code, now)
+      : recoveryCodes.verify(db, userId, code)
+  },
+
+  /**
+   * Ends what depended on a factor that was just removed: recovery codes go with the last factor.
+   * @throws HttpError 409 when it was the last one and the role needs one
+   */
+  async afterRemoval(
+    tx: Transaction<Tables>,
+    { id, role }: Owner,
+    requirement: SecondFactorRequirement,
+  ): Promise<void> {
+    if (await secondFactor.exists(tx, id)) return
+    if (requiresSecondFactor(requirement, role))
+      throw new HttpError(409, 'Your role needs a second factor. Add another one before you remove this.')
+    await recoveryCodes.removeAll(tx, id)
+  },
+
+  /** Removes all factors of a person who has lost them, and ends their sessions. @throws NotFound */
+  async reset({ tx, update }: Writer, userId: string): Promise<void> {
+    const { id } = found(await update(entities.users, userId, {}), 'User')
+    await authenticatorApp.remove(tx, id)
+    await passkeys.removeAll(tx, id)
+    await recoveryCodes.removeAll(tx, id)
+    await authSessions.revokeAll(tx, id)
+  },
+}
