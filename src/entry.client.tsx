@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { pageApi } from './browser/page-api.ts'
-import { resumeSession } from './browser/sign-in.ts'
+import { resumeSession } from './browser/resume-session.ts'
 import { api } from './lib/api-context.ts'
 
 function contextForNavigation() {

@@ -8,6 +8,7 @@ import { findBrowser } from '../scripts/browser.mjs'
 import type { NewUser } from '../src/features/users/user.ts'
 import { startDemoSite } from './demo-site.ts'
 import { makeUser } from './factories.ts'
+import { freePort } from './free-port.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 export const widths = [360, 1280] as const
@@ -51,6 +52,16 @@ async function startOwnDemo() {
 }
 
 export type ServedSite = TestSite & { url: string }
+
+/** Serves an empty site at localhost, whose name passkeys need, until the end of the file. */
+export async function serveAtLocalhost(options?: Parameters<typeof openTestSite>[1]): Promise<ServedSite> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const site = await openTestSite('sqlite', { ...options, siteUrl: url })
+  await site.app.listen({ port, host: '127.0.0.1' })
+  closings.push(site.close)
+  return { ...site, url }
+}
 
 /** Serves an empty site until the end of the file. */
 export async function serveTestSite(options?: Parameters<typeof openTestSite>[1]): Promise<ServedSite> {

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { type LinksFunction, Outlet, useLocation, useNavigation } from 'react-router'
+import { ConfirmIdentity } from '../browser/confirm-identity.tsx'
 import { Guard } from '../browser/guard.tsx'
 import { useShortcutPreference } from '../browser/shortcut-preference.ts'
 import { useSummit } from '../features/content/use-summit.ts'
@@ -66,6 +67,7 @@ function Frame() {
         <p aria-live="polite" className="sr-only">
           {announced}
         </p>
+        <ConfirmIdentity />
         <PrefetchPageCode paths={pages} />
         {isHelping && (
           <ShortcutsDialog isOn={hasSingleKeys} onChoose={chooseSingleKeys} onClose={() => setHelping(false)} />

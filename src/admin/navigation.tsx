@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router'
-import { signOut } from '../browser/sign-in.ts'
+import { signOut } from '../browser/sign-out.ts'
 import { useSession } from '../browser/use-session.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import { Brand } from '../ui/brand.tsx'

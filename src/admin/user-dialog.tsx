@@ -7,6 +7,7 @@ import { type ApiError, isApiError } from '../lib/api.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useFieldErrors } from '../ui/form/use-field-errors.ts'
 import { isNotFound } from './record/not-found.ts'
+import { ResetSecondFactor } from './reset-second-factor.tsx'
 
 type Props = {
   /** The user to edit; undefined for a new one. */
@@ -51,6 +52,7 @@ export function UserDialog({ user, onSaved, onDeleted, onClose }: Props) {
       onClose={onClose}
     >
       <UserFields user={user} errors={errors} />
+      {user && <ResetSecondFactor user={user} />}
     </FormDialog>
   )
 }

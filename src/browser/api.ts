@@ -1,69 +1,29 @@
-import { type Api, type ApiResponse, isApiError, networkError, parseResponse } from '../lib/api.ts'
-import { apiBase } from '../lib/api-base.ts'
-import type { HttpRequest, HttpResponse } from './http-request.ts'
-import { session } from './session.ts'
+import { type Api, isApiError } from '../lib/api.ts'
+import { call, type Method, type Options } from './call.ts'
+import { dropCachedReads } from './page-api.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** Asks the signed-in person to confirm who they are. */
+type AskForConfirmation = () => Promise<boolean>
+let askForConfirmation: AskForConfirmation | undefined
 
-/** `version` is the record's ETag; send it back as the version of a save. */
-export type Versioned<Data> = ApiResponse<Data> & { version: string | undefined }
-
-type Options = {
-  body?: object | FormData | undefined
-  /** Refuses the save (412) if the record has another version; sent as If-Match. */
-  version?: string | undefined
-  /** Called with the uploaded fraction of the body, from 0 to 1. */
-  onProgress?: ((fraction: number) => void) | undefined
+/** Sets who is asked when a call needs a confirmation. @returns a function that takes this back */
+export function onConfirmationRequired(ask: AskForConfirmation) {
+  askForConfirmation = ask
+  return () => {
+    if (askForConfirmation === ask) askForConfirmation = undefined
+  }
 }
 
-/**
- * Sends a request with the session's token, or with the given one. A failure is logged; status 401 with the session's
- * token ends the session, unless another one began since.
- * @throws ApiError
- */
-export async function call<Data>(
-  method: Method,
-  path: string,
-  { body, version, onProgress, token: given }: Options & { token?: string | null } = {},
-): Promise<Versioned<Data>> {
-  const token = given === undefined ? session.token() : given
-  const isForm = body instanceof FormData
-  const headers = {
-    Accept: 'application/json',
-    ...(body && !isForm && { 'Content-Type': 'application/json' }),
-    ...(token && { Authorization: `Bearer ${token}` }),
-    ...(version && { 'If-Match': version }),
-  }
-  const payload = isForm ? body : body && JSON.stringify(body)
+/** Repeats a call that needs a confirmation, once it is given. */
+async function confirmed<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
-    const request = { method, url: apiBase + path, headers, payload, onProgress }
-    const { status, text, etag } = await (onProgress ? sendWithProgress : sendWithFetch)(request).catch(() => {
-      throw networkError()
-    })
-    return { ...parseResponse<Data>(status, text), version: etag ?? undefined }
+    return await send()
   } catch (error) {
-    if (!isApiError(error)) throw error
-    console.warn(`${method} ${path} failed: ${error.message || error.status}`)
-    if (error.status === 401 && given === undefined && session.token() === token) session.clear('ended')
-    throw error
+    const isRequired = isApiError(error) && error.reason === 'confirmation_required'
+    if (!isRequired || !(await askForConfirmation?.())) throw error
+    return send()
   }
 }
-
-/** Loaded when it is needed: only uploads of the console show their progress. */
-const sendWithProgress = async (request: HttpRequest) => (await import('./send-with-progress.ts')).send(request)
-
-async function sendWithFetch({ method, url, headers, payload }: HttpRequest): Promise<HttpResponse> {
-  // A sign-out must arrive even if the page is closed right after it.
-  const keepalive = url.endsWith('/auth/logout')
-  const response = await fetch(url, { method, headers, keepalive, ...(payload && { body: payload }) })
-  // Read here, because the connection can break in the middle of the body, too.
-  return { status: response.status, text: await response.text(), etag: response.headers.get('ETag') }
-}
-
-/** Called after each request that may have changed data. */
-const mutationListeners = new Set<() => void>()
-/** Calls the listener after each call that may have changed data, whether or not it succeeded. */
-export const onMutation = (listener: () => void) => mutationListeners.add(listener)
 
 /** The API over the network, with the session of this browser. */
 export const browserApi = {
@@ -73,7 +33,5 @@ export const browserApi = {
   /** A record with its version. */
   read: <Data>(path: string) => call<Data>('GET', path),
   send: <Data>(method: Method, path: string, body?: object | FormData, options: Omit<Options, 'body'> = {}) =>
-    call<Data>(method, path, { ...options, body }).finally(() => {
-      for (const listener of mutationListeners) listener()
-    }),
+    confirmed(() => call<Data>(method, path, { ...options, body })).finally(dropCachedReads),
 } satisfies Api & Record<string, unknown>

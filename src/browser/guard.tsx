@@ -16,6 +16,7 @@ export function Guard({ policy, children }: { policy: Policy; children: ReactNod
   if (!user) return <Navigate to="/login" replace state={{ from: currentPath } satisfies ReturnState} />
   if (!isAllowed(policy, user.role))
     return <Navigate to="/unauthorized" replace state={{ from: currentPath } satisfies ReturnState} />
+  if (user.needsSecondFactor && policy !== 'signed-in') return <Navigate to="/account" replace />
   // The key resets all state when another person signs in, such as in another tab.
   return <Fragment key={user.id}>{children}</Fragment>
 }

@@ -1,8 +1,8 @@
-import type { ShownUser } from '../features/users/user.ts'
+import type { OwnUser } from '../features/users/user.ts'
 import { type Role, roles } from '../lib/policy.ts'
 
 /** The signed-in person, from the server's last response or from storage. */
-export type SessionUser = ShownUser
+export type SessionUser = OwnUser
 
 export type SessionState = {
   /** True while there is a token, but its user is not known yet. */

@@ -1,11 +1,26 @@
 import { ApiError } from '../lib/api.ts'
-import { browserApi, call } from './api.ts'
+import { call } from './call.ts'
 import { type SessionUser, session } from './session.ts'
+import { revokeToken } from './sign-out.ts'
 
 type WithToken = SessionUser & { token: string }
 
-/** @throws ApiError; a wrong password leaves the browser's session as it is */
-export const signIn = (credentials: { email: string; password: string }) => openSession('/auth/login', credentials)
+/** @throws ApiError; a wrong password or code leaves the browser's session as it is */
+export const signIn = (credentials: { email: string; password: string; code?: string }) =>
+  openSession('/auth/login', credentials)
+
+/** @throws ApiError, also when the person cancels */
+export async function signInWithPasskey(): Promise<void> {
+  const { requestPasskey } = await import('./passkey.ts')
+  await openSession('/auth/passkey', { credential: await requestPasskey() })
+}
+
+/** Asks the server for the signed-in person again. */
+export async function refreshUser(): Promise<void> {
+  const token = session.token()
+  const { data } = await call<SessionUser>('GET', '/auth/me')
+  if (session.token() === token) session.replace(data)
+}
 
 /** @throws ApiError */
 export const register = (account: { name: string; email: string; password: string }) =>
@@ -18,53 +33,4 @@ async function openSession(path: string, body: object): Promise<void> {
   if (!data?.token) throw new ApiError(500, {})
   session.openSession(data)
   if (previousToken) revokeToken(previousToken)
-}
-
-/** Runs in the background. A session that could not be revoked expires. */
-const revokeToken = (token: string) => void call('POST', '/auth/logout', { token }).catch(() => {})
-
-/** Removes the browser's session at once, and revokes it on the server in the background. */
-export function signOut(): void {
-  const token = session.token()
-  session.clear('signed out')
-  if (token) revokeToken(token)
-}
-
-/** Restores the stored session, and revalidates it now and whenever the tab becomes visible. */
-export function resumeSession(): void {
-  session.start(fetchCurrentUser)
-  document.addEventListener('visibilitychange', revalidateSession)
-  for (const event of ['beforeunload', 'pagehide'])
-    window.addEventListener(event, () => {
-      isLeaving = true
-    })
-  void fetchCurrentUser()
-}
-
-let isLeaving = false
-
-/** Fetches the user of the stored token. If that fails, the session is removed without leaving the page. */
-async function fetchCurrentUser(): Promise<void> {
-  const token = session.token()
-  if (!token) return
-  const isSame = () => session.token() === token
-  try {
-    const { data } = await call<SessionUser>('GET', '/auth/me', { token })
-    if (isSame()) session.replace(data)
-  } catch {
-    // The browser aborts the requests of a page that is being left, which says nothing about the session. If the page
-    // is still there after two seconds, the failure was real.
-    if (isLeaving) await new Promise((resolve) => setTimeout(resolve, 2000))
-    if (isSame()) session.clear()
-  }
-}
-
-/** Revalidates the session when the tab becomes visible. */
-function revalidateSession() {
-  const token = session.token()
-  if (document.visibilityState !== 'visible' || !token) return
-  browserApi.get<SessionUser>('/auth/me').then(
-    (user) => session.token() === token && session.replace(user),
-    () => {}, // `call` has handled an ended session, and a lost network says nothing about it
-  )
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { changeOwnName, changeOwnPassword } from '../browser/account.ts'
+import { ConfirmIdentity } from '../browser/confirm-identity.tsx'
 import { Guard } from '../browser/guard.tsx'
 import type { SessionUser } from '../browser/session.ts'
 import { useSession } from '../browser/use-session.ts'
@@ -11,8 +12,11 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PageMeta } from './page-meta.tsx'
+
+const SecondFactors = lazy(() => import('./second-factor/second-factors.tsx'))
 
 const fallbackMessage = 'Your change could not be saved. Please try again.'
 
@@ -44,10 +48,21 @@ function Account() {
         <Section title="Your password">
           <PasswordForm user={user} onChanged={() => setChanged(changed + 1)} />
         </Section>
+        <Section title="Second factor" wide>
+          {user.needsSecondFactor && (
+            <p className="alert tone-info mb-5">
+              Your role needs a second factor: set one up here, and the console opens to you.
+            </p>
+          )}
+          <Suspense fallback={<Skeleton className="delayed h-40" />}>
+            <SecondFactors onChanged={() => setChanged(changed + 1)} />
+          </Suspense>
+        </Section>
         <Section title="Where you are signed in" wide>
           <OwnSessions key={changed} />
         </Section>
       </div>
+      <ConfirmIdentity />
     </>
   )
 }

@@ -1,33 +1,57 @@
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { signIn } from '../browser/sign-in.ts'
+import { signIn, signInWithPasskey } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { personLimits, personRules, requiredPassword } from '../features/users/person-rules.ts'
+import { isApiError } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useIsMounted } from '../ui/hooks/use-is-mounted.ts'
+import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
 import { NoScriptNotice } from './no-script-notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { SeeTickets, SignInFrame } from './sign-in-frame.tsx'
 import { useReturnTo } from './use-return-to.ts'
-
-const rules = { email: personRules.email, password: requiredPassword }
 
 export default function LoginPage() {
   const { user } = useSession()
   const { from, ended } = useReturnTo()
   const navigate = useNavigate()
   const isHere = useIsMounted()
+  const [isCodeNeeded, setCodeNeeded] = useState(false)
+  const rules = {
+    email: personRules.email,
+    password: requiredPassword,
+    code: (code: string) => isCodeNeeded && !code && 'Code is required',
+  }
+
+  async function open(signingIn: Promise<void>) {
+    await signingIn
+    if (isHere.current) await navigate(from, { replace: true })
+  }
   const { errors, failure, sending, onSubmit } = useForm(
     rules,
-    async (credentials) => {
-      await signIn(credentials)
-      if (isHere.current) await navigate(from, { replace: true })
-    },
+    ({ code, ...credentials }) =>
+      open(signIn({ ...credentials, ...(code && { code }) })).catch((error) => {
+        if (isCodeNeeded || !isApiError(error) || error.reason !== 'second_factor_required') throw error
+        setCodeNeeded(true)
+      }),
     'Failed to login. Please check your credentials.',
   )
+  const [passkeyFailure, setPasskeyFailure] = useState('')
+  const [openByPasskey, isAsking] = useSingleFlight(async () => {
+    setPasskeyFailure('')
+    try {
+      await open(signInWithPasskey())
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      setPasskeyFailure(error.message)
+    }
+  })
+  const shownFailure = passkeyFailure || failure
 
   return (
     <SignInFrame
@@ -43,14 +67,14 @@ export default function LoginPage() {
       }
     >
       <PageMeta page="login" />
-      {ended && !failure && <p className="alert tone-info mb-5">Your session has ended. Please sign in again.</p>}
+      {ended && !shownFailure && <p className="alert tone-info mb-5">Your session has ended. Please sign in again.</p>}
       {user && !sending && (
         <p className="alert tone-info mb-5">
           You are signed in as <bdi>{user.name}</bdi>. Sign in here to change to another account.
         </p>
       )}
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
-        {failure && <Alert tone="danger">{failure}</Alert>}
+        {shownFailure && <Alert tone="danger">{shownFailure}</Alert>}
         <TextField
           label="Email"
           name="email"
@@ -68,8 +92,31 @@ export default function LoginPage() {
           maxLength={personLimits.password}
           error={errors.password}
         />
+        {isCodeNeeded && (
+          <TextField
+            label="Code"
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            required
+            maxLength={60}
+            hint="Six digits from your authenticator app, or a recovery code"
+            error={errors.code}
+          />
+        )}
         <Button type="submit" busy={sending} variant="primary" className="w-full" busyLabel="Signing in...">
           Sign In
+        </Button>
+        <Button
+          busy={isAsking}
+          onClick={openByPasskey}
+          variant="outline"
+          className="scripted w-full"
+          busyLabel="Waiting for your passkey…"
+        >
+          Use a passkey
         </Button>
         <NoScriptNotice action="Signing in" />
       </form>

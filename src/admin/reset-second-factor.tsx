@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { browserApi } from '../browser/api.ts'
+import type { User } from '../features/users/user.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+/** Lets a user in again who has lost their app, passkeys and recovery codes. */
+export function ResetSecondFactor({ user }: { user: User }) {
+  const [isAsking, setAsking] = useState(false)
+  const [done, setDone] = useState('')
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        Reset second factor
+      </Button>
+      <div aria-live="polite">{done && <Alert tone="success">{done}</Alert>}</div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Reset second factor?"
+          confirm="Reset"
+          confirming="Resetting…"
+          onConfirm={async () => {
+            const { message } = await browserApi.send('DELETE', `/auth/users/${user.id}/second-factor`)
+            setDone(message)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          Be sure that it is <bdi>{user.name}</bdi> who asks. Their authenticator app, passkeys and recovery codes are
+          removed, they are signed out everywhere, and their password alone opens the account until they set up another
+          one.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { call } from './call.ts'
+import { session } from './session.ts'
+
+/** Runs in the background. A session that could not be revoked expires. */
+export const revokeToken = (token: string) => void call('POST', '/auth/logout', { token }).catch(() => {})
+
+/** Removes the browser's session at once, and revokes it on the server in the background. */
+export function signOut(): void {
+  const token = session.token()
+  session.clear('signed out')
+  if (token) revokeToken(token)
+}
