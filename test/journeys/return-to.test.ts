@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { isSitePath } from '../../src/lib/links.ts'
 import { follow, openAccount, type ServedSite, serveTestSite } from '../browser.ts'
+import { returnPayloads } from '../return-payloads.ts'
 import { assertAt, assertNoDocument, assertSignedIn, getTickets, heading, signIn, visitSite } from './session.ts'
 
 let site: ServedSite
@@ -35,6 +37,22 @@ describe('the page before sign-in', () => {
     await heading(page, 'Sign in').waitFor()
     await signIn(page, account)
     await assertAt(page, '/agenda')
+  })
+
+  test('no suggested page that is accepted leads to another site, as browsers read it', async () => {
+    assert.ok(returnPayloads.length >= 300)
+    const accepted = returnPayloads.filter(isSitePath)
+    const page = await open('/login')
+    const leaving = await page.evaluate(
+      (paths) =>
+        paths.filter((path) => {
+          const link = document.createElement('a')
+          link.setAttribute('href', path)
+          return link.origin !== location.origin || new URL(path, location.href).origin !== location.origin
+        }),
+      accepted,
+    )
+    assert.deepEqual(leaving, [])
   })
 
   const forged: [state: unknown, leadsTo: string][] = [
