@@ -8,6 +8,7 @@ import { History, Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import { isSaveData } from '../ui/is-save-data.ts'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
+import { MoreActions } from '../ui/table/more-actions.tsx'
 import { DeleteDialog } from './record/delete-dialog.tsx'
 import type { Entity } from './record/entity.ts'
 import { HistoryDialog } from './record/history-dialog.tsx'
@@ -57,13 +58,15 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
     (record: Rec) => (
       <>
         <IconButton icon={Pencil} label={`Edit ${nameOf(record)}`} onClick={() => setEditing(record.id)} />
-        <IconButton icon={History} label={`History of ${nameOf(record)}`} onClick={() => setHistoryOf(record)} />
-        <IconButton
-          icon={Trash2}
-          tone="danger"
-          label={`Delete ${nameOf(record)}`}
-          onClick={() => setDeleting(record)}
-        />
+        <MoreActions label={`More actions for ${nameOf(record)}`}>
+          <IconButton icon={History} label={`History of ${nameOf(record)}`} onClick={() => setHistoryOf(record)} />
+          <IconButton
+            icon={Trash2}
+            tone="danger"
+            label={`Delete ${nameOf(record)}`}
+            onClick={() => setDeleting(record)}
+          />
+        </MoreActions>
       </>
     ),
     [nameOf],

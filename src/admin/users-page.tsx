@@ -11,6 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
+import { MoreActions } from '../ui/table/more-actions.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
@@ -49,13 +50,15 @@ function Users() {
     (user: User) => (
       <>
         <IconButton icon={Pencil} label={`Edit ${user.name}`} onClick={() => setEditing(user)} />
-        <IconButton
-          icon={Trash2}
-          tone="danger"
-          label={`Delete ${user.name}`}
-          disabledReason={user.role === 'super_admin' ? 'Cannot delete Super Admin' : undefined}
-          onClick={() => setDeleting(user)}
-        />
+        <MoreActions label={`More actions for ${user.name}`}>
+          <IconButton
+            icon={Trash2}
+            tone="danger"
+            label={`Delete ${user.name}`}
+            disabledReason={user.role === 'super_admin' ? 'Cannot delete Super Admin' : undefined}
+            onClick={() => setDeleting(user)}
+          />
+        </MoreActions>
       </>
     ),
     [],

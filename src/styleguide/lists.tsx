@@ -10,6 +10,7 @@ import { MoreLink } from '../ui/section-heading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
+import { MoreActions } from '../ui/table/more-actions.tsx'
 import { slowRequest } from './actions.tsx'
 import { portraits } from './demo-pictures.ts'
 import { Chapter, Row, Specimen } from './specimen.tsx'
@@ -121,7 +122,9 @@ function TableInItsStates() {
           rowActions={({ name }) => (
             <>
               <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => {}} />
-              <IconButton icon={Trash2} label={`Delete ${name}`} tone="danger" onClick={() => {}} />
+              <MoreActions label={`More actions for ${name}`}>
+                <IconButton icon={Trash2} label={`Delete ${name}`} tone="danger" onClick={() => {}} />
+              </MoreActions>
             </>
           )}
         />

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { serveTestSite, signedInPage, visit } from '../browser.ts'
 import { makeAgendaItem, makeSpeaker, signInAs } from '../factories.ts'
+import { pressRowAction } from './row-actions.ts'
 
 const site = await serveTestSite()
 
@@ -22,7 +23,7 @@ test('the history shows names and changed text, not ids and formatting', async (
 
   const page = await signedInPage(site, 'admin')
   await visit(page, '/admin/agenda')
-  await page.getByRole('button', { name: 'History of Light clients' }).click()
+  await pressRowAction(page, 'History of', 'Light clients')
   const dialog = page.locator('dialog[open]')
   await dialog.getByText('Wanjiru Kamau · Thabo Mokoena').waitFor()
   assert.match(await dialog.innerText(), /…[^…]{1,90}Old end\s+…[^…]{1,90}New end/)

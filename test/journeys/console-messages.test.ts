@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, expectFailedRequests, serveTestSite, signedInPage, visit, widths } from '../browser.ts'
 import { makeEvent, makeSection, makeSpeaker } from '../factories.ts'
+import { pressRowAction } from './row-actions.ts'
 
 const site = await serveTestSite()
 for (const name of ['Gala', 'Hack day', 'Market tour']) await makeEvent(site.db, { name })
@@ -77,7 +78,7 @@ for (const width of widths) {
     assert.deepEqual(await dialog.evaluate(deadControls), [])
     await button(page, 'Save event').click()
     await toast(page).waitFor()
-    await button(page, 'Delete Market tour').click()
+    await pressRowAction(page, 'Delete', 'Market tour')
     await page.getByText('Are you sure').waitFor()
     assert.equal(await toast(page).count(), 0)
     assert.deepEqual(await dialog.evaluate(deadControls), [])

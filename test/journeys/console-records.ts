@@ -14,6 +14,7 @@ import {
   visit,
 } from '../browser.ts'
 import { overflowOf } from './pages.ts'
+import { pressRowAction } from './row-actions.ts'
 import { openConsole } from './session.ts'
 
 export type File = { name: string; mimeType: string; buffer: Buffer }
@@ -127,7 +128,7 @@ export function testRecords(screen: Screen) {
       assert.ok(!(await visitor.locator('main').innerText()).includes(screen.shownAfter.gone))
       assert.equal(await images.count(), screen.shown.images)
 
-      await button(page, `Delete ${screen.renamed}`).click()
+      await pressRowAction(page, 'Delete', screen.renamed)
       assert.equal(await dialogOf(page).locator('p').first().textContent(), screen.question)
       await button(dialogOf(page), 'Delete').click()
       await assertToast(page, messages.deleted)

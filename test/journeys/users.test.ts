@@ -13,6 +13,7 @@ import {
 } from '../browser.ts'
 import { isFocused } from './fields.ts'
 import { overflowOf } from './pages.ts'
+import { pressRowAction } from './row-actions.ts'
 import { assertMenuLabel, assertSignedIn, holdCalls } from './session.ts'
 import {
   assertAlert,
@@ -79,7 +80,7 @@ for (const width of widths) {
       await button(page, 'Cancel').click()
       await assertClosed(page)
       assert.equal(await row(page, account.name).count(), 1)
-      await page.getByRole('button', { name: `Delete ${account.name}`, exact: true }).click()
+      await pressRowAction(page, 'Delete', account.name)
       await button(page, 'Delete').click()
       await assertToast(page, 'User deleted successfully!')
       await assertClosed(page)

@@ -12,6 +12,7 @@ import {
   type widths,
 } from '../browser.ts'
 import { errorsOf, isFocused } from './fields.ts'
+import { pressRowAction } from './row-actions.ts'
 
 export let site: ServedSite
 before(async () => {
@@ -87,7 +88,7 @@ export async function openEdit(fields: Partial<NewUser> = {}, width?: (typeof wi
 export async function openDelete(width?: (typeof widths)[number]) {
   const account = await openAccount(site, { name: newName() })
   const page = await openUsers(width)
-  await page.getByRole('button', { name: `Delete ${account.name}`, exact: true }).click()
+  await pressRowAction(page, 'Delete', account.name)
   await page.getByRole('dialog', { name: 'Delete user' }).waitFor()
   return { page, account }
 }

@@ -44,6 +44,13 @@ export const CircleUserRound = createIcon(
     <circle cx="12" cy="12" r="10" />
   </>,
 )
+export const Ellipsis = createIcon(
+  <>
+    <circle cx="12" cy="12" r="1" />
+    <circle cx="19" cy="12" r="1" />
+    <circle cx="5" cy="12" r="1" />
+  </>,
+)
 export const ExternalLink = createIcon(
   <>
     <path d="M15 3h6v6" />

@@ -174,7 +174,7 @@ const classOf = ({ isNumber, isWidest }: { isNumber?: boolean | undefined; isWid
 
 /** Not a click on a control within the row, nor the end of selecting its text. */
 function isOnRow({ target }: MouseEvent): boolean {
-  const isControl = target instanceof Element && target.closest('button, a, input, label, select') !== null
+  const isControl = target instanceof Element && target.closest('button, a, input, label, select, [popover]') !== null
   return !isControl && !window.getSelection()?.toString()
 }
 

@@ -1,0 +1,19 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { Ellipsis } from '../icons/console-icons.tsx'
+
+/** A row's less frequent actions: beside the first one in a table, and in a menu where the row is a card. */
+export function MoreActions({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <button type="button" aria-label={label} title={label} popoverTarget={id} className="icon-button more-button">
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </button>
+      {/* biome-ignore lint/a11y: closes after a press of one of the buttons in it, by mouse or keyboard */}
+      <div ref={menu} id={id} popover="auto" onClick={() => menu.current?.hidePopover()} className="more-actions">
+        {children}
+      </div>
+    </>
+  )
+}
