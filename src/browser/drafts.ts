@@ -18,18 +18,24 @@ const keyOf = (entity: string, id: string) => `${session.state().user?.id}/${ent
 
 const store = () => createStore('drafts', 'drafts')
 
+let areStored = true
+
 /** Resolves to undefined where the browser gives no storage: the form works without drafts. */
 async function unlessUnavailable<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work
   } catch (error) {
     console.warn('Drafts are not stored', error)
+    areStored = false
     return undefined
   }
 }
 
 /** The drafts of the signed-in person, on this device. `id` is 'new' for a record that was never saved. */
 export const drafts = {
+  /** Returns false where the browser gives no storage. */
+  areStored: () => areStored,
+
   /** Returns access to the draft of one record. It stays that of the same person when their session ends. */
   of(entity: string, id = 'new') {
     const key = keyOf(entity, id)

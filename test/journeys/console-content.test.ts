@@ -110,13 +110,17 @@ describe('unsaved changes', () => {
     await eventually(async () => assert.equal(await page.getByText('Draft saved on this device').count(), 0))
   })
 
-  test('leaving a tab asks for confirmation, and changes can be discarded', async () => {
+  test('another tab keeps the draft, leaving the page asks for confirmation, and changes can be discarded', async () => {
     const page = await openSection('sponsors')
     const before = await field(page, 'Title').inputValue()
     await field(page, 'Title').fill('Not this')
     await page.getByText('Draft saved on this device').waitFor()
-    const prompt = page.waitForEvent('dialog').then((dialog) => dialog.dismiss().then(() => dialog.message()))
     await tab(page, /^About/).click()
+    await tab(page, /^Sponsors Draft/).click()
+    await page.getByText('It was not saved.').waitFor()
+    assert.equal(await field(page, 'Title').inputValue(), 'Not this')
+    const prompt = page.waitForEvent('dialog').then((dialog) => dialog.dismiss().then(() => dialog.message()))
+    await page.getByRole('link', { name: 'Speakers', exact: true }).click()
     assert.match(await prompt, /^Leave this page\?/)
     assert.equal(new URL(page.url()).search, '?section=sponsors')
     await page.getByRole('button', { name: 'Discard changes' }).click()

@@ -1,11 +1,12 @@
 import { useCallback, useReducer, useRef } from 'react'
+import { drafts } from '../../browser/drafts.ts'
 import { session } from '../../browser/session.ts'
 import { type ApiError, isApiError } from '../../lib/api.ts'
 import { detailUnlessIncluded } from '../../ui/alert.tsx'
 import { type FormValues, refusedFiles, valuesOf } from '../../ui/form/form-values.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
-import { useUnsavedChangesPrompt } from '../../ui/hooks/use-unsaved-changes-prompt.ts'
+import { type Leaving, useUnsavedChangesPrompt } from '../../ui/hooks/use-unsaved-changes-prompt.ts'
 import type { Entity } from './entity.ts'
 import { focusField } from './field-focus.ts'
 import { errorsByField, validate } from './form-data.ts'
@@ -41,8 +42,11 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
   const draft = useDraft({ entity, form, id }, state, element)
   const { isDirty } = draft
 
-  // An ended session redirects without a question: the draft is stored.
-  const isAtRisk = useCallback(() => isDirty && session.state().user !== null, [isDirty])
+  // An ended session redirects without a question, and so does another tab of the page, which shows that there is a draft.
+  const isAtRisk = useCallback(
+    (leaving: Leaving) => isDirty && session.state().user !== null && !(isSamePage(leaving) && drafts.areStored()),
+    [isDirty],
+  )
   useUnsavedChangesPrompt(isAtRisk, 'Leave this page? Your changes are not saved; a draft is saved on this device.')
 
   const [save] = useSingleFlight(async () => {
@@ -93,3 +97,6 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
 
   return { entity, form, state, dispatch, element, isDirty, updateDraft: draft.update, save, discard }
 }
+
+const isSamePage = (leaving: Leaving) =>
+  leaving !== undefined && leaving.nextLocation.pathname === leaving.currentLocation.pathname
