@@ -16,6 +16,8 @@ import { speakerRoutes } from '../features/speakers/speakers.routes.server.ts'
 import { sponsorRoutes } from '../features/sponsors/sponsors.routes.server.ts'
 import { ticketRoutes } from '../features/tickets/tickets.routes.server.ts'
 import { accountRoutes } from '../features/users/account.routes.server.ts'
+import { emailChangeRoutes } from '../features/users/email-change.routes.server.ts'
+import { passwordResetRoutes } from '../features/users/password-reset.routes.server.ts'
 import { signInRoutes } from '../features/users/sign-in.routes.server.ts'
 import { userRoutes } from '../features/users/users.routes.server.ts'
 import { dateInZone } from '../lib/dates.ts'
@@ -31,6 +33,7 @@ import { createServer } from './create-server.server.ts'
 import { registerErrorHandler } from './error-handler.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { createInProcessApi } from './in-process-api.server.ts'
+import { sendMail } from './mail.server.ts'
 import { webManifest } from './manifest.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
@@ -43,7 +46,7 @@ import { discardUnreadBodies } from './unread-bodies.server.ts'
 import { venueMap } from './venue-map.server.ts'
 
 export type AppOptions = {
-  environment: Pick<Environment, 'siteUrl' | 'logLevel' | 'sessionDays' | 'rateLimited' | 'trustProxy'>
+  environment: Pick<Environment, 'siteUrl' | 'logLevel' | 'sessionDays' | 'rateLimited' | 'trustProxy' | 'mail'>
   db: Database
   storage: Storage
   site: Site
@@ -54,7 +57,7 @@ export type AppOptions = {
 
 /** Assembles the whole server: read it as a table of contents. Hooks run in the order in which they are registered. */
 export async function buildApp({ environment, db, storage, site, clock = () => new Date(), damage }: AppOptions) {
-  const { siteUrl, sessionDays, rateLimited } = environment
+  const { siteUrl, sessionDays, rateLimited, mail } = environment
   const responseCache = createResponseCache({
     revisions: openRevisions(db),
     clock,
@@ -63,7 +66,8 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   const app = createServer(environment, responseCache.fastPath)
   const today = async () => dateInZone(await content.timeZone(db), clock())
   const reservedAddresses = collectReservedAddresses(app, site)
-  const context = { db, storage, today, now: clock, reservedAddresses, sessionDays, rateLimited }
+  const accounts = { sessionDays, rateLimited, sendsMail: mail !== undefined }
+  const context = { db, storage, today, now: clock, reservedAddresses, ...accounts }
 
   requirePolicies(app)
   registerErrorHandler(app)
@@ -90,7 +94,9 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
       await api.register(galleryRoutes, context)
       await api.register(pageRoutes, context)
       await api.register(signInRoutes, context)
+      await api.register(passwordResetRoutes, context)
       await api.register(accountRoutes, context)
+      await api.register(emailChangeRoutes, context)
       await api.register(userRoutes, context)
       await api.register(dashboardRoutes, context)
       await api.register(historyRoutes, context)
@@ -116,6 +122,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   await continentPicture(app)
   await venueMap(app, inProcessApi)
   await webManifest(app, inProcessApi)
+  if (mail) sendMail(app, { ...context, mail, siteUrl })
   await pages(app, { siteUrl, site, inProcessApi })
   return app
 }

@@ -13,6 +13,7 @@ import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { type RoutePlugin, requireUser, signedIn } from '../route-context.server.ts'
 import { authSessions, sessionMetadata } from './auth-sessions.server.ts'
+import { notify } from './mail/notify.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import { rateLimiter } from './rate-limiter.server.ts'
 import { limits } from './rate-limits.server.ts'
@@ -59,6 +60,7 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
       const after = found(await writer.update(entities.users, actor.id, {}), 'User')
       await storePassword(writer.tx, after, hash)
       await authSessions.revokeAll(writer.tx, actor.id)
+      await notify(context, writer.tx, after, { kind: 'passwordChanged' })
       const token = await authSessions.create(writer.tx, actor.id, sessionMetadata(request, now(), sessionDays))
       return { ...after, token }
     })

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { write } from '../../db/write.server.ts'
-import { found, HttpError, Unauthorized } from '../../lib/errors.ts'
+import { found, HttpError, refusalOf, Unauthorized } from '../../lib/errors.ts'
 import { errorResponses, messageResponse, messageSchema } from '../../lib/route-schemas.ts'
+import { describeUserAgent } from '../../lib/user-agent.ts'
 import { everyone, type RoutePlugin, requireUser, signedIn } from '../route-context.server.ts'
 import { authSessions, sessionMetadata } from './auth-sessions.server.ts'
 import { clientAddress } from './client-address.server.ts'
+import { notify } from './mail/notify.server.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.server.ts'
 import { rateLimiter } from './rate-limiter.server.ts'
 import { limits } from './rate-limits.server.ts'
@@ -46,8 +48,11 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
       if (current?.hash !== hash) throw invalidCredentials()
       if (newHash) await storePassword(tx, user, newHash)
       await rateLimiter.reset(tx, keys[0])
+      const session = metadata(request)
+      if (!(await trustedAddresses.has(tx, user.id, address)))
+        await notify(context, tx, user, { kind: 'newSignIn', browser: describeUserAgent(session.agent) })
       await trustedAddresses.add(tx, user.id, address, now())
-      return authSessions.create(tx, user.id, metadata(request))
+      return authSessions.create(tx, user.id, session)
     })
     return { success: true as const, user: { ...user, token } }
   })
@@ -101,10 +106,4 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
     await authSessions.revoke(db, id, sessionId)
     return messageResponse('Signed out')
   })
-}
-
-/** Returns the error of a registration that was refused, such as for a taken e-mail, and throws any other one. */
-function refusalOf(error: unknown): HttpError {
-  if (error instanceof HttpError) return error
-  throw error
 }

@@ -22,17 +22,22 @@ export const trustedAddresses = {
     userId: string | undefined,
     address: string,
   ): Promise<[RateLimitKey, ...RateLimitKey[]]> {
-    const trusted = await db
-      .selectFrom('trusted_addresses')
-      .select('address')
-      .where('userId', '=', userId ?? '')
-      .where('address', '=', sha256(address))
-      .executeTakeFirst()
-    if (trusted) return [{ limit: limits.account, id: `${email} from ${address}`, email }]
+    if (await trustedAddresses.has(db, userId ?? '', address))
+      return [{ limit: limits.account, id: `${email} from ${address}`, email }]
     return [
       { limit: limits.account, id: email, email },
       { limit: limits.address, id: address },
     ]
+  },
+
+  async has(db: Database, userId: string, address: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('trusted_addresses')
+      .select('address')
+      .where('userId', '=', userId)
+      .where('address', '=', sha256(address))
+      .executeTakeFirst()
+    return row !== undefined
   },
 
   /** Adds an address, or marks it as just used, and deletes all but the fifty that were used last. */
