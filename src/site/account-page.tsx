@@ -11,6 +11,7 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { OwnEmail } from './own-email.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PageMeta } from './page-meta.tsx'
 
@@ -38,9 +39,12 @@ function Account() {
         <span className="wrap-anywhere">{user.email}</span>
       </PageHeader>
       <div className="container-page grid gap-x-16 gap-y-12 py-8 md:pt-10 md:pb-14 lg:grid-cols-2">
-        <Section title="Your name">
-          <NameForm user={user} />
-        </Section>
+        <div className="grid content-start gap-y-12">
+          <Section title="Your name">
+            <NameForm user={user} />
+          </Section>
+          <OwnEmail key={user.email} />
+        </div>
         <Section title="Your password">
           <PasswordForm user={user} onChanged={() => setChanged(changed + 1)} />
         </Section>

@@ -17,7 +17,7 @@ const rules = { email: personRules.email, password: requiredPassword }
 
 export default function LoginPage() {
   const { user } = useSession()
-  const { from, ended } = useReturnTo()
+  const { from, ended, isReset } = useReturnTo()
   const navigate = useNavigate()
   const isHere = useIsMounted()
   const { errors, failure, sending, onSubmit } = useForm(
@@ -44,6 +44,11 @@ export default function LoginPage() {
     >
       <PageMeta page="login" />
       {ended && !failure && <p className="alert tone-info mb-5">Your session has ended. Please sign in again.</p>}
+      {isReset && !failure && (
+        <p role="status" className="alert tone-success mb-5">
+          Your password was changed. Please sign in with the new one.
+        </p>
+      )}
       {user && !sending && (
         <p className="alert tone-info mb-5">
           You are signed in as <bdi>{user.name}</bdi>. Sign in here to change to another account.
@@ -71,6 +76,9 @@ export default function LoginPage() {
         <Button type="submit" busy={sending} variant="primary" className="w-full" busyLabel="Signing in...">
           Sign In
         </Button>
+        <Link to="/forgot-password" viewTransition className="link justify-self-start py-0.5">
+          Forgot password?
+        </Link>
         <NoScriptNotice action="Signing in" />
       </form>
     </SignInFrame>
