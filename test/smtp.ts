@@ -12,20 +12,20 @@ export type ReceivedMail = {
   text: string
 }
 
-/** What the server answers to a message: accepted, refused for good, or nothing at all. */
-type Behaviour = 'accepts' | 'refuses' | 'hangs'
-
 /** Starts a real SMTP server for all tests of a file; each begins without mails. */
 export async function startSmtp() {
   const received: ReceivedMail[] = []
   const waiting = new Set<() => void>()
   const users: string[] = []
-  const state = { behaviour: 'accepts' as Behaviour, port: 0 }
+  const refused = new Set<string>()
+  let isHanging = false
+  let port = 0
   let server = await listen()
   after(() => close(server))
   beforeEach(() => {
     received.length = 0
-    state.behaviour = 'accepts'
+    refused.clear()
+    isHanging = false
   })
 
   async function listen() {
@@ -38,8 +38,8 @@ export async function startSmtp() {
         users.push(`${auth.username}:${auth.password}`)
         done(null, { user: auth.username })
       },
-      onRcptTo(_address, _session, done) {
-        if (state.behaviour === 'refuses') done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
+      onRcptTo({ address }, _session, done) {
+        if (refused.has(address)) done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
         else done()
       },
       async onData(stream, session, done) {
@@ -49,23 +49,26 @@ export async function startSmtp() {
         const to = rcptTo.map(({ address }) => address)
         received.push({ from: mailFrom ? mailFrom.address : '', to, ...parsed(Buffer.concat(chunks).toString()) })
         for (const look of waiting) look()
-        if (state.behaviour !== 'hangs') done()
+        if (!isHanging) done()
       },
     })
     created.on('error', () => {}) // a connection that the site aborts
-    await new Promise<void>((resolve) => created.listen(state.port, '127.0.0.1', () => resolve()))
-    state.port = (created.server.address() as AddressInfo).port
+    await new Promise<void>((resolve) => created.listen(port, '127.0.0.1', () => resolve()))
+    port = (created.server.address() as AddressInfo).port
     return created
   }
 
   return {
-    mail: { smtpUrl: `smtp://127.0.0.1:${state.port}`, from: 'Summit <hello@summit.example>' },
-    port: state.port,
+    mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Summit <hello@summit.example>' },
+    port,
     received,
     /** The sign-ins at this server, as 'user:password'. */
     users,
-    behave(behaviour: Behaviour) {
-      state.behaviour = behaviour
+    /** Refuses mail to this address for the rest of the test. */
+    refuse: (address: string) => refused.add(address),
+    /** Receives mail but never says so. */
+    hang(hangs = true) {
+      isHanging = hangs
     },
     /** Waits for a mail to an address, with any subject or one that ends so, and forgets it. */
     async mailTo(address: string, title = ''): Promise<ReceivedMail> {
