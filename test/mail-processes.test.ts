@@ -86,7 +86,22 @@ for (const kind of databases) {
           await post(second.url, 'reset-password', { token: tokenIn(copy), password: 'a new password' }),
           200,
         )
+        for (const token of [tokenIn(copy), tokenIn(again)])
+          assert.equal((first.output() + second.output()).includes(token), false)
         await db.destroy()
+      })
+      await drop()
+    })
+
+    test('does not hold up the end of a process for long while a server hangs', async () => {
+      const { url, drop } = await freshDatabase(kind)
+      await withServer(url, async (start) => {
+        smtp.hang()
+        const server = await start()
+        await post(server.url, 'forgot-password', { email: admin })
+        await smtp.mailTo(admin)
+        await server.stop()
+        assert.match(server.output(), /tried again after 1 attempts: EABORT/)
       })
       await drop()
     })

@@ -8,8 +8,12 @@ await runCommand(async () => {
   const email = z.email().toLowerCase().safeParse(process.argv[2]?.trim())
   if (!email.success || process.argv.length !== 3)
     throw new ConfigError('Whose account? Give an e-mail address: npm run admin -- somebody@example.com')
-  const db = await openSiteDatabase(readEnvironment(process.env))
-  const { password } = await resetSuperAdmin(db, email.data)
+  const environment = readEnvironment(process.env)
+  const { mail, rateLimited } = environment
+  const db = await openSiteDatabase(environment)
+  // The site sends the notices, when it runs.
+  const notices = { now: () => new Date(), rateLimited, sendsMail: mail !== undefined }
+  const { password } = await resetSuperAdmin(db, email.data, notices)
   await db.destroy()
   console.log(`Super admin: ${email.data}`)
   console.log(`Password: ${password}`)

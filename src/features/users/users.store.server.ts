@@ -91,13 +91,17 @@ export const users = {
   /**
    * Makes the account with this e-mail, created when missing, a super admin with this password, and ends its sessions.
    * @param isNeeded asked within the transaction, so that it holds against other processes
+   * @param notices whether and how a person whose account is changed is told
    * @returns undefined, with nothing changed, when `isNeeded` resolves to false
    */
   async makeSuperAdmin(
     db: Database,
     actor: Actor,
     { email, password }: { email: string; password: string },
-    isNeeded: (tx: Transaction<Tables>) => Promise<boolean> = async () => true,
+    {
+      isNeeded = async () => true,
+      notices,
+    }: { isNeeded?: (tx: Transaction<Tables>) => Promise<boolean>; notices?: MailContext | undefined } = {},
   ): Promise<User | undefined> {
     const hash = await hashPassword(password)
     return write(db, actor, async (writer) => {
@@ -107,6 +111,8 @@ export const users = {
       const user = found(await writer.update(entities.users, existing.user.id, { role: 'super_admin' }), 'User')
       await storePassword(writer.tx, user, hash)
       await authSessions.revokeAll(writer.tx, user.id)
+      const changes = { before: existing.user, after: user, hasNewPassword: true }
+      if (notices) await notifyOfChanges(notices, writer.tx, changes)
       return user
     })
   },

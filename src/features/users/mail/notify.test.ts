@@ -4,6 +4,7 @@ import { makeUser, openSession, signInAs, testPassword } from '../../../../test/
 import { onBothDatabases } from '../../../../test/site.ts'
 import { emptyOutbox, startSmtp } from '../../../../test/smtp.ts'
 import { write } from '../../../db/write.server.ts'
+import { resetSuperAdmin } from '../super-admin.server.ts'
 import { notify } from './notify.server.ts'
 
 const smtp = await startSmtp()
@@ -21,6 +22,7 @@ describe('notices', () => {
         const token = await signInAs(site(), 'super_admin')
         return (await site().call('PUT', `/api/auth/users/${id}`, { token, body })).status
       }
+      const context = () => ({ now: () => site().clock.now, rateLimited: true, sendsMail: true })
       const received = async () => {
         await emptyOutbox(site())
         return smtp.received.splice(0).map(({ to, headers }) => `${to}: ${headers.subject}`)
@@ -71,10 +73,21 @@ describe('notices', () => {
         assert.deepEqual(await received(), [])
       })
 
+      test('of what npm run admin does', async () => {
+        await makeUser(site().db, { email })
+        await resetSuperAdmin(site().db, email, context())
+        await resetSuperAdmin(site().db, 'new@example.org', context())
+        await site().call('POST', '/api/auth/logout') // any call starts the sender
+        const titles = ['Your password was changed', 'Your role was changed']
+        assert.deepEqual(
+          (await received()).sort(),
+          titles.map((title) => `${email}: Summit: ${title}`),
+        )
+      })
+
       test('of a changed second factor', async () => {
         const ada = await makeUser(site().db, { email })
-        const context = { now: () => site().clock.now, rateLimited: true, sendsMail: true }
-        await write(site().db, ada, ({ tx }) => notify(context, tx, ada, { kind: 'secondFactorChanged' }))
+        await write(site().db, ada, ({ tx }) => notify(context(), tx, ada, { kind: 'secondFactorChanged' }))
         await site().call('POST', '/api/auth/logout') // any call starts the sender
         await smtp.mailTo(email, 'Summit: Your second factor was changed')
       })
