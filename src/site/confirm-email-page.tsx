@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { confirmEmail } from '../browser/mailed-links.ts'
-import { useLinkToken } from '../browser/use-link-token.ts'
+import { confirmEmail, useLinkToken } from '../browser/mailed-links.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useForm } from '../ui/form/use-form.ts'

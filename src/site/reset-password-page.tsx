@@ -1,7 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import type { ReturnState } from '../browser/current-path.ts'
-import { resetPassword } from '../browser/mailed-links.ts'
-import { useLinkToken } from '../browser/use-link-token.ts'
+import { resetPassword, useLinkToken } from '../browser/mailed-links.ts'
 import { personLimits, personRules } from '../features/users/person-rules.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
