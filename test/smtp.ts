@@ -21,12 +21,19 @@ export async function startSmtp() {
   let isHanging = false
   let port = 0
   let server = await listen()
+  let isPaused = false
   after(() => close(server))
-  beforeEach(() => {
+  beforeEach(async () => {
+    if (isPaused) await resume() // a test failed meanwhile
     received.length = 0
     refused.clear()
     isHanging = false
   })
+
+  async function resume() {
+    server = await listen()
+    isPaused = false
+  }
 
   async function listen() {
     const created = new SMTPServer({
@@ -84,10 +91,11 @@ export async function startSmtp() {
         })
       return received.splice(find(), 1)[0] as ReceivedMail
     },
-    pause: () => close(server),
-    async resume() {
-      server = await listen()
+    async pause() {
+      isPaused = true
+      await close(server)
     },
+    resume,
   }
 }
 
