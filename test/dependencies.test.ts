@@ -17,6 +17,7 @@ const installed = Object.entries(packages)
 
 const permissive = [
   'MIT',
+  'MIT-0',
   'Apache-2.0',
   'ISC',
   'BSD-2-Clause',

@@ -56,6 +56,11 @@ export async function startServer(env: Record<string, string>) {
         body: (await response.json()) as { message: string; data?: { id: string } },
       }
     },
+    /** Ends the process at once, as a power cut does. */
+    async kill() {
+      child.kill('SIGKILL')
+      await once(child, 'close')
+    },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')

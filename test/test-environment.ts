@@ -1,5 +1,8 @@
+import type { Environment } from '../src/lib/environment.server.ts'
+
 /** The settings of a site in tests. */
 export const testEnvironment = {
+  mail: undefined as Environment['mail'],
   siteUrl: 'http://localhost:3000',
   logLevel: 'silent' as const,
   sessionDays: 7,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { browserApi } from '../browser/api.ts'
+import { NewSignIns } from '../browser/new-sign-ins.tsx'
 import { useSession } from '../browser/use-session.ts'
 import type { Dashboard } from '../features/dashboard/dashboard.ts'
 import { firstName } from '../lib/person.ts'
@@ -45,6 +46,7 @@ export default function DashboardPage() {
           Welcome back, <bdi>{firstName(user?.name ?? '')}</bdi>. This is where you edit the summit’s site.
         </p>
       </div>
+      <NewSignIns />
       {failure && (
         <LoadFailure failure={failure} reload={reload}>
           Error fetching dashboard data

@@ -15,6 +15,11 @@ async function change<Data>(path: string, body: object, update: (data: Data) => 
 
 export const changeOwnName = (body: { name: string }) => change<SessionUser>('/auth/me', body, session.replace)
 
+/** Mails a link to both addresses. @throws ApiError */
+export const askForEmailChange = (body: { email: string }) => browserApi.send('PUT', '/auth/me/email', body)
+
+export const cancelEmailChange = () => browserApi.send('DELETE', '/auth/me/email')
+
 /** Ends all sessions of the person; this browser gets a new one. */
 export const changeOwnPassword = (body: { currentPassword: string; password: string }) =>
   change<SessionUser & { token: string }>('/auth/me/password', body, session.openSession)

@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router'
 
-/** Router state of the sign-in page: where to return to, and `ended` when a session ended there. */
-export type ReturnState = { from?: string; ended?: boolean }
+/**
+ * Router state of the sign-in page: where to return to, `ended` when a session ended there, and `isReset` when a new
+ * password was set.
+ */
+export type ReturnState = { from?: string; ended?: boolean; isReset?: boolean }
 
 /** Returns the current URL from its path on: with query and fragment. */
 export function useCurrentPath(): string {

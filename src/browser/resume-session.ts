@@ -15,7 +15,7 @@ export function resumeSession(): void {
 let isLeaving = false
 
 /** Fetches the user of the stored token. If that fails, the session is removed without leaving the page. */
-async function fetchCurrentUser(): Promise<void> {
+export async function fetchCurrentUser(): Promise<void> {
   const token = session.token()
   if (!token) return
   const isSame = () => session.token() === token

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { write } from '../db/write.server.ts'
 import type { Database } from '../features/entities.server.ts'
+import type { MailContext } from '../features/users/mail/notify.server.ts'
 import { secondFactor } from '../features/users/second-factor/second-factor.server.ts'
 import { resetSuperAdmin } from '../features/users/super-admin.server.ts'
 import { users } from '../features/users/users.store.server.ts'
@@ -18,23 +19,27 @@ await runCommand(async () => {
   const email = z.email().toLowerCase().safeParse(typed?.trim())
   if (!email.success || (flag && flag !== resetFlag) || more.length > 0)
     throw new ConfigError(`Whose account? Give an e-mail address: npm run admin -- somebody@example.com [${resetFlag}]`)
-  const db = await openSiteDatabase(readEnvironment(process.env))
+  const environment = readEnvironment(process.env)
+  const db = await openSiteDatabase(environment)
+  // The site sends the notices, when it runs.
+  const { mail, rateLimited } = environment
+  const notices = { now: () => new Date(), rateLimited, sendsMail: mail !== undefined }
   try {
-    await (flag ? resetSecondFactor(db, email.data) : resetPassword(db, email.data))
+    await (flag ? resetSecondFactor : resetPassword)(db, email.data, notices)
   } finally {
     await db.destroy()
   }
 })
 
-async function resetPassword(db: Database, email: string) {
-  const { password } = await resetSuperAdmin(db, email)
+async function resetPassword(db: Database, email: string, notices: MailContext) {
+  const { password } = await resetSuperAdmin(db, email, notices)
   console.log(`Super admin: ${email}`)
   console.log(`Password: ${password}`)
 }
 
-async function resetSecondFactor(db: Database, email: string) {
+async function resetSecondFactor(db: Database, email: string, notices: MailContext) {
   const { user } = (await users.findByEmail(db, email)) ?? {}
   if (!user) throw new ConfigError(`There is no account with the e-mail address ${email}.`)
-  await write(db, { id: null, name: 'npm run admin' }, (writer) => secondFactor.reset(writer, user.id))
+  await write(db, { id: null, name: 'npm run admin' }, (writer) => secondFactor.reset(notices, writer, user.id))
   console.log(`The second factor of ${email} was removed. The password is still the same.`)
 }

@@ -65,6 +65,7 @@ type SecretTables = {
     createdAt: string
     expiresAt: string
     confirmedAt: string
+    isNewPlace: 0 | 1
   }
   authenticator_apps: { userId: string; secret: string; lastStep: number; active: 0 | 1 }
   passkeys: {
@@ -92,9 +93,35 @@ type SecretTables = {
   }
 }
 
+/** Outgoing mail and what its links are for: see users/mail/. */
+type MailTables = {
+  outbox: {
+    id: string
+    /** The kind of the mail, which `details` repeats with all that its text needs, as JSON. */
+    kind: string
+    userId: string | null
+    recipient: string
+    details: string
+    /** Attempts to send it so far. */
+    attempts: number
+    createdAt: string
+    /** When to try again; while a process sends it, when its claim ends. */
+    dueAt: string
+    expiresAt: string
+  }
+  mailed_tokens: {
+    tokenHash: string
+    purpose: 'passwordReset' | 'confirmOldEmail' | 'confirmNewEmail'
+    userId: string
+    expiresAt: string
+  }
+  /** What a person wants to change their e-mail to; the two flags are 1 for an address that has confirmed it. */
+  email_changes: { userId: string; email: string; oldConfirmed: number; newConfirmed: number; expiresAt: string }
+}
+
 /** Folders of stored images: see image-store.server.ts. */
 type UploadTables = { uploads: { folder: string; storedAt: string; state: 'stored' | 'deleting' | 'deleted' } }
 
-export type Tables = EntityTables & SecretTables & UploadTables & SystemTables
+export type Tables = EntityTables & SecretTables & MailTables & UploadTables & SystemTables
 export type Database = Kysely<Tables>
 export type Writer = AnyWriter<Tables>

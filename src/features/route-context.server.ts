@@ -38,6 +38,8 @@ export type RouteContext = {
   siteUrl: string
   /** False for load tests: sign-ins and registrations are not limited. */
   rateLimited: boolean
+  /** False without SMTP_URL: nothing that needs mail is offered, and nobody is notified. */
+  sendsMail: boolean
 }
 
 /** The type of the plugin that each `*.routes.server.ts` exports. */

@@ -17,7 +17,16 @@ const integer = (min: number, max: number) => {
   return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error))
 }
 
-const settings = z.object({
+/** 'hello@example.org', or 'Summit <hello@example.org>' without any character that a header would read otherwise. */
+function isSender(text: string): boolean {
+  const address = /^[^<>"(),:;@\\\p{Cc}]+ <([^<>]+)>$/u.exec(text)?.[1] ?? text
+  return z.email().safeParse(address).success
+}
+
+/** Never shown in a message: the one is a password, the other may hold one, and a mistyped address hides where. */
+const secretSettings = new Set(['SUPER_ADMIN_PASSWORD', 'SMTP_URL'])
+
+const settingsOneByOne = z.object({
   PORT: integer(1, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -58,6 +67,19 @@ const settings = z.object({
       'must be fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
+  SMTP_URL: z
+    .string()
+    .refine((url) => /^smtps?:\/\/./.test(url) && URL.canParse(url), 'must be an smtp:// or smtps:// address')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an e-mail address, or a name and an address such as Summit <hello@example.org>')
+    .optional(),
+})
+
+const settings = settingsOneByOne.refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, {
+  path: ['MAIL_FROM'],
+  error: 'must be given when SMTP_URL is',
 })
 
 export type Environment = {
@@ -82,6 +104,8 @@ export type Environment = {
   /** False for load tests: sign-ins and registrations are not limited. */
   rateLimited: boolean
   logLevel: z.infer<typeof settings>['LOG_LEVEL']
+  /** Undefined when the site sends no mail. `smtpUrl` may hold a password; `from` is an address or `Name <address>`. */
+  mail: { smtpUrl: string; from: string } | undefined
 }
 
 /** Makes the path of a `sqlite:` or `file:` URL absolute, so that it does not depend on the working directory. */
@@ -107,7 +131,8 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
   if (!result.success) {
     const { path, message } = result.error.issues[0] as z.core.$ZodIssue
     const name = String(path[0])
-    const value = name === 'SUPER_ADMIN_PASSWORD' ? '' : `=${redactPassword(String(given[name]))}`
+    const isShown = name in given && !secretSettings.has(name)
+    const value = isShown ? `=${redactPassword(String(given[name]))}` : ''
     throw new ConfigError(`${name}${value} is not valid: ${message}`)
   }
   const read = result.data
@@ -126,5 +151,6 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     requireSecondFactor: read.REQUIRE_SECOND_FACTOR,
     rateLimited: read.LIMITS,
     logLevel: read.LOG_LEVEL,
+    mail: read.SMTP_URL && read.MAIL_FROM ? { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
   }
 }

@@ -28,6 +28,7 @@ test('without settings, each has its default', () => {
     trustProxy: [],
     rateLimited: true,
     logLevel: 'info',
+    mail: undefined,
   })
 })
 
@@ -47,6 +48,8 @@ test('each setting is used as given', () => {
       TRUST_PROXY: '10.0.0.1, ::1',
       LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      SMTP_URL: 'smtps://summit:secret@mail.example:465',
+      MAIL_FROM: 'Africa Blockchain Summit <hello@summit.example>',
     }),
     {
       port: 8080,
@@ -61,6 +64,10 @@ test('each setting is used as given', () => {
       trustProxy: ['10.0.0.1', '::1'],
       rateLimited: false,
       logLevel: 'warn',
+      mail: {
+        smtpUrl: 'smtps://summit:secret@mail.example:465',
+        from: 'Africa Blockchain Summit <hello@summit.example>',
+      },
     },
   )
 })
@@ -68,7 +75,7 @@ test('each setting is used as given', () => {
 test('an empty value counts as absent, and unknown variables are ignored', () => {
   const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'SITE_URL', 'SEED', 'LOG_LEVEL']
   const signInNames = ['SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD', 'SESSION_DAYS', 'TRUST_PROXY', 'LIMITS']
-  const empty = Object.fromEntries([...names, ...signInNames].map((name) => [name, ' ']))
+  const empty = Object.fromEntries([...names, ...signInNames, 'SMTP_URL', 'MAIL_FROM'].map((name) => [name, ' ']))
   assert.deepEqual(readEnvironment({ ...empty, PATH: '/bin', HOME: undefined }), readEnvironment({}))
 })
 
@@ -124,6 +131,18 @@ const invalid: [name: string, value: string, reason: string][] = [
   ['TRUST_PROXY', '10.0.0.1 10.0.0.2', 'must be IP addresses, with commas between them'],
   ['LIMITS', 'false', 'must be on or off'],
   ['LIMITS', 'OFF', 'must be on or off'],
+  ...[
+    'hello',
+    'Summit hello@summit.example',
+    'Summit <hello>',
+    'a@b.example, c@d.example',
+    'A, B <a@b.example>',
+    'A\r\nBcc: c@d.example <a@b.example>',
+  ].map((sender): [string, string, string] => [
+    'MAIL_FROM',
+    sender,
+    'must be an e-mail address, or a name and an address such as Summit <hello@example.org>',
+  ]),
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
 ]
 for (const [name, value, reason] of invalid) {
@@ -131,6 +150,26 @@ for (const [name, value, reason] of invalid) {
     assert.equal(errorMessageOf({ [name]: value }), `${name}=${value} is not valid: ${reason}`)
   })
 }
+
+test('a SMTP_URL needs a sender, and a refusal shows nothing of it', () => {
+  const smtp = 'smtp://summit:geheim@mail.example'
+  assert.equal(errorMessageOf({ SMTP_URL: smtp }), 'MAIL_FROM is not valid: must be given when SMTP_URL is')
+  for (const url of ['http://summit:geheim@mail.example', 'smtp//summit:geheim@mail.example', 'smtp://', 'smtp://a b'])
+    assert.equal(
+      errorMessageOf({ SMTP_URL: url, MAIL_FROM: 'hello@summit.example' }),
+      'SMTP_URL is not valid: must be an smtp:// or smtps:// address',
+    )
+})
+
+test('a sender alone sends no mail', () => {
+  assert.equal(readEnvironment({ MAIL_FROM: 'hello@summit.example' }).mail, undefined)
+})
+
+test('a sender is one address, with or without a name', () => {
+  const from = (sender: string) => readEnvironment({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: sender }).mail?.from
+  for (const sender of ['hello@summit.example', 'Summit <hello@summit.example>', 'Été à Nairobi <a@summit.example>'])
+    assert.equal(from(sender), sender)
+})
 
 test('a refusal never shows a password', () => {
   for (const address of [

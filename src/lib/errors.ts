@@ -52,6 +52,12 @@ export class NotFound extends HttpError {
   }
 }
 
+/** Returns an error for the client, such as of a refused registration, in place of throwing it, and throws any other one. */
+export function refusalOf(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  throw error
+}
+
 /** Returns the record. @throws NotFound when it is undefined */
 export function found<Found>(record: Found | undefined, entityName: string): Found {
   if (record === undefined) throw new NotFound(entityName)

@@ -16,6 +16,8 @@ import { speakerRoutes } from '../features/speakers/speakers.routes.server.ts'
 import { sponsorRoutes } from '../features/sponsors/sponsors.routes.server.ts'
 import { ticketRoutes } from '../features/tickets/tickets.routes.server.ts'
 import { accountRoutes } from '../features/users/account.routes.server.ts'
+import { emailChangeRoutes } from '../features/users/email-change.routes.server.ts'
+import { passwordResetRoutes } from '../features/users/password-reset.routes.server.ts'
 import { passkeySignInRoutes } from '../features/users/second-factor/passkey-sign-in.routes.server.ts'
 import { secondFactorRoutes } from '../features/users/second-factor/second-factor.routes.server.ts'
 import { signInRoutes } from '../features/users/sign-in.routes.server.ts'
@@ -33,6 +35,7 @@ import { createServer } from './create-server.server.ts'
 import { registerErrorHandler } from './error-handler.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { createInProcessApi } from './in-process-api.server.ts'
+import { sendMail } from './mail.server.ts'
 import { webManifest } from './manifest.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
@@ -47,7 +50,7 @@ import { venueMap } from './venue-map.server.ts'
 export type AppOptions = {
   environment: Pick<
     Environment,
-    'siteUrl' | 'logLevel' | 'sessionDays' | 'rateLimited' | 'trustProxy' | 'requireSecondFactor'
+    'siteUrl' | 'logLevel' | 'sessionDays' | 'rateLimited' | 'trustProxy' | 'requireSecondFactor' | 'mail'
   >
   db: Database
   storage: Storage
@@ -59,7 +62,7 @@ export type AppOptions = {
 
 /** Assembles the whole server: read it as a table of contents. Hooks run in the order in which they are registered. */
 export async function buildApp({ environment, db, storage, site, clock = () => new Date(), damage }: AppOptions) {
-  const { siteUrl, sessionDays, rateLimited, requireSecondFactor } = environment
+  const { siteUrl, sessionDays, rateLimited, requireSecondFactor, mail } = environment
   const responseCache = createResponseCache({
     revisions: openRevisions(db),
     clock,
@@ -69,7 +72,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   const today = async () => dateInZone(await content.timeZone(db), clock())
   const summitName = () => content.summitName(db)
   const reservedAddresses = collectReservedAddresses(app, site)
-  const settings = { siteUrl, sessionDays, rateLimited, requireSecondFactor }
+  const settings = { siteUrl, sessionDays, rateLimited, requireSecondFactor, sendsMail: mail !== undefined }
   const context = { db, storage, today, now: clock, summitName, reservedAddresses, ...settings }
 
   requirePolicies(app)
@@ -97,7 +100,9 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
       await api.register(galleryRoutes, context)
       await api.register(pageRoutes, context)
       await api.register(signInRoutes, context)
+      await api.register(passwordResetRoutes, context)
       await api.register(accountRoutes, context)
+      await api.register(emailChangeRoutes, context)
       await api.register(passkeySignInRoutes, context)
       await api.register(secondFactorRoutes, context)
       await api.register(userRoutes, context)
@@ -125,6 +130,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   await continentPicture(app)
   await venueMap(app, inProcessApi)
   await webManifest(app, inProcessApi)
+  if (mail) sendMail(app, { ...context, mail, siteUrl })
   await pages(app, { siteUrl, site, inProcessApi })
   return app
 }

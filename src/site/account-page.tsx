@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { changeOwnName, changeOwnPassword } from '../browser/account.ts'
 import { ConfirmIdentity } from '../browser/confirm-identity.tsx'
 import { Guard } from '../browser/guard.tsx'
+import { NewSignIns } from '../browser/new-sign-ins.tsx'
 import type { SessionUser } from '../browser/session.ts'
 import { useSession } from '../browser/use-session.ts'
 import { personLimits, personRules } from '../features/users/person-rules.ts'
@@ -13,6 +14,7 @@ import { useForm } from '../ui/form/use-form.ts'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { OwnEmail } from './own-email.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PageMeta } from './page-meta.tsx'
 
@@ -41,10 +43,16 @@ function Account() {
       <PageHeader title="Your Account">
         <span className="wrap-anywhere">{user.email}</span>
       </PageHeader>
+      <div className="container-page grid gap-4 empty:hidden not-empty:pt-8">
+        <NewSignIns onEnded={() => setChanged(changed + 1)} />
+      </div>
       <div className="container-page grid gap-x-16 gap-y-12 py-8 md:pt-10 md:pb-14 lg:grid-cols-2">
-        <Section title="Your name">
-          <NameForm user={user} />
-        </Section>
+        <div className="grid content-start gap-y-12">
+          <Section title="Your name">
+            <NameForm user={user} />
+          </Section>
+          <OwnEmail key={user.email} />
+        </div>
         <Section title="Your password">
           <PasswordForm user={user} onChanged={() => setChanged(changed + 1)} />
         </Section>

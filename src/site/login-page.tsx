@@ -18,7 +18,7 @@ import { useReturnTo } from './use-return-to.ts'
 
 export default function LoginPage() {
   const { user } = useSession()
-  const { from, ended } = useReturnTo()
+  const { from, ended, isReset } = useReturnTo()
   const navigate = useNavigate()
   const isHere = useIsMounted()
   const [isCodeNeeded, setCodeNeeded] = useState(false)
@@ -68,6 +68,11 @@ export default function LoginPage() {
     >
       <PageMeta page="login" />
       {ended && !shownFailure && <p className="alert tone-info mb-5">Your session has ended. Please sign in again.</p>}
+      {isReset && !shownFailure && (
+        <p role="status" className="alert tone-success mb-5">
+          Your password was changed. Please sign in with the new one.
+        </p>
+      )}
       {user && !sending && (
         <p className="alert tone-info mb-5">
           You are signed in as <bdi>{user.name}</bdi>. Sign in here to change to another account.
@@ -118,6 +123,9 @@ export default function LoginPage() {
         >
           Use a passkey
         </Button>
+        <Link to="/forgot-password" viewTransition className="link justify-self-start py-0.5">
+          Forgot password?
+        </Link>
         <NoScriptNotice action="Signing in" />
       </form>
     </SignInFrame>

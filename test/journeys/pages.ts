@@ -52,7 +52,7 @@ export const fixedPages: readonly PublicPage[] = [
     path: '/login',
     h1: 'Sign in',
     title: titled('Sign In'),
-    texts: ['New here? Create an account', 'Email', 'Password', 'Sign In'],
+    texts: ['New here? Create an account', 'Email', 'Password', 'Sign In', 'Forgot password?'],
   },
   {
     path: '/register',

@@ -44,5 +44,10 @@ export async function up(tx: Transaction<any>) {
     .alterTable('sessions')
     .addColumn('confirmedAt', 'text', (column) => column.notNull().defaultTo(''))
     .execute()
+  // It began at an address from which the person had not signed in before, and they have not said that it was them.
+  await schema
+    .alterTable('sessions')
+    .addColumn('isNewPlace', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
   await sql`update sessions set "confirmedAt" = "createdAt"`.execute(tx)
 }

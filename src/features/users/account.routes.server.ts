@@ -14,6 +14,7 @@ import { entities } from '../entities.server.ts'
 import { type RoutePlugin, requireUser, signedIn } from '../route-context.server.ts'
 import { authSessions, sessionMetadata } from './auth-sessions.server.ts'
 import { confirmPassword } from './confirm-password.server.ts'
+import { notify } from './mail/notify.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { accountChanges, authSession, passwordChange, shownUser } from './user.ts'
 import { storePassword, users } from './users.store.server.ts'
@@ -52,6 +53,7 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
       const after = found(await writer.update(entities.users, actor.id, {}), 'User')
       await storePassword(writer.tx, after, hash)
       await authSessions.revokeAll(writer.tx, actor.id)
+      await notify(context, writer.tx, after, { kind: 'passwordChanged' })
       const token = await authSessions.create(writer.tx, actor.id, sessionMetadata(request, now(), sessionDays))
       return { ...after, token }
     })
@@ -71,6 +73,13 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
   app.delete('/auth/sessions', { config: signedIn, schema: endOthers }, async (request) => {
     await authSessions.revokeOthers(db, requireUser(request))
     return messageResponse('All other sessions have ended.')
+  })
+
+  const recognize = { ...idParams, ...messageSchema('Account', 'Says that a session from a new place is your own') }
+  app.post('/auth/sessions/:id/recognize', { config: signedIn, schema: recognize }, async (request) => {
+    const isOwn = await authSessions.recognize(db, requireUser(request).id, request.params.id)
+    if (!isOwn) throw new NotFound('Session')
+    return messageResponse('Thank you.')
   })
 
   const end = { ...idParams, ...messageSchema('Account', 'Ends one of your own sessions') }

@@ -16,7 +16,7 @@ const maxPerUser = 20
 export type AuthenticatedUser = AuthUser & { hasSecondFactor: boolean }
 
 /** `agent` is the User-Agent header, at most 300 characters of it; the session ends `days` after `now`. */
-type SessionMetadata = { agent: string; now: Date; days: number }
+type SessionMetadata = { agent: string; now: Date; days: number; isNewPlace?: boolean }
 
 export const sessionMetadata = (request: FastifyRequest, now: Date, days: number): SessionMetadata => ({
   agent: cleanLine(request.headers['user-agent'] ?? '').slice(0, 300),
@@ -32,7 +32,11 @@ export const authSessions = {
    * change that should have ended it.
    * @returns the token: 256 random bits in base64url
    */
-  async create(tx: Transaction<Tables>, userId: string, { agent, now, days }: SessionMetadata): Promise<string> {
+  async create(
+    tx: Transaction<Tables>,
+    userId: string,
+    { agent, now, days, isNewPlace = false }: SessionMetadata,
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     await tx.deleteFrom('sessions').where('expiresAt', '<=', now.toISOString()).execute()
     const newest = tx
@@ -52,6 +56,7 @@ export const authSessions = {
         createdAt: now.toISOString(),
         expiresAt: new Date(now.getTime() + days * day).toISOString(),
         confirmedAt: now.toISOString(),
+        isNewPlace: isNewPlace ? 1 : 0,
       })
       .execute()
     return token
@@ -84,13 +89,29 @@ export const authSessions = {
   async list(db: Database, { id, sessionId }: AuthUser, now: Date): Promise<AuthSession[]> {
     const rows = await db
       .selectFrom('sessions')
-      .select(['id', 'agent', 'createdAt', 'expiresAt'])
+      .select(['id', 'agent', 'createdAt', 'expiresAt', 'isNewPlace'])
       .where('userId', '=', id)
       .where('expiresAt', '>', now.toISOString())
       .orderBy('createdAt', 'desc')
       .orderBy('id')
       .execute()
-    return rows.map((row) => ({ ...row, _id: row.id, current: row.id === sessionId }))
+    return rows.map((row) => ({
+      ...row,
+      _id: row.id,
+      current: row.id === sessionId,
+      isNewPlace: row.isNewPlace === 1,
+    }))
+  },
+
+  /** Records that a person has recognized a session as their own. @returns false when they have no such session */
+  async recognize(db: Database, userId: string, sessionId: string): Promise<boolean> {
+    const result = await db
+      .updateTable('sessions')
+      .set({ isNewPlace: 0 })
+      .where('userId', '=', userId)
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+    return result.numUpdatedRows > 0n
   },
 
   /** @returns false when the person has no such session */

@@ -42,6 +42,26 @@ export const rateLimiter = {
     }
   },
 
+  /**
+   * Counts something that is not an attempt, such as a mail, within the caller's transaction.
+   * @returns false, with nothing counted, when the limit is reached
+   */
+  async count(
+    { now, rateLimited }: Pick<RouteContext, 'now' | 'rateLimited'>,
+    tx: Transaction<Tables>,
+    key: RateLimitKey,
+  ): Promise<boolean> {
+    if (!rateLimited) return true
+    const counter = await lockCounter(tx, key, now())
+    if (secondsBlocked(counter, now()) > 0) return false
+    await tx
+      .updateTable('attempts')
+      .set(afterFailure(counter, key.limit, now()))
+      .where('key', '=', counter.key)
+      .execute()
+    return true
+  },
+
   async reset(db: Database, key: RateLimitKey): Promise<void> {
     await db.deleteFrom('attempts').where('key', '=', storedKey(key)).execute()
   },

@@ -1,4 +1,6 @@
 const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
 
 /** At most `maxFailures` within `windowMs`; then every attempt is refused until the block ends. */
 export type Limit = {
@@ -35,4 +37,19 @@ export const limits = {
     windowMs: 15 * minute,
     message: tooManyRegistrations,
   },
+  /** Requests to reset any password, from one address. */
+  resetRequests: { name: 'reset requests', maxFailures: 50, windowMs: 15 * minute, message: 'Too many requests.' },
+  /** Mails with a link to reset a password, to one address, whether or not an account has it; then none is sent. */
+  resetMails: { name: 'reset mails', maxFailures: 3, windowMs: hour, message: '' },
+  /** Requests of one account to change its e-mail: each sends a mail to an address that may be a stranger's. */
+  emailChanges: { name: 'email changes', maxFailures: 5, windowMs: day, message: 'Too many changes of email.' },
+  /** The same of all accounts from one address. */
+  emailChangesFrom: {
+    name: 'email changes from',
+    maxFailures: 30,
+    windowMs: hour,
+    message: 'Too many changes of email.',
+  },
+  /** Notices to one address; then none is sent. */
+  notices: { name: 'notices', maxFailures: 20, windowMs: day, message: '' },
 } satisfies Record<string, Limit>

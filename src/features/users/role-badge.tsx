@@ -1,8 +1,5 @@
-import type { User } from './user.ts'
-
-type Role = User['role']
-
-export const roleLabels: Record<Role, string> = { user: 'User', admin: 'Admin', super_admin: 'Super Admin' }
+import type { Role } from '../../lib/policy.ts'
+import { roleLabels } from './role-labels.ts'
 
 const tones: Record<Role, string> = { user: 'tone-plain', admin: 'tone-info', super_admin: 'tone-plum' }
 

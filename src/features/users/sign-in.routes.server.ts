@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { write } from '../../db/write.server.ts'
-import { found, HttpError, Unauthorized } from '../../lib/errors.ts'
+import { found, HttpError, refusalOf, Unauthorized } from '../../lib/errors.ts'
 import { errorResponses, messageResponse, messageSchema } from '../../lib/route-schemas.ts'
 import { everyone, type RoutePlugin, requireUser, signedIn } from '../route-context.server.ts'
 import { authSessions, sessionMetadata } from './auth-sessions.server.ts'
 import { clientAddress } from './client-address.server.ts'
+import { openSession } from './open-session.server.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.server.ts'
 import { rateLimiter } from './rate-limiter.server.ts'
 import { limits } from './rate-limits.server.ts'
@@ -58,8 +59,7 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
       if (!code && (await secondFactor.exists(tx, user.id))) throw invalidCredentials()
       if (newHash) await storePassword(tx, user, newHash)
       await rateLimiter.reset(tx, keys[0])
-      await trustedAddresses.add(tx, user.id, address, now())
-      return authSessions.create(tx, user.id, metadata(request))
+      return openSession(context, tx, user, request)
     })
     return { success: true as const, user: { ...(await secondFactor.ownView(db, user, requireSecondFactor)), token } }
   })
@@ -114,10 +114,4 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
     await authSessions.revoke(db, id, sessionId)
     return messageResponse('Signed out')
   })
-}
-
-/** Returns the error of a registration that was refused, such as for a taken e-mail, and throws any other one. */
-function refusalOf(error: unknown): HttpError {
-  if (error instanceof HttpError) return error
-  throw error
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../entities.server.ts'
+import type { MailContext } from './mail/notify.server.ts'
 import { users } from './users.store.server.ts'
 
 type Credentials = { email: string; password: string }
@@ -16,13 +17,16 @@ export async function createFirstSuperAdmin(
   const isNeeded = async (tx: Database) => !(await users.hasSuperAdmin(tx))
   if (!(await isNeeded(db))) return undefined // without the work of hashing
   const actor = { id: null, name: 'The server' }
-  return (await users.makeSuperAdmin(db, actor, { email, password }, isNeeded)) && { email, password }
+  return (await users.makeSuperAdmin(db, actor, { email, password }, { isNeeded })) && { email, password }
 }
 
-/** Makes the account with this e-mail, created when missing, a super admin with a new password. */
-export async function resetSuperAdmin(db: Database, email: string): Promise<Credentials> {
+/**
+ * Makes the account with this e-mail, created when missing, a super admin with a new password.
+ * @param notices whether and how a person whose account is changed is told
+ */
+export async function resetSuperAdmin(db: Database, email: string, notices?: MailContext): Promise<Credentials> {
   const password = generatedPassword()
-  await users.makeSuperAdmin(db, { id: null, name: 'npm run admin' }, { email, password })
+  await users.makeSuperAdmin(db, { id: null, name: 'npm run admin' }, { email, password }, { notices })
   return { email, password }
 }
 

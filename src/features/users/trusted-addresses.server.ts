@@ -22,17 +22,19 @@ export const trustedAddresses = {
     userId: string | undefined,
     address: string,
   ): Promise<[RateLimitKey, ...RateLimitKey[]]> {
-    const trusted = await db
-      .selectFrom('trusted_addresses')
-      .select('address')
-      .where('userId', '=', userId ?? '')
-      .where('address', '=', sha256(address))
-      .executeTakeFirst()
-    if (trusted) return [{ limit: limits.account, id: `${email} from ${address}`, email }]
+    if ((await trustedAddresses.place(db, userId ?? '', address)) === 'known')
+      return [{ limit: limits.account, id: `${email} from ${address}`, email }]
     return [
       { limit: limits.account, id: email, email },
       { limit: limits.address, id: address },
     ]
+  },
+
+  /** Whether a person has signed in from an address before, at all, or only from others. */
+  async place(db: Database, userId: string, address: string): Promise<'first' | 'known' | 'new'> {
+    const rows = await db.selectFrom('trusted_addresses').select('address').where('userId', '=', userId).execute()
+    if (rows.length === 0) return 'first'
+    return rows.some((row) => row.address === sha256(address)) ? 'known' : 'new'
   },
 
   /** Adds an address, or marks it as just used, and deletes all but the fifty that were used last. */

@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { Rules } from '../../ui/form/use-field-errors.ts'
 import { personLimits, personRules, requiredName } from './person-rules.ts'
-import { roleLabels } from './role-badge.tsx'
+import { roleLabels } from './role-labels.ts'
 import type { NewUser, User } from './user.ts'
 
 type Field = keyof NewUser

@@ -48,6 +48,21 @@ export const ownUser = shownUser.extend({
 /** The fields that people may change in their own account. */
 export const accountChanges = z.object({ name: ownName })
 export const passwordChange = z.object({ currentPassword: password, password: newPassword })
+export const emailChange = z.object({ email })
+
+/** The token of a mailed link. */
+const token = z.string('The link is not complete').max(100, 'The link is not complete')
+export const linkToken = z.object({ token })
+export const passwordResetRequest = z.object({ email })
+export const passwordReset = z.object({ token, password: newPassword })
+
+/** A change of e-mail, and which of the two addresses have confirmed it. */
+export const pendingEmailChange = z.object({
+  email: z.string(),
+  oldConfirmed: z.boolean(),
+  newConfirmed: z.boolean(),
+  expiresAt: z.string(),
+})
 
 /** A session of a signed-in person. `agent` is the browser's User-Agent header, times are ISO 8601. */
 export const authSession = z.object({
@@ -57,6 +72,8 @@ export const authSession = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   current: z.boolean(),
+  /** True when it began at an address that was new for the person, who has not yet said that it was them. */
+  isNewPlace: z.boolean(),
 })
 
 export type User = z.infer<typeof user>
@@ -65,4 +82,5 @@ export type OwnUser = z.infer<typeof ownUser>
 export type NewUser = z.infer<typeof newUser>
 export type UserChanges = z.infer<typeof userChanges>
 export type Registration = z.infer<typeof registration>
+export type PendingEmailChange = z.infer<typeof pendingEmailChange>
 export type AuthSession = z.infer<typeof authSession>

@@ -15,7 +15,9 @@ import { newUser, shownUser, userChanges } from './user.ts'
 import { users } from './users.store.server.ts'
 
 /** The routes with which super admins manage all accounts. */
-export const userRoutes: RoutePlugin = async (app, { db }) => {
+export const userRoutes: RoutePlugin = async (app, context) => {
+  const { db } = context
+
   const list = {
     tags: ['Users'],
     summary: 'All users, by name',
@@ -46,7 +48,7 @@ export const userRoutes: RoutePlugin = async (app, { db }) => {
   }
   const updateOptions = { config: superAdminConfirmed, schema: update, preValidation: parseBody(userChanges) }
   app.put('/auth/users/:id', updateOptions, async (request) => {
-    const user = await users.update(db, requireUser(request), request.params.id, request.body)
+    const user = await users.update(context, requireUser(request), request.params.id, request.body)
     return savedResponse('User updated successfully!', user)
   })
 

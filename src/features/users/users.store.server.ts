@@ -4,8 +4,12 @@ import { write } from '../../db/write.server.ts'
 import { compareText } from '../../lib/compare.ts'
 import { Forbidden, found, HttpError } from '../../lib/errors.ts'
 import { type Database, entities, type Tables, type Writer } from '../entities.server.ts'
-import type { AuthUser } from '../route-context.server.ts'
+import type { AuthUser, RouteContext } from '../route-context.server.ts'
 import { authSessions } from './auth-sessions.server.ts'
+import { emailChanges } from './mail/email-changes.server.ts'
+import { mailedTokens } from './mail/mailed-tokens.server.ts'
+import { type MailContext, notify } from './mail/notify.server.ts'
+import { outbox } from './mail/outbox.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { rateLimiter } from './rate-limiter.server.ts'
 import type { NewUser, User, UserChanges } from './user.ts'
@@ -45,10 +49,15 @@ export const users = {
     })
   },
 
-  /** For super admins. A new password or another role ends the user's sessions. */
-  async update(db: Database, actor: AuthUser, id: string, { password, ...changes }: UserChanges): Promise<User> {
+  /** For super admins. A new password or another role ends the user's sessions; the user is told of what was changed. */
+  async update(
+    context: RouteContext,
+    actor: AuthUser,
+    id: string,
+    { password, ...changes }: UserChanges,
+  ): Promise<User> {
     const hash = password ? await hashPassword(password) : undefined
-    return write(db, actor, async (writer) => {
+    return write(context.db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'super_admin')
       const before = found(await users.find(writer.tx, id), 'User')
       if (changes.email && changes.email !== before.email) await refuseTakenEmail(writer.tx, changes.email)
@@ -57,6 +66,7 @@ export const users = {
       const after = found(await writer.update(entities.users, id, changes), 'User')
       if (hash) await storePassword(writer.tx, after, hash)
       if (hash || role !== before.role) await authSessions.revokeAll(writer.tx, id)
+      await notifyOfChanges(context, writer.tx, { before, after, hasNewPassword: hash !== undefined })
       return after
     })
   },
@@ -81,13 +91,17 @@ export const users = {
   /**
    * Makes the account with this e-mail, created when missing, a super admin with this password, and ends its sessions.
    * @param isNeeded asked within the transaction, so that it holds against other processes
+   * @param notices whether and how a person whose account is changed is told
    * @returns undefined, with nothing changed, when `isNeeded` resolves to false
    */
   async makeSuperAdmin(
     db: Database,
     actor: Actor,
     { email, password }: { email: string; password: string },
-    isNeeded: (tx: Transaction<Tables>) => Promise<boolean> = async () => true,
+    {
+      isNeeded = async () => true,
+      notices,
+    }: { isNeeded?: (tx: Transaction<Tables>) => Promise<boolean>; notices?: MailContext | undefined } = {},
   ): Promise<User | undefined> {
     const hash = await hashPassword(password)
     return write(db, actor, async (writer) => {
@@ -97,9 +111,24 @@ export const users = {
       const user = found(await writer.update(entities.users, existing.user.id, { role: 'super_admin' }), 'User')
       await storePassword(writer.tx, user, hash)
       await authSessions.revokeAll(writer.tx, user.id)
+      const changes = { before: existing.user, after: user, hasNewPassword: true }
+      if (notices) await notifyOfChanges(notices, writer.tx, changes)
       return user
     })
   },
+}
+
+type Changes = { before: User; after: User; hasNewPassword: boolean }
+
+async function notifyOfChanges(
+  context: MailContext,
+  tx: Transaction<Tables>,
+  { before, after, hasNewPassword }: Changes,
+) {
+  const { email, role } = after
+  if (email !== before.email) await emailChanges.finish(context, tx, before, after)
+  if (hasNewPassword) await notify(context, tx, after, { kind: 'passwordChanged' })
+  if (role !== before.role) await notify(context, tx, after, { kind: 'roleChanged', role })
 }
 
 /** @throws HttpError 409 when the e-mail is taken */
@@ -110,7 +139,7 @@ export async function insertUser(writer: Writer, input: Omit<NewUser, 'password'
   return user
 }
 
-/** Stores the hash of a password. It also unblocks sign-ins to the account, from every address. */
+/** Stores the hash of a password, unblocks sign-ins to the account from every address, and ends links to reset it. */
 export async function storePassword(tx: Transaction<Tables>, { id: userId, email }: User, hash: string) {
   await tx
     .insertInto('passwords')
@@ -118,9 +147,12 @@ export async function storePassword(tx: Transaction<Tables>, { id: userId, email
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hash }))
     .execute()
   await rateLimiter.resetAccount(tx, email)
+  await mailedTokens.revoke(tx, userId, ['passwordReset'])
+  await outbox.withdrawReset(tx, email)
 }
 
-async function refuseTakenEmail(tx: Transaction<Tables>, email: string) {
+/** @throws HttpError 409 */
+export async function refuseTakenEmail(tx: Transaction<Tables>, email: string) {
   const taken = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   const message = 'An account with this email already exists'
   if (taken) throw new HttpError(409, message, { errors: [{ field: 'email', message }] })

@@ -3,12 +3,12 @@ import { write } from '../../../db/write.server.ts'
 import { HttpError, invalidField, Unauthorized } from '../../../lib/errors.ts'
 import { errorResponses, messageResponse, messageSchema, recordResponse, success } from '../../../lib/route-schemas.ts'
 import { everyone, type RoutePlugin, requireUser, signedIn } from '../../route-context.server.ts'
-import { authSessions, sessionMetadata } from '../auth-sessions.server.ts'
+import { authSessions } from '../auth-sessions.server.ts'
 import { clientAddress } from '../client-address.server.ts'
 import { confirmPassword } from '../confirm-password.server.ts'
+import { openSession } from '../open-session.server.ts'
 import { rateLimiter } from '../rate-limiter.server.ts'
 import { limits } from '../rate-limits.server.ts'
-import { trustedAddresses } from '../trusted-addresses.server.ts'
 import { ownUser } from '../user.ts'
 import { users } from '../users.store.server.ts'
 import { passkeys } from './passkeys.server.ts'
@@ -16,7 +16,7 @@ import { passkeyOptions, passkeySignIn } from './second-factor.ts'
 
 /** Sign-in by a passkey, and the confirmation of who is signed in. */
 export const passkeySignInRoutes: RoutePlugin = async (app, context) => {
-  const { db, now, sessionDays } = context
+  const { db, now } = context
 
   const options = {
     tags: ['Sign-in'],
@@ -46,10 +46,7 @@ export const passkeySignInRoutes: RoutePlugin = async (app, context) => {
     const userId = await passkeys.verify(db, context, request.body.credential)
     const user = await users.find(db, userId)
     if (!user) throw new Unauthorized()
-    const token = await write(db, user, async ({ tx }) => {
-      await trustedAddresses.add(tx, user.id, clientAddress(request.ip), now())
-      return authSessions.create(tx, user.id, sessionMetadata(request, now(), sessionDays))
-    })
+    const token = await write(db, user, ({ tx }) => openSession(context, tx, user, request))
     return { success: true as const, user: { ...user, token } }
   })
 

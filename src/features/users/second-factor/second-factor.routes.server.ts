@@ -20,6 +20,7 @@ import {
   superAdminConfirmed,
 } from '../../route-context.server.ts'
 import { authSessions } from '../auth-sessions.server.ts'
+import { notify } from '../mail/notify.server.ts'
 import { users } from '../users.store.server.ts'
 import { authenticatorApp } from './authenticator-app.server.ts'
 import { passkeys } from './passkeys.server.ts'
@@ -65,6 +66,7 @@ export const secondFactorRoutes: RoutePlugin = async (app, context) => {
       const user = found(await writer.update(entities.users, actor.id, {}), 'User')
       const newRecoveryCodes = await work(writer, user.id)
       await secondFactor.afterRemoval(writer.tx, user, requireSecondFactor)
+      await notify(context, writer.tx, user, { kind: 'secondFactorChanged' })
       const after = await secondFactor.of(writer.tx, user, requireSecondFactor)
       return { ...after, ...(newRecoveryCodes && { newRecoveryCodes }) }
     })
@@ -151,7 +153,7 @@ export const secondFactorRoutes: RoutePlugin = async (app, context) => {
     const actor = requireUser(request)
     await write(db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'super_admin')
-      await secondFactor.reset(writer, request.params.id)
+      await secondFactor.reset(context, writer, request.params.id)
     })
     return messageResponse('The second factor was reset.')
   })

@@ -3,6 +3,7 @@ import { found, HttpError } from '../../../lib/errors.ts'
 import type { Role } from '../../../lib/policy.ts'
 import { type Database, entities, type Tables, type Writer } from '../../entities.server.ts'
 import { authSessions } from '../auth-sessions.server.ts'
+import { type MailContext, notify } from '../mail/notify.server.ts'
 import type { OwnUser, User } from '../user.ts'
 import { authenticatorApp } from './authenticator-app.server.ts'
 import { passkeys } from './passkeys.server.ts'
@@ -62,11 +63,13 @@ export const secondFactor = {
   },
 
   /** Removes all factors of a person who has lost them, and ends their sessions. @throws NotFound */
-  async reset({ tx, update }: Writer, userId: string): Promise<void> {
-    const { id } = found(await update(entities.users, userId, {}), 'User')
+  async reset(context: MailContext, { tx, update }: Writer, userId: string): Promise<void> {
+    const user = found(await update(entities.users, userId, {}), 'User')
+    const { id } = user
     await authenticatorApp.remove(tx, id)
     await passkeys.removeAll(tx, id)
     await recoveryCodes.removeAll(tx, id)
     await authSessions.revokeAll(tx, id)
+    await notify(context, tx, user, { kind: 'secondFactorChanged' })
   },
 }

@@ -1,0 +1,103 @@
+import { write } from '../../../db/write.server.ts'
+import type { Environment } from '../../../lib/environment.server.ts'
+import type { Database } from '../../entities.server.ts'
+import { users } from '../users.store.server.ts'
+import { emailChanges } from './email-changes.server.ts'
+import { isLinkMail, type Mail } from './mail.ts'
+import { type MailFacts, mailText } from './mail-texts.server.ts'
+import { mailedTokens } from './mailed-tokens.server.ts'
+import { type OutboxRow, outbox, sendTimeout } from './outbox.server.ts'
+import { openSmtp } from './smtp.server.ts'
+
+type Options = {
+  db: Database
+  mail: NonNullable<Environment['mail']>
+  siteUrl: string
+  now: () => Date
+  summit: () => Promise<MailFacts['summit']>
+  warn: (message: string) => void
+}
+
+/** How long closing waits for the mail that is being sent, in milliseconds. */
+const closeTimeout = 5000
+
+/** Sends what is in the outbox, one mail after another. */
+export function openMailSender({ db, mail, siteUrl, now, summit, warn }: Options) {
+  const smtp = openSmtp(mail, siteUrl)
+  const closing = new AbortController()
+  let isClosed = false
+  let isWoken = false
+  let running: Promise<void> | undefined
+
+  /** Returns the message, and stores its token; undefined when there is nothing to send, such as for an unknown address. */
+  async function prepare(row: OutboxRow) {
+    const facts = { siteUrl, summit: await summit(), at: new Date(row.createdAt) }
+    const details: Mail = JSON.parse(row.details)
+    return write(db, { id: null, name: 'The server' }, async ({ tx }) => {
+      // It may have been withdrawn since, or no process may have run in time.
+      if (!(await outbox.has(tx, row)) || row.expiresAt <= now().toISOString()) return undefined
+      const { id: userId } = row.userId
+        ? { id: row.userId }
+        : ((await users.findByEmail(tx, row.recipient))?.user ?? {})
+      if (!userId) return undefined
+      const link = isLinkMail(details) && { purpose: details.kind, userId, expiresAt: row.expiresAt }
+      const token = link ? await mailedTokens.create(tx, link) : ''
+      return { id: row.id, to: row.recipient, date: facts.at, ...mailText(details, { ...facts, token }) }
+    })
+  }
+
+  /** @returns false when no other mail could be sent either */
+  async function send(row: OutboxRow): Promise<boolean> {
+    const message = await prepare(row)
+    try {
+      if (message) await smtp.send(message, AbortSignal.any([closing.signal, AbortSignal.timeout(sendTimeout)]))
+    } catch (error) {
+      const { code = '', responseCode = '' } = error as { code?: string; responseCode?: number }
+      const isPostponed = await outbox.postpone(db, row, now())
+      // Not the error's message, which may contain the address.
+      const outcome = isPostponed ? 'could not be sent and will be tried again' : 'was dropped'
+      warn(`A mail (${row.kind}) ${outcome} after ${row.attempts} attempts: ${code} ${responseCode}`.trim())
+      return code === 'EENVELOPE' || code === 'EMESSAGE'
+    }
+    await outbox.remove(db, row)
+    return true
+  }
+
+  /** Sends mails until none is due, or none can be sent. */
+  async function drain() {
+    while (!isClosed) {
+      const row = await outbox.claim(db, now())
+      if (!row || !(await send(row))) return
+    }
+  }
+
+  async function run() {
+    while (isWoken && !isClosed) {
+      isWoken = false
+      await drain().catch((error: Error) => warn(`The outbox could not be processed: ${error.message}`))
+    }
+    running = undefined
+  }
+
+  return {
+    /** Sends what is due, unless that is being done already. */
+    wake() {
+      isWoken = true
+      if (!isClosed) running ??= run()
+    },
+
+    /** Deletes links that have expired. */
+    async sweep() {
+      await mailedTokens.deleteExpired(db, now())
+      await emailChanges.deleteExpired(db, now())
+    },
+
+    /** Finishes the mail that is being sent; what remains is sent after the next start. */
+    async close() {
+      isClosed = true
+      const timeout = setTimeout(() => closing.abort(), closeTimeout)
+      await running
+      clearTimeout(timeout)
+    },
+  }
+}

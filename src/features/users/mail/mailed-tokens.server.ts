@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Database, Tables } from '../../entities.server.ts'
+import { sha256 } from '../sha256.server.ts'
+import type { LinkPurpose } from './mail.ts'
+
+/** The tokens in the links of mails. Only the hash of a token is stored. */
+export const mailedTokens = {
+  /**
+   * Makes a token; called when its mail is sent, so that no row of the outbox holds one. A mail that is sent again has a
+   * new one, and the earlier stays valid: that mail may have arrived.
+   * @returns 256 random bits in base64url
+   */
+  async create(
+    tx: Transaction<Tables>,
+    { purpose, userId, expiresAt }: { purpose: LinkPurpose; userId: string; expiresAt: string },
+  ): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    await tx
+      .insertInto('mailed_tokens')
+      .values({ tokenHash: sha256(token), purpose, userId, expiresAt })
+      .execute()
+    return token
+  },
+
+  /** Returns whose token it is and what for; undefined when it is unknown, was used or has expired. */
+  async find(db: Database, token: string, purposes: LinkPurpose[], now: Date) {
+    return db
+      .selectFrom('mailed_tokens')
+      .select(['userId', 'purpose'])
+      .where('tokenHash', '=', sha256(token))
+      .where('purpose', 'in', purposes)
+      .where('expiresAt', '>', now.toISOString())
+      .executeTakeFirst()
+  },
+
+  /** Deletes all tokens of a person for these purposes. */
+  async revoke(tx: Transaction<Tables>, userId: string, purposes: LinkPurpose[]): Promise<void> {
+    await tx.deleteFrom('mailed_tokens').where('userId', '=', userId).where('purpose', 'in', purposes).execute()
+  },
+
+  async deleteExpired(db: Database, now: Date): Promise<void> {
+    await db.deleteFrom('mailed_tokens').where('expiresAt', '<=', now.toISOString()).execute()
+  },
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../entities.server.ts'
+import type { RouteContext } from '../../route-context.server.ts'
+import { rateLimiter } from '../rate-limiter.server.ts'
+import { limits } from '../rate-limits.server.ts'
+import type { Notice } from './mail.ts'
+import { outbox } from './outbox.server.ts'
+
+export type MailContext = Pick<RouteContext, 'now' | 'rateLimited' | 'sendsMail'>
+
+/**
+ * Mails a person what has happened to their account, once the transaction of that change is committed. Limited for each
+ * address: whoever registers with another person's must not be able to flood it.
+ */
+export async function notify(
+  context: MailContext,
+  tx: Transaction<Tables>,
+  { id, email }: { id: string; email: string },
+  notice: Notice,
+): Promise<void> {
+  if (!context.sendsMail) return
+  const now = context.now()
+  if (!(await rateLimiter.count(context, tx, { limit: limits.notices, id: email }))) return
+  await outbox.add(tx, notice, { userId: id, recipient: email }, now)
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Database, Tables } from '../../entities.server.ts'
+import { type LinkPurpose, lifetimeOf, type Mail } from './mail.ts'
+
+export type OutboxRow = Tables['outbox']
+
+/**
+ * For how long a mail belongs to the process that took it, in milliseconds. Another one takes it then: the first has been
+ * killed, since sending takes at most half as long.
+ */
+const lease = 120_000
+export const sendTimeout = lease / 2
+
+const minute = 60_000
+/** The delays after the first failures, in milliseconds; the last one repeats until the mail expires. */
+const retryDelays = [1, 5, 15, 60, 240].map((minutes) => minutes * minute)
+
+/**
+ * Mails that wait to be sent. They are added in the transaction of the change that they are about: none is lost, and none
+ * is sent for a change that was rolled back.
+ */
+export const outbox = {
+  /** @param userId null for a password reset, which is requested for an address whether or not an account has it */
+  async add(tx: Transaction<Tables>, mail: Mail, to: { userId: string | null; recipient: string }, now: Date) {
+    await tx
+      .insertInto('outbox')
+      .values({
+        id: randomBytes(16).toString('hex'),
+        kind: mail.kind,
+        ...to,
+        details: JSON.stringify(mail),
+        attempts: 0,
+        createdAt: now.toISOString(),
+        dueAt: now.toISOString(),
+        expiresAt: new Date(now.getTime() + lifetimeOf(mail)).toISOString(),
+      })
+      .execute()
+  },
+
+  /** Takes the mail that has been due for longest, for this process alone: `dueAt` is when the lease ends. */
+  async claim(db: Database, now: Date): Promise<OutboxRow | undefined> {
+    for (;;) {
+      const due = await db
+        .selectFrom('outbox')
+        .select(['id', 'dueAt'])
+        .where('dueAt', '<=', now.toISOString())
+        .orderBy('dueAt')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+      if (!due) return undefined
+      const claimed = await db
+        .updateTable('outbox')
+        .set((row) => ({ dueAt: new Date(now.getTime() + lease).toISOString(), attempts: row('attempts', '+', 1) }))
+        .where('id', '=', due.id)
+        .where('dueAt', '=', due.dueAt) // another process may have been faster
+        .returningAll()
+        .executeTakeFirst()
+      if (claimed) return claimed
+    }
+  },
+
+  /** Returns true unless the mail was withdrawn since it was claimed. */
+  async has(tx: Transaction<Tables>, { id }: OutboxRow): Promise<boolean> {
+    return (await tx.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  },
+
+  async remove(db: Database, { id }: OutboxRow): Promise<void> {
+    await db.deleteFrom('outbox').where('id', '=', id).execute()
+  },
+
+  /**
+   * Schedules the next attempt after a failure.
+   * @returns false, with the mail removed, when it expires before that
+   */
+  async postpone(db: Database, row: OutboxRow, now: Date): Promise<boolean> {
+    const delay = retryDelays[Math.min(row.attempts, retryDelays.length) - 1] ?? 0
+    const dueAt = new Date(now.getTime() + delay).toISOString()
+    if (dueAt >= row.expiresAt) {
+      await outbox.remove(db, row)
+      return false
+    }
+    await db.updateTable('outbox').set({ dueAt }).where('id', '=', row.id).where('dueAt', '=', row.dueAt).execute()
+    return true
+  },
+
+  /** Removes what was not sent yet. */
+  async withdrawReset(tx: Transaction<Tables>, email: string): Promise<void> {
+    await tx.deleteFrom('outbox').where('kind', '=', 'passwordReset').where('recipient', '=', email).execute()
+  },
+
+  async withdrawConfirmations(tx: Transaction<Tables>, userId: string): Promise<void> {
+    const kinds: LinkPurpose[] = ['confirmOldEmail', 'confirmNewEmail']
+    await tx.deleteFrom('outbox').where('userId', '=', userId).where('kind', 'in', kinds).execute()
+  },
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { describeUserAgent } from '../../lib/user-agent.ts'
+import type { Tables } from '../entities.server.ts'
+import type { RouteContext } from '../route-context.server.ts'
+import { authSessions, sessionMetadata } from './auth-sessions.server.ts'
+import { clientAddress } from './client-address.server.ts'
+import { notify } from './mail/notify.server.ts'
+import { trustedAddresses } from './trusted-addresses.server.ts'
+import type { User } from './user.ts'
+
+/**
+ * Opens a session for a person who has just proved who they are, within the transaction of a `write`. They are told by
+ * mail of one from a new place, and in the site, if it is not their first.
+ * @returns the session's token
+ */
+export async function openSession(
+  context: RouteContext,
+  tx: Transaction<Tables>,
+  user: User,
+  request: FastifyRequest,
+): Promise<string> {
+  const address = clientAddress(request.ip)
+  const metadata = sessionMetadata(request, context.now(), context.sessionDays)
+  const place = await trustedAddresses.place(tx, user.id, address)
+  if (place !== 'known')
+    await notify(context, tx, user, { kind: 'newSignIn', browser: describeUserAgent(metadata.agent) })
+  await trustedAddresses.add(tx, user.id, address, context.now())
+  return authSessions.create(tx, user.id, { ...metadata, isNewPlace: place === 'new' })
+}

@@ -1,0 +1,38 @@
+import { noSummit } from '../features/content/no-summit.ts'
+import { summit } from '../features/content/summit.store.server.ts'
+import type { RouteContext } from '../features/route-context.server.ts'
+import { openMailSender } from '../features/users/mail/mail-sender.server.ts'
+import { defaultTimeZone } from '../lib/dates.ts'
+import type { Environment } from '../lib/environment.server.ts'
+import type { App } from './create-server.server.ts'
+
+/** In milliseconds: for mails that failed before, and those of other processes and of `npm run admin`. */
+const pollInterval = 30_000
+
+type Options = Pick<RouteContext, 'db' | 'now'> & { mail: NonNullable<Environment['mail']>; siteUrl: string }
+
+/** Sends the mails in the outbox: after each call that may have added one, and every half a minute. */
+export function sendMail(app: App, { db, ...options }: Options) {
+  const summitFacts = async () => {
+    const { name, timeZone } = await summit.find(db)
+    return { name: name || noSummit.name, timeZone: timeZone || defaultTimeZone }
+  }
+  const warn = (message: string) => app.log.warn(message)
+  const sender = openMailSender({ ...options, db, summit: summitFacts, warn })
+  const poll = () => {
+    sender.sweep().catch((error: Error) => warn(`Expired links could not be deleted: ${error.message}`))
+    sender.wake()
+  }
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    timer = setInterval(poll, pollInterval).unref()
+    poll()
+  })
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') sender.wake()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await sender.close()
+  })
+}
