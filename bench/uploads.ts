@@ -25,7 +25,7 @@ type Peak = { server: number; decoder: number }
 /** Times of public pages while others upload the worst, and the memory that it takes and that comes back. */
 export async function uploads() {
   const site = await siteFolder({ demo: true })
-  const server = await startProduct(site.env)
+  const server = await startProduct(site.env, undefined, 'server and child')
   const { call, close } = caller(server, 4)
   const rows: string[][] = []
   try {
