@@ -58,6 +58,8 @@ function given(name: Name, index: number): Values {
   const slug = `page-${index}`
   const content = index % 2 ? { content: undefined, contentDocument: documentOf(nextText()) } : {}
   return {
+    // The same picture again and again only takes time.
+    ...(index > 2 && { image: undefined, logo: undefined }),
     ...(name === 'agenda' && { speakers: [], date: '2027-04-14', day: undefined }),
     ...(name === 'events' && { time: { start: '09:00', end: '10:00' } }),
     ...(name === 'pages' && { slug, inFooter: index < 5, ...content }),
@@ -95,7 +97,7 @@ async function store(site: ServedSite, name: Name, values: Values, door: (typeof
   return name === 'gallery' ? body.data[0] : body.data
 }
 
-/** Stores a record of each entity for each text, and all sections. */
+/** Stores a record of each entity for each text, and all sections; and changes them, so that each has a history. */
 async function fill(site: ServedSite) {
   const shown = {} as Record<Name, Shown[]>
   for (const [key, { input, labelField }] of Object.entries(contentEntities)) {
@@ -106,18 +108,24 @@ async function fill(site: ServedSite) {
       // Each text is the label of one record, by which people call it.
       const label = scriptTexts[index % scriptTexts.length] as string
       const own = name === 'content' ? {} : { [labelField]: label }
-      const values = valuesWith(input as z.ZodObject, nextText, { ...given(name, index), ...own })
+      const values = () => valuesWith(input as z.ZodObject, nextText, { ...given(name, index), ...own })
+      const stored = values()
       const { id } = await store(
         site,
         name,
-        values,
+        stored,
         doors[(index + Object.keys(shown).length) % 3] as (typeof doors)[number],
       )
-      shown[name].push({ id, label: String(values[labelField]), slug: String(values.slug) })
+      if (name !== 'gallery')
+        assert.equal((await send(site, 'PUT', `/api/${name}/${id}`, { json: values() })).status, 200)
+      shown[name].push({ id, label: String(stored[labelField]), slug: String(stored.slug) })
     }
   }
   return shown
 }
+
+/** The buttons of each row, and what their dialogs show once it is loaded. */
+const actions = { Edit: 'form', 'History of': 'li ins', Delete: 'button' }
 
 const visible = (text: string) => cleanLine(text).replace(/\s+/g, ' ')
 const textsOf = (page: Page, selector: string) =>
@@ -220,15 +228,14 @@ describe('a script in any text is shown as text', () => {
       const name = path.split('/').at(-1) ?? ''
       if (!tables.has(name)) return
       await page.locator('tbody tr').first().waitFor()
-      for (let index = 0; index < runs(2, 20); index += 1)
-        for (const action of ['Edit', 'History of', 'Delete']) {
+      for (let index = 0; index < runs(1, 20); index += 1)
+        for (const [action, content] of Object.entries(actions)) {
           await page
             .getByRole('button', { name: new RegExp(`^${action} `) })
             .nth(index)
             .click()
           const dialog = page.locator('dialog[open]').last()
-          await dialog.locator('form, button').first().waitFor()
-          await page.waitForLoadState('networkidle')
+          await dialog.locator(content).first().waitFor()
           assert.deepEqual(await intrudersOf(page), [], `${action} on ${path}`)
           await page.keyboard.press('Escape')
           await dialog.waitFor({ state: 'detached' })
