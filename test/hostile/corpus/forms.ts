@@ -29,6 +29,9 @@ const accepted = [201]
 const refused = [400, 413, 415]
 const either = [...accepted, ...refused]
 
+/** A form with a photo that is accepted. */
+export const plainForm = (image: Buffer) => form(fileOf(image, 'form-data; name="image"; filename="a.png"'))
+
 /** @param image a small PNG, which is accepted where the form around it is */
 export const forms = (image: Buffer): HostileForm[] => [
   ...boundaries(),
@@ -265,7 +268,7 @@ const amounts = (image: Buffer): HostileForm[] => [
 /** A whole form with a photo, cut and with changed bytes. */
 function damage(image: Buffer): HostileForm[] {
   const random = randomOf()
-  const whole = form(fileOf(image, 'form-data; name="image"; filename="a.png"'))
+  const whole = plainForm(image)
   const cuts = Array.from({ length: runs(20, 400) }, () => random(whole.length - 6))
   const changes = Array.from({ length: runs(20, 400) }, (_, at) => {
     const changed = Buffer.from(whole)
