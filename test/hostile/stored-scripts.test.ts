@@ -150,7 +150,7 @@ describe('a script in any text is shown as text', () => {
   let site: ServedSite
   let shown: Record<Name, Shown[]>
   let staff: Account
-  const some = <Item>(items: Item[]) => items.slice(0, runs(4, 1000))
+  const some = <Item>(items: Item[]) => items.slice(0, runs(4, 60))
   const labels = (name: Name) => shown[name].map(({ label }) => label)
 
   before(async () => {
@@ -228,7 +228,7 @@ describe('a script in any text is shown as text', () => {
       const name = path.split('/').at(-1) ?? ''
       if (!tables.has(name)) return
       await page.locator('tbody tr').first().waitFor()
-      for (let index = 0; index < runs(1, 20); index += 1)
+      for (let index = 0; index < runs(1, 5); index += 1)
         for (const [action, content] of Object.entries(actions)) {
           await page
             .getByRole('button', { name: new RegExp(`^${action} `) })
