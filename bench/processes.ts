@@ -7,8 +7,9 @@ import { freePort } from '../test/free-port.ts'
 
 /** With taskset, the server and the load generator run on cores of their own. */
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
-type Role = 'server' | 'load'
-const coreOf: Record<Role, string> = { server: '0', load: '1' }
+/** A server with a child process has both cores, as in production. */
+type Role = 'server' | 'load' | 'server and child'
+const coreOf: Record<Role, string> = { server: '0', load: '1', 'server and child': '0,1' }
 
 export const pinning = canPin ? 'server on core 0, load on core 1' : 'not pinned'
 
@@ -33,10 +34,14 @@ export type Server = {
 }
 
 /** Starts a script that listens on PORT, and waits until its output contains `ready`. */
-async function startServer(script: string[], { env, folder }: ProcessOptions, ready: string): Promise<Server> {
+async function startServer(
+  script: string[],
+  { env, folder, role = 'server' }: ProcessOptions & { role?: Role },
+  ready: string,
+): Promise<Server> {
   const PORT = String(await freePort())
   const start = performance.now()
-  const child = startNode('server', script, { env: { ...env, PORT }, ...(folder && { folder }) })
+  const child = startNode(role, script, { env: { ...env, PORT }, ...(folder && { folder }) })
   let output = ''
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
@@ -62,12 +67,13 @@ export const password = 'jacaranda'
  * Starts the built product as `npm start` does.
  * @param folder another built checkout of it
  */
-export const startProduct = (env: Record<string, string>, folder?: string) =>
+export const startProduct = (env: Record<string, string>, folder?: string, role: Role = 'server') =>
   startServer(
     [...asServer.flags, 'src/main.ts'],
     {
       env: { ...asServer.env, SUPER_ADMIN_PASSWORD: password, LIMITS: 'off', LOG_LEVEL: 'error', ...env },
       ...(folder && { folder }),
+      role,
     },
     'The console:',
   )

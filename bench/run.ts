@@ -7,10 +7,11 @@ import { pinning } from './processes.ts'
 import { start } from './start.ts'
 import { machine } from './table.ts'
 import { uncached } from './uncached.ts'
+import { uploads } from './uploads.ts'
 import { weights } from './weights.ts'
 import { writes } from './writes.ts'
 
-const parts = { pages, uncached, freshness, writes, growth, weights, start }
+const parts = { pages, uncached, freshness, writes, growth, uploads, weights, start }
 
 /** `npm run bench -- writes` runs only that part; `--baseline PATH` compares `uncached` with another built checkout. */
 const { positionals: names, values: options } = parseArgs({

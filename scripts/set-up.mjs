@@ -151,12 +151,18 @@ function compress(folder) {
 /**
  * Node's options for the server. The compile cache makes later starts faster and saves the compiler's memory. On a
  * machine with much memory, V8 lets the heap grow to hundreds of megabytes under load; bounded to 1,024 MB it collects
- * earlier; a small semi-space (MB) saves some 20 MB more. Two malloc arenas
- * instead of one per thread return more of the freed memory to the system.
+ * earlier; a small semi-space (MB) saves some 20 MB more. Two malloc arenas instead of one per thread return more of the
+ * freed memory to the system, and so does a fixed size (bytes, glibc's default) from which on buffers are mapped: glibc
+ * would raise it with each larger one, such as an upload.
  */
 export const asServer = {
   flags: ['--max-semi-space-size=8', '--max-old-space-size=1024'],
-  env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: at('build', 'compiled'), MALLOC_ARENA_MAX: '2' },
+  env: {
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: at('build', 'compiled'),
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+  },
 }
 
 /** Returns Node's option that reads .env, where there is one. */

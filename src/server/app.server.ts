@@ -25,7 +25,7 @@ import { userRoutes } from '../features/users/users.routes.server.ts'
 import { dateInZone } from '../lib/dates.ts'
 import type { Environment } from '../lib/environment.server.ts'
 import { HttpError } from '../lib/errors.ts'
-import { refuseUnexpectedForms } from '../uploads/multipart.server.ts'
+import { limitForms } from '../uploads/multipart.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { authorize } from './authorize.server.ts'
 import { compressResponses } from './compression.server.ts'
@@ -89,7 +89,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   await app.register(
     async (api) => {
       await api.register(multipart, { throwFileSizeLimit: false }) // see multipart.server.ts
-      refuseUnexpectedForms(api)
+      limitForms(api)
       await api.register(contentRoutes, context)
       await api.register(summitRoutes, context)
       await api.register(speakerRoutes, context)

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import pLimit from 'p-limit'
 import { BadRequest, HttpError } from '../lib/errors.ts'
+import { abortSignals, nodeWithin, tooMuchMemory } from './image-memory.server.ts'
 import type { ImageTaskResult, Task } from './image-worker.server.ts'
 import type { ProcessedImage } from './reencode.server.ts'
 
@@ -9,6 +10,8 @@ type Limits = {
   queue: number
   /** Milliseconds that one task may take. */
   timeout: number
+  /** Bytes that the child may map to write, its threads and heap included: some 600 MB when it starts. */
+  memory: number
   /** Milliseconds without a task after which the child process ends, so that its memory returns to the system. */
   idle: number
 }
@@ -35,8 +38,8 @@ export class ImageProcess {
   }
 
   /**
-   * @throws HttpError 503 when the queue is full, 413 when the task exceeds its time, 400 when it ends the child, and
-   * those of `reencode`
+   * @throws HttpError 503 when the queue is full, 413 when the task exceeds its time or memory, 400 when it ends the
+   * child otherwise, and those of `reencode`
    */
   async run(task: Task): Promise<ProcessedImage> {
     if (this.#turn.pendingCount >= this.#limits.queue)
@@ -57,7 +60,8 @@ export class ImageProcess {
     this.#child ??= this.#start()
     const child = this.#child
     const { promise, resolve, reject } = Promise.withResolvers<ImageTaskResult>()
-    const onExit = () => reject(new BadRequest('Image could not be processed'))
+    const onExit = (_code?: unknown, signal?: unknown) =>
+      reject(abortSignals.has(signal) ? tooMuchMemory() : new BadRequest('Image could not be processed'))
     child.once('message', resolve).once('exit', onExit).once('error', reject)
     // The child keeps no event loop running; this timer does, until the task is finished.
     const timer = setTimeout(() => {
@@ -77,7 +81,7 @@ export class ImageProcess {
   #start(): ChildProcess {
     const child = fork(new URL('image-worker.server.ts', import.meta.url), {
       serialization: 'advanced', // bytes stay bytes
-      execArgv: [], // this process may run a script of its own, or wait for a debugger
+      ...nodeWithin(this.#limits.memory),
       // glibc gives each thread a heap of its own, and keeps what they freed: twice the memory for the same work.
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { ImageProcess } from './image-process.server.ts'
 
-const limits = { queue: 32, timeout: 60_000, idle: 60_000 }
+const limits = { queue: 32, timeout: 60_000, memory: 1_500_000_000, idle: 60_000 }
 const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
   .png()
   .toBuffer()
@@ -69,6 +69,35 @@ test('a task that exceeds its timeout is refused, and the next one succeeds', as
   await until(() => !isAlive(pid))
   assert.equal((await images.run(task)).files[0].name, '40x30.webp')
   assert.notEqual(images.pid, pid)
+})
+
+// Other systems have no such limit.
+if (process.platform === 'linux')
+  test('a task that exceeds its memory is refused, and the next one succeeds', async () => {
+    const background = { r: 200, g: 30, b: 50, alpha: 0.5 }
+    const large = () => sharp({ create: { width: 8000, height: 5000, channels: 4, background } })
+    // Interlaced rows, a whole WebP to rotate, and the coefficients of progressive scans are held at once.
+    const interlaced = await large().png({ progressive: true }).toBuffer()
+    const rotated = await large().webp({ effort: 0 }).withMetadata({ orientation: 6 }).toBuffer()
+    const scans = await large().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+    const refused = { status: 413, message: 'Image takes too much memory to process' }
+    const images = new ImageProcess({ ...limits, memory: 750_000_000 })
+    for (const bytes of [interlaced, rotated, scans]) {
+      await assert.rejects(images.run({ bytes, allowSvg: false }), refused)
+      assert.equal((await images.run(task)).files[0].name, '40x30.webp')
+    }
+    const usual = await new ImageProcess(limits).run({ bytes: interlaced, allowSvg: false })
+    assert.equal(usual.files[0].name, '1920x1200.webp')
+  })
+
+test('a child that gives up for want of memory is a refused image, and the next one succeeds', async () => {
+  const { images, pid } = await paused()
+  const current = images.run(task)
+  await setImmediate()
+  process.kill(pid, 'SIGABRT')
+  process.kill(pid, 'SIGCONT')
+  await assert.rejects(current, { status: 413, message: 'Image takes too much memory to process' })
+  assert.equal((await images.run(task)).files[0].name, '40x30.webp')
 })
 
 test('a child that dies fails only its current task', async () => {

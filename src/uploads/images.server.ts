@@ -3,8 +3,11 @@ import type { ProcessedImage } from './reencode.server.ts'
 
 export type { ProcessedImage } from './reencode.server.ts'
 
-/** For the whole server. 40 megapixels take some three seconds of a processor, on a busy machine many times that. */
-const imageProcess = new ImageProcess({ queue: 32, timeout: 60_000, idle: 10_000 })
+/**
+ * For the whole server. 40 megapixels take some three seconds of a processor, on a busy machine many times that, and at
+ * most 400 MB.
+ */
+const imageProcess = new ImageProcess({ queue: 32, timeout: 60_000, memory: 1_500_000_000, idle: 10_000 })
 
 /**
  * Makes an uploaded file an image of the site: see `reencode`. The original is not stored.

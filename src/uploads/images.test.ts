@@ -90,6 +90,12 @@ describe('an image', () => {
     assert.deepEqual([width, height], [1920, 480])
   })
 
+  test('that is far taller or wider than any page is scaled down, too', async () => {
+    assert.deepEqual(await namesOf(await halves({ width: 2, height: 40_000 }).png().toBuffer()), ['1x3840.webp'])
+    assert.equal((await namesOf(await halves({ width: 40_000, height: 2 }).png().toBuffer()))[0], '1920x1.webp')
+    assert.equal((await namesOf(await halves({ width: 1000, height: 7680 }).png().toBuffer()))[0], '500x3840.webp')
+  })
+
   test('preserves transparency', async () => {
     const glass = {
       create: { width: 40, height: 40, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },

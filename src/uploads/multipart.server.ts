@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { BadRequest, HttpError, invalidField } from '../lib/errors.ts'
 import { bytesIn, emptyFile, fileTooLarge, type ImageUpload } from '../lib/image-upload.ts'
 import { coerceTexts, emptyToNull } from './coerce.server.ts'
+import { hold, releaseAfterAnswer, tooLarge, withinFormSize } from './form-memory.server.ts'
 
 /** A file of a form. `name` is the sender's and only fit for messages. A rejected file has no bytes. */
 export type UploadedFile = { name: string; bytes: Buffer; rejection?: HttpError }
@@ -15,10 +16,14 @@ declare module 'fastify' {
   }
 }
 
+/** Names, types and file names are short. */
+const maxPartHeaderBytes = 16_384
 /** Longest text of one field, in bytes: a rich text with markup. */
 const maxFieldBytes = 1_000_000
 /** All texts of a form together, in bytes. */
 const maxTextBytes = 4_000_000
+/** Of a form that a route expects, besides its files; unknown parts are among them. */
+const maxFields = 100
 
 /**
  * Returns a `preValidation` hook that reads a body, JSON and multipart alike, so that one schema validates both. Files
@@ -39,8 +44,9 @@ export function parseBody(schema: z.ZodObject, upload?: ImageUpload) {
 /** The hooks that `parseBody` made. */
 const formParsers = new WeakSet<object>()
 
-/** Answers 415 to a form that is sent to a route without `parseBody`, such as the sign-in. */
-export function refuseUnexpectedForms(app: FastifyInstance) {
+/** Answers 415 to a form that is sent to a route without `parseBody`, such as the sign-in, and bounds the others. */
+export function limitForms(app: FastifyInstance) {
+  releaseAfterAnswer(app)
   app.addHook('onRoute', (route) => {
     const hooks = [route.preValidation ?? []].flat()
     if (!hooks.some((hook) => formParsers.has(hook))) route.preValidation = [refuseForm, ...hooks]
@@ -52,47 +58,63 @@ async function refuseForm(request: FastifyRequest) {
 }
 
 async function parseForm(request: FastifyRequest, schema: z.ZodObject, upload: ImageUpload | undefined) {
-  const maxFiles = upload?.maxFiles ?? 1
-  const limits = {
-    fileSize: bytesIn(upload?.maxMegabytes ?? 0),
-    files: maxFiles + 1,
-    fields: 100,
-    fieldSize: maxFieldBytes,
-    fieldNameSize: 100,
-  }
-  const texts = collectTexts(schema)
+  const texts = collectTexts(request, schema)
   try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') texts.add(part)
-      else if (part.fieldname === upload?.part) await receiveFile(request, part, upload)
-      // Read to its end: only then does a browser read the response.
-      else part.file.resume()
-    }
+    await withinFormSize(request, () => readParts(request, schema, upload, texts.add))
   } catch (error) {
-    throw parseFailure(error, upload)
+    throw parseFailure(error)
   }
-  if (upload && request.uploads.length > maxFiles) throw tooManyFiles(upload)
   const [first] = request.uploads
-  if (maxFiles === 1 && first?.rejection) throw first.rejection
+  if ((upload?.maxFiles ?? 1) === 1 && first?.rejection) throw first.rejection
   return texts.byName
 }
 
-/** Collects the texts that the schema names; a name that occurs more than once has a list. Others are dropped. */
-function collectTexts({ shape }: z.ZodObject) {
+async function readParts(
+  request: FastifyRequest,
+  { shape }: z.ZodObject,
+  upload: ImageUpload | undefined,
+  addText: (part: MultipartValue) => void,
+) {
+  const maxFiles = upload?.maxFiles ?? 1
+  const limits = {
+    fileSize: bytesIn(upload?.maxMegabytes ?? 0),
+    parts: maxFields + maxFiles,
+    fieldSize: maxFieldBytes,
+    headerSize: maxPartHeaderBytes,
+  }
+  // Busboy holds the text of a field, and streams a file: so whatever the schema does not name counts as a file.
+  const isPartAFile = (name: string | undefined, type: string | undefined, fileName: string | undefined) =>
+    fileName !== undefined || type === 'application/octet-stream' || !Object.hasOwn(shape, fieldOf(name ?? ''))
+  for await (const part of request.parts({ limits, isPartAFile })) {
+    if (part.type === 'field') addText(part)
+    // Read to its end: only then does a browser read the response.
+    else if (part.fieldname !== upload?.part) part.file.resume()
+    else if (request.uploads.length < maxFiles) await receiveFile(request, part, upload)
+    else throw tooManyFiles(upload)
+  }
+}
+
+/** A list may be sent as `tags[]`. */
+const fieldOf = (name: string) => name.replace(/\[\]$/, '')
+
+/** Collects the texts that the schema names; a name that occurs more than once has a list. */
+function collectTexts(request: FastifyRequest, { shape }: z.ZodObject) {
   const byName: Record<string, string | string[]> = {}
   let bytes = 0
   return {
     byName,
     add({ fieldname, value, valueTruncated }: MultipartValue) {
-      if (valueTruncated) throw invalidField(fieldname, 'This text is too long')
-      const name = fieldname.replace(/\[\]$/, '')
+      const name = fieldOf(fieldname)
+      if (!Object.hasOwn(shape, name)) return
+      if (valueTruncated) throw invalidField(name, 'This text is too long')
       // @fastify/multipart parses a part whose type is JSON.
       const text = typeof value === 'string' ? value : JSON.stringify(value)
       // The parser replaces bytes that are not valid UTF-8; hardly anybody writes this character.
       if (text.includes('\uFFFD')) throw invalidField(name, 'This text is not valid UTF-8')
-      bytes += Buffer.byteLength(text)
-      if (bytes > maxTextBytes) throw new HttpError(413, 'The form is too large')
-      if (!Object.hasOwn(shape, name)) return
+      const size = Buffer.byteLength(text)
+      hold(request, size)
+      bytes += size
+      if (bytes > maxTextBytes) throw tooLarge()
       const earlier = byName[name]
       byName[name] = earlier === undefined ? text : [earlier, text].flat()
     },
@@ -101,7 +123,10 @@ function collectTexts({ shape }: z.ZodObject) {
 
 async function receiveFile(request: FastifyRequest, part: MultipartFile, upload: ImageUpload) {
   const chunks: Buffer[] = []
-  for await (const chunk of part.file) chunks.push(chunk)
+  for await (const chunk of part.file) {
+    hold(request, chunk.length)
+    chunks.push(chunk)
+  }
   const bytes = Buffer.concat(chunks)
   // Browsers send an empty part without a file name where no file was chosen.
   if (bytes.length === 0 && !part.filename) return
@@ -123,10 +148,9 @@ const tooManyFiles = (upload: ImageUpload) =>
     upload.maxFiles ? `At most ${upload.maxFiles} images can be sent at once` : 'Only one image can be sent',
   )
 
-function parseFailure(error: unknown, upload: ImageUpload | undefined): HttpError {
+function parseFailure(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'FST_FILES_LIMIT' && upload) return tooManyFiles(upload)
   if (code.endsWith('_LIMIT')) return new HttpError(413, 'The form has too many fields')
   return new BadRequest('The form could not be read')
 }

@@ -2,6 +2,7 @@ import sharp, { type Metadata, type OutputInfo } from 'sharp'
 import { BadRequest, HttpError } from '../lib/errors.ts'
 import { imageWidths, maxImageWidth } from '../lib/image-source.ts'
 import { unsupportedFormat } from '../lib/image-upload.ts'
+import { tooMuchMemory } from './image-memory.server.ts'
 import { isSvg, sanitizeSvg } from './svg-sanitizer.server.ts'
 
 /** An image in the sizes that pages use. `files[0]` is the one that a record names: '1600x900.webp'. */
@@ -9,6 +10,8 @@ export type ProcessedImage = { files: [ImageFile, ...ImageFile[]] }
 export type ImageFile = { name: string; data: Buffer; contentType: string }
 
 const maxPixels = 40_000_000
+/** Of the encoded image, in pixels: twice its largest width. WebP itself ends at 16,383. */
+const maxImageHeight = maxImageWidth * 2
 /** 40 megapixels of 8-bit RGBA. An image with 16 bits per channel may have half as many pixels. */
 const maxDecodedBytes = maxPixels * 4
 
@@ -17,6 +20,11 @@ const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, s
 
 // Each image is decoded once: cached operations would only hold its memory.
 sharp.cache(false)
+// A thread for each processor would need the more memory the more there are.
+sharp.concurrency(1)
+// libvips reads dozens of formats, some through code that is seldom attacked and seldom mended.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`) })
 
 /**
  * Decodes an image by its content, rotates it upright, drops its metadata (such as GPS coordinates) and encodes it as
@@ -28,9 +36,11 @@ sharp.cache(false)
 export async function reencode(bytes: Uint8Array, { allowSvg }: { allowSvg: boolean }): Promise<ProcessedImage> {
   if (allowSvg && isSvg(bytes)) return sanitized(bytes)
   const upright = await decode(bytes)
-  const widths = [maxImageWidth, ...imageWidths.filter((each) => each < upright.info.width)]
-  const [largest, ...smaller] = await Promise.all(widths.map((width) => encode(upright, width)))
-  if (!largest) throw new Error('No width to encode')
+  const largest = await encode(upright, maxImageWidth)
+  const smaller: Bitmap[] = []
+  // One after the other: each needs memory of its own.
+  for (const width of imageWidths.filter((each) => each < upright.info.width))
+    smaller.push(await encode(upright, width))
   return {
     files: [
       webp(`${largest.info.width}x${largest.info.height}`, largest),
@@ -55,20 +65,26 @@ type Bitmap = { data: Buffer; info: OutputInfo }
 async function decode(bytes: Uint8Array): Promise<Bitmap> {
   if (bytes.length === 0) throw unsupported()
   const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
-  const metadata = await image.metadata().catch(() => undefined)
-  if (!metadata || !formats.has(metadata.format)) throw unsupported()
+  const metadata = await image.metadata().catch((error: Error) => {
+    throw memoryFailure(error) ?? unsupported()
+  })
+  if (!formats.has(metadata.format)) throw unsupported()
   refuseTooLarge(metadata)
   try {
     return await image
       .autoOrient()
       .toColorspace('srgb')
-      .resize({ width: maxImageWidth, withoutEnlargement: true })
+      .resize({ width: maxImageWidth, height: maxImageHeight, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true })
-  } catch {
-    throw new BadRequest('Image file is damaged')
+  } catch (error) {
+    throw memoryFailure(error as Error) ?? new BadRequest('Image file is damaged')
   }
 }
+
+/** libvips and its decoders name the cause in their own words. */
+const memoryFailure = ({ message }: Error) =>
+  /(out of|insufficient) memory/i.test(message) ? tooMuchMemory() : undefined
 
 /** Goes by what the header claims: decoding a small file can take hundreds of megabytes. */
 function refuseTooLarge({ width, height, channels, depth }: Metadata) {

@@ -1,0 +1,83 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import sharp from 'sharp'
+import { jpegs } from '../test/hostile/corpus/jpeg.ts'
+import { otherFormats, polyglots } from '../test/hostile/corpus/other-formats.ts'
+import { pngs } from '../test/hostile/corpus/png.ts'
+import { webps } from '../test/hostile/corpus/webp.ts'
+
+/** A thread of its own, so that making and sending bytes does not delay the measurement. Sends one attack when told. */
+const { url, token, attack } = workerData as { url: string; token: string; attack: Attack }
+
+export type Attack = keyof typeof attacks
+
+/** Sends a form. @returns its status */
+async function send(path: string, texts: Record<string, string>, part: string, files: Buffer[]): Promise<number> {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(texts)) form.append(name, text)
+  for (const bytes of files) form.append(part, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'photo.png')
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  await response.text()
+  return response.status
+}
+
+const person = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
+const sendPhoto = (bytes: Buffer) => send('/api/speakers', person, 'image', [bytes])
+
+const deep = () =>
+  sharp({ create: { width: 6300, height: 6300, channels: 3, background: 'teal' } })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer()
+
+/** A photo of 12 megapixels and some 3 MB. */
+const photo = (index: number) =>
+  sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: 'teal',
+      noise: { type: 'gaussian', mean: 128, sigma: 7 + index / 10 },
+    },
+  })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+
+async function deepPngs(count: number) {
+  const bytes = await deep()
+  return () => Promise.all(Array.from({ length: count }, () => sendPhoto(bytes)))
+}
+
+/** Prepares an attack. @returns a function that runs it and returns the statuses of the answers */
+const attacks = {
+  '8 PNGs of 6300 × 6300 at 16 bits': () => deepPngs(8),
+  '16 PNGs of 6300 × 6300 at 16 bits': () => deepPngs(16),
+  '3 galleries of 20 photos of 12 megapixels': async () => {
+    const photos = await Promise.all(Array.from({ length: 20 }, (_, index) => photo(index)))
+    return () =>
+      Promise.all([1, 2, 3].map((each) => send('/api/gallery', { event_title: `Gallery ${each}` }, 'images', photos)))
+  },
+  'the corpus of hostile images': async () => {
+    const files = (await Promise.all([pngs(), jpegs(), webps(), polyglots(), otherFormats()])).flat()
+    return async () => {
+      const statuses: number[] = []
+      const sendRest = async () => {
+        for (let file = files.pop(); file; file = files.pop()) statuses.push(await sendPhoto(file.bytes))
+      }
+      await Promise.all([1, 2, 3, 4].map(sendRest))
+      return statuses
+    }
+  },
+}
+
+const run = await attacks[attack]()
+parentPort?.once('message', async () => {
+  const start = performance.now()
+  const statuses = await run()
+  parentPort?.postMessage({ statuses, seconds: (performance.now() - start) / 1000 })
+})
+parentPort?.postMessage('prepared')
