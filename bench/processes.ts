@@ -92,6 +92,15 @@ export function processorTime(pid: number): number {
   }
 }
 
+/** Returns true while there is a process with this id. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 /** Returns the resident memory of a process, in MB (only on Linux; 0 elsewhere). */
 export function memoryOf(pid: number): number {
   try {

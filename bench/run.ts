@@ -1,17 +1,18 @@
 import { parseArgs } from 'node:util'
+import { attacks } from './attacks.ts'
 import { freshness } from './freshness.ts'
 import { growth } from './growth.ts'
 import { generator } from './load.ts'
 import { pages } from './pages.ts'
 import { pinning } from './processes.ts'
+import { restarts } from './restarts.ts'
 import { start } from './start.ts'
 import { machine } from './table.ts'
 import { uncached } from './uncached.ts'
-import { uploads } from './uploads.ts'
 import { weights } from './weights.ts'
 import { writes } from './writes.ts'
 
-const parts = { pages, uncached, freshness, writes, growth, uploads, weights, start }
+const parts = { pages, uncached, freshness, writes, growth, attacks, restarts, weights, start }
 
 /** `npm run bench -- writes` runs only that part; `--baseline PATH` compares `uncached` with another built checkout. */
 const { positionals: names, values: options } = parseArgs({

@@ -2,17 +2,21 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { Attack } from './attack-worker.ts'
 import { type Call, caller, signIn } from './calls.ts'
 import { siteFolder } from './data.ts'
 import { memoryOf, type Server, startProduct } from './processes.ts'
 import { number, print } from './table.ts'
-import type { Attack } from './upload-attacks.ts'
 
-const attacks: Attack[] = [
+const names: Attack[] = [
   '8 PNGs of 6300 × 6300 at 16 bits',
   '16 PNGs of 6300 × 6300 at 16 bits',
   '3 galleries of 20 photos of 12 megapixels',
   'the corpus of hostile images',
+  'the corpus of hostile forms',
+  '200 sign-ins at once',
+  '1,000 JSON bodies of 1 MB, 16 at a time',
+  '500 connections that stall for 10 s',
 ]
 const paths = ['/', '/speakers']
 /** Milliseconds between two rounds of requests, as visitors cause them. */
@@ -22,8 +26,8 @@ const idleSeconds = 15
 type Times = { cached: number[]; rendered: number[] }
 type Peak = { server: number; decoder: number }
 
-/** Times of public pages while others upload the worst, and the memory that it takes and that comes back. */
-export async function uploads() {
+/** Times of public pages during attacks, and the memory that these take and that comes back. */
+export async function attacks() {
   const site = await siteFolder({ demo: true })
   const server = await startProduct(site.env, undefined, 'server and child')
   const { call, close } = caller(server, 4)
@@ -33,7 +37,7 @@ export async function uploads() {
     await measureWhile(call, wait(5000)) // compiles what it will measure
     const before = memoryOf(server.pid)
     rows.push(row('idle', await measureWhile(call, wait(idleSeconds * 1000)), { before, after: memoryOf(server.pid) }))
-    for (const attack of attacks) {
+    for (const attack of names) {
       console.log(`▸ ${attack}`)
       const memory = { before: memoryOf(server.pid) }
       const { times, peak, answers, seconds } = await underAttack(server, call, token, attack)
@@ -48,14 +52,14 @@ export async function uploads() {
     await site.remove()
   }
   print(
-    'Public pages during uploads: milliseconds of cached and of rendered pages, and memory in MB',
+    'Public pages during attacks: milliseconds of cached and of rendered pages, and memory in MB',
     ['', 'p50', 'p99', 'worst', 'rendered p50', 'p99', 'worst', 'before', 'peak', 'decoder', 'after'],
     rows,
   )
 }
 
 async function underAttack(server: Server, call: Call, token: string, attack: Attack) {
-  const worker = new Worker(new URL('upload-attacks.ts', import.meta.url), {
+  const worker = new Worker(new URL('attack-worker.ts', import.meta.url), {
     workerData: { url: server.url, token, attack },
   })
   await once(worker, 'message')

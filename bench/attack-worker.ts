@@ -1,5 +1,8 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
+import { forms, usualType } from '../test/hostile/corpus/forms.ts'
 import { jpegs } from '../test/hostile/corpus/jpeg.ts'
 import { otherFormats, polyglots } from '../test/hostile/corpus/other-formats.ts'
 import { pngs } from '../test/hostile/corpus/png.ts'
@@ -47,6 +50,28 @@ const photo = (index: number) =>
     .jpeg({ quality: 80 })
     .toBuffer()
 
+const json = { 'content-type': 'application/json' }
+
+async function post(path: string, body: string | Buffer, headers: Record<string, string>): Promise<number> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers,
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  })
+  await response.text()
+  return response.status
+}
+
+/** Runs all of `work`, so many at a time. A call that the server cut off counts as status 0. */
+async function inParallel(concurrency: number, work: (() => Promise<number>)[]): Promise<number[]> {
+  const statuses: number[] = []
+  const runRest = async () => {
+    for (let next = work.pop(); next; next = work.pop()) statuses.push(await next().catch(() => 0))
+  }
+  await Promise.all(Array.from({ length: concurrency }, runRest))
+  return statuses
+}
+
 async function deepPngs(count: number) {
   const bytes = await deep()
   return () => Promise.all(Array.from({ length: count }, () => sendPhoto(bytes)))
@@ -63,14 +88,54 @@ const attacks = {
   },
   'the corpus of hostile images': async () => {
     const files = (await Promise.all([pngs(), jpegs(), webps(), polyglots(), otherFormats()])).flat()
-    return async () => {
-      const statuses: number[] = []
-      const sendRest = async () => {
-        for (let file = files.pop(); file; file = files.pop()) statuses.push(await sendPhoto(file.bytes))
-      }
-      await Promise.all([1, 2, 3, 4].map(sendRest))
-      return statuses
-    }
+    return () =>
+      inParallel(
+        4,
+        files.map(
+          ({ bytes }) =>
+            () =>
+              sendPhoto(bytes),
+        ),
+      )
+  },
+  'the corpus of hostile forms': async () => {
+    const bodies = forms(await photo(1))
+    const headers = { authorization: `Bearer ${token}` }
+    return () =>
+      inParallel(
+        4,
+        bodies.map(
+          ({ type = usualType, body }) =>
+            () =>
+              post('/api/speakers', body, { ...headers, 'content-type': type }),
+        ),
+      )
+  },
+  '200 sign-ins at once': async () => {
+    const body = JSON.stringify({ email: 'admin@example.com', password: 'not the password' })
+    return () => Promise.all(Array.from({ length: 200 }, () => post('/api/auth/login', body, json)))
+  },
+  '1,000 JSON bodies of 1 MB, 16 at a time': async () => {
+    const body = JSON.stringify({ ...person, bio: 'x'.repeat(1_000_000) })
+    const headers = { ...json, authorization: `Bearer ${token}` }
+    return () =>
+      inParallel(
+        16,
+        Array.from({ length: 1000 }, () => () => post('/api/speakers', body, headers)),
+      )
+  },
+  '500 connections that stall for 10 s': async () => async () => {
+    const { hostname, port } = new URL(url)
+    const head =
+      'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{'
+    const sockets = Array.from({ length: 500 }, () => {
+      const socket = connect(Number(port), hostname)
+      socket.on('error', () => {}).write(head)
+      return socket
+    })
+    await wait(10_000)
+    for (const socket of sockets) socket.destroy()
+    return []
   },
 }
 
