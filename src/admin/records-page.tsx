@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { noteOpenForm } from '../browser/session-redirect.tsx'
 import { AddButton } from '../ui/add-button.tsx'
 import { LoadFailure } from '../ui/async.tsx'
 import type { AsyncResult } from '../ui/hooks/use-async.ts'
@@ -47,6 +48,8 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
   const { data, failure, reload } = records
   const [editing, setEditing] = useState<string>()
   useLinkedForm(setEditing)
+  const { pathname } = useLocation()
+  useEffect(() => noteOpenForm(pathname, editing), [pathname, editing])
   const [deleting, setDeleting] = useState<Rec>()
   const [historyOf, setHistoryOf] = useState<Rec>()
   // Preloads the form, so that a dialog opens at once, and without a network, too.

@@ -1,10 +1,16 @@
 import { useLocation } from 'react-router'
 
 /**
- * Router state of the sign-in page: where to return to, `ended` when a session ended there, and `isReset` when a new
- * password was set.
+ * Router state of the sign-in page: where to return to, `ended` when a session ended there, and whose, which form was open,
+ * and `isReset` when a new password was set.
  */
-export type ReturnState = { from?: string; ended?: boolean; isReset?: boolean }
+export type ReturnState = {
+  from?: string
+  ended?: boolean
+  email?: string | undefined
+  form?: string | undefined
+  isReset?: boolean
+}
 
 /** Returns the current URL from its path on: with query and fragment. */
 export function useCurrentPath(): string {

@@ -4,9 +4,16 @@ import { type ReturnState, useCurrentPath } from './current-path.ts'
 import { session } from './session.ts'
 import { useSession } from './use-session.ts'
 
+let openForm: { path: string; id: string } | undefined
+
+/** Notes which form of a console page is open, by the id of its record or 'new': it opens again after a new sign-in. */
+export const noteOpenForm = (path: string, id: string | undefined) => {
+  openForm = id ? { path, id } : undefined
+}
+
 /** Navigates when a session ends: home after signing out, to the sign-in page when the server ended it. */
 export function SessionRedirect() {
-  const { endedBecause } = useSession()
+  const { endedBecause, endedFor } = useSession()
   const currentPath = useCurrentPath()
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -18,8 +25,11 @@ export function SessionRedirect() {
       navigate('/')
       document.getElementById('main')?.focus({ preventScroll: true }) // the focused menu item is gone
     }
-    if (endedBecause === 'ended')
-      navigate('/login', { replace: true, state: { from: currentPath, ended: true } satisfies ReturnState })
+    if (endedBecause === 'ended') {
+      const form = openForm?.path === location.pathname ? openForm.id : undefined
+      const state: ReturnState = { from: currentPath, ended: true, email: endedFor, form }
+      navigate('/login', { replace: true, state })
+    }
   }, [endedBecause])
 
   useEffect(() => {

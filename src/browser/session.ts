@@ -10,6 +10,8 @@ export type SessionState = {
   user: SessionUser | null
   /** Why the session ended; set until the next navigation. */
   endedBecause?: 'signed out' | 'ended'
+  /** Whose session it was. */
+  endedFor?: string
 }
 
 /** The state in which the server renders every page, so that a page is the same for everyone. */
@@ -119,7 +121,8 @@ export const session = {
   clear(endedBecause?: SessionState['endedBecause']) {
     discard('token')
     discard('user')
-    setState({ loading: false, user: null, ...(endedBecause && { endedBecause }) })
+    const { email } = state.user ?? {}
+    setState({ loading: false, user: null, ...(endedBecause && { endedBecause, ...(email && { endedFor: email }) }) })
   },
 
   /** Clears `endedBecause` once the next page is shown. */

@@ -18,7 +18,7 @@ import { useReturnTo } from './use-return-to.ts'
 
 export default function LoginPage() {
   const { user } = useSession()
-  const { from, ended, isReset } = useReturnTo()
+  const { from, ended, isReset, email, form } = useReturnTo()
   const navigate = useNavigate()
   const isHere = useIsMounted()
   const [isCodeNeeded, setCodeNeeded] = useState(false)
@@ -30,7 +30,7 @@ export default function LoginPage() {
 
   async function open(signingIn: Promise<void>) {
     await signingIn
-    if (isHere.current) await navigate(from, { replace: true })
+    if (isHere.current) await navigate(from, { replace: true, state: form && { form } })
   }
   const { errors, failure, sending, onSubmit } = useForm(
     rules,
@@ -85,6 +85,7 @@ export default function LoginPage() {
           name="email"
           type="email"
           autoComplete="username"
+          defaultValue={email}
           required
           maxLength={personLimits.email}
           error={errors.email}
