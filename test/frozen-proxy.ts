@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Starts a proxy for TCP connections that can be frozen: it then keeps connections, also new ones, but passes nothing on. */
-export async function startProxy(port: number) {
+/**
+ * Starts a proxy for TCP connections that can be frozen: it then keeps connections, also new ones, but passes nothing on.
+ * @param at the port that it listens on; any free one by default
+ */
+export async function startProxy(port: number, at = 0) {
   const sockets = new Set<Socket>()
   let isFrozen = false
   const server = createServer((client) => {
@@ -21,7 +24,7 @@ export async function startProxy(port: number) {
       if (isFrozen) socket.pause()
     }
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(at, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,

@@ -3,8 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { newPort, ready, start } from './command.ts'
+import { freePort } from './free-port.ts'
+import { startProxy } from './frozen-proxy.ts'
 import { type PostgresServer, startPostgres } from './postgres.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
+import { untilTrue } from './smtp.ts'
 
 let folder: string
 let postgres: PostgresServer
@@ -60,4 +64,18 @@ test('a restart of PostgreSQL under writes and reads fails single requests, neve
   for (const { status, retryAfter, body } of refused)
     assert.deepEqual([status, retryAfter], [503, '5'], JSON.stringify(body))
   assert.equal((await addEvent()).status, 201)
+})
+
+test('a start waits for a PostgreSQL that is not up yet', async () => {
+  const [PORT, port] = [await newPort(), await freePort()]
+  const database = new URL(`${postgres.url}/postgres`)
+  const target = Number(database.port)
+  database.port = String(port)
+  const started = start({ PORT, DATA_DIR: join(folder, 'early'), DATABASE_URL: database.href })
+  await untilTrue(async () => started.output().includes('Waiting for the database at '))
+  const proxy = await startProxy(target, port)
+  await ready(started)
+  started.child.kill('SIGTERM')
+  assert.equal(await started.ended, 0)
+  await proxy.stop()
 })

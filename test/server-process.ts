@@ -25,8 +25,12 @@ export async function startServer(env: Record<string, string>) {
     child.once('exit', () => reject(new Error(`The server ended:\n${output.join('')}`)))
   })
   await ready
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return {
     url,
+    pid: child.pid as number,
+    /** Resolves to the exit code. */
+    ended,
     /** Returns the output so far. */
     output: () => output.join(''),
     isRunning: () => child.exitCode === null && child.signalCode === null,

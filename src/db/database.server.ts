@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import { ConfigError, redactPassword } from '../lib/environment.server.ts'
 import { openPostgresPool } from './postgres-pool.server.ts'
@@ -43,29 +44,45 @@ type Options = {
   onError?: (error: Error) => void
   /** How long one query may take on PostgreSQL, in milliseconds; without a limit by default. */
   queryTimeout?: number
+  /** How long to wait for a database that cannot be reached yet, in milliseconds; `onWait` is called once, with its address. */
+  waitFor?: number
+  onWait?: (address: string) => void
 }
 
 /**
  * Opens `sqlite:PATH` or `postgres://…` and checks that it answers.
  * @param onError called when PostgreSQL closes a connection
- * @throws ConfigError in one sentence when it does not answer
+ * @throws ConfigError in one sentence when it does not answer within `waitFor`
  */
 export async function openDatabase<Tables>(
   url: string,
-  { log, onError = () => {}, queryTimeout }: Options = {},
+  { log, onError = () => {}, queryTimeout, waitFor = 0, onWait = () => {} }: Options = {},
 ): Promise<Kysely<Tables & SystemTables>> {
   const sqlite = url.startsWith('sqlite:') ? sqliteDialect(url.slice('sqlite:'.length)) : undefined
   const dialect = sqlite ?? postgresDialect(url, onError, queryTimeout)
   const db = new Kysely<Tables & SystemTables>({ dialect, ...(log && { log }) })
   locations.set(db, sqlite ?? { url })
-  try {
-    await sql`select 1`.execute(db)
-  } catch (error) {
-    await db.destroy()
-    throw new ConfigError(`The database at ${redactPassword(url)} cannot be reached: ${errorMessage(error)}`)
-  }
-  return db
+  const address = redactPassword(url)
+  const end = performance.now() + waitFor
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await sql`select 1`.execute(db)
+      return db
+    } catch (error) {
+      if (isStarting(error) && performance.now() < end) {
+        if (attempt === 1) onWait(address)
+        await delay(Math.min(100 * attempt, 1000))
+        continue
+      }
+      await db.destroy()
+      throw new ConfigError(`The database at ${address} cannot be reached: ${errorMessage(error)}`)
+    }
 }
+
+/** Returns true for the errors of a database that is not up yet, or of its name server. */
+const isStarting = (error: unknown) =>
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|57P03)$/.test(String((error as NodeJS.ErrnoException).code)) ||
+  /timeout/i.test(errorMessage(error))
 
 /** Checks that a database answers, and that a SQLite file is still where it was opened. */
 export async function databaseAnswers(db: Database): Promise<boolean> {

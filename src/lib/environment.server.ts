@@ -54,6 +54,7 @@ const settingsOneByOne = z.object({
     .transform((password) => password.normalize('NFC')) // as sign-in reads the typed password
     .optional(),
   SESSION_DAYS: integer(1, 365).default(7),
+  WORKERS: integer(1, 64).default(1),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))
@@ -97,6 +98,8 @@ export type Environment = {
   superAdmin: { email: string; password: string | undefined }
   /** Lifetime of a session in days, counted from sign-in. */
   sessionDays: number
+  /** The number of processes that serve the site. */
+  workers: number
   /** IP addresses of the proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[]
   /** The least role that must have a second factor. */
@@ -147,6 +150,7 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     seed: read.SEED,
     superAdmin: { email: read.SUPER_ADMIN_EMAIL, password: read.SUPER_ADMIN_PASSWORD },
     sessionDays: read.SESSION_DAYS,
+    workers: read.WORKERS,
     trustProxy: read.TRUST_PROXY,
     requireSecondFactor: read.REQUIRE_SECOND_FACTOR,
     rateLimited: read.LIMITS,

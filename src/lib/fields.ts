@@ -71,7 +71,7 @@ const isVisible = (text: string) => /[^\p{C}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]
 const cleanedBy = (clean: (text: string) => string) => (max: number, missing?: string) =>
   z
     .string(missing)
-    .max(max * 4, `Must be at most ${max} characters`) // before cleaning, which is slow for long input
+    .max(max * 4, { error: `Must be at most ${max} characters`, abort: true }) // before cleaning, which is slow for long input
     .overwrite(clean)
     .max(max, `Must be at most ${max} characters`)
 

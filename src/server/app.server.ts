@@ -41,7 +41,7 @@ import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
 import { collectReservedAddresses } from './reserved-addresses.server.ts'
 import { createResponseCache } from './response-cache/response-cache.server.ts'
-import { requirePolicies, secureHeaders } from './security.server.ts'
+import { limitBodies, requirePolicies, secureHeaders } from './security.server.ts'
 import { socialCardRoutes } from './social-cards.server.ts'
 import { staticUploads } from './static-uploads.server.ts'
 import { discardUnreadBodies } from './unread-bodies.server.ts'
@@ -76,6 +76,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
   const context = { db, storage, today, now: clock, summitName, reservedAddresses, ...settings }
 
   requirePolicies(app)
+  limitBodies(app)
   registerErrorHandler(app)
   responseCache.register(app) // first: a cached response needs no other hook, and one is stored before it is compressed
   secureHeaders(app, siteUrl)

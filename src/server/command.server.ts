@@ -38,9 +38,15 @@ export async function openSiteDatabase(
   return db
 }
 
+/** How long a start waits for a database that is starting, too, in milliseconds. */
+const startTimeout = 60_000
+
 /** Without a timeout: a migration may take long, or wait for that of another process. */
 async function migrateDatabase(databaseUrl: string) {
-  const db = await openDatabase<Tables>(databaseUrl)
+  const db = await openDatabase<Tables>(databaseUrl, {
+    waitFor: startTimeout,
+    onWait: (address) => console.log(`Waiting for the database at ${address}…`),
+  })
   try {
     const applied = await migrate(db)
     if (applied.length > 0) console.log(`Migrated the database (${applied.join(', ')})`)

@@ -24,17 +24,25 @@ export async function healthRoutes(app: App, { db, storage, damage = [] }: Parts
   const hidden = { hide: true }
   const checked = reuseFor(reuse, () => Promise.all([inTime(databaseAnswers(db)), inTime(storageAnswers(storage))]))
 
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+
   app.get('/health/live', { config, schema: hidden }, async (_request, reply) => {
     return reply.header('Cache-Control', 'no-store').send({ success: true })
   })
 
   app.get('/health/ready', { config, schema: hidden }, async (_request, reply) => {
-    const [database, files] = await checked()
     reply.header('Cache-Control', 'no-store')
+    const unready = (message: string) => reply.status(503).header('Retry-After', '5').send({ success: false, message })
+    // Open connections are still served while the process stops; a load balancer must send no more.
+    if (isStopping) return unready('The server is stopping')
+    const [database, files] = await checked()
     if (database && files && damage.length === 0) return { success: true }
     const silent = [!database && 'database', !files && 'storage'].filter(Boolean).join(' and ')
     const message = silent ? `No answer from ${silent}` : 'The database is damaged'
-    return reply.status(503).header('Retry-After', '5').send({ success: false, message })
+    return unready(message)
   })
 }
 

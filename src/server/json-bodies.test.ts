@@ -23,6 +23,16 @@ describe('a body', () => {
     }
     const sequences = [[0xff], [0xc3], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xe2, 0x82]]
 
+    test('is bounded: to 64 kB for visitors, and to 1 MB for staff', async () => {
+      const tooLarge = { success: false, message: 'The request is too large' }
+      const login = (length: number) => ({ json: { email: 'x'.repeat(length), password: 'secret' }, token: null })
+      assert.deepEqual(outcome(await call('POST', '/api/auth/login', login(66_000))), [413, tooLarge])
+      assert.equal((await call('POST', '/api/auth/login', login(60_000))).status, 400)
+      const withText = (length: number) => ({ json: { ...ticket, description: 'x'.repeat(length) } })
+      assert.equal((await call('POST', '/api/tickets', withText(1_000_000))).status, 400)
+      assert.deepEqual(outcome(await call('POST', '/api/tickets', withText(1_100_000))), [413, tooLarge])
+    })
+
     test('of JSON that is not valid UTF-8 is refused, and nothing is stored', async () => {
       const text = JSON.stringify({ ...ticket, name: 'Caf?' })
       const failure = { success: false, message: 'The request is not valid UTF-8' }

@@ -71,3 +71,14 @@ export function requirePolicies(app: FastifyInstance) {
     if (!route.config?.policy) throw new Error(`The route ${route.method} ${route.url} names no policy`)
   })
 }
+
+/** In bytes: e-mails, passwords and passkeys are short. Fastify's own limit, 1 MiB, is for what staff write. */
+const smallBodyLimit = 65_536
+
+/** Bounds the JSON bodies of routes that are not only for staff: parsing keeps all others waiting. */
+export function limitBodies(app: FastifyInstance) {
+  app.addHook('onRoute', (route) => {
+    const isForStaff = route.config?.policy === 'admin' || route.config?.policy === 'super_admin'
+    if (!isForStaff) route.bodyLimit ??= smallBodyLimit
+  })
+}

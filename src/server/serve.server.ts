@@ -1,0 +1,78 @@
+import cluster from 'node:cluster'
+import { findDamage } from '../db/integrity.server.ts'
+import type { Database } from '../features/entities.server.ts'
+import { purgeImages } from '../features/image-store.server.ts'
+import { createFirstSuperAdmin } from '../features/users/super-admin.server.ts'
+import type { Environment } from '../lib/environment.server.ts'
+import { openStorage, type Storage } from '../uploads/storage.server.ts'
+import { buildApp } from './app.server.ts'
+import { openSiteDatabase } from './command.server.ts'
+import type { App } from './create-server.server.ts'
+import { builtSite } from './pages.server.ts'
+import { seed } from './seed.server.ts'
+import { closeWhenStopped } from './stop-signals.server.ts'
+import { listeningMessage, listensByItself, tellPrimary } from './workers.server.ts'
+
+/** How long requests in progress, such as uploads, may take to finish when the process stops, in milliseconds. */
+const stopTimeout = 30_000
+
+/** Database → storage → first content → app → listen → first super admin. */
+export async function serve(environment: Environment): Promise<void> {
+  const opened: { app?: App; db?: Database } = {}
+  closeWhenStopped(stopTimeout, async (error) => {
+    if (error) console.error('Closing after an error', error)
+    await opened.app?.close()
+    await opened.db?.destroy()
+  })
+  const db = await openSiteDatabase(environment, (database) => {
+    opened.db = database
+  })
+  const storage = await openStorage(environment.storageUrl)
+  if (environment.seed === 'demo') {
+    await seed(db, storage, () => console.log('Filling the empty database with the demo summit…'))
+  }
+  const development = process.env.NODE_ENV === 'development'
+  const site = development ? (await import('./development.server.ts')).developmentSite() : builtSite
+  const damage: string[] = []
+  const app = await buildApp({ environment, db, storage, site, damage })
+  opened.app = app
+  // A thousand visitors may connect at once: Node's default backlog of 511 would refuse some.
+  await app.listen({ port: environment.port, host: environment.host, backlog: 4096, ...listensByItself() })
+  tellPrimary(listeningMessage)
+  await printWelcome(db, environment)
+  await purgeRegularly(db, storage)
+  await reportDamage(db, damage)
+}
+
+/** Creates the first super admin, after everything that can fail: its password is printed only once. Prints where the site is. */
+async function printWelcome(db: Database, { siteUrl, superAdmin, rateLimited }: Environment) {
+  const first = await createFirstSuperAdmin(db, superAdmin)
+  // Of several workers only the first prints.
+  if (cluster.isWorker && cluster.worker?.id !== 1) return
+  if (!rateLimited)
+    console.warn('LIMITS=off: SIGN-INS ARE NOT LIMITED. Anyone may try any number of passwords. For load tests only.')
+  const lines = [`The site: ${siteUrl}`, `The console: ${siteUrl}/admin`]
+  // A configured password must not appear in a log.
+  const password = superAdmin.password ? 'the one of SUPER_ADMIN_PASSWORD' : first?.password
+  if (first) lines.push(`Super admin: ${first.email}`, `Password: ${password}`)
+  console.log(lines.join('\n'))
+}
+
+async function purgeRegularly(db: Database, storage: Storage) {
+  const purge = () =>
+    purgeImages({ db, storage, now: () => new Date() }).catch((error) =>
+      console.warn(`Unreferenced images could not be deleted: ${error.message}`),
+    )
+  setInterval(purge, 3_600_000).unref()
+  await purge()
+}
+
+/** Adds descriptions of damage to the SQLite file to the list that readiness reads. */
+async function reportDamage(db: Database, damage: string[]) {
+  try {
+    damage.push(...(await findDamage(db)))
+    for (const description of damage) console.error(`The database file is damaged: ${description}`)
+  } catch (error) {
+    console.warn('The database file could not be checked for damage', error)
+  }
+}

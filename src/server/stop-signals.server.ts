@@ -1,0 +1,33 @@
+import cluster from 'node:cluster'
+import closeWithGrace from 'close-with-grace'
+
+const signals: ('SIGINT' | 'SIGTERM' | 'SIGHUP')[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** A terminal, npm and `npm start` may each pass the same signal on: within so many milliseconds it counts once. */
+const sameSignal = 1000
+
+/** The message with which the primary stops a worker. */
+export const stopMessage = 'stop'
+
+/**
+ * Runs `close` when a signal or an uncaught error ends this process, and then ends it; after `timeout` milliseconds, or at
+ * a second signal, it ends at once. A worker leaves the signals to its primary.
+ */
+export function closeWhenStopped(timeout: number, close: (error: Error | undefined) => Promise<void>) {
+  const grace = closeWithGrace({ delay: timeout, skip: signals }, ({ err }) => close(err))
+  let stoppedAt: number | undefined
+  const stop = (signal?: string) => {
+    const now = performance.now()
+    if (stoppedAt === undefined) {
+      stoppedAt = now
+      void grace.close()
+    } else if (signal && now - stoppedAt > sameSignal) {
+      console.error(`Second ${signal}: ending at once`)
+      process.exit(1)
+    }
+  }
+  for (const signal of signals) process.on(signal, () => cluster.isWorker || stop(signal))
+  if (!cluster.isWorker) return
+  process.on('message', (message) => message === stopMessage && stop())
+  process.on('disconnect', stop)
+}
