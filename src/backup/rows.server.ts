@@ -9,14 +9,12 @@ const batchSize = 100
 /** Reads a table in the order of its key, which is the same on both databases, in constant memory. */
 // biome-ignore lint/suspicious/noExplicitAny: tables are known by name only
 export async function* readRows(tx: Transaction<any>, { name, columns, key }: TableShape): AsyncGenerator<Row> {
-  const order = key.map((column) =>
-    // By code point, as SQLite does, and not by the rules of a language.
-    isPostgres(tx) && column.type === 'text' ? sql`${sql.ref(column.name)} collate "C"` : sql.ref(column.name),
-  )
-  const query = tx
-    .selectFrom(name)
-    .select(columns.map((column) => column.name))
-    .orderBy(order)
+  let query = tx.selectFrom(name).select(columns.map((column) => column.name))
+  // By code point, as SQLite does, and not by the rules of a language.
+  for (const column of key)
+    query = query.orderBy(
+      isPostgres(tx) && column.type === 'text' ? sql`${sql.ref(column.name)} collate "C"` : sql.ref(column.name),
+    )
   yield* isPostgres(tx) ? fetchRows(tx, query) : query.stream()
 }
 
