@@ -86,15 +86,17 @@ export async function rowsEntry(table: string, number: number, lines: string[]) 
 
 export const tableOfRows = (name: string) => /^tables\/(\w+)-\d{6,}\.ndjson\.gz$/.exec(name)?.[1]
 
-/** @throws Error when the data unpack to more than one entry may hold */
+/** @throws ConfigError when the data cannot be unpacked, or hold more than an entry may */
 export async function linesOf(data: Buffer): Promise<string[]> {
-  const text = await promisify(gunzip)(data, { maxOutputLength: maxEntrySize })
+  const text = await promisify(gunzip)(data, { maxOutputLength: maxEntrySize }).catch(() => {
+    throw new ConfigError('A part of the backup is too large or cannot be unpacked.')
+  })
   return text.toString().split('\n').slice(0, -1)
 }
 
 /** @throws ConfigError when the line is not a row of this table */
 export function parseRow({ name, columns }: TableShape, line: string): Row {
-  const row: unknown = JSON.parse(line)
+  const row = parseLine(line)
   const isRow =
     typeof row === 'object' &&
     row !== null &&
@@ -102,4 +104,12 @@ export function parseRow({ name, columns }: TableShape, line: string): Row {
     Object.values(row).every((value) => value === null || typeof value === 'string' || Number.isSafeInteger(value))
   if (!isRow) throw new ConfigError(`The backup has a row that does not fit the table ${name}.`)
   return row as Row
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
 }
