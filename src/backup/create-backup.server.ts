@@ -41,7 +41,7 @@ export async function createBackup(site: ImageStore, path: string, { overwrite, 
     const head: format.Format = { format: format.formatVersion, createdAt: now().toISOString(), migrations }
     await add({ name: format.formatName, data: toJson(head) })
     // Before the snapshot: what is referenced then, and deleted later, stays for an hour.
-    await renewImages(db, await referencedFolders(db), now())
+    await renewImages(db, await referencedFolders(db, entityColumns(tables)), now())
     const { folders, ...rows } = await inSnapshot(db, (tx) => addTables(add, tx, tables))
     const images = await addImages(add, site, [...folders].sort(), missing)
     if (missing.length > 0 && !allowMissing) throw new ConfigError(describeMissing(missing))
@@ -85,6 +85,12 @@ async function addTables(add: Add, tx: Transaction<never>, tables: TableShape[])
 }
 
 const entityTables = new Set(Object.values(entities).map(({ tableName }) => tableName))
+
+/** The tables may be those of an older version, which has been replaced and not yet been started. */
+const entityColumns = (tables: TableShape[]) =>
+  tables
+    .filter(({ name }) => entityTables.has(name))
+    .map(({ name, columns }) => ({ tableName: name, columns: columns.map((column) => column.name) }))
 
 /** @param folders gets the folders of the images that the rows reference */
 async function addTable(add: Add, tx: Transaction<never>, table: TableShape, folders: Set<string>) {

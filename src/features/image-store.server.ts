@@ -168,17 +168,22 @@ async function unreferencedFolders(db: Database, storedBefore: string): Promise<
   return rows.map(({ folder }) => folder).filter((folder) => !referenced.has(folder))
 }
 
+type TextColumns = { tableName: string; columns: string[] }
+
+const entityColumns: TextColumns[] = Object.values(entities).map(({ tableName, schema }) => {
+  const { _id, ...columns } = schema.shape
+  return { tableName, columns: Object.keys(columns) }
+})
+
 /**
  * Returns the folders of all images that a record references. Searches every column of every entity: a list of image fields
  * would lose the images of a field that it misses.
+ * @param tables the entities' tables, where they are not the current ones
  */
-export async function referencedFolders(db: Database): Promise<Set<string>> {
+export async function referencedFolders(db: Database, tables = entityColumns): Promise<Set<string>> {
   const referenced = new Set<string>()
-  for (const { tableName, schema } of Object.values(entities)) {
-    const { _id, ...columns } = schema.shape
-    const namesImage = Object.keys(columns).map(
-      (column) => sql<boolean>`cast(${sql.ref(column)} as text) like '%uploads/%'`,
-    )
+  for (const { tableName, columns } of tables) {
+    const namesImage = columns.map((column) => sql<boolean>`cast(${sql.ref(column)} as text) like '%uploads/%'`)
     const rows = await sql`select * from ${sql.table(tableName)} where ${sql.join(namesImage, sql` or `)}`.execute(db)
     for (const folder of foldersIn(rows.rows)) referenced.add(folder)
   }
