@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { isPostgres } from '../db/database.server.ts'
 import { type Database, entities } from '../features/entities.server.ts'
@@ -14,14 +15,9 @@ import type { Entry } from './tar.server.ts'
 type Add = (entry: Entry) => Promise<void>
 type Options = { overwrite: boolean; allowMissing: boolean }
 
-/** The migrations of a database. @throws ConfigError when it is not that of a site */
-export async function migrationsOf(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('migrations')
-    .select('name')
-    .orderBy('name')
-    .execute()
-    .catch(() => [])
+/** Returns the migrations of a database. @throws ConfigError when it is not that of a site */
+async function migrationsOf(db: Database | Transaction<never>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db).catch(() => ({ rows: [] }))
   if (rows.length === 0) throw new ConfigError('There is no site in this database: check DATA_DIR and DATABASE_URL.')
   return rows.map(({ name }) => name).sort()
 }
@@ -42,7 +38,11 @@ export async function createBackup(site: ImageStore, path: string, { overwrite, 
     await add({ name: format.formatName, data: toJson(head) })
     // Before the snapshot: what is referenced then, and deleted later, stays for an hour.
     await renewImages(db, await referencedFolders(db, entityColumns(tables)), now())
-    const { folders, ...rows } = await inSnapshot(db, (tx) => addTables(add, tx, tables))
+    const { folders, ...rows } = await inSnapshot(db, async (tx) => {
+      if (!isDeepStrictEqual(await migrationsOf(tx), migrations))
+        throw new ConfigError('The site was upgraded just now: please run the backup again.')
+      return addTables(add, tx, tables)
+    })
     const images = await addImages(add, site, [...folders].sort(), missing)
     if (missing.length > 0 && !allowMissing) throw new ConfigError(describeMissing(missing))
     manifest = { ...rows, images }

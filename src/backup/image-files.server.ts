@@ -1,5 +1,5 @@
 import type { Storage } from '../uploads/storage.server.ts'
-import { isImageKey } from './format.server.ts'
+import { imageType, isImageKey } from './format.server.ts'
 
 /** Returns the files of one image, which are a few megabytes at most. */
 export async function filesOf(storage: Storage, folder: string): Promise<{ key: string; data: Buffer }[]> {
@@ -14,5 +14,30 @@ async function keysIn(storage: Storage, folder: string): Promise<string[]> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
+  }
+}
+
+/** Files that are stored at once. */
+const concurrency = 8
+
+/** Stores files of images, several at once. */
+export class ImageWriter {
+  readonly #storage: Storage
+  #batch: { key: string; data: Buffer }[] = []
+
+  constructor(storage: Storage) {
+    this.#storage = storage
+  }
+
+  async add(key: string, data: Buffer) {
+    this.#batch.push({ key, data })
+    if (this.#batch.length === concurrency) await this.flush()
+  }
+
+  /** Waits until all are stored. */
+  async flush() {
+    const batch = this.#batch
+    this.#batch = []
+    await Promise.all(batch.map(({ key, data }) => this.#storage.put(key, data, { contentType: imageType(key) })))
   }
 }

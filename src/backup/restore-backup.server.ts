@@ -4,7 +4,7 @@ import type { Database, Tables } from '../features/entities.server.ts'
 import { type ImageStore, registerFolders, renewImages } from '../features/image-store.server.ts'
 import { ConfigError } from '../lib/environment.server.ts'
 import type { BackupFile } from './backup-file.server.ts'
-import { imageType } from './format.server.ts'
+import { ImageWriter } from './image-files.server.ts'
 import type { LoadedBackup } from './load-backup.server.ts'
 import { readBackup } from './read-backup.server.ts'
 import { asDeleted, insertRows, readRows } from './rows.server.ts'
@@ -49,9 +49,6 @@ async function refuseContent(db: Database, tables: TableShape[]) {
 /** How often stored images are kept from the purge while others follow, in milliseconds. */
 const renewalInterval = 600_000
 
-/** Files that are stored at once. */
-const concurrency = 8
-
 async function storeImages({ db, storage, now }: ImageStore, file: BackupFile, { folders }: LoadedBackup) {
   const isRegistered = await db
     .transaction()
@@ -60,22 +57,17 @@ async function storeImages({ db, storage, now }: ImageStore, file: BackupFile, {
     throw new ConfigError(
       'The site is just deleting images that the backup contains: please try again in some minutes.',
     )
+  const writer = new ImageWriter(storage)
   let renewedAt = Date.now()
-  let batch: { key: string; data: Buffer }[] = []
-  const store = async () => {
-    await Promise.all(batch.map(({ key, data }) => storage.put(key, data, { contentType: imageType(key) })))
-    batch = []
-    if (Date.now() - renewedAt < renewalInterval) return
-    await renewImages(db, folders, now())
-    renewedAt = Date.now()
-  }
   await readBackup(file, {
     async image(key, data) {
-      batch.push({ key, data })
-      if (batch.length === concurrency) await store()
+      await writer.add(key, data)
+      if (Date.now() - renewedAt < renewalInterval) return
+      await renewImages(db, folders, now())
+      renewedAt = Date.now()
     },
   })
-  await store()
+  await writer.flush()
 }
 
 /** Makes all writes wait: those through `write` for the revision, others on PostgreSQL for their table. */

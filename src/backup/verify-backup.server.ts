@@ -4,8 +4,8 @@ import type { Transaction } from 'kysely'
 import { ConfigError } from '../lib/environment.server.ts'
 import { openStorage, type Storage } from '../uploads/storage.server.ts'
 import { openBackupFile } from './backup-file.server.ts'
-import { Digest, ImageDigest, imageType, type Manifest } from './format.server.ts'
-import { filesOf } from './image-files.server.ts'
+import { Digest, ImageDigest, type Manifest } from './format.server.ts'
+import { filesOf, ImageWriter } from './image-files.server.ts'
 import { loadBackup, upgrade } from './load-backup.server.ts'
 import { readRows } from './rows.server.ts'
 import type { Scratch } from './scratch.server.ts'
@@ -19,11 +19,14 @@ export async function verifyBackup(path: string): Promise<Manifest> {
   const file = await openBackupFile(path)
   try {
     let storage: Storage | undefined
+    let writer: ImageWriter | undefined
     const loaded = await loadBackup(file, async (key, data, folder) => {
       storage ??= await openStorage(`file:${join(folder, 'images')}`)
-      await storage.put(key, data, { contentType: imageType(key) })
+      writer ??= new ImageWriter(storage)
+      await writer.add(key, data)
     })
     try {
+      await writer?.flush()
       const { revision, ...expected } = loaded.manifest
       const restored = {
         tables: await digestTables(loaded.scratch),
