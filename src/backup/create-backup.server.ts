@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { isPostgres } from '../db/database.server.ts'
+import { write } from '../db/write.server.ts'
 import { type Database, entities } from '../features/entities.server.ts'
 import { foldersIn, type ImageStore, referencedFolders, renewImages } from '../features/image-store.server.ts'
 import { ConfigError } from '../lib/environment.server.ts'
@@ -37,7 +38,7 @@ export async function createBackup(site: ImageStore, path: string, { overwrite, 
     const head: format.Format = { format: format.formatVersion, createdAt: now().toISOString(), migrations }
     await add({ name: format.formatName, data: toJson(head) })
     // Before the snapshot: what is referenced then, and deleted later, stays for an hour.
-    await renewImages(db, await referencedFolders(db, entityColumns(tables)), now())
+    await keepFromPurge(site, await referencedFolders(db, entityColumns(tables)))
     const { folders, ...rows } = await inSnapshot(db, async (tx) => {
       if (!isDeepStrictEqual(await migrationsOf(tx), migrations))
         throw new ConfigError('The site was upgraded just now: please run the backup again.')
@@ -112,19 +113,23 @@ async function addTable(add: Add, tx: Transaction<never>, table: TableShape, fol
   return digest.result()
 }
 
+/** Within `write`, which waits longer for the lock of a SQLite file that is written to. */
+const keepFromPurge = ({ db, now }: ImageStore, folders: Iterable<string>) =>
+  write(db, { id: null, name: 'npm run backup' }, ({ tx }) => renewImages(tx, folders, now()))
+
 /** How often images that wait for their turn are kept from the purge, in milliseconds. */
 const renewalInterval = 600_000
 
 /** @param missing gets the folders that have no file */
-async function addImages(add: Add, { db, storage, now }: ImageStore, folders: string[], missing: string[]) {
+async function addImages(add: Add, site: ImageStore, folders: string[], missing: string[]) {
   const digest = new format.ImageDigest()
   let renewedAt = 0
   for (const folder of folders) {
     if (Date.now() - renewedAt > renewalInterval) {
-      await renewImages(db, folders, now())
+      await keepFromPurge(site, folders)
       renewedAt = Date.now()
     }
-    const files = await filesOf(storage, folder)
+    const files = await filesOf(site.storage, folder)
     if (files.length === 0) missing.push(folder)
     for (const { key, data } of files) {
       digest.add(key, data)

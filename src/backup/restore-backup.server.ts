@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { isPostgres } from '../db/database.server.ts'
+import { write } from '../db/write.server.ts'
 import type { Database, Tables } from '../features/entities.server.ts'
 import { type ImageStore, registerFolders, renewImages } from '../features/image-store.server.ts'
 import { ConfigError } from '../lib/environment.server.ts'
@@ -9,6 +10,9 @@ import type { LoadedBackup } from './load-backup.server.ts'
 import { readBackup } from './read-backup.server.ts'
 import { asDeleted, insertRows, readRows } from './rows.server.ts'
 import { carriedTables, type TableShape, tableNames } from './tables.server.ts'
+
+/** Who `write` would name in the change log; the log itself is replaced. */
+const restorer = { id: null, name: 'npm run restore' }
 
 /**
  * Puts the rows and images of a loaded backup, upgraded to the current tables, in place of all that the site has. Images
@@ -26,7 +30,7 @@ export async function restoreBackup(
   const tables = await carriedTables(backup.scratch.db)
   if (!replace) await refuseContent(db, tables)
   await storeImages(site, file, backup)
-  await db.transaction().execute(async (tx) => {
+  await write(db, restorer, async ({ tx }) => {
     await lock(tx, await tableNames(backup.scratch.db))
     if (!replace) await refuseContent(tx, tables)
     if ((await renewImages(tx, backup.folders, now())) < backup.folders.size)
@@ -50,10 +54,8 @@ async function refuseContent(db: Database, tables: TableShape[]) {
 const renewalInterval = 600_000
 
 async function storeImages({ db, storage, now }: ImageStore, file: BackupFile, { folders }: LoadedBackup) {
-  const isRegistered = await db
-    .transaction()
-    .execute(async (tx) => (await registerFolders(tx, folders, now())) === folders.size)
-  if (!isRegistered)
+  const registered = await write(db, restorer, ({ tx }) => registerFolders(tx, folders, now()))
+  if (registered < folders.size)
     throw new ConfigError(
       'The site is just deleting images that the backup contains: please try again in some minutes.',
     )
@@ -63,19 +65,15 @@ async function storeImages({ db, storage, now }: ImageStore, file: BackupFile, {
     async image(key, data) {
       await writer.add(key, data)
       if (Date.now() - renewedAt < renewalInterval) return
-      await renewImages(db, folders, now())
+      await write(db, restorer, ({ tx }) => renewImages(tx, folders, now()))
       renewedAt = Date.now()
     },
   })
   await writer.flush()
 }
 
-/** Makes all writes wait: those through `write` for the revision, others on PostgreSQL for their table. */
+/** Makes the writes of PostgreSQL wait that do not go through `write`; SQLite's wait for any transaction that writes. */
 async function lock(tx: Transaction<Tables>, names: string[]) {
-  await tx
-    .updateTable('revision')
-    .set((row) => ({ value: row.ref('value') }))
-    .execute()
   const tables = sql.join(names.map((name) => sql.table(name)))
   if (isPostgres(tx)) await sql`lock table ${tables} in exclusive mode`.execute(tx)
 }
