@@ -29,7 +29,17 @@ const isCode = (path: string) => /\.tsx?$/.test(path) && !isTest(path)
 
 /** `features` is all of a feature except its entity file, and the files that features share. */
 const low = ['lib', 'db', 'ui', 'rich-text', 'uploads', 'entity files'] as const
-const areas = [...low, 'features', 'browser', 'site', 'admin', 'server', 'styleguide', 'entry points'] as const
+const areas = [
+  ...low,
+  'features',
+  'browser',
+  'site',
+  'admin',
+  'server',
+  'backup',
+  'styleguide',
+  'entry points',
+] as const
 type Area = (typeof areas)[number]
 
 function areaOf(path: string): Area | undefined {
@@ -51,6 +61,7 @@ const mayImport: Record<Area, readonly Area[]> = {
   site: [...low, 'features', 'browser'],
   admin: [...low, 'features', 'browser'],
   server: [...low, 'features', 'browser'],
+  backup: [...low, 'features'],
   styleguide: ['lib', 'ui', 'rich-text'],
   'entry points': areas,
 }

@@ -44,6 +44,52 @@ async function registerFolder(db: Database, content: Buffer, storedAt: string): 
   }
 }
 
+/** Folders that one statement names: SQLite and PostgreSQL bound its parameters. */
+const foldersAtOnce = 500
+
+function* batches(folders: Iterable<string>): Generator<string[]> {
+  const all = [...folders]
+  for (let start = 0; start < all.length; start += foldersAtOnce) yield all.slice(start, start + foldersAtOnce)
+}
+
+/**
+ * Counts images as stored just now, so that no purge deletes them within the next hour: for a backup that reads them, and a
+ * restore that has stored them and not yet the records.
+ * @returns how many of them are stored
+ */
+export async function renewImages(db: Database, folders: Iterable<string>, now: Date): Promise<number> {
+  let renewed = 0
+  for (const batch of batches(folders)) {
+    const { numUpdatedRows } = await db
+      .updateTable('uploads')
+      .set({ storedAt: now.toISOString() })
+      .where('folder', 'in', batch)
+      .where('state', '=', 'stored')
+      .executeTakeFirst()
+    renewed += Number(numUpdatedRows)
+  }
+  return renewed
+}
+
+/**
+ * Registers the folders of a backup's images, before their files are stored again. A name whose deletion has ended is used
+ * again: the records of the backup contain it.
+ * @returns how many were registered; the others are being deleted at this moment
+ */
+export async function registerFolders(db: Database, folders: Iterable<string>, now: Date): Promise<number> {
+  const stored = { storedAt: now.toISOString(), state: 'stored' as const }
+  let registered = 0
+  for (const batch of batches(folders)) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('uploads')
+      .values(batch.map((folder) => ({ folder, ...stored })))
+      .onConflict((conflict) => conflict.column('folder').doUpdateSet(stored).where('uploads.state', '<>', 'deleting'))
+      .executeTakeFirst()
+    registered += Number(numInsertedOrUpdatedRows)
+  }
+  return registered
+}
+
 /** All names have the same length: S3 deletes by prefix, and none may begin with another. */
 function folderName(content: Buffer, generation: number): string {
   const hash = createHash('sha256').update(content)
@@ -122,14 +168,22 @@ async function unreferencedFolders(db: Database, storedBefore: string): Promise<
   return rows.map(({ folder }) => folder).filter((folder) => !referenced.has(folder))
 }
 
-/** Searches every column of every entity: a list of image fields would lose the images of a field that it misses. */
-async function referencedFolders(db: Database): Promise<Set<string>> {
+type TextColumns = { tableName: string; columns: string[] }
+
+const entityColumns: TextColumns[] = Object.values(entities).map(({ tableName, schema }) => {
+  const { _id, ...columns } = schema.shape
+  return { tableName, columns: Object.keys(columns) }
+})
+
+/**
+ * Returns the folders of all images that a record references. Searches every column of every entity: a list of image fields
+ * would lose the images of a field that it misses.
+ * @param tables the entities' tables, where they are not the current ones
+ */
+export async function referencedFolders(db: Database, tables = entityColumns): Promise<Set<string>> {
   const referenced = new Set<string>()
-  for (const { tableName, schema } of Object.values(entities)) {
-    const { _id, ...columns } = schema.shape
-    const namesImage = Object.keys(columns).map(
-      (column) => sql<boolean>`cast(${sql.ref(column)} as text) like '%uploads/%'`,
-    )
+  for (const { tableName, columns } of tables) {
+    const namesImage = columns.map((column) => sql<boolean>`cast(${sql.ref(column)} as text) like '%uploads/%'`)
     const rows = await sql`select * from ${sql.table(tableName)} where ${sql.join(namesImage, sql` or `)}`.execute(db)
     for (const folder of foldersIn(rows.rows)) referenced.add(folder)
   }

@@ -23,12 +23,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 const queryTimeout = 1800
 
 /** Migrates the site's database and opens it. */
-export async function openSiteDatabase(
-  { dataDir, databaseUrl }: Environment,
-  onOpen = (_db: Database) => {},
-): Promise<Database> {
-  prepareFolder(dataDir)
-  await migrateDatabase(databaseUrl)
+export async function openSiteDatabase(environment: Environment, onOpen = (_db: Database) => {}): Promise<Database> {
+  const { databaseUrl } = environment
+  await migrateSiteDatabase(environment)
   const db = await openDatabase<Tables>(databaseUrl, {
     // The message only: the error holds the connection with its password.
     onError: ({ message }) => console.warn(`A database connection was lost: ${message}`),
@@ -42,7 +39,8 @@ export async function openSiteDatabase(
 const startTimeout = 60_000
 
 /** Without a timeout: a migration may take long, or wait for that of another process. */
-async function migrateDatabase(databaseUrl: string) {
+export async function migrateSiteDatabase({ dataDir, databaseUrl }: Environment) {
+  prepareFolder(dataDir)
   const db = await openDatabase<Tables>(databaseUrl, {
     waitFor: startTimeout,
     onWait: (address) => console.log(`Waiting for the database at ${address}…`),

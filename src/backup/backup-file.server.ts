@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { type FileHandle, open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { ConfigError } from '../lib/environment.server.ts'
+import { removeAtExit } from './remove-at-exit.server.ts'
+import { type Entry, encodeEntry, endOfArchive, readEntries } from './tar.server.ts'
+
+/**
+ * The end of each file: a last entry with the SHA-256 of all bytes before it, and the end of the archive. Its own bytes
+ * follow from that hash, so that no byte of the file can change unnoticed.
+ */
+const tailOf = (hash: string) =>
+  Buffer.concat([encodeEntry({ name: 'checksum.sha256', data: Buffer.from(hash) }), endOfArchive])
+
+const tailSize = tailOf('').length + 512
+
+/**
+ * Writes a file that exists under its name only once it is complete and on the disk; until then it is `PATH.part`.
+ * Only its owner may read it.
+ * @param work adds the entries
+ * @returns the size in bytes
+ * @throws ConfigError when the file exists and is not to be overwritten, or cannot be written
+ */
+export async function writeBackupFile(
+  path: string,
+  { overwrite }: { overwrite: boolean },
+  work: (add: (entry: Entry) => Promise<void>) => Promise<void>,
+): Promise<number> {
+  const refuseExisting = () => {
+    if (!overwrite && existsSync(path)) throw new ConfigError(`${path} exists: give another name, or --force.`)
+  }
+  refuseExisting()
+  const part = `${path}.part`
+  const file = await openNew(part)
+  const remove = removeAtExit(part)
+  try {
+    const size = await writeEntries(file, work)
+    await file.sync()
+    await file.close()
+    refuseExisting()
+    await rename(part, path)
+    await syncFolder(dirname(path))
+    return size
+  } catch (error) {
+    await file.close().catch(() => {})
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT')
+      throw new ConfigError(`${path} cannot be written: there is no space left on its disk.`)
+    throw error
+  } finally {
+    remove()
+  }
+}
+
+async function openNew(part: string): Promise<FileHandle> {
+  try {
+    return await open(part, 'wx', 0o600)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST')
+      throw new ConfigError(
+        `${part} exists: another backup is writing it, or was killed. Delete it if none is running.`,
+      )
+    throw new ConfigError(`${part} cannot be written (${code}).`)
+  }
+}
+
+async function writeEntries(file: FileHandle, work: (add: (entry: Entry) => Promise<void>) => Promise<void>) {
+  const hash = createHash('sha256')
+  let size = 0
+  const append = async (bytes: Buffer) => {
+    await file.writeFile(bytes)
+    size += bytes.length
+  }
+  await work(async (entry) => {
+    const bytes = encodeEntry(entry)
+    hash.update(bytes)
+    await append(bytes)
+  })
+  await append(tailOf(hash.digest('hex')))
+  return size
+}
+
+/** Makes the new name of a file durable. */
+async function syncFolder(path: string) {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+export type BackupFile = { entries(): AsyncGenerator<Entry>; close(): Promise<void> }
+
+/** @throws ConfigError when the file cannot be read, or any byte of it is missing, added or changed */
+export async function openBackupFile(path: string): Promise<BackupFile> {
+  const file = await open(path, 'r').catch(({ code }: NodeJS.ErrnoException) => {
+    throw new ConfigError(`${path} cannot be read (${code}).`)
+  })
+  try {
+    const end = (await file.stat()).size - tailSize
+    if (!(await isIntact(file, end)))
+      throw new ConfigError(`${path} is damaged, incomplete, or not a backup of a site. Nothing was changed.`)
+    return { entries: () => readEntries(file, end), close: () => file.close() }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function isIntact(file: FileHandle, end: number): Promise<boolean> {
+  if (end <= 0) return false
+  const hash = createHash('sha256')
+  const options = { autoClose: false, start: 0, end: end - 1, highWaterMark: 1024 * 1024 }
+  for await (const chunk of file.createReadStream(options)) hash.update(chunk)
+  const tail = Buffer.alloc(tailSize)
+  await file.read(tail, 0, tailSize, end)
+  return tail.equals(tailOf(hash.digest('hex')))
+}

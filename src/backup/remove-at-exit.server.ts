@@ -1,0 +1,17 @@
+import { rmSync } from 'node:fs'
+
+/**
+ * Removes a file or folder when the process ends, also by a signal that can be caught.
+ * @returns a function that removes it at once
+ */
+export function removeAtExit(path: string): () => void {
+  const remove = () => rmSync(path, { recursive: true, force: true })
+  const end = () => process.exit(1)
+  process.once('exit', remove)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, end)
+  return () => {
+    process.off('exit', remove)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, end)
+    remove()
+  }
+}
