@@ -48,7 +48,7 @@ test('each setting is used as given', () => {
       SESSION_DAYS: '30',
       TRUST_PROXY: '10.0.0.1, ::1',
       LIMITS: 'off',
-    REQUIRE_SECOND_FACTOR: 'admin',
+      REQUIRE_SECOND_FACTOR: 'admin',
       LOG_LEVEL: 'warn',
       SMTP_URL: 'smtps://summit:secret@mail.example:465',
       MAIL_FROM: 'Africa Blockchain Summit <hello@summit.example>',
@@ -65,7 +65,7 @@ test('each setting is used as given', () => {
       sessionDays: 30,
       trustProxy: ['10.0.0.1', '::1'],
       rateLimited: false,
-    requireSecondFactor: 'admin',
+      requireSecondFactor: 'admin',
       logLevel: 'warn',
       mail: {
         smtpUrl: 'smtps://summit:secret@mail.example:465',

@@ -10,6 +10,7 @@ import type { Database } from '../features/entities.server.ts'
 import { eventRoutes } from '../features/events/events.routes.server.ts'
 import { galleryRoutes } from '../features/gallery/gallery.routes.server.ts'
 import { historyRoutes } from '../features/history/history.routes.server.ts'
+import { acceptIdempotencyKeys } from '../features/idempotency-keys.server.ts'
 import { pageRoutes } from '../features/pages/pages.routes.server.ts'
 import { everyone } from '../features/route-context.server.ts'
 import { speakerRoutes } from '../features/speakers/speakers.routes.server.ts'
@@ -90,6 +91,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
     async (api) => {
       await api.register(multipart, { throwFileSizeLimit: false }) // see multipart.server.ts
       limitForms(api)
+      acceptIdempotencyKeys(api, context)
       await api.register(contentRoutes, context)
       await api.register(summitRoutes, context)
       await api.register(speakerRoutes, context)

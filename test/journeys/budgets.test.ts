@@ -60,7 +60,9 @@ function recordResponses(page: Page, origin: string) {
   })
   page.on('requestfinished', (request) => {
     const [kind, prefetched] = [kindOfRequest(request), complete]
-    const weighed = request.sizes().then(({ responseBodySize }) => ({ kind, prefetched, size: responseBodySize / 1000 }))
+    const weighed = request
+      .sizes()
+      .then(({ responseBodySize }) => ({ kind, prefetched, size: responseBodySize / 1000 }))
     weighed.catch(() => {}) // one that ends after the page was closed; `all` still throws the others' errors
     fetched.push(weighed)
   })

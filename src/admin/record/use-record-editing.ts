@@ -1,5 +1,6 @@
-import { useCallback, useReducer, useRef } from 'react'
+import { useCallback, useReducer, useRef, useState } from 'react'
 import { drafts } from '../../browser/drafts.ts'
+import { createSaveKeys } from '../../browser/save-keys.ts'
 import { session } from '../../browser/session.ts'
 import { type ApiError, isApiError } from '../../lib/api.ts'
 import { detailUnlessIncluded } from '../../ui/alert.tsx'
@@ -37,6 +38,7 @@ export type RecordEditor = ReturnType<typeof useRecordEditing>
  */
 export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, onFailed }: Options) {
   const [state, dispatch] = useReducer(reduce, loaded, startEditing)
+  const [keys] = useState(createSaveKeys)
   const element = useRef<HTMLFormElement>(null)
   const id = loadedId ?? state.createdId
   const draft = useDraft({ entity, form, id }, state, element)
@@ -58,7 +60,7 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
     const { version, base } = state
     const onProgress = (progress: number) => dispatch({ type: 'progressed', progress })
     try {
-      const result = await saveRecord({ entity, form, id, version, base, onProgress }, values)
+      const result = await saveRecord({ entity, form, id, version, base, keys, onProgress }, values)
       if ('conflict' in result) dispatch({ type: 'conflicted', mine: values, conflict: result.conflict })
       else await finish(result, values)
     } catch (error) {

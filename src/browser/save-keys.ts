@@ -1,0 +1,32 @@
+/** The parts of a save that make it the same when it is sent again. */
+type Content = { method: string; path: string; version: string | undefined; body: object | FormData | undefined }
+
+export type SaveKeys = ReturnType<typeof createSaveKeys>
+
+/**
+ * Returns the Idempotency-Keys of one form. The same content that is sent again after a failure has the same key: the
+ * server may have saved it, and only its answer was lost. Changed content has a new one.
+ */
+export function createSaveKeys() {
+  let failed: { content: string; key: string } | undefined
+  return {
+    keyFor(save: Content): string {
+      const content = textOf(save)
+      if (failed?.content !== content) failed = { content, key: randomKey() }
+      return failed.key
+    },
+    /** After a success: the same content again is another save. */
+    forget() {
+      failed = undefined
+    },
+  }
+}
+
+const textOf = ({ body, ...save }: Content) =>
+  JSON.stringify([save, body instanceof FormData ? [...body].map(([name, value]) => [name, comparable(value)]) : body])
+
+const comparable = (value: string | File) =>
+  typeof value === 'string' ? value : [value.name, value.size, value.lastModified]
+
+/** Without `crypto.randomUUID`, which a site without TLS does not have. */
+const randomKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
