@@ -22,17 +22,20 @@ await runCommand(async () => {
     await opened?.destroy()
   })
 
-  const db = await openSiteDatabase(environment, (database) => {
+  const metrics = environment.metrics && (await import('./server/metrics/metrics.server.ts')).createMetrics()
+  const onOpen = (database: Database) => {
     opened = database
-  })
-  const storage = await openStorage(environment.storageUrl)
+  }
+  const db = await openSiteDatabase(environment, { onOpen, log: metrics?.countQuery })
+  const files = await openStorage(environment.storageUrl)
+  const storage = metrics?.timed(files) ?? files
   if (environment.seed === 'demo') {
     await seed(db, storage, () => console.log('Filling the empty database with the demo summit…'))
   }
   const development = process.env.NODE_ENV === 'development'
   const site = development ? (await import('./server/development.server.ts')).developmentSite() : builtSite
   const damage: string[] = []
-  app = await buildApp({ environment, db, storage, site, damage })
+  app = await buildApp({ environment, db, storage, site, damage, metrics })
   if (!environment.rateLimited)
     console.warn('LIMITS=off: SIGN-INS ARE NOT LIMITED. Anyone may try any number of passwords. For load tests only.')
   // A thousand visitors may connect at once: Node's default backlog of 511 would refuse some.

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import type { LogEvent } from 'kysely'
 import { openDatabase } from '../db/database.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Database, Tables } from '../features/entities.server.ts'
@@ -25,7 +26,7 @@ const queryTimeout = 1800
 /** Migrates the site's database and opens it. */
 export async function openSiteDatabase(
   { dataDir, databaseUrl }: Environment,
-  onOpen = (_db: Database) => {},
+  { onOpen = () => {}, log }: { onOpen?: (db: Database) => void; log?: ((event: LogEvent) => void) | undefined } = {},
 ): Promise<Database> {
   prepareFolder(dataDir)
   await migrateDatabase(databaseUrl)
@@ -33,6 +34,7 @@ export async function openSiteDatabase(
     // The message only: the error holds the connection with its password.
     onError: ({ message }) => console.warn(`A database connection was lost: ${message}`),
     queryTimeout,
+    ...(log && { log }),
   })
   onOpen(db)
   return db

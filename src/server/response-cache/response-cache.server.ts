@@ -3,6 +3,8 @@ import type { Revisions } from '../../db/revisions.server.ts'
 import { HttpError } from '../../lib/errors.ts'
 import type { App } from '../create-server.server.ts'
 import { unavailableMessage } from '../error-handler.server.ts'
+import { routePattern } from '../route-pattern.server.ts'
+import type { CacheCounts } from './cache-counts.server.ts'
 import { captureResponse, type SiteState, sendResponse } from './cached-response.server.ts'
 import { rawFastPath } from './raw-fast-path.server.ts'
 import { type PendingResponse, ResponseStore } from './response-store.server.ts'
@@ -18,14 +20,20 @@ declare module 'fastify' {
   }
 }
 
-type Options = { revisions: Revisions; clock: () => Date; warn: (message: string) => void }
+type Options = {
+  revisions: Revisions
+  clock: () => Date
+  warn: (message: string) => void
+  /** Undefined while nothing is measured. */
+  counts?: CacheCounts | undefined
+}
 
 /**
  * Caches whole responses of public pages and reads. A response is stored with the database's revision that was read
  * before it was rendered, and served while the database is at that revision, whichever process writes, and in the same
  * minute. While the database does not answer, or rendering fails, the last good response is served.
  */
-export function createResponseCache({ revisions, clock, warn }: Options) {
+export function createResponseCache({ revisions, clock, warn, counts }: Options) {
   const store = new ResponseStore()
   const stateAt = (revision?: number): SiteState => ({ revision, minute: Math.floor(clock().getTime() / 60_000) })
   const warnOncePerMinute = oncePerMinute(warn)
@@ -49,7 +57,7 @@ export function createResponseCache({ revisions, clock, warn }: Options) {
     currentState,
 
     /** Answers requests on Node's own objects; see its file. */
-    fastPath: rawFastPath(store, currentState),
+    fastPath: rawFastPath(store, currentState, counts),
 
     /** Adds the hooks that answer routes with `cache: true`. */
     register(app: App) {
@@ -65,6 +73,7 @@ export function createResponseCache({ revisions, clock, warn }: Options) {
           pending.finish()
           throw new HttpError(503, unavailableMessage, { retryAfter: 5 })
         }
+        if (counts) counts[pending ? 'misses' : isStale ? 'stale' : 'hits'] += 1
         if (pending) {
           request.pendingResponse = pending
           // Releases those who wait when the client disconnects before its response is rendered.
@@ -72,6 +81,7 @@ export function createResponseCache({ revisions, clock, warn }: Options) {
           else reply.raw.once('close', () => pending.finish())
           return
         }
+        request.page = response.route
         reply.hijack()
         await sendResponse(response, request.raw, reply.raw, isStale)
         return reply
@@ -83,7 +93,12 @@ export function createResponseCache({ revisions, clock, warn }: Options) {
           done(null, payload)
           return
         }
-        const captured = captureResponse(pending.renderedAt, reply.statusCode, reply.getHeaders(), payload)
+        const captured = captureResponse(
+          { renderedAt: pending.renderedAt, route: routePattern(request) },
+          reply.statusCode,
+          reply.getHeaders(),
+          payload,
+        )
         pending.finish(captured)
         const { response, isStale } = store.lastGoodIfFailed(pending.path, captured)
         // Sent as any cached response is: `done` would lead into Fastify's own sending.
