@@ -8,6 +8,13 @@ export class CacheCounts {
   /** Hits before Fastify, which no hook sees, by the pattern of the route. */
   #fast = new Map<string, { ok: number; notModified: number }>()
 
+  /** @param found what the cache has for a request: a response, or one that is still to be rendered */
+  count({ pending, isStale }: { pending?: unknown; isStale?: boolean | undefined }) {
+    if (pending) this.misses += 1
+    else if (isStale) this.stale += 1
+    else this.hits += 1
+  }
+
   countFast(route: string, status: number) {
     this.hits += 1
     let counts = this.#fast.get(route)

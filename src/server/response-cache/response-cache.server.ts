@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Revisions } from '../../db/revisions.server.ts'
 import { HttpError } from '../../lib/errors.ts'
 import type { App } from '../create-server.server.ts'
@@ -67,18 +67,17 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
         const path = cacheablePath(request)
         if (path === undefined) return
         const state = await currentState()
-        const { response, isStale, pending } = await store.find(path, state)
+        const found = await store.find(path, state)
+        const { response, isStale, pending } = found
         // Its handler would wait for the database, too. A page is rendered: it says what it cannot show.
         if (pending && state.revision === undefined && path.startsWith('/api/')) {
           pending.finish()
           throw new HttpError(503, unavailableMessage, { retryAfter: 5 })
         }
-        if (counts) counts[pending ? 'misses' : isStale ? 'stale' : 'hits'] += 1
+        counts?.count(found)
         if (pending) {
           request.pendingResponse = pending
-          // Releases those who wait when the client disconnects before its response is rendered.
-          if (reply.raw.destroyed) pending.finish()
-          else reply.raw.once('close', () => pending.finish())
+          finishOnClose(pending, reply)
           return
         }
         request.page = response.route
@@ -109,6 +108,12 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
       app.addHook('onClose', () => revisions.close())
     },
   }
+}
+
+/** Releases those who wait when the client disconnects before its response is rendered. */
+function finishOnClose(pending: PendingResponse, { raw }: FastifyReply) {
+  if (raw.destroyed) pending.finish()
+  else raw.once('close', () => pending.finish())
 }
 
 /**
