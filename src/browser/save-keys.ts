@@ -1,24 +1,29 @@
 /** The parts of a save that make it the same when it is sent again. */
 type Content = { method: string; path: string; version: string | undefined; body: object | FormData | undefined }
 
+/** A save that was sent and not answered with a success. */
+export type SentSave = { content: string; key: string }
+
 export type SaveKeys = ReturnType<typeof createSaveKeys>
 
 /**
  * Returns the Idempotency-Keys of one form. The same content that is sent again after a failure has the same key: the
  * server may have saved it, and only its answer was lost. Changed content has a new one.
+ * @param sent before the page was loaded again
  */
-export function createSaveKeys() {
-  let failed: { content: string; key: string } | undefined
+export function createSaveKeys(sent?: SentSave) {
+  let last = sent
   return {
     keyFor(save: Content): string {
       const content = textOf(save)
-      if (failed?.content !== content) failed = { content, key: randomKey() }
-      return failed.key
+      if (last?.content !== content) last = { content, key: randomKey() }
+      return last.key
     },
     /** After a success: the same content again is another save. */
     forget() {
-      failed = undefined
+      last = undefined
     },
+    last: () => last,
   }
 }
 

@@ -16,11 +16,8 @@ async function loseNextAnswer(page: Page, path: string) {
   await page.route(`**/api${path}`, async (route) => {
     if (isLost || route.request().method() === 'GET') return route.continue()
     isLost = true
-    const { status, body } = await site.call(route.request().method() as 'POST', `/api${path}`, {
-      headers: await route.request().allHeaders(),
-      body: (route.request().postDataBuffer() ?? undefined) as object,
-    })
-    assert.ok(status < 300, JSON.stringify(body))
+    const response = await route.fetch()
+    assert.ok(response.ok(), await response.text())
     return route.abort('connectionreset')
   })
 }
@@ -28,7 +25,7 @@ async function loseNextAnswer(page: Page, path: string) {
 const namesOf = async (path: string, field = 'name') =>
   (await site.get(`/api${path}`)).body.data.map((each: Record<string, string>) => each[field])
 
-test('a record whose answer was lost is saved again without a second one; changed since, it is another', async () => {
+test('a record whose answer was lost is saved again without a second one; in a new form, it is another', async () => {
   const page = await openConsole(site, '/admin/sponsors', staff)
   await loseNextAnswer(page, '/sponsors')
   await button(page, 'Add sponsor').first().click()
@@ -48,6 +45,32 @@ test('a record whose answer was lost is saved again without a second one; change
   await button(page, 'Save sponsor').click()
   await eventually(async () => assert.equal(await page.locator('dialog').count(), 0))
   assert.deepEqual(await namesOf('/sponsors'), ['Kobo Rails', 'Kobo Rails'])
+})
+
+test('a record whose answer was lost is saved again also after the page was loaded again', async () => {
+  const page = await openConsole(site, '/admin/speakers', staff)
+  await loseNextAnswer(page, '/speakers')
+  const dialog = page.locator('dialog[open]')
+  await button(page, 'Add speaker').first().click()
+  const photo = { name: 'ada.png', mimeType: 'image/png', buffer: await imageBytes('red') }
+  for (const [label, text] of [
+    ['Name', 'Ada Obi'],
+    ['Title', 'Engineer'],
+    ['Company', 'Kobo Rails'],
+    ['Bio', 'Builds ledgers that stay up at night.'],
+  ] as const)
+    await dialog.getByLabel(label, { exact: true }).fill(text)
+  await dialog.locator('input[type=file]').setInputFiles(photo)
+  await button(page, 'Save speaker').click()
+  await dialog.getByRole('alert').waitFor()
+  assert.deepEqual(await namesOf('/speakers'), ['Ada Obi'])
+
+  await page.reload()
+  await button(page, 'Add speaker').first().click()
+  await eventually(async () => assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), 'Ada Obi'))
+  await button(page, 'Save speaker').click()
+  await eventually(async () => assert.equal(await page.locator('dialog').count(), 0))
+  assert.deepEqual(await namesOf('/speakers'), ['Ada Obi'])
 })
 
 test('an image whose answer was lost is uploaded again without a second one', async () => {

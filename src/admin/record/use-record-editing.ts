@@ -1,6 +1,5 @@
-import { useCallback, useReducer, useRef, useState } from 'react'
+import { useCallback, useReducer, useRef } from 'react'
 import { drafts } from '../../browser/drafts.ts'
-import { createSaveKeys } from '../../browser/save-keys.ts'
 import { session } from '../../browser/session.ts'
 import { type ApiError, isApiError } from '../../lib/api.ts'
 import { detailUnlessIncluded } from '../../ui/alert.tsx'
@@ -38,11 +37,10 @@ export type RecordEditor = ReturnType<typeof useRecordEditing>
  */
 export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, onFailed }: Options) {
   const [state, dispatch] = useReducer(reduce, loaded, startEditing)
-  const [keys] = useState(createSaveKeys)
   const element = useRef<HTMLFormElement>(null)
   const id = loadedId ?? state.createdId
   const draft = useDraft({ entity, form, id }, state, element)
-  const { isDirty } = draft
+  const { isDirty, keys } = draft
 
   // An ended session redirects without a question, and so does another tab of the page, which shows that there is a draft.
   const isAtRisk = useCallback(
