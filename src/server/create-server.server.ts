@@ -27,6 +27,7 @@ const redact = ['authorization', 'cookie', 'password', 'token'].flatMap((secret)
   secret,
   `*.${secret}`,
   `*.*.${secret}`,
+  `*.*.*.${secret}`,
 ])
 
 /** Creates the Fastify instance: connections, logging, parsers and schema compilers, but no routes. */
