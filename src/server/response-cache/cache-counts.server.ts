@@ -5,7 +5,7 @@ export class CacheCounts {
   stale = 0
   /** Rendered. */
   misses = 0
-  /** Hits before Fastify, which no hook sees, by the pattern of the route. */
+  /** Hits before Fastify, which no hook sees, by the pattern of the route; HEAD counts as GET. */
   #fast = new Map<string, { ok: number; notModified: number }>()
 
   /** @param found what the cache has for a request: a response, or one that is still to be rendered */
