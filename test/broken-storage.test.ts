@@ -22,11 +22,13 @@ async function untilRefused(call: () => Promise<Awaited<ReturnType<TestSite['cal
   throw new Error('No call was refused')
 }
 
+const metricsToken = 'scrape-me-and-nobody-else'
+
 describe('when the disk fails', () => {
   let site: TestSite
   let token: string
   beforeEach(async () => {
-    site = await openTestSite('sqlite')
+    site = await openTestSite('sqlite', { metrics: { token: metricsToken, port: undefined } })
     token = await signInAs(site, 'admin')
   })
   afterEach(() => site.close())
@@ -36,7 +38,7 @@ describe('when the disk fails', () => {
       body: { name: 'Hack day', date: '2027-04-14', location: 'Lagos', description: 'x'.repeat(4000) },
     })
   const readiness = async () => {
-    const { status, body } = await site.get('/health/ready')
+    const { status, body } = await site.call('GET', '/health/ready', { token: metricsToken })
     return [status, body.message]
   }
   const refused = { status: 503, retryAfter: '5', body: unavailable }
@@ -73,7 +75,7 @@ describe('when the disk fails', () => {
     const { status, headers } = await send(site, 'POST', '/api/events', { form, token })
     assert.deepEqual([status, headers['retry-after']], [503, '5'])
     assert.equal((await addEvent()).status, 201)
-    assert.deepEqual(await readiness(), [503, 'No answer from storage'])
+    assert.deepEqual(await readiness(), [503, 'No answer from the storage'])
   })
 
   test('a deleted probe file does not make the site unready', async () => {
@@ -91,7 +93,7 @@ describe('when the disk fails', () => {
       const { status, headers } = await addEvent()
       assert.deepEqual([status, headers['retry-after']], [503, '5'])
     }
-    assert.deepEqual(await readiness(), [503, 'No answer from database'])
+    assert.deepEqual(await readiness(), [503, 'No answer from the database'])
     assert.equal((await site.get('/speakers')).status, 200)
     await rename(`${path}.kept`, path)
     assert.equal((await addEvent()).status, 201)

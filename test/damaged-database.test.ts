@@ -37,7 +37,7 @@ describe('a SQLite file that is damaged', () => {
       let readiness = await server.text('/health/ready')
       while (readiness.status === 200 && Date.now() < end) readiness = await server.text('/health/ready')
       assert.equal(readiness.status, 503)
-      assert.deepEqual(JSON.parse(readiness.text), { success: false, message: 'The database is damaged' })
+      assert.deepEqual(JSON.parse(readiness.text), { success: false, message: 'Not ready' })
       assert.equal((await server.text('/about')).status, 200)
     } finally {
       await server.stop()

@@ -11,6 +11,8 @@ import { freshDatabase } from './fresh-database.ts'
 import { startServer } from './server-process.ts'
 import { databases } from './site.ts'
 
+const metricsToken = 'the token of the metrics'.replaceAll(' ', '-')
+
 /** Starts the product at the most verbose log level. */
 async function startProduct(databaseUrl: string, password: string) {
   const folder = await mkdtemp(join(tmpdir(), 'summit-secrets-'))
@@ -18,6 +20,7 @@ async function startProduct(databaseUrl: string, password: string) {
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'trace',
+    METRICS_TOKEN: metricsToken,
     SUPER_ADMIN_EMAIL: 'chief@example.org',
     SUPER_ADMIN_PASSWORD: password,
   })
@@ -31,13 +34,17 @@ async function startProduct(databaseUrl: string, password: string) {
   }
 }
 
+type Answer = { call: string; status: number; text: string; allowed: string | undefined; requestId: string | null }
+
 /** Records the responses to calls, and the secrets that none of them may contain. */
 function recorder(url: string) {
-  const responses: { call: string; status: number; text: string; allowed: string | undefined }[] = []
+  const responses: Answer[] = []
+  /** An id that the server must not take from a client. */
+  const ownId = 'an-id-of-the-clients-own'
   return {
     responses,
     /** Each token and password that was used, and their hashes. */
-    secrets: new Set<string>(),
+    secrets: new Set<string>([metricsToken, ownId]),
     async call(
       method: string,
       path: string,
@@ -46,7 +53,11 @@ function recorder(url: string) {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
       const response = await fetch(url + path, {
         method,
-        headers: { ...(token && { authorization: `Bearer ${token}` }), ...(text && { 'content-type': type }) },
+        headers: {
+          'x-request-id': ownId,
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(text && { 'content-type': type }),
+        },
         ...(text && { body: text }),
       })
       const whole = await response.text()
@@ -55,7 +66,14 @@ function recorder(url: string) {
       const opened: string | undefined = read?.user?.token ?? read?.data?.token
       if (opened) this.secrets.add(opened)
       const headers = JSON.stringify([...response.headers])
-      responses.push({ call: `${method} ${path}`, status: response.status, text: headers + whole, allowed: opened })
+      const requestId = response.headers.get('x-request-id')
+      responses.push({
+        call: `${method} ${path}`,
+        status: response.status,
+        text: headers + whole,
+        allowed: opened,
+        requestId,
+      })
       return { status: response.status, body: read, token: opened ?? '' }
     },
   }
@@ -129,6 +147,8 @@ async function exerciseApi(db: Database, { call, secrets, responses }: ReturnTyp
   for (const path of ['/tickets', '/contact', '/login', '/register', '/unauthorized', '/nope', '/api/docs'])
     await call('GET', path, { token: root })
   await call('GET', '/api/openapi.json', { token: root })
+  for (const token of [root, metricsToken]) await call('GET', '/metrics', { token })
+  for (const token of [root, metricsToken]) await call('GET', '/health/ready', { token })
 
   const [hashes, sessions] = [
     await db.selectFrom('passwords').select('hash').execute(),
@@ -190,6 +210,11 @@ describe('secrets', () => {
         )
         const log = product.output()
         assert.equal(log.match(/"level":50/g)?.length, 5) // one for each of the five failed calls
+        // Each of them is named in its response, and no other response names one.
+        const logged = [...log.matchAll(/"level":50.*?"reqId":"([^"]+)"/g)].map(([, id]) => id)
+        const failed = all.responses.filter(({ status }) => status === 500).map(({ requestId }) => requestId)
+        assert.deepEqual(logged, failed)
+        assert.ok(all.responses.every(({ status, requestId }) => status === 500 || requestId === null))
         const texts = all.responses.map(({ call, text, allowed }) => ({ source: call, text, allowed }))
         assert.deepEqual(leaks(all.secrets, [...texts, { source: 'the log', text: log }]), [])
         // Proves that the search works: every new token is in the response to its call.

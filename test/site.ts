@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe } from 'node:test'
 import { openDatabase } from '../src/db/database.server.ts'
 import type { Database, Tables } from '../src/features/entities.server.ts'
 import { buildApp } from '../src/server/app.server.ts'
+import { createMetrics } from '../src/server/metrics/metrics.server.ts'
 import { builtSite } from '../src/server/pages.server.ts'
 import { openStorage } from '../src/uploads/storage.server.ts'
 import { migratedDatabase } from './migrated-database.ts'
@@ -42,10 +43,15 @@ export async function openTestSite(
   const folder = await mkdtemp(join(tmpdir(), 'summit-test-'))
   const database = await migratedDatabase(kind, folder)
   const statements: string[] = []
+  const metrics = settings.metrics && createMetrics()
   const db: Database = await openDatabase<Tables>(database.url, {
-    log: ({ level, query }) => level === 'query' && statements.push(query.sql),
+    log: (event) => {
+      if (event.level === 'query') statements.push(event.query.sql)
+      metrics?.countQuery(event)
+    },
   })
-  const storage = await openStorage(storageUrl ?? `file:${join(folder, 'uploads')}`)
+  const files = await openStorage(storageUrl ?? `file:${join(folder, 'uploads')}`)
+  const storage = metrics?.timed(files) ?? files
   const clock = { now }
   const app = await buildApp({
     environment: { ...testEnvironment, ...settings },
@@ -53,6 +59,7 @@ export async function openTestSite(
     storage,
     site: builtSite,
     clock: () => clock.now,
+    metrics,
   })
   /** Calls the app. @returns the status, the headers and the body, parsed when it is JSON */
   async function call(method: Method, path: string, { token, body, from, headers }: Call = {}) {

@@ -2,6 +2,7 @@ import type { Environment } from '../src/lib/environment.server.ts'
 
 /** The settings of a site in tests. */
 export const testEnvironment = {
+  metrics: undefined as Environment['metrics'],
   mail: undefined as Environment['mail'],
   siteUrl: 'http://localhost:3000',
   logLevel: 'silent' as const,

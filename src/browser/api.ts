@@ -1,6 +1,7 @@
 import { type Api, isApiError } from '../lib/api.ts'
 import { call, type Method, type Options } from './call.ts'
 import { dropCachedReads } from './page-api.ts'
+import { createSaveKeys, type SaveKeys } from './save-keys.ts'
 
 /** Asks the signed-in person to confirm who they are. */
 type AskForConfirmation = () => Promise<boolean>
@@ -25,6 +26,39 @@ async function confirmed<Result>(send: () => Promise<Result>): Promise<Result> {
   }
 }
 
+type SendOptions = {
+  /** Refuses the save (412) if the record has another version. */
+  version?: string | undefined
+  /** Those of the form that is sent, which may be sent again. */
+  keys?: SaveKeys
+  onProgress?: Options['onProgress']
+}
+
+/**
+ * Sends a change. One whose answer was lost may be sent again with the same `keys`: it is made once.
+ * @throws ApiError
+ */
+async function send<Data>(
+  method: Method,
+  path: string,
+  body?: object | FormData,
+  { version, keys = createSaveKeys(), onProgress }: SendOptions = {},
+) {
+  const key = keys.keyFor({ method, path, version, body })
+  const headers = { 'Idempotency-Key': `"${key}"`, ...(version && { 'If-Match': version }) }
+  try {
+    const response = await confirmed(() => call<Data>(method, path, { body, headers, onProgress }))
+    keys.forget()
+    return response
+  } catch (error) {
+    // A file that looks like the one before.
+    if (isApiError(error) && error.status === 422) keys.forget()
+    throw error
+  } finally {
+    dropCachedReads()
+  }
+}
+
 /** The API over the network, with the session of this browser. */
 export const browserApi = {
   async get<Data>(path: string) {
@@ -32,6 +66,5 @@ export const browserApi = {
   },
   /** A record with its version. */
   read: <Data>(path: string) => call<Data>('GET', path),
-  send: <Data>(method: Method, path: string, body?: object | FormData, options: Omit<Options, 'body'> = {}) =>
-    confirmed(() => call<Data>(method, path, { ...options, body })).finally(dropCachedReads),
+  send,
 } satisfies Api & Record<string, unknown>

@@ -10,8 +10,7 @@ export type Versioned<Data> = ApiResponse<Data> & { version: string | undefined 
 
 export type Options = {
   body?: object | FormData | undefined
-  /** Refuses the save (412) if the record has another version; sent as If-Match. */
-  version?: string | undefined
+  headers?: Record<string, string> | undefined
   /** Called with the uploaded fraction of the body, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined
 }
@@ -24,7 +23,7 @@ export type Options = {
 export async function call<Data>(
   method: Method,
   path: string,
-  { body, version, onProgress, token: given }: Options & { token?: string | null } = {},
+  { body, headers: others, onProgress, token: given }: Options & { token?: string | null } = {},
 ): Promise<Versioned<Data>> {
   const token = given === undefined ? session.token() : given
   const isForm = body instanceof FormData
@@ -32,7 +31,7 @@ export async function call<Data>(
     Accept: 'application/json',
     ...(body && !isForm && { 'Content-Type': 'application/json' }),
     ...(token && { Authorization: `Bearer ${token}` }),
-    ...(version && { 'If-Match': version }),
+    ...others,
   }
   const payload = isForm ? body : body && JSON.stringify(body)
   try {

@@ -1,4 +1,5 @@
 import { createStore, del, entries, get, set } from 'idb-keyval'
+import type { SentSave } from './save-keys.ts'
 import { session } from './session.ts'
 
 /** The unsaved values of a form. */
@@ -11,6 +12,8 @@ export type Draft = {
   version: string | undefined
   /** The time of the last input, ISO 8601. */
   at: string
+  /** Undefined until the form is sent. */
+  sent?: SentSave | undefined
 }
 
 /** Each draft belongs to a person and a record: people who share a device do not see each other's drafts. */

@@ -17,6 +17,9 @@ const lockTimeout = 10_000
 
 const queues = new WeakMap<Kysely<SystemTables>, QueuedWrite[]>()
 
+/** Returns the number of writes that wait for a transaction. */
+export const writeQueueLength = (db: Database): number => queues.get(db)?.length ?? 0
+
 /**
  * Runs `work` in a transaction, after all work enqueued before it. All writes that wait when a transaction begins share
  * it and its one disk flush (group commit): committing fifty takes as long as committing one. Each write is still atomic

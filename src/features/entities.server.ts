@@ -122,6 +122,11 @@ type MailTables = {
 /** Folders of stored images: see image-store.server.ts. */
 type UploadTables = { uploads: { folder: string; storedAt: string; state: 'stored' | 'deleting' | 'deleted' } }
 
-export type Tables = EntityTables & SecretTables & MailTables & UploadTables & SystemTables
+/** The results of saves, as JSON, by the hash of their Idempotency-Key: see idempotency-keys.server.ts. */
+type IdempotencyTables = {
+  idempotency_keys: { keyHash: string; fingerprint: string; result: string; expiresAt: string }
+}
+
+export type Tables = EntityTables & SecretTables & MailTables & UploadTables & IdempotencyTables & SystemTables
 export type Database = Kysely<Tables>
 export type Writer = AnyWriter<Tables>

@@ -11,6 +11,8 @@ declare module 'fastify' {
     policy?: Policy
     /** True for routes that need a recent proof of who is signed in: see authorize.server.ts. */
     confirmed?: boolean
+    /** True for routes that answer while the database does not: whom it cannot look up is a visitor then. */
+    withoutDatabase?: boolean
   }
   interface FastifyRequest {
     /** The user to whom the request's token belongs. */

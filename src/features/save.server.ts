@@ -8,6 +8,7 @@ import { recordResponse, savedResponse } from '../lib/route-schemas.ts'
 import { processImage } from '../uploads/images.server.ts'
 import type { UploadedFile } from '../uploads/multipart.server.ts'
 import type { Database, Writer } from './entities.server.ts'
+import { runOnce } from './idempotency-keys.server.ts'
 import { foldersIn, type ImageStore, refuseDeletedImages, storeImage } from './image-store.server.ts'
 import { requireUser } from './route-context.server.ts'
 
@@ -28,26 +29,34 @@ export function sendSaved<Rec extends Versioned>(reply: Pick<FastifyReply, 'head
   return savedResponse(message, record)
 }
 
+type SaveOptions = {
+  /** Throws when a record may not be changed. */
+  check?: (before: Versioned) => void
+  /** Tells several saves of one request apart: the same number when the request is sent again. */
+  part?: number
+}
+
 /**
  * Writes in the name of the caller, in one transaction; if the request has If-Match, only to the version that it names.
- * @param check throws when a record may not be changed
+ * A request that was sent before, with the same Idempotency-Key, changes nothing: the result is that of the first time.
  * @throws HttpError 412 when the record has another version, 409 when an image that it newly references is deleted
  */
 export function save<Result>(
   db: Database,
   request: FastifyRequest,
   work: (writer: Writer) => Promise<Result>,
-  check: (before: Versioned) => void = (before) => requireMatch(request, before),
+  { check = (before) => requireMatch(request, before), part = 0 }: SaveOptions = {},
 ): Promise<Result> {
   const newFolders = new Set<string>()
   return write(
     db,
     requireUser(request),
-    async (writer) => {
-      const result = await work(writer)
-      await refuseDeletedImages(writer.tx, [...newFolders])
-      return result
-    },
+    (writer) =>
+      runOnce(writer.tx, request, part, async () => {
+        const result = await work(writer)
+        await refuseDeletedImages(writer.tx, [...newFolders])
+        return result
+      }),
     (before, after) => {
       if (before) check(before as Versioned)
       const known = new Set(foldersIn(before))
@@ -76,7 +85,7 @@ export const storeUpload =
   (store: ImageStore, upload: ImageUpload, entity?: Table) =>
   async (request: FastifyRequest): Promise<void> => {
     const [file] = request.uploads
-    if (!file) return
+    if (!file || request.repeatable?.isKnown) return
     if (entity) await requireCurrentVersion(store.db, entity, request)
     Object.assign(request.body as object, { [upload.part]: await storeFile(store, upload, file) })
   }

@@ -23,8 +23,8 @@ function isSender(text: string): boolean {
   return z.email().safeParse(address).success
 }
 
-/** Never shown in a message: the one is a password, the other may hold one, and a mistyped address hides where. */
-const secretSettings = new Set(['SUPER_ADMIN_PASSWORD', 'SMTP_URL'])
+/** Never shown in a message: passwords, or what may hold one, and a mistyped address hides where. */
+const secretSettings = new Set(['SUPER_ADMIN_PASSWORD', 'SMTP_URL', 'METRICS_TOKEN'])
 
 const settingsOneByOne = z.object({
   PORT: integer(1, 65_535).default(3000),
@@ -72,6 +72,11 @@ const settingsOneByOne = z.object({
     .string()
     .refine((url) => /^smtps?:\/\/./.test(url) && URL.canParse(url), 'must be an smtp:// or smtps:// address')
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,200}$/, 'must be 16 to 200 characters, without spaces')
+    .optional(),
+  METRICS_PORT: integer(1, 65_535).optional(),
   MAIL_FROM: z
     .string()
     .refine(isSender, 'must be an e-mail address, or a name and an address such as Summit <hello@example.org>')
@@ -109,6 +114,8 @@ export type Environment = {
   logLevel: z.infer<typeof settings>['LOG_LEVEL']
   /** Undefined when the site sends no mail. `smtpUrl` may hold a password; `from` is an address or `Name <address>`. */
   mail: { smtpUrl: string; from: string } | undefined
+  /** Undefined when nothing is measured. `token` is for the site's own port, `port` one on 127.0.0.1. */
+  metrics: { token: string | undefined; port: number | undefined } | undefined
 }
 
 /** Makes the path of a `sqlite:` or `file:` URL absolute, so that it does not depend on the working directory. */
@@ -155,6 +162,8 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     requireSecondFactor: read.REQUIRE_SECOND_FACTOR,
     rateLimited: read.LIMITS,
     logLevel: read.LOG_LEVEL,
+    metrics:
+      read.METRICS_TOKEN || read.METRICS_PORT ? { token: read.METRICS_TOKEN, port: read.METRICS_PORT } : undefined,
     mail: read.SMTP_URL && read.MAIL_FROM ? { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
   }
 }

@@ -31,6 +31,7 @@ test('without settings, each has its default', () => {
     requireSecondFactor: 'none',
     logLevel: 'info',
     mail: undefined,
+    metrics: undefined,
   })
 })
 
@@ -54,6 +55,8 @@ test('each setting is used as given', () => {
       LOG_LEVEL: 'warn',
       SMTP_URL: 'smtps://summit:secret@mail.example:465',
       MAIL_FROM: 'Africa Blockchain Summit <hello@summit.example>',
+      METRICS_TOKEN: 'of-sixteen-chars',
+      METRICS_PORT: '9464',
     }),
     {
       port: 8080,
@@ -74,6 +77,7 @@ test('each setting is used as given', () => {
         smtpUrl: 'smtps://summit:secret@mail.example:465',
         from: 'Africa Blockchain Summit <hello@summit.example>',
       },
+      metrics: { token: 'of-sixteen-chars', port: 9464 },
     },
   )
 })
@@ -81,7 +85,9 @@ test('each setting is used as given', () => {
 test('an empty value counts as absent, and unknown variables are ignored', () => {
   const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'SITE_URL', 'SEED', 'LOG_LEVEL']
   const signInNames = ['SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD', 'SESSION_DAYS', 'TRUST_PROXY', 'LIMITS']
-  const empty = Object.fromEntries([...names, ...signInNames, 'SMTP_URL', 'MAIL_FROM'].map((name) => [name, ' ']))
+  const empty = Object.fromEntries(
+    [...names, ...signInNames, 'SMTP_URL', 'MAIL_FROM', 'METRICS_TOKEN', 'METRICS_PORT'].map((name) => [name, ' ']),
+  )
   assert.deepEqual(readEnvironment({ ...empty, PATH: '/bin', HOME: undefined }), readEnvironment({}))
 })
 
@@ -149,6 +155,7 @@ const invalid: [name: string, value: string, reason: string][] = [
     sender,
     'must be an e-mail address, or a name and an address such as Summit <hello@example.org>',
   ]),
+  ['METRICS_PORT', '0', 'must be a whole number from 1 to 65535'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
 ]
 for (const [name, value, reason] of invalid) {
@@ -165,6 +172,20 @@ test('a SMTP_URL needs a sender, and a refusal shows nothing of it', () => {
       errorMessageOf({ SMTP_URL: url, MAIL_FROM: 'hello@summit.example' }),
       'SMTP_URL is not valid: must be an smtp:// or smtps:// address',
     )
+})
+
+test('a refused METRICS_TOKEN is never shown', () => {
+  for (const token of ['short', 'with spaces in between', 'x'.repeat(201), 'é'.repeat(20)])
+    assert.equal(
+      errorMessageOf({ METRICS_TOKEN: token }),
+      'METRICS_TOKEN is not valid: must be 16 to 200 characters, without spaces',
+    )
+})
+
+test('either of METRICS_TOKEN and METRICS_PORT turns the metrics on', () => {
+  const token = 'of-sixteen-chars'
+  assert.deepEqual(readEnvironment({ METRICS_TOKEN: token }).metrics, { token, port: undefined })
+  assert.deepEqual(readEnvironment({ METRICS_PORT: '9464' }).metrics, { token: undefined, port: 9464 })
 })
 
 test('a sender alone sends no mail', () => {

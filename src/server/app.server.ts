@@ -10,6 +10,7 @@ import type { Database } from '../features/entities.server.ts'
 import { eventRoutes } from '../features/events/events.routes.server.ts'
 import { galleryRoutes } from '../features/gallery/gallery.routes.server.ts'
 import { historyRoutes } from '../features/history/history.routes.server.ts'
+import { acceptIdempotencyKeys } from '../features/idempotency-keys.server.ts'
 import { pageRoutes } from '../features/pages/pages.routes.server.ts'
 import { everyone } from '../features/route-context.server.ts'
 import { speakerRoutes } from '../features/speakers/speakers.routes.server.ts'
@@ -33,10 +34,12 @@ import { continentPicture } from './continent.server.ts'
 import { allowOwnOrigin } from './cors.server.ts'
 import { createServer } from './create-server.server.ts'
 import { registerErrorHandler } from './error-handler.server.ts'
-import { healthRoutes } from './health.server.ts'
+import { createReadiness, healthRoutes } from './health.server.ts'
 import { createInProcessApi } from './in-process-api.server.ts'
 import { sendMail } from './mail.server.ts'
 import { webManifest } from './manifest.server.ts'
+import type { Metrics } from './metrics/metrics.server.ts'
+import { serveMetrics } from './metrics/serve-metrics.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
 import { collectReservedAddresses } from './reserved-addresses.server.ts'
@@ -50,7 +53,7 @@ import { venueMap } from './venue-map.server.ts'
 export type AppOptions = {
   environment: Pick<
     Environment,
-    'siteUrl' | 'logLevel' | 'sessionDays' | 'rateLimited' | 'trustProxy' | 'requireSecondFactor' | 'mail'
+    'siteUrl' | 'logLevel' | 'sessionDays' | 'rateLimited' | 'trustProxy' | 'requireSecondFactor' | 'mail' | 'metrics'
   >
   db: Database
   storage: Storage
@@ -58,15 +61,26 @@ export type AppOptions = {
   clock?: () => Date
   /** Descriptions of damage to the database, added when it is found. */
   damage?: readonly string[]
+  /** Those that the database is measured by; without them, nothing is. */
+  metrics?: Metrics | undefined
 }
 
 /** Assembles the whole server: read it as a table of contents. Hooks run in the order in which they are registered. */
-export async function buildApp({ environment, db, storage, site, clock = () => new Date(), damage }: AppOptions) {
+export async function buildApp({
+  environment,
+  db,
+  storage,
+  site,
+  clock = () => new Date(),
+  damage,
+  metrics,
+}: AppOptions) {
   const { siteUrl, sessionDays, rateLimited, requireSecondFactor, mail } = environment
   const responseCache = createResponseCache({
     revisions: openRevisions(db),
     clock,
     warn: (message) => app.log.warn(message),
+    counts: metrics?.cacheCounts,
   })
   const app = createServer(environment, responseCache.fastPath)
   const today = async () => dateInZone(await content.timeZone(db), clock())
@@ -91,6 +105,7 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
     async (api) => {
       await api.register(multipart, { throwFileSizeLimit: false }) // see multipart.server.ts
       limitForms(api)
+      acceptIdempotencyKeys(api, context)
       await api.register(contentRoutes, context)
       await api.register(summitRoutes, context)
       await api.register(speakerRoutes, context)
@@ -126,7 +141,9 @@ export async function buildApp({ environment, db, storage, site, clock = () => n
     },
     { prefix: '/api' },
   )
-  await healthRoutes(app, { ...context, ...(damage && { damage }) })
+  const readiness = createReadiness({ db, storage, damage })
+  await healthRoutes(app, readiness, environment.metrics?.token)
+  if (metrics) await serveMetrics(app, metrics, { ...environment.metrics, db, now: clock, readiness })
   await socialCardRoutes(app, { storage, inProcessApi })
   await continentPicture(app)
   await venueMap(app, inProcessApi)

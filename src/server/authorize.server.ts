@@ -31,12 +31,12 @@ export function authorize(
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
-    const user = await userOf(request)
+    const { policy, confirmed, withoutDatabase } = request.routeOptions.config
+    const user = await (withoutDatabase ? userOf(request).catch(() => undefined) : userOf(request))
     request.actor = user ? withGrantedRole(user, requireSecondFactor) : null
     // Answers to one person and to changes must not be cached: they may hold a token.
     if (request.headers.authorization || !/^(GET|HEAD)$/.test(request.method)) reply.header('Cache-Control', 'no-store')
 
-    const { policy, confirmed } = request.routeOptions.config
     if (!policy || !isAllowed(policy, request.actor?.role)) throw refusal(policy, user)
     if (confirmed) requireConfirmation(requireUser(request), now())
   })

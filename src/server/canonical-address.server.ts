@@ -27,20 +27,25 @@ function withoutOptional(pattern: Pattern): Pattern[] {
   return last?.endsWith('?') ? [others, [...others, last.slice(0, -1)]] : [pattern]
 }
 
+/** A page's pattern, such as `/speakers/:id`, and its one address where the URL is another spelling of it. */
+type Page = { pattern: string; address: string | undefined }
+
 /**
- * Returns the one address of the page that a URL shows under another spelling: other letter case, percent-encodings,
- * slashes or dot segments. It is made from the page's own path, so it can lead to no other site; the query is kept.
+ * Finds the page that a URL shows, also under another spelling of its address: other letter case, percent-encodings,
+ * slashes or dot segments. The address is made from the page's own path, so it can lead to no other site; the query is
+ * kept.
  * @param url the path and query as they were sent
- * @returns undefined for the canonical address itself, and where there is no page
+ * @returns undefined where there is no page
  */
-export function canonicalAddress(patterns: Pattern[], url: string): string | undefined {
+export function findPage(patterns: Pattern[], url: string): Page | undefined {
   const sent = url.replace(/^https?:\/\/[^/\\?#]*/i, '') // the form of requests to a proxy: GET http://…
   const path = sent.replace(/[?#].*$/s, '')
   const { pathname, search } = new URL(path.replace(/[/\\]+/g, '/') + sent.slice(path.length), 'http://localhost')
   const segments = segmentsOf(pathname).map(decode)
   for (const pattern of patterns) {
     const canonical = pattern.length === segments.length && spell(pattern, segments)
-    if (canonical) return canonical === path ? undefined : canonical + search
+    if (canonical)
+      return { pattern: `/${pattern.join('/')}`, address: canonical === path ? undefined : canonical + search }
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import type { LogEvent } from 'kysely'
 import { openDatabase } from '../db/database.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Database, Tables } from '../features/entities.server.ts'
@@ -23,13 +24,17 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 const queryTimeout = 1800
 
 /** Migrates the site's database and opens it. */
-export async function openSiteDatabase(environment: Environment, onOpen = (_db: Database) => {}): Promise<Database> {
+export async function openSiteDatabase(
+  environment: Environment,
+  { onOpen = () => {}, log }: { onOpen?: (db: Database) => void; log?: ((event: LogEvent) => void) | undefined } = {},
+): Promise<Database> {
   const { databaseUrl } = environment
   await migrateSiteDatabase(environment)
   const db = await openDatabase<Tables>(databaseUrl, {
     // The message only: the error holds the connection with its password.
     onError: ({ message }) => console.warn(`A database connection was lost: ${message}`),
     queryTimeout,
+    ...(log && { log }),
   })
   onOpen(db)
   return db

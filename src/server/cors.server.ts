@@ -12,13 +12,13 @@ export function allowOwnOrigin(app: App, siteUrl: string) {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.url?.startsWith('/api')) return
     reply.header('Access-Control-Allow-Origin', origin)
-    reply.header('Access-Control-Expose-Headers', 'ETag, Retry-After')
+    reply.header('Access-Control-Expose-Headers', 'ETag, Idempotent-Replayed, Retry-After, X-Request-Id')
   })
   app.options('/api/*', { config: everyone, schema: { hide: true } }, async (_request, reply) => {
     return reply
       .status(204)
       .header('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
-      .header('Access-Control-Allow-Headers', 'Authorization, Content-Type, If-Match')
+      .header('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key, If-Match')
       .header('Access-Control-Max-Age', '86400')
       .send()
   })

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { randomUUID } from 'node:crypto'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -20,6 +21,14 @@ const keepAliveTimeout = 72_000
 
 /** How long nothing may move on a connection while a body is received or a response is sent, in milliseconds. */
 const stallTimeout = 30_000
+
+/** Never in a log, even of an error that carries a request. */
+const redact = ['authorization', 'cookie', 'password', 'token'].flatMap((secret) => [
+  secret,
+  `*.${secret}`,
+  `*.*.${secret}`,
+  `*.*.*.${secret}`,
+])
 
 /** Creates the Fastify instance: connections, logging, parsers and schema compilers, but no routes. */
 export function createServer(
@@ -46,7 +55,9 @@ export function createServer(
       return server
     },
     // The stream that Node's console writes to, so that the lines of both stay in order.
-    logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stdout },
+    logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stdout, redact },
+    // Of our own making: an id that a client sent could be anybody's, or hold anything.
+    genReqId: () => randomUUID(),
     // One line per request would drown the rest; the error handler logs failures.
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: rejectConnection(headers),

@@ -126,9 +126,12 @@ function plainError(status: number, common: Record<string, string>) {
 
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const status = sendError(reply, error)
     // An HttpError is a decision of the product, not a fault.
-    if (status < 500 || error instanceof HttpError) return
+    const isFault = !(error instanceof HttpError) && toErrorResponse(error).status >= 500
+    // Leads from what a person saw to the line in the log.
+    if (isFault) reply.header('X-Request-Id', request.id)
+    sendError(reply, error)
+    if (!isFault) return
     // PostgreSQL repeats the rejected row there, and a password's hash must not reach a log.
     if ('detail' in error) error.detail = undefined
     request.log.error({ err: error }, `${request.method} ${request.routeOptions.url} failed`)

@@ -7,7 +7,7 @@ import type { createRequestHandler, RequestHandler, RouterContextProvider, Serve
 import { everyone, publicCacheable } from '../features/route-context.server.ts'
 import type { Api } from '../lib/api.ts'
 import { ConfigError } from '../lib/environment.server.ts'
-import { canonicalAddress, pagePatterns } from './canonical-address.server.ts'
+import { findPage, pagePatterns } from './canonical-address.server.ts'
 import type { App } from './create-server.server.ts'
 import type { InProcessApi, Outcome } from './in-process-api.server.ts'
 import { staleWarning } from './response-cache/cached-response.server.ts'
@@ -75,6 +75,7 @@ export async function pages(app: App, { siteUrl, site, inProcessApi }: Parts) {
     return handler
   }
 
+  app.decorateRequest('page', null)
   const patterns = new WeakMap<Build, string[][]>()
   const patternsOf = (build: Build) => {
     const known = patterns.get(build) ?? pagePatterns(build.routes)
@@ -86,15 +87,16 @@ export async function pages(app: App, { siteUrl, site, inProcessApi }: Parts) {
   const config = site.isBuilt ? publicCacheable : everyone
   app.get('/*', { config, schema: { hide: true } }, async (request, reply) => {
     const build = await site.load()
-    const address = canonicalAddress(patternsOf(build), request.raw.url ?? '/')
-    if (address) return redirectForGood(request, reply, address)
+    const page = findPage(patternsOf(build), request.raw.url ?? '/')
+    request.page = page?.pattern ?? null
+    if (page?.address) return redirectForGood(request, reply, page.address)
     const { api, outcome } = inProcessApi()
     // The configured origin: a client may send any Host header.
-    const page = await handlerOf(build)(
+    const rendered = await handlerOf(build)(
       new Request(new URL(pathOf(request), siteUrl)),
       build.entry.module.contextForPage(api, siteUrl),
     )
-    return sendPage(reply, page, outcome)
+    return sendPage(reply, rendered, outcome)
   })
 }
 

@@ -24,17 +24,20 @@ export async function serve(environment: Environment): Promise<void> {
     await opened.app?.close()
     await opened.db?.destroy()
   })
-  const db = await openSiteDatabase(environment, (database) => {
+  const metrics = environment.metrics && (await import('./metrics/metrics.server.ts')).createMetrics()
+  const onOpen = (database: Database) => {
     opened.db = database
-  })
-  const storage = await openStorage(environment.storageUrl)
+  }
+  const db = await openSiteDatabase(environment, { onOpen, log: metrics?.countQuery })
+  const files = await openStorage(environment.storageUrl)
+  const storage = metrics?.timed(files) ?? files
   if (environment.seed === 'demo') {
     await seed(db, storage, () => console.log('Filling the empty database with the demo summit…'))
   }
   const development = process.env.NODE_ENV === 'development'
   const site = development ? (await import('./development.server.ts')).developmentSite() : builtSite
   const damage: string[] = []
-  const app = await buildApp({ environment, db, storage, site, damage })
+  const app = await buildApp({ environment, db, storage, site, damage, metrics })
   opened.app = app
   // A thousand visitors may connect at once: Node's default backlog of 511 would refuse some.
   await app.listen({ port: environment.port, host: environment.host, backlog: 4096, ...listensByItself() })

@@ -37,6 +37,11 @@ export class ImageProcess {
     return this.#child?.pid
   }
 
+  /** The number of tasks that wait. */
+  get queueLength(): number {
+    return this.#turn.pendingCount
+  }
+
   /**
    * @throws HttpError 503 when the queue is full, 413 when the task exceeds its time or memory, 400 when it ends the
    * child otherwise, and those of `reencode`

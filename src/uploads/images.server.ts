@@ -9,6 +9,9 @@ export type { ProcessedImage } from './reencode.server.ts'
  */
 const imageProcess = new ImageProcess({ queue: 32, timeout: 60_000, memory: 1_500_000_000, idle: 10_000 })
 
+/** Returns the number of images that wait to be decoded. */
+export const imageQueueLength = (): number => imageProcess.queueLength
+
 /**
  * Makes an uploaded file an image of the site: see `reencode`. The original is not stored.
  * @throws HttpError 415, 413, 400 or 503, with a message for the person who sent it

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
+import { createSaveKeys, type SaveKeys } from '../../browser/save-keys.ts'
 import { galleryUploads } from '../../features/gallery/gallery-upload.ts'
 import { type ApiError, isApiError } from '../../lib/api.ts'
 import { imageFileError } from '../../ui/form/image-file.ts'
@@ -8,6 +9,7 @@ import { imageFileError } from '../../ui/form/image-file.ts'
 export type Upload = {
   key: number
   file: File
+  keys: SaveKeys
   /** Why the file cannot be sent, or why sending it failed; '' when neither. */
   error: string
   /** True if sending it again would fail, too. */
@@ -28,19 +30,27 @@ export function useUploads() {
   function add(files: Iterable<File>) {
     const added = [...files].map((file): Upload => {
       const error = imageFileError(file, galleryUploads) ?? ''
-      return { key: nextKey.current++, file, error, isRejected: error !== '', progress: undefined }
+      return {
+        key: nextKey.current++,
+        file,
+        keys: createSaveKeys(),
+        error,
+        isRejected: error !== '',
+        progress: undefined,
+      }
     })
     setUploads((now) => [...now, ...added])
   }
 
   /** @throws ApiError, once the file's own error is shown */
-  async function send({ key, file }: Upload, title: string) {
+  async function send({ key, file, keys }: Upload, title: string) {
     const body = new FormData()
     body.append('event_title', title)
     body.append('images', file)
     change(key, { error: '', progress: 0 })
     try {
-      await browserApi.send('POST', '/gallery', body, { onProgress: (progress) => change(key, { progress }) })
+      const onProgress = (progress: number) => change(key, { progress })
+      await browserApi.send('POST', '/gallery', body, { keys, onProgress })
       remove(key)
     } catch (error) {
       if (isApiError(error)) {

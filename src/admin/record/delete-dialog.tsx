@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
+import { createSaveKeys } from '../../browser/save-keys.ts'
 import { isApiError } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -25,10 +26,11 @@ type Props = {
 /** Deletes a record once that is confirmed. */
 export function DeleteDialog({ entity, id, name, onDeleted, failed, reload, onClose, children }: Props) {
   const toast = useToast()
+  const [keys] = useState(createSaveKeys)
 
   async function remove() {
     try {
-      const { message } = await browserApi.send('DELETE', `${entity.path}/${id}`)
+      const { message } = await browserApi.send('DELETE', `${entity.path}/${id}`, undefined, { keys })
       await reload()
       onDeleted(message)
     } catch (error) {

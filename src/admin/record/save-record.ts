@@ -1,4 +1,5 @@
 import { browserApi } from '../../browser/api.ts'
+import type { SaveKeys } from '../../browser/save-keys.ts'
 import { isApiError } from '../../lib/api.ts'
 import type { FormValues } from '../../ui/form/form-values.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
@@ -17,6 +18,8 @@ type Target = {
   version: string | undefined
   /** The record as last loaded or saved. */
   base: RecordState
+  /** Of this form. */
+  keys: SaveKeys
   /** Called with the part of the body that was sent, from 0 to 1. */
   onProgress: (progress: number) => void
 }
@@ -58,11 +61,11 @@ export async function saveRecord(target: Target, values: FormValues): Promise<Re
 }
 
 async function send(target: Target, values: FormValues): Promise<SendResult> {
-  const { entity, form, id, version, base, onProgress } = target
+  const { entity, form, id, version, base, keys, onProgress } = target
   // A section that someone else saved first, while its form was open for a new one.
   if (id && !version) return loadTheirs(target)
   const body = requestBody(form, values, base.values)
-  const options = { version, ...(body instanceof FormData && { onProgress }) }
+  const options = { version, keys, ...(body instanceof FormData && { onProgress }) }
   const [method, path] = id ? (['PUT', `${entity.path}/${id}`] as const) : (['POST', entity.path] as const)
   try {
     const { message, data, version } = await browserApi.send<{ id: string }>(method, path, body, options)

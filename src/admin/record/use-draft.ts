@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { drafts } from '../../browser/drafts.ts'
-import { hasChanges, valuesOf } from '../../ui/form/form-values.ts'
+import { createSaveKeys, type SaveKeys } from '../../browser/save-keys.ts'
+import { type FormValues, hasChanges, valuesOf } from '../../ui/form/form-values.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import { useDebounce } from '../../ui/hooks/use-debounce.ts'
 import type { Entity } from './entity.ts'
@@ -10,20 +11,40 @@ import type { RecordEditing } from './record-editing.ts'
 /** Milliseconds without typing after which a draft is stored. */
 const pause = 250
 
-/** Stores the values of the form on this device after each pause in typing, for as long as they differ from the record's. */
+/**
+ * Stores the values of the form on this device after each pause in typing, for as long as they differ from the record's,
+ * and when they are sent: with the key of that save, so that it can be sent again also after the page was loaded again.
+ */
 export function useDraft(
   { entity, form, id }: { entity: Entity; form: AnyRecordForm; id: string | undefined },
-  { base, values, version }: RecordEditing,
+  { base, values, version, restored }: RecordEditing,
   element: RefObject<HTMLFormElement | null>,
 ) {
   const [isDirty, setIsDirty] = useState(() => hasChanges(values, base.values))
   const { schedule, cancel } = useDebounce(pause)
   const draft = useMemo(() => drafts.of(entity.name, id), [entity.name, id])
 
+  const [sentKeys] = useState(() => createSaveKeys(restored?.sent))
+  const storing = useRef<Promise<unknown>>(undefined)
+  const keys: SaveKeys = {
+    ...sentKeys,
+    keyFor(save) {
+      const key = sentKeys.keyFor(save)
+      if (element.current) storing.current = store(valuesOf(element.current))
+      return key
+    },
+  }
+
+  function store(typed: FormValues) {
+    const label = recordName(form, typed) ?? `a new ${entity.name}`
+    return draft.store({ values: typed, label, version, at: new Date().toISOString(), sent: sentKeys.last() })
+  }
+
   /** Deletes the draft: it was saved, or discarded. */
   const clear = useCallback(async () => {
     cancel()
     setIsDirty(false)
+    await storing.current
     await draft.delete()
   }, [cancel, draft])
 
@@ -39,12 +60,11 @@ export function useDraft(
   function update() {
     if (!element.current) return
     const now = compareWithBase(element.current)
-    const at = new Date().toISOString()
     schedule(() => {
       // Again, while the form is there: a field that is more than an input gets its value shortly after the event.
       const { typed, differs } = element.current ? compareWithBase(element.current) : now
       if (!differs) return draft.delete()
-      return draft.store({ values: typed, label: recordName(form, typed) ?? `a new ${entity.name}`, version, at })
+      return store(typed)
     })
   }
 
@@ -56,5 +76,5 @@ export function useDraft(
     isFirst.current = false
   }, [base.values, values, version])
 
-  return { isDirty, update, clear }
+  return { keys, isDirty, update, clear }
 }

@@ -40,7 +40,7 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
   const element = useRef<HTMLFormElement>(null)
   const id = loadedId ?? state.createdId
   const draft = useDraft({ entity, form, id }, state, element)
-  const { isDirty } = draft
+  const { isDirty, keys } = draft
 
   // An ended session redirects without a question, and so does another tab of the page, which shows that there is a draft.
   const isAtRisk = useCallback(
@@ -58,7 +58,7 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
     const { version, base } = state
     const onProgress = (progress: number) => dispatch({ type: 'progressed', progress })
     try {
-      const result = await saveRecord({ entity, form, id, version, base, onProgress }, values)
+      const result = await saveRecord({ entity, form, id, version, base, keys, onProgress }, values)
       if ('conflict' in result) dispatch({ type: 'conflicted', mine: values, conflict: result.conflict })
       else await finish(result, values)
     } catch (error) {

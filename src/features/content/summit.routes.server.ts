@@ -21,7 +21,7 @@ export const summitRoutes: RoutePlugin = async (app, context) => {
   const upload = { preValidation: parseBody(summitInput, logoImage), preHandler: storeUpload(context, logoImage) }
   app.put('/content/summit', { config: admin, schema: update, ...upload }, async (request, reply) => {
     // The version covers several sections, each of which has another one of its own.
-    const noCheck = () => {}
+    const check = () => {}
     const saved = await save(
       db,
       request,
@@ -29,7 +29,7 @@ export const summitRoutes: RoutePlugin = async (app, context) => {
         requireMatch(request, await summit.find(writer.tx))
         return summit.update(writer, request.body)
       },
-      noCheck,
+      { check },
     )
     return sendSaved(reply, saved, 'Content updated successfully!')
   })

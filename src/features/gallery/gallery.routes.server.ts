@@ -67,10 +67,16 @@ export const galleryRoutes: RoutePlugin = async (app, context) => {
   async function addEach(request: FastifyRequest, event_title: string, addresses: string[]) {
     const data: GalleryImage[] = []
     const refused: { status: number; error: FieldError }[] = []
-    const add = async (image_path: string) =>
-      data.push(await save(db, request, (writer) => writer.insert(entities.gallery, { event_title, image_path })))
-    for (const address of addresses) await add(address)
-    for (let file = request.uploads.shift(); file; file = request.uploads.shift()) {
+    let part = 0
+    const add = async (image_path: string) => {
+      const values = { event_title, image_path }
+      data.push(await save(db, request, (writer) => writer.insert(entities.gallery, values), { part }))
+    }
+    for (const address of addresses) {
+      await add(address)
+      part += 1
+    }
+    for (let file = request.uploads.shift(); file; file = request.uploads.shift(), part += 1) {
       try {
         await add(await storeFile(context, galleryUploads, file))
       } catch (error) {

@@ -17,6 +17,9 @@ const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.
 const hashQueue = pLimit(Math.max(1, Math.min(3, availableParallelism() - 1)))
 const maxQueueLength = 64
 
+/** Returns the number of hashes that wait. */
+export const passwordQueueLength = (): number => hashQueue.pendingCount
+
 /** @throws HttpError 503 when the queue is full */
 async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
   if (hashQueue.pendingCount >= maxQueueLength)

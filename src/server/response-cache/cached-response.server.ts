@@ -19,6 +19,8 @@ type RawHeaders = string[]
 /** A whole response, with its encoded variants, each made when it is first asked for. */
 export type CachedResponse = {
   renderedAt: SiteState
+  /** The pattern of its route. */
+  route: string
   status: number
   headers: Record<string, string>
   body: Buffer
@@ -36,7 +38,7 @@ export const staleWarning = '110 - "Response is Stale"'
 
 /** @param sent the headers of the route's own response, names in lower case */
 export function captureResponse(
-  renderedAt: SiteState,
+  { renderedAt, route }: Pick<CachedResponse, 'renderedAt' | 'route'>,
   status: number,
   sent: Record<string, number | string | string[] | undefined>,
   text: string,
@@ -48,7 +50,7 @@ export function captureResponse(
   const body = Buffer.from(text)
   const etag = status === 200 && !headers.etag ? etagOf(body, headers[contentSecurityPolicy]) : undefined
   if (etag) headers.etag = etag
-  return { renderedAt, status, headers, body, etag, variants: {} }
+  return { renderedAt, route, status, headers, body, etag, variants: {} }
 }
 
 /** Covers the policy, too: with a 304 the browser keeps the one that it has, which must allow the page's scripts. */

@@ -1,8 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Revisions } from '../../db/revisions.server.ts'
 import { HttpError } from '../../lib/errors.ts'
 import type { App } from '../create-server.server.ts'
 import { unavailableMessage } from '../error-handler.server.ts'
+import { routePattern } from '../route-pattern.server.ts'
+import type { CacheCounts } from './cache-counts.server.ts'
 import { captureResponse, type SiteState, sendResponse } from './cached-response.server.ts'
 import { rawFastPath } from './raw-fast-path.server.ts'
 import { type PendingResponse, ResponseStore } from './response-store.server.ts'
@@ -18,14 +20,20 @@ declare module 'fastify' {
   }
 }
 
-type Options = { revisions: Revisions; clock: () => Date; warn: (message: string) => void }
+type Options = {
+  revisions: Revisions
+  clock: () => Date
+  warn: (message: string) => void
+  /** Undefined while nothing is measured. */
+  counts?: CacheCounts | undefined
+}
 
 /**
  * Caches whole responses of public pages and reads. A response is stored with the database's revision that was read
  * before it was rendered, and served while the database is at that revision, whichever process writes, and in the same
  * minute. While the database does not answer, or rendering fails, the last good response is served.
  */
-export function createResponseCache({ revisions, clock, warn }: Options) {
+export function createResponseCache({ revisions, clock, warn, counts }: Options) {
   const store = new ResponseStore()
   const stateAt = (revision?: number): SiteState => ({ revision, minute: Math.floor(clock().getTime() / 60_000) })
   const warnOncePerMinute = oncePerMinute(warn)
@@ -49,7 +57,7 @@ export function createResponseCache({ revisions, clock, warn }: Options) {
     currentState,
 
     /** Answers requests on Node's own objects; see its file. */
-    fastPath: rawFastPath(store, currentState),
+    fastPath: rawFastPath(store, currentState, counts),
 
     /** Adds the hooks that answer routes with `cache: true`. */
     register(app: App) {
@@ -59,19 +67,20 @@ export function createResponseCache({ revisions, clock, warn }: Options) {
         const path = cacheablePath(request)
         if (path === undefined) return
         const state = await currentState()
-        const { response, isStale, pending } = await store.find(path, state)
+        const found = await store.find(path, state)
+        const { response, isStale, pending } = found
         // Its handler would wait for the database, too. A page is rendered: it says what it cannot show.
         if (pending && state.revision === undefined && path.startsWith('/api/')) {
           pending.finish()
           throw new HttpError(503, unavailableMessage, { retryAfter: 5 })
         }
+        counts?.count(found)
         if (pending) {
           request.pendingResponse = pending
-          // Releases those who wait when the client disconnects before its response is rendered.
-          if (reply.raw.destroyed) pending.finish()
-          else reply.raw.once('close', () => pending.finish())
+          finishOnClose(pending, reply)
           return
         }
+        request.page = response.route
         reply.hijack()
         await sendResponse(response, request.raw, reply.raw, isStale)
         return reply
@@ -83,7 +92,12 @@ export function createResponseCache({ revisions, clock, warn }: Options) {
           done(null, payload)
           return
         }
-        const captured = captureResponse(pending.renderedAt, reply.statusCode, reply.getHeaders(), payload)
+        const captured = captureResponse(
+          { renderedAt: pending.renderedAt, route: routePattern(request) },
+          reply.statusCode,
+          reply.getHeaders(),
+          payload,
+        )
         pending.finish(captured)
         const { response, isStale } = store.lastGoodIfFailed(pending.path, captured)
         // Sent as any cached response is: `done` would lead into Fastify's own sending.
@@ -94,6 +108,12 @@ export function createResponseCache({ revisions, clock, warn }: Options) {
       app.addHook('onClose', () => revisions.close())
     },
   }
+}
+
+/** Releases those who wait when the client disconnects before its response is rendered. */
+function finishOnClose(pending: PendingResponse, { raw }: FastifyReply) {
+  if (raw.destroyed) pending.finish()
+  else raw.once('close', () => pending.finish())
 }
 
 /**

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { Socket } from 'node:net'
+import { everyone } from '../../features/route-context.server.ts'
+import { ConfigError } from '../../lib/environment.server.ts'
+import { NotFound } from '../../lib/errors.ts'
+import type { App } from '../create-server.server.ts'
+import { routePattern } from '../route-pattern.server.ts'
+import type { Metrics } from './metrics.server.ts'
+import { hasMetricsToken } from './metrics-token.server.ts'
+import { measureState } from './state-metrics.server.ts'
+
+type Options = Parameters<typeof measureState>[1] & { token?: string | undefined; port?: number | undefined }
+
+/** Measures requests, and serves `/metrics` on the site's port with a token, and on 127.0.0.1 at a port without one. */
+export async function serveMetrics(app: App, metrics: Metrics, { token, port, ...state }: Options) {
+  measureState(metrics, state)
+  app.addHook('onResponse', async (request, reply) => {
+    // A request that was injected, such as the site's own, has no connection.
+    if (!(request.raw.socket instanceof Socket)) return
+    const labels = { method: request.method, route: routePattern(request), status: reply.statusCode }
+    metrics.countRequest(labels, reply.elapsedTime / 1000)
+  })
+  if (token) serveWithToken(app, metrics, token)
+  if (port) serveOnPort(app, metrics, port)
+}
+
+function serveWithToken(app: App, { registry }: Metrics, token: string) {
+  const config = { ...everyone, withoutDatabase: true }
+  app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
+    if (!hasMetricsToken(request, token)) throw new NotFound('Page')
+    return reply.header('Content-Type', registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** @throws ConfigError when the app starts and the port is taken */
+function serveOnPort(app: App, { registry }: Metrics, port: number) {
+  const server = createServer(async ({ url, method }, response) => {
+    if (url !== '/metrics' || method !== 'GET') {
+      response.writeHead(404).end()
+      return
+    }
+    const text = await registry.metrics()
+    response.writeHead(200, { 'Content-Type': registry.contentType }).end(text)
+  })
+  app.addHook('onReady', async () => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
+      throw new ConfigError(`METRICS_PORT=${port} cannot be opened (${code}): choose another port.`)
+    })
+  })
+  app.addHook('onClose', async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { Gauge } from 'prom-client'
+import { currentRevision } from '../../db/database.server.ts'
+import { writeQueueLength } from '../../db/write-queue.server.ts'
+import type { Database } from '../../features/entities.server.ts'
+import { passwordQueueLength } from '../../features/users/passwords.server.ts'
+import { imageQueueLength } from '../../uploads/images.server.ts'
+import type { Readiness } from '../health.server.ts'
+import type { Metrics } from './metrics.server.ts'
+
+type Options = { db: Database; now: () => Date; readiness: Readiness }
+
+/** Adds what is read when the metrics are: the length of queues, and the state of database and storage. */
+export function measureState({ registry }: Metrics, { db, now, readiness }: Options) {
+  const registers = [registry]
+  new Gauge({
+    name: 'summit_ready',
+    help: 'Whether a part of the site works: 1 or 0',
+    labelNames: ['part'],
+    registers,
+    async collect() {
+      for (const [part, isReady] of Object.entries(await readiness())) this.set({ part }, isReady ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'summit_queue_length',
+    help: 'What waits: writes to the database, passwords to hash, images to decode (of this process), mails to send',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      this.set({ queue: 'writes' }, writeQueueLength(db))
+      this.set({ queue: 'passwords' }, passwordQueueLength())
+      this.set({ queue: 'images' }, imageQueueLength())
+      this.set({ queue: 'mails' }, await orUnknown(mails(db)))
+    },
+  })
+  new Gauge({
+    name: 'summit_auth_sessions',
+    help: 'Sessions of signed-in people that have not expired',
+    registers,
+    async collect() {
+      this.set(await orUnknown(sessions(db, now())))
+    },
+  })
+  new Gauge({
+    name: 'summit_database_revision',
+    help: 'The number of changes of records so far',
+    registers,
+    async collect() {
+      this.set(await orUnknown(currentRevision(db).then((count) => ({ count }))))
+    },
+  })
+}
+
+const mails = (db: Database) => db.selectFrom('outbox').select(countAll).executeTakeFirstOrThrow()
+
+const sessions = (db: Database, now: Date) =>
+  db.selectFrom('sessions').select(countAll).where('expiresAt', '>', now.toISOString()).executeTakeFirstOrThrow()
+
+/** PostgreSQL returns it as text. */
+const countAll = sql<number | string>`count(*)`.as('count')
+
+/** NaN while the database does not answer: the other metrics are needed most then. */
+const orUnknown = (counting: Promise<{ count: number | string }>): Promise<number> =>
+  counting.then(
+    ({ count }) => Number(count),
+    () => Number.NaN,
+  )

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The pattern of the page that a request shows, such as `/speakers/:id`; null for all that is no page. */
+    page: string | null
+  }
+}
+
+/** Returns the pattern of a request's route, never its path: there are as many as the code has routes. */
+export function routePattern({ routeOptions: { url }, page }: FastifyRequest): string {
+  if (url?.startsWith('/assets/')) return '/assets/*' // one route per file of the build
+  return (url === '/*' ? page : url) ?? 'unknown'
+}

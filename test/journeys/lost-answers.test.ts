@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertTexts, eventually, expectFailedRequests, openAccount, serveTestSite } from '../browser.ts'
+import { imageBytes } from '../images.ts'
+import { openConsole } from './session.ts'
+
+const site = await serveTestSite()
+const staff = await openAccount(site, { role: 'admin' })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** Loses the next answer to a change: the server makes it, and the browser sees a broken connection. */
+async function loseNextAnswer(page: Page, path: string) {
+  expectFailedRequests()
+  let isLost = false
+  await page.route(`**/api${path}`, async (route) => {
+    if (isLost || route.request().method() === 'GET') return route.continue()
+    isLost = true
+    const response = await route.fetch()
+    assert.ok(response.ok(), await response.text())
+    return route.abort('connectionreset')
+  })
+}
+
+const namesOf = async (path: string, field = 'name') =>
+  (await site.get(`/api${path}`)).body.data.map((each: Record<string, string>) => each[field])
+
+test('a record whose answer was lost is saved again without a second one; in a new form, it is another', async () => {
+  const page = await openConsole(site, '/admin/sponsors', staff)
+  await loseNextAnswer(page, '/sponsors')
+  await button(page, 'Add sponsor').first().click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByLabel('Name', { exact: true }).fill('Kobo Rails')
+  await button(page, 'Save sponsor').click()
+  await dialog.getByRole('alert').waitFor()
+  assert.deepEqual(await namesOf('/sponsors'), ['Kobo Rails'])
+  await button(page, 'Save sponsor').click()
+  await eventually(async () => assert.equal(await page.locator('dialog').count(), 0))
+  await assertTexts(page, ['Kobo Rails'])
+  assert.deepEqual(await namesOf('/sponsors'), ['Kobo Rails'])
+
+  // The same content once more is a record that somebody wants.
+  await button(page, 'Add sponsor').first().click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Kobo Rails')
+  await button(page, 'Save sponsor').click()
+  await eventually(async () => assert.equal(await page.locator('dialog').count(), 0))
+  assert.deepEqual(await namesOf('/sponsors'), ['Kobo Rails', 'Kobo Rails'])
+})
+
+test('a record whose answer was lost is saved again also after the page was loaded again', async () => {
+  const page = await openConsole(site, '/admin/speakers', staff)
+  await loseNextAnswer(page, '/speakers')
+  const dialog = page.locator('dialog[open]')
+  await button(page, 'Add speaker').first().click()
+  const photo = { name: 'ada.png', mimeType: 'image/png', buffer: await imageBytes('red') }
+  for (const [label, text] of [
+    ['Name', 'Ada Obi'],
+    ['Title', 'Engineer'],
+    ['Company', 'Kobo Rails'],
+    ['Bio', 'Builds ledgers that stay up at night.'],
+  ] as const)
+    await dialog.getByLabel(label, { exact: true }).fill(text)
+  await dialog.locator('input[type=file]').setInputFiles(photo)
+  await button(page, 'Save speaker').click()
+  await dialog.getByRole('alert').waitFor()
+  assert.deepEqual(await namesOf('/speakers'), ['Ada Obi'])
+
+  await page.reload()
+  await button(page, 'Add speaker').first().click()
+  await eventually(async () => assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), 'Ada Obi'))
+  await button(page, 'Save speaker').click()
+  await eventually(async () => assert.equal(await page.locator('dialog').count(), 0))
+  assert.deepEqual(await namesOf('/speakers'), ['Ada Obi'])
+})
+
+test('an image whose answer was lost is uploaded again without a second one', async () => {
+  const page = await openConsole(site, '/admin/gallery', staff)
+  await loseNextAnswer(page, '/gallery')
+  await page.getByLabel('Event title').fill('Hack day')
+  const files = [{ name: 'party.png', mimeType: 'image/png', buffer: await imageBytes('red') }]
+  await page.getByLabel('Images', { exact: true }).first().setInputFiles(files)
+  await button(page, /^Upload/).click()
+  await page.getByRole('alert').waitFor()
+  assert.deepEqual(await namesOf('/gallery', 'event_title'), ['Hack day'])
+  await button(page, /^Upload/).click()
+  await page.getByText('Images uploaded successfully!', { exact: true }).waitFor()
+  assert.deepEqual(await namesOf('/gallery', 'event_title'), ['Hack day'])
+})
