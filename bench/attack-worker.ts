@@ -8,7 +8,7 @@ import { otherFormats, polyglots } from '../test/hostile/corpus/other-formats.ts
 import { pngs } from '../test/hostile/corpus/png.ts'
 import { webps } from '../test/hostile/corpus/webp.ts'
 
-/** A thread of its own, so that making and sending bytes does not delay the measurement. Sends one attack when told. */
+/** Runs one attack when told; in its own thread, so that preparing and sending bytes does not delay the measurement. */
 const { url, token, attack } = workerData as { url: string; token: string; attack: Attack }
 
 export type Attack = keyof typeof attacks

@@ -22,6 +22,8 @@ const paths = ['/', '/speakers']
 /** Milliseconds between two rounds of requests, as visitors cause them. */
 const interval = 10
 const idleSeconds = 15
+/** So many that no request waits for a free connection rather than for the server. */
+const connections = 100
 
 type Times = { cached: number[]; rendered: number[] }
 type Peak = { server: number; decoder: number }
@@ -30,7 +32,7 @@ type Peak = { server: number; decoder: number }
 export async function attacks() {
   const site = await siteFolder({ demo: true })
   const server = await startProduct(site.env, undefined, 'server and child')
-  const { call, close } = caller(server, 4)
+  const { call, close } = caller(server, connections)
   const rows: string[][] = []
   try {
     const token = await signIn(server)

@@ -17,7 +17,7 @@ const restorer = { id: null, name: 'npm run restore' }
 /**
  * Puts the rows and images of a loaded backup, upgraded to the current tables, in place of all that the site has. Images
  * come first; the rows are replaced in one transaction, so that the site is the old one or the new one at any moment.
- * What the replaced site stored is left to the purge.
+ * The purge deletes the images of the replaced site.
  * @throws ConfigError when the site is not empty and is not to be replaced
  */
 export async function restoreBackup(

@@ -21,7 +21,7 @@ export async function openScratch(names: string[]): Promise<Scratch> {
   const folder = await mkdtemp(join(tmpdir(), 'summit-backup-'))
   const remove = removeAtExit(folder)
   const db = await openDatabase(`sqlite:${join(folder, 'scratch.sqlite')}`)
-  // What is lost with a crash is made again.
+  // The file need not survive a crash.
   await sql`pragma synchronous = off`.execute(db)
   await migrate(db, Object.fromEntries(known))
   return {

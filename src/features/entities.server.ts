@@ -115,7 +115,7 @@ type MailTables = {
     userId: string
     expiresAt: string
   }
-  /** What a person wants to change their e-mail to; the two flags are 1 for an address that has confirmed it. */
+  /** Requested changes of e-mail; each of the two flags is 1 once that address has confirmed the change. */
   email_changes: { userId: string; email: string; oldConfirmed: number; newConfirmed: number; expiresAt: string }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Environment } from '../lib/environment.server.ts'
 import { Unauthorized } from '../lib/errors.ts'
 import type { Policy, Role } from '../lib/policy.ts'
 import type { Storage } from '../uploads/storage.server.ts'
@@ -35,7 +36,7 @@ export type RouteContext = {
   /** The lifetime of an auth session, in days. */
   sessionDays: number
   /** The least role that must have a second factor. */
-  requireSecondFactor: 'none' | 'super_admin' | 'admin'
+  requireSecondFactor: Environment['requireSecondFactor']
   /** The site's origin, without a trailing slash. */
   siteUrl: string
   /** False for load tests: sign-ins and registrations are not limited. */

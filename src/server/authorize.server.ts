@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuthUser, type RouteContext, requireUser } from '../features/route-context.server.ts'
-import { type AuthenticatedUser, authSessions } from '../features/users/auth-sessions.server.ts'
-import {
-  requiresSecondFactor,
-  type SecondFactorRequirement,
-} from '../features/users/second-factor/second-factor.server.ts'
+import { authSessions } from '../features/users/auth-sessions.server.ts'
+import { secondFactor } from '../features/users/second-factor/second-factor.server.ts'
 import { Forbidden, Unauthorized } from '../lib/errors.ts'
 import { isAllowed, type Policy } from '../lib/policy.ts'
 
@@ -23,29 +20,30 @@ export function authorize(
   app: FastifyInstance,
   { db, now, requireSecondFactor }: Pick<RouteContext, 'db' | 'now' | 'requireSecondFactor'>,
 ) {
-  async function userOf({ headers }: FastifyRequest): Promise<AuthenticatedUser | undefined> {
+  /** Returns the user of the request's token, and the actor: the same person with the rights that they have by now. */
+  async function identify({ headers }: FastifyRequest): Promise<{ user?: AuthUser; actor: AuthUser | null }> {
     const token = bearer.exec(headers.authorization ?? '')?.[1]
-    return token ? authSessions.authenticate(db, token, now()) : undefined
+    const user = token ? await authSessions.authenticate(db, token, now()) : undefined
+    if (!user) return { actor: null }
+    const isLimited = await secondFactor.isMissing(db, user, requireSecondFactor)
+    return { user, actor: isLimited ? { ...user, role: 'user' } : user }
   }
 
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
     const { policy, confirmed, withoutDatabase } = request.routeOptions.config
-    const user = await (withoutDatabase ? userOf(request).catch(() => undefined) : userOf(request))
-    request.actor = user ? withGrantedRole(user, requireSecondFactor) : null
+    const identity = identify(request)
+    const { user, actor } = await (withoutDatabase
+      ? identity.catch(() => ({ user: undefined, actor: null }))
+      : identity)
+    request.actor = actor
     // Answers to one person and to changes must not be cached: they may hold a token.
     if (request.headers.authorization || !/^(GET|HEAD)$/.test(request.method)) reply.header('Cache-Control', 'no-store')
 
-    if (!policy || !isAllowed(policy, request.actor?.role)) throw refusal(policy, user)
+    if (!policy || !isAllowed(policy, actor?.role)) throw refusal(policy, user)
     if (confirmed) requireConfirmation(requireUser(request), now())
   })
-}
-
-/** Returns the user, with the role `user` while theirs requires a second factor that they do not have. */
-function withGrantedRole(user: AuthenticatedUser, requirement: SecondFactorRequirement): AuthUser {
-  const isGranted = user.hasSecondFactor || !requiresSecondFactor(requirement, user.role)
-  return isGranted ? user : { ...user, role: 'user' }
 }
 
 function refusal(policy: Policy | undefined, user: AuthUser | undefined): Unauthorized | Forbidden {

@@ -1,8 +1,6 @@
-import { noSummit } from '../features/content/no-summit.ts'
-import { summit } from '../features/content/summit.store.server.ts'
+import { content } from '../features/content/content.store.server.ts'
 import type { RouteContext } from '../features/route-context.server.ts'
 import { openMailSender } from '../features/users/mail/mail-sender.server.ts'
-import { defaultTimeZone } from '../lib/dates.ts'
 import type { Environment } from '../lib/environment.server.ts'
 import type { App } from './create-server.server.ts'
 
@@ -13,12 +11,9 @@ type Options = Pick<RouteContext, 'db' | 'now'> & { mail: NonNullable<Environmen
 
 /** Sends the mails in the outbox: after each call that may have added one, and every half a minute. */
 export function sendMail(app: App, { db, ...options }: Options) {
-  const summitFacts = async () => {
-    const { name, timeZone } = await summit.find(db)
-    return { name: name || noSummit.name, timeZone: timeZone || defaultTimeZone }
-  }
+  const summit = async () => ({ name: await content.summitName(db), timeZone: await content.timeZone(db) })
   const warn = (message: string) => app.log.warn(message)
-  const sender = openMailSender({ ...options, db, summit: summitFacts, warn })
+  const sender = openMailSender({ ...options, db, summit, warn })
   const poll = () => {
     sender.sweep().catch((error: Error) => warn(`Expired links could not be deleted: ${error.message}`))
     sender.wake()

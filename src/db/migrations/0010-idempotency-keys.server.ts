@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-/** What saves with an Idempotency-Key resulted in, for when one is sent again. */
+/** The answers to saves with an Idempotency-Key, for requests that are sent again. */
 // biome-ignore lint/suspicious/noExplicitAny: the tables as they are at this migration
 export async function up(tx: Transaction<any>) {
   await tx.schema

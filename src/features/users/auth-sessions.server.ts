@@ -12,9 +12,6 @@ import type { AuthSession } from './user.ts'
 const day = 86_400_000
 const maxPerUser = 20
 
-/** The user of a session, as its token is looked up. */
-export type AuthenticatedUser = AuthUser & { hasSecondFactor: boolean }
-
 /** `agent` is the User-Agent header, at most 300 characters of it; the session ends `days` after `now`. */
 type SessionMetadata = { agent: string; now: Date; days: number; isNewPlace?: boolean }
 
@@ -63,10 +60,10 @@ export const authSessions = {
   },
 
   /** Returns the user to whom a token belongs, or undefined when the session has expired or was revoked. */
-  async authenticate(db: Database, token: string, now: Date): Promise<AuthenticatedUser | undefined> {
-    const { rows } = await sql<AuthUser & { hasSecondFactor: 0 | 1 }>`
+  async authenticate(db: Database, token: string, now: Date): Promise<AuthUser | undefined> {
+    const { rows } = await sql<AuthUser>`
       ${sessionUsers} where "tokenHash" = ${sha256(token)} and "expiresAt" > ${now.toISOString()}`.execute(db)
-    return rows[0] && { ...rows[0], hasSecondFactor: rows[0].hasSecondFactor === 1 }
+    return rows[0]
   },
 
   /** Records that the session's owner proved who they are. */
@@ -138,7 +135,5 @@ export const authSessions = {
  * request with a token runs it, and building it costs more than running it.
  */
 const sessionUsers = sql`
-  select users.id, users.name, users.email, users.role, sessions.id as "sessionId", sessions."confirmedAt",
-    case when exists (select 1 from authenticator_apps where "userId" = users.id and active = 1)
-      or exists (select 1 from passkeys where "userId" = users.id) then 1 else 0 end as "hasSecondFactor"
+  select users.id, users.name, users.email, users.role, sessions.id as "sessionId", sessions."confirmedAt"
   from sessions join users on users.id = sessions."userId"`

@@ -98,7 +98,7 @@ describe('the change of an e-mail', () => {
         assert.equal((await state(token)).pending, null)
       })
 
-      test('can be cancelled and begun anew, which ends the links', async () => {
+      test('can be cancelled and requested again, which invalidates the links', async () => {
         const { token, links } = await begin()
         assert.deepEqual(await confirm(links.old), [200, halfDone])
         await ask(token, 'other@example.org')

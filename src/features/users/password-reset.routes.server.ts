@@ -38,7 +38,7 @@ export const passwordResetRoutes: RoutePlugin = async (app, context) => {
     if (!sendsMail) throw new HttpError(409, 'This site sends no mail: please write to the organisers.')
     const { email } = request.body
     const keys = [{ limit: limits.resetRequests, id: clientAddress(request.ip) }]
-    // Whether an account has this e-mail is looked up when the mail is sent: until then, all are treated alike.
+    // The account is looked up when the mail is sent, so that the answer and its timing tell nothing about it.
     const requestMail = () =>
       write(db, somebody, async ({ tx }) => {
         if (await rateLimiter.count(context, tx, { limit: limits.resetMails, id: email }))

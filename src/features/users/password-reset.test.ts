@@ -68,9 +68,10 @@ describe('password reset', () => {
             const { status, headers, body } = await ask(email)
             answers.push({ status, headers: { ...headers, date: '' }, body })
           })
-          // The rest is the sender's, which begins after the answer.
-          const end = statements.findIndex((statement) => /"dueAt" from "outbox"/.test(statement))
-          queries.push(end < 0 ? statements : statements.slice(0, end))
+          // The sender may still look for more after the previous mail, and begins again after the answer.
+          const own = statements.slice(statements.findIndex((statement) => /^insert into "attempts"/.test(statement)))
+          const end = own.findIndex((statement) => /"dueAt" from "outbox"/.test(statement))
+          queries.push(end < 0 ? own : own.slice(0, end))
         }
         assert.deepEqual(answers[0], answers[1])
         assert.deepEqual(queries[0], queries[1])

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Database } from '../entities.server.ts'
 import type { MailContext } from './mail/notify.server.ts'
+import { randomText } from './random-text.server.ts'
 import { users } from './users.store.server.ts'
 
 type Credentials = { email: string; password: string }
@@ -30,9 +30,5 @@ export async function resetSuperAdmin(db: Database, email: string, notices?: Mai
   return { email, password }
 }
 
-/** Returns 100 random bits as four groups of five letters, without those easily confused: 0, 1, i, l, o, u. */
-function generatedPassword(): string {
-  const letters = '23456789abcdefghjkmnpqrstvwxyzAB'
-  const text = [...randomBytes(20)].map((byte) => letters[byte % 32]).join('')
-  return text.match(/.{5}/g)?.join('-') ?? ''
-}
+/** Returns 100 random bits, without letters easily confused: 0, 1, i, l, o, u. */
+const generatedPassword = () => randomText('23456789abcdefghjkmnpqrstvwxyzAB', 4)

@@ -2,7 +2,7 @@ import { cleanLine } from '../../../lib/fields.ts'
 import { roleLabels } from '../role-labels.ts'
 import type { Mail } from './mail.ts'
 
-/** What a mail says of the site: nothing of it comes from a request. */
+/** The values in a mail's text; none of them comes from a request. */
 export type MailFacts = {
   siteUrl: string
   summit: { name: string; timeZone: string }
@@ -50,7 +50,7 @@ function partsOf(mail: Mail, { name, siteUrl, token, time }: Words): [title: str
     case 'confirmNewEmail':
       return [
         'Confirm your new email',
-        `An account on the site of ${name} shall get this email address, ${mail.email}. To confirm it, open:`,
+        `Somebody wants an account on the site of ${name} to use this email address, ${mail.email}. To confirm it, open:`,
         confirmLink,
         onlyThen,
         'If you have no such account, ignore this mail.',

@@ -9,7 +9,7 @@ import { confirmPassword } from '../confirm-password.server.ts'
 import { openSession } from '../open-session.server.ts'
 import { rateLimiter } from '../rate-limiter.server.ts'
 import { limits } from '../rate-limits.server.ts'
-import { ownUser } from '../user.ts'
+import { ownUser, passwordChange } from '../user.ts'
 import { users } from '../users.store.server.ts'
 import { passkeys } from './passkeys.server.ts'
 import { passkeyOptions, passkeySignIn } from './second-factor.ts'
@@ -52,7 +52,7 @@ export const passkeySignInRoutes: RoutePlugin = async (app, context) => {
 
   const confirm = {
     ...messageSchema('Sign-in', 'Confirms who is signed in, for ten minutes, by the password or a passkey'),
-    body: z.object({ password: z.string().max(800).optional(), credential: passkeySignIn.shape.credential.optional() }),
+    body: passkeySignIn.extend({ password: passwordChange.shape.currentPassword }).partial(),
   }
   app.post('/auth/me/confirm', { config: signedIn, schema: confirm }, async (request) => {
     const actor = requireUser(request)
@@ -61,7 +61,7 @@ export const passkeySignInRoutes: RoutePlugin = async (app, context) => {
       if ((await passkeys.verify(db, context, credential)) !== actor.id)
         throw new HttpError(409, 'This passkey belongs to another account')
     } else if (!password) throw invalidField('password', 'Password is required')
-    else await confirmPassword(context, actor, password.normalize('NFC'), 'password')
+    else await confirmPassword(context, actor, password, 'password')
     await authSessions.confirm(db, actor.sessionId, now())
     return messageResponse('Thank you.')
   })

@@ -1,17 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database, Tables } from '../../entities.server.ts'
+import { randomText } from '../random-text.server.ts'
 import { sha256 } from '../sha256.server.ts'
 
 const count = 10
-const letters = '23456789abcdefghjkmnpqrstvwxyzuo' // 32, without those easily confused: 0, 1, i, l
+const alphabet = '23456789abcdefghjkmnpqrstvwxyzuo' // without those easily confused: 0, 1, i, l
 
 /** Codes for people who have lost their second factor. Each works once; only hashes of them are stored. */
 export const recoveryCodes = {
   /** Replaces an account's codes. @returns ten codes of 75 random bits: 'abcde-fghjk-mnpqr' */
   async replace(tx: Transaction<Tables>, userId: string): Promise<string[]> {
     await recoveryCodes.removeAll(tx, userId)
-    const codes = Array.from({ length: count }, newCode)
+    const codes = Array.from({ length: count }, () => randomText(alphabet, 3))
     const rows = codes.map((code) => ({ userId, hash: sha256(code.replaceAll('-', '')) }))
     await tx.insertInto('recovery_codes').values(rows).execute()
     return codes
@@ -35,9 +35,4 @@ export const recoveryCodes = {
   async removeAll(db: Database, userId: string): Promise<void> {
     await db.deleteFrom('recovery_codes').where('userId', '=', userId).execute()
   },
-}
-
-function newCode(): string {
-  const text = [...randomBytes(15)].map((byte) => letters[byte % letters.length]).join('')
-  return text.match(/.{5}/g)?.join('-') ?? ''
 }

@@ -65,7 +65,7 @@ export const secondFactorRoutes: RoutePlugin = async (app, context) => {
       await authSessions.reauthorize(writer.tx, actor, 'signed-in')
       const user = found(await writer.update(entities.users, actor.id, {}), 'User')
       const newRecoveryCodes = await work(writer, user.id)
-      await secondFactor.afterRemoval(writer.tx, user, requireSecondFactor)
+      await secondFactor.afterChange(writer.tx, user, requireSecondFactor)
       await notify(context, writer.tx, user, { kind: 'secondFactorChanged' })
       const after = await secondFactor.of(writer.tx, user, requireSecondFactor)
       return { ...after, ...(newRecoveryCodes && { newRecoveryCodes }) }

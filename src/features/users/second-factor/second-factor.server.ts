@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Environment } from '../../../lib/environment.server.ts'
 import { found, HttpError } from '../../../lib/errors.ts'
 import type { Role } from '../../../lib/policy.ts'
 import { type Database, entities, type Tables, type Writer } from '../../entities.server.ts'
@@ -10,17 +11,16 @@ import { passkeys } from './passkeys.server.ts'
 import { recoveryCodes } from './recovery-codes.server.ts'
 import type { SecondFactors } from './second-factor.ts'
 
-/** The setting REQUIRE_SECOND_FACTOR: the least role that must have a second factor. */
-export type SecondFactorRequirement = 'none' | 'admin' | 'super_admin'
+type Requirement = Environment['requireSecondFactor']
 
-export const requiresSecondFactor = (requirement: SecondFactorRequirement, role: Role): boolean =>
+const requiresSecondFactor = (requirement: Requirement, role: Role): boolean =>
   requirement === 'admin' ? role !== 'user' : requirement === role
 
 type Owner = Pick<User, 'id' | 'role'>
 
 /** All second factors of an account: an authenticator app, passkeys, and recovery codes while there is one of these. */
 export const secondFactor = {
-  async of(db: Database, { id, role }: Owner, requirement: SecondFactorRequirement): Promise<SecondFactors> {
+  async of(db: Database, { id, role }: Owner, requirement: Requirement): Promise<SecondFactors> {
     return {
       authenticatorApp: await authenticatorApp.isActive(db, id),
       passkeys: await passkeys.list(db, id),
@@ -30,9 +30,13 @@ export const secondFactor = {
   },
 
   /** Returns people's own view of their account. */
-  async ownView(db: Database, user: User, requirement: SecondFactorRequirement): Promise<User & OwnUser> {
-    const isMissing = requiresSecondFactor(requirement, user.role) && !(await secondFactor.exists(db, user.id))
-    return isMissing ? { ...user, needsSecondFactor: true } : user
+  async ownView(db: Database, user: User, requirement: Requirement): Promise<User & OwnUser> {
+    return (await secondFactor.isMissing(db, user, requirement)) ? { ...user, needsSecondFactor: true } : user
+  },
+
+  /** Returns whether a role requires a second factor that its owner does not have. */
+  async isMissing(db: Database, { id, role }: Owner, requirement: Requirement): Promise<boolean> {
+    return requiresSecondFactor(requirement, role) && !(await secondFactor.exists(db, id))
   },
 
   async exists(db: Database, userId: string): Promise<boolean> {
@@ -48,14 +52,10 @@ export const secondFactor = {
   },
 
   /**
-   * Ends what depended on a factor that was just removed: recovery codes go with the last factor.
+   * Removes the recovery codes when a change has left no other factor.
    * @throws HttpError 409 when it was the last one and the role needs one
    */
-  async afterRemoval(
-    tx: Transaction<Tables>,
-    { id, role }: Owner,
-    requirement: SecondFactorRequirement,
-  ): Promise<void> {
+  async afterChange(tx: Transaction<Tables>, { id, role }: Owner, requirement: Requirement): Promise<void> {
     if (await secondFactor.exists(tx, id)) return
     if (requiresSecondFactor(requirement, role))
       throw new HttpError(409, 'Your role needs a second factor. Add another one before you remove this.')

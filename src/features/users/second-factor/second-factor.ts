@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredTextField, textField } from '../../../lib/fields.ts'
+import { requiredTextField } from '../../../lib/fields.ts'
 
 /** A passkey as its owner sees it; times are ISO 8601. `id` is the credential's id in base64url. */
 export const passkey = z.object({
@@ -22,11 +22,9 @@ export const secondFactors = z.object({
 /** The answer to a change; new recovery codes are shown only in it. */
 export const changedSecondFactors = secondFactors.extend({ newRecoveryCodes: z.array(z.string()).optional() })
 
-/** What an authenticator app needs: the secret in base32, and in the form that a QR code carries. */
+/** The secret that an authenticator app shares with the site, in base32 and as the otpauth: address of its QR code. */
 export const authenticatorAppSecret = z.object({ secret: z.string(), uri: z.string() })
 
-/** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not count. */
-export const secondFactorCode = textField(60)
 export const codeInput = z.object({ code: requiredTextField(60, 'Code is required') })
 
 const bytes = (max: number) =>
