@@ -15,7 +15,7 @@ import { command, type Started } from './command.ts'
 import { makeImage, makeSpeaker } from './factories.ts'
 import { imageBytes } from './images.ts'
 import { databases } from './site.ts'
-import { untilTrue } from './smtp.ts'
+import { untilTrue } from './until-true.ts'
 
 const speakers = 20_000
 

@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test'
 import { TOTP } from 'otpauth'
 
 import { command, lastLine, newPort, ready, type Started, start } from './command.ts'
-import { untilTrue } from './smtp.ts'
+import { untilTrue } from './until-true.ts'
 
 let folder: string
 before(async () => {

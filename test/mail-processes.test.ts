@@ -11,8 +11,9 @@ import { makeUser } from './factories.ts'
 import { freshDatabase, withDatabase } from './fresh-database.ts'
 import { startServer } from './server-process.ts'
 import { databases } from './site.ts'
-import { emptyOutbox, startSmtp, tokenIn, untilTrue } from './smtp.ts'
+import { emptyOutbox, startSmtp, tokenIn } from './smtp.ts'
 import { inTwoProcesses } from './two-processes.ts'
+import { untilTrue } from './until-true.ts'
 
 const smtp = await startSmtp()
 const { smtpUrl, from } = smtp.mail

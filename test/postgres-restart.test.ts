@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 import { startProxy } from './frozen-proxy.ts'
 import { type PostgresServer, startPostgres } from './postgres.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { untilTrue } from './smtp.ts'
+import { untilTrue } from './until-true.ts'
 
 let folder: string
 let postgres: PostgresServer

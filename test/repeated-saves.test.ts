@@ -7,7 +7,7 @@ import { describe, test } from 'node:test'
 import { freshDatabase } from './fresh-database.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { databases } from './site.ts'
-import { untilTrue } from './smtp.ts'
+import { untilTrue } from './until-true.ts'
 
 const eventOf = (key: string) => ({ name: `Gala ${key}`, date: '2027-04-14', location: 'Rooftop' })
 

@@ -2,18 +2,25 @@ import type { AddressInfo } from 'node:net'
 import { after, beforeEach } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import type { TestSite } from './site.ts'
+import { untilTrue } from './until-true.ts'
 
 export type ReceivedMail = {
   from: string
   to: string[]
+  /** True when it came over TLS. */
+  encrypted: boolean
   /** The message as it was received, and its headers by lower-case name, decoded. */
   raw: string
   headers: Record<string, string>
   text: string
 }
 
+type Certificate = { key: string; cert: string }
+/** TLS from the first byte, or after STARTTLS; none without a certificate. */
+type Encryption = { certificate?: Certificate; implicit?: boolean }
+
 /** Starts a real SMTP server for all tests of a file; each begins without mails. */
-export async function startSmtp() {
+export async function startSmtp({ certificate, implicit = false }: Encryption = {}) {
   const received: ReceivedMail[] = []
   const waiting = new Set<() => void>()
   const users: string[] = []
@@ -39,7 +46,9 @@ export async function startSmtp() {
     const created = new SMTPServer({
       authOptional: true,
       allowInsecureAuth: true,
-      disabledCommands: ['STARTTLS'],
+      secure: implicit,
+      ...certificate,
+      disabledCommands: certificate ? [] : ['STARTTLS'],
       disableReverseLookup: true,
       onAuth(auth, _session, done) {
         users.push(`${auth.username}:${auth.password}`)
@@ -54,7 +63,12 @@ export async function startSmtp() {
         for await (const chunk of stream) chunks.push(chunk as Buffer)
         const { mailFrom, rcptTo } = session.envelope
         const to = rcptTo.map(({ address }) => address)
-        received.push({ from: mailFrom ? mailFrom.address : '', to, ...parsed(Buffer.concat(chunks).toString()) })
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to,
+          encrypted: session.secure,
+          ...parsed(Buffer.concat(chunks).toString()),
+        })
         for (const look of waiting) look()
         if (!isHanging) done()
       },
@@ -66,7 +80,7 @@ export async function startSmtp() {
   }
 
   return {
-    mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Summit <hello@summit.example>' },
+    mail: { smtpUrl: `${implicit ? 'smtps' : 'smtp'}://127.0.0.1:${port}`, from: 'Summit <hello@summit.example>' },
     port,
     received,
     /** The sign-ins at this server, as 'user:password'. */
@@ -142,8 +156,3 @@ export function tokenIn({ text }: ReceivedMail): string {
 /** Waits until all mails of a site have been sent, or dropped. */
 export const emptyOutbox = ({ db }: Pick<TestSite, 'db'>) =>
   untilTrue(async () => (await db.selectFrom('outbox').select('id').execute()).length === 0)
-
-/** Repeats a question until the answer is yes; the test's own timeout ends it. */
-export async function untilTrue(question: () => Promise<boolean>) {
-  while (!(await question())) await new Promise((resolve) => setTimeout(resolve, 5))
-}

@@ -9,7 +9,7 @@ import { newDatabase } from './postgres.ts'
 import { postgresServer } from './postgres-server.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { databases } from './site.ts'
-import { untilTrue } from './smtp.ts'
+import { untilTrue } from './until-true.ts'
 
 /** Returns the ids of the workers of a process. */
 function workersOf({ pid }: ServerProcess): number[] {
