@@ -7,6 +7,6 @@ import { superviseWorkers } from './server/workers.server.ts'
 /** Serves the site: in this process, or with `WORKERS` in so many that it starts and supervises. */
 await runCommand(async () => {
   const environment = readEnvironment(process.env)
-  if (cluster.isPrimary && environment.workers > 1) superviseWorkers(environment.workers)
+  if (cluster.isPrimary && environment.workers > 1) await superviseWorkers(environment)
   else await serve(environment)
 })

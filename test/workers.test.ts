@@ -21,6 +21,7 @@ function workersOf({ pid }: ServerProcess): number[] {
 }
 const untilWorkers = (server: ServerProcess, count: number) => untilTrue(async () => workersOf(server).length === count)
 
+const metricsToken = 'of-sixteen-letters'
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
 
 for (const kind of databases)
@@ -31,7 +32,7 @@ for (const kind of databases)
     beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), 'summit-workers-'))
       postgres = kind === 'postgres' ? await newDatabase(await postgresServer()) : undefined
-      const env = { DATA_DIR: folder, WORKERS: '2', LOG_LEVEL: 'silent' }
+      const env = { DATA_DIR: folder, WORKERS: '2', LOG_LEVEL: 'silent', METRICS_TOKEN: metricsToken }
       server = await startServer({ ...env, ...(postgres && { DATABASE_URL: postgres.url }) })
       await untilWorkers(server, 2)
     })
@@ -53,6 +54,30 @@ for (const kind of databases)
         }
       }
       assert.equal(server.output().split('The console:').length, 2)
+    })
+
+    test('whichever worker is asked, it answers for both with metrics and reports', async () => {
+      const token = await server.signIn()
+      const headers = { connection: 'close', authorization: `Bearer ${token}` }
+      const report = {
+        'csp-report': { 'document-uri': server.url, 'blocked-uri': 'inline', 'effective-directive': 'img-src' },
+      }
+      const body = JSON.stringify(report)
+      const post = { method: 'POST', headers: { connection: 'close', 'content-type': 'application/csp-report' }, body }
+      for (let index = 0; index < 8; index += 1)
+        assert.equal((await fetch(`${server.url}/api/reports`, post)).status, 204)
+      for (let index = 0; index < 8; index += 1)
+        await untilTrue(async () => {
+          const response = await fetch(`${server.url}/api/reports`, { headers })
+          return ((await response.json()) as { data: { count: number }[] }).data[0]?.count === 8
+        })
+      const metrics = { headers: { connection: 'close', authorization: `Bearer ${metricsToken}` } }
+      for (let index = 0; index < 8; index += 1) {
+        const text = await (await fetch(`${server.url}/metrics`, metrics)).text()
+        assert.match(text, /^summit_http_requests_total\{method="POST",route="\/api\/reports",status="204"\} 8$/m)
+        assert.match(text, /^summit_auth_sessions 1$/m)
+        assert.match(text, /^summit_ready\{part="database"\} 1$/m)
+      }
     })
 
     test('a worker that dies is replaced, while the other serves', async () => {

@@ -18,13 +18,13 @@ const stopTimeout = 30_000
 
 /** Database → storage → first content → app → listen → first super admin. */
 export async function serve(environment: Environment): Promise<void> {
+  const metrics = environment.metrics && (await import('./metrics/metrics.server.ts')).createMetrics()
   const opened: { app?: App; db?: Database } = {}
   closeWhenStopped(stopTimeout, async (error) => {
     if (error) console.error('Closing after an error', error)
     await opened.app?.close()
     await opened.db?.destroy()
   })
-  const metrics = environment.metrics && (await import('./metrics/metrics.server.ts')).createMetrics()
   const onOpen = (database: Database) => {
     opened.db = database
   }

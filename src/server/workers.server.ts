@@ -1,4 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
+import type { Environment } from '../lib/environment.server.ts'
+import { relayBroadcasts } from '../lib/other-workers.server.ts'
 import { closeWhenStopped, stopMessage } from './stop-signals.server.ts'
 
 /** Sent by a worker once it listens. */
@@ -29,7 +31,10 @@ const maxEarlyDeaths = 8
  * Starts workers and replaces those that die, with growing delay; gives up, and ends the process with 1, when they die
  * again and again. The first worker migrates and seeds before the others start.
  */
-export function superviseWorkers(count: number) {
+export async function superviseWorkers({ workers: count, metrics }: Environment) {
+  cluster.setupPrimary({ serialization: 'advanced' }) // JSON has no NaN, which metrics may be
+  relayBroadcasts()
+  if (metrics) (await import('./metrics/worker-metrics.server.ts')).collectMetricsOfWorkers()
   let isStopping = false
   let earlyDeaths = 0
 

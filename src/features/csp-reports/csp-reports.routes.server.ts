@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HttpError } from '../../lib/errors.ts'
+import { broadcast, onBroadcast } from '../../lib/other-workers.server.ts'
 import { errorResponses, success } from '../../lib/route-schemas.ts'
 import { admin, everyone, type RoutePlugin } from '../route-context.server.ts'
 import { cspReport, cspReportBody } from './csp-report.ts'
@@ -7,11 +8,13 @@ import { createCspReports } from './csp-reports.server.ts'
 
 /** In bytes. Browsers send a report within a second or so, or several at once. */
 const bodyLimit = 32_768
+const topic = 'CSP reports'
 const contentTypes = ['application/reports+json', 'application/csp-report']
 
 /** Receives what browsers report about the Content-Security-Policy (`report-to`, `report-uri`), and shows it to staff. */
 export const cspReportRoutes: RoutePlugin = async (app, { now }) => {
   const reports = createCspReports(now)
+  onBroadcast<z.infer<typeof cspReportBody>>(topic, reports.add)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(contentTypes, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
 
@@ -28,6 +31,7 @@ export const cspReportRoutes: RoutePlugin = async (app, { now }) => {
   }
   app.post('/reports', { config: everyone, schema: postSchema, bodyLimit, onRequest }, async ({ body }, reply) => {
     reports.add(body)
+    broadcast(topic, body)
     return reply.status(204).send(null)
   })
 

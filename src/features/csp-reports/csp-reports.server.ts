@@ -12,7 +12,7 @@ type Violation = Pick<CspReport, 'directive' | 'blocked' | 'page' | 'source'>
 
 /**
  * Collects reports of violations in memory: strangers send them, so that a table would let them fill the disk and compete
- * with staff's writes. A restart forgets them, and each process has its own. When there are too many kinds, the one that was
+ * with staff's writes. A restart forgets them, and each instance has its own. When there are too many kinds, the one that was
  * reported longest ago is dropped.
  */
 export function createCspReports(now: () => Date) {

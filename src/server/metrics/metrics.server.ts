@@ -2,6 +2,7 @@ import type { LogEvent } from 'kysely'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Storage } from '../../uploads/storage.server.ts'
 import { CacheCounts } from '../response-cache/cache-counts.server.ts'
+import { offerMetrics } from './worker-metrics.server.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -14,6 +15,7 @@ const requestBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
+  offerMetrics(registry)
   collectDefaultMetrics({ register: registry })
   const cacheCounts = new CacheCounts()
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { Socket } from 'node:net'
+import { Registry } from 'prom-client'
 import { everyone } from '../../features/route-context.server.ts'
 import { ConfigError } from '../../lib/environment.server.ts'
 import { NotFound } from '../../lib/errors.ts'
@@ -9,6 +10,7 @@ import { routePattern } from '../route-pattern.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { hasMetricsToken } from './metrics-token.server.ts'
 import { measureState } from './state-metrics.server.ts'
+import { metricsText } from './worker-metrics.server.ts'
 
 type Options = Parameters<typeof measureState>[1] & { token?: string | undefined; port?: number | undefined }
 
@@ -21,27 +23,32 @@ export async function serveMetrics(app: App, metrics: Metrics, { token, port, ..
     const labels = { method: request.method, route: routePattern(request), status: reply.statusCode }
     metrics.countRequest(labels, reply.elapsedTime / 1000)
   })
-  if (token) serveWithToken(app, metrics, token)
-  if (port) serveOnPort(app, metrics, port)
+  const read = metricsText(metrics.registry)
+  if (token) serveWithToken(app, read, token)
+  if (port) serveOnPort(app, read, port)
 }
 
-function serveWithToken(app: App, { registry }: Metrics, token: string) {
+type Read = () => Promise<string>
+const contentType = Registry.PROMETHEUS_CONTENT_TYPE
+
+function serveWithToken(app: App, read: Read, token: string) {
   const config = { ...everyone, withoutDatabase: true }
   app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
     if (!hasMetricsToken(request, token)) throw new NotFound('Page')
-    return reply.header('Content-Type', registry.contentType).send(await registry.metrics())
+    return reply.header('Content-Type', contentType).send(await read())
   })
 }
 
 /** @throws ConfigError when the app starts and the port is taken */
-function serveOnPort(app: App, { registry }: Metrics, port: number) {
+function serveOnPort(app: App, read: Read, port: number) {
   const server = createServer(async ({ url, method }, response) => {
     if (url !== '/metrics' || method !== 'GET') {
       response.writeHead(404).end()
       return
     }
-    const text = await registry.metrics()
-    response.writeHead(200, { 'Content-Type': registry.contentType }).end(text)
+    const text = await read().catch(() => undefined)
+    if (text === undefined) response.writeHead(503, { 'Retry-After': '10' }).end()
+    else response.writeHead(200, { 'Content-Type': contentType }).end(text)
   })
   app.addHook('onReady', async () => {
     server.listen(port, '127.0.0.1')

@@ -16,6 +16,7 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
   new Gauge({
     name: 'summit_ready',
     help: 'Whether a part of the site works: 1 or 0',
+    aggregator: 'min',
     labelNames: ['part'],
     registers,
     async collect() {
@@ -24,7 +25,8 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
   })
   new Gauge({
     name: 'summit_queue_length',
-    help: 'What waits: writes to the database, passwords to hash, images to decode (of this process), mails to send',
+    help: 'What waits: mails to send; of the worker in which most wait, writes to the database, passwords to hash, images to decode',
+    aggregator: 'max',
     labelNames: ['queue'],
     registers,
     async collect() {
@@ -37,6 +39,7 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
   new Gauge({
     name: 'summit_auth_sessions',
     help: 'Sessions of signed-in people that have not expired',
+    aggregator: 'max',
     registers,
     async collect() {
       this.set(await orUnknown(sessions(db, now())))
@@ -45,6 +48,7 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
   new Gauge({
     name: 'summit_database_revision',
     help: 'The number of changes of records so far',
+    aggregator: 'max',
     registers,
     async collect() {
       this.set(await orUnknown(currentRevision(db).then((count) => ({ count }))))
