@@ -69,6 +69,13 @@ describe('an authenticator app', () => {
       assert.equal((await site().call('DELETE', url, { token })).status, 404)
     })
 
+    test('a recovery code may have the dashes into which some programs turn hyphens', async () => {
+      const user = await makeUser(site().db)
+      const { codes } = await setUp(site(), user)
+      for (const [index, dash] of ['\u2010', '\u2011', '\u2013', '\u2014'].entries())
+        assert.equal((await signInWith(site(), user, { code: codes[index]?.replaceAll('-', dash) })).status, 200, dash)
+    })
+
     test('a wrong password gets no question for a code', async () => {
       const user = await makeUser(site().db)
       const { secret } = await setUp(site(), user)
