@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { browserApi } from './api.ts'
 import { fetchCurrentUser } from './resume-session.ts'
 
@@ -24,21 +25,22 @@ export async function confirmEmail(body: { token: string }): Promise<string> {
 
 /**
  * Returns the token in the fragment of a mailed link, `#token=…`, and removes it from the address, so that it is neither
- * in the history nor on the screen. A fragment is sent to no server: the token is in no log and no Referer.
+ * in the history, the router's state included, nor on the screen. A fragment is sent to no server: the token is in no log and no Referer.
  * @returns undefined until the page is hydrated, '' when there is no token
  */
 export function useLinkToken(): string | undefined {
   const [token, setToken] = useState<string>()
+  const navigate = useNavigate()
   useEffect(() => {
     const take = () => {
       const given = new URLSearchParams(location.hash.slice(1)).get('token')
       setToken((earlier) => given ?? earlier ?? '')
-      if (given) history.replaceState(history.state, '', location.pathname)
+      if (given) void navigate({ hash: '' }, { replace: true, preventScrollReset: true })
     }
     take()
     // Another link may be opened in the same tab.
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
-  }, [])
+  }, [navigate])
   return token
 }

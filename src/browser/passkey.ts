@@ -2,11 +2,11 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { ApiError } from '../lib/api.ts'
+import { ApiError, failToLoad } from '../lib/api.ts'
 import { browserApi } from './api.ts'
 import { call } from './call.ts'
 
-const load = () => import('@simplewebauthn/browser')
+const load = () => import('@simplewebauthn/browser').catch(failToLoad)
 
 /**
  * Asks the browser for one of its owner's passkeys for this site.

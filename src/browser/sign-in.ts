@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api.ts'
+import { ApiError, failToLoad } from '../lib/api.ts'
 import { call } from './call.ts'
 import { type SessionUser, session } from './session.ts'
 import { revokeToken } from './sign-out.ts'
@@ -11,7 +11,7 @@ export const signIn = (credentials: { email: string; password: string; code?: st
 
 /** @throws ApiError, also when the person cancels */
 export async function signInWithPasskey(): Promise<void> {
-  const { requestPasskey } = await import('./passkey.ts')
+  const { requestPasskey } = await import('./passkey.ts').catch(failToLoad)
   await openSession('/auth/passkey', { credential: await requestPasskey() })
 }
 

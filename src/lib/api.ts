@@ -33,6 +33,11 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 
 export const networkError = () => new ApiError(0, { message: 'Network error' })
 
+/** For an `import()` that a person waits for. */
+export function failToLoad(): never {
+  throw networkError()
+}
+
 /** The message of a successful response, and its record or list. */
 export type ApiResponse<Data> = { message: string; data: Data }
 

@@ -21,7 +21,9 @@ export default function LoginPage() {
   const { from, ended, isReset, email, form } = useReturnTo()
   const navigate = useNavigate()
   const isHere = useIsMounted()
+  // Of the account whose email was typed.
   const [isCodeNeeded, setCodeNeeded] = useState(false)
+  const [passkeyFailure, setPasskeyFailure] = useState('')
   const rules = {
     email: personRules.email,
     password: requiredPassword,
@@ -34,14 +36,15 @@ export default function LoginPage() {
   }
   const { errors, failure, sending, onSubmit } = useForm(
     rules,
-    ({ code, ...credentials }) =>
-      open(signIn({ ...credentials, ...(code && { code }) })).catch((error) => {
+    ({ code, ...credentials }) => {
+      setPasskeyFailure('')
+      return open(signIn({ ...credentials, ...(code && { code }) })).catch((error) => {
         if (isCodeNeeded || !isApiError(error) || error.reason !== 'second_factor_required') throw error
         setCodeNeeded(true)
-      }),
+      })
+    },
     'Failed to login. Please check your credentials.',
   )
-  const [passkeyFailure, setPasskeyFailure] = useState('')
   const [openByPasskey, isAsking] = useSingleFlight(async () => {
     setPasskeyFailure('')
     try {
@@ -86,6 +89,7 @@ export default function LoginPage() {
           type="email"
           autoComplete="username"
           defaultValue={email}
+          onChange={() => setCodeNeeded(false)}
           required
           maxLength={personLimits.email}
           error={errors.email}

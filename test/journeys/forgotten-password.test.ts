@@ -141,6 +141,21 @@ describe('a forgotten password', () => {
     )
   })
 
+  test('the token of a link stays in no entry of the history', async () => {
+    const { email } = await openAccount(site)
+    const page = await visitSite(site, '/forgot-password')
+    await askForLink(page, email)
+    const link = linkIn(await smtp.mailTo(email))
+    await visit(page, link)
+    await eventually(async () => assert.equal(new URL(page.url()).hash, ''))
+    // Such a link remembers the page that it is on.
+    await page.locator('header').getByRole('link', { name: 'Get Tickets' }).first().click()
+    await assertAt(page, '/login')
+    const state = await page.evaluate(() => JSON.stringify(history.state))
+    assert.match(state, /reset-password/)
+    assert.doesNotMatch(state, /token/)
+  })
+
   test('a link without its token says so', async () => {
     for (const path of ['/reset-password', '/reset-password#token=', '/confirm-email']) {
       const page = await visitSite(site, path)

@@ -203,6 +203,39 @@ for (const width of widths) {
   })
 }
 
+describe('the sign-in page', () => {
+  test('asks for a code for the account that has a second factor only', async () => {
+    expectFailedRequests()
+    const account = await openAccount(site, { role: 'admin' })
+    await setUpApp(await openConsole(site, '/account', account))
+    const page = await visitSite(site, '/login')
+    await signIn(page, account)
+    await page.getByLabel('Code', { exact: true }).waitFor()
+    await signIn(page, await openAccount(site))
+    await assertSignedIn(page)
+  })
+
+  test('shows why the last attempt failed, by passkey or by password', async () => {
+    expectFailedRequests()
+    const page = await visitSite(site, '/login')
+    await addAuthenticator(page)
+    await mainButton(page, 'Use a passkey').click()
+    await alertOf(page).getByText('No passkey was chosen').waitFor()
+    await signIn(page, { email: 'nobody@kobo.example', password: 'wrong' })
+    await alertOf(page).getByText('Invalid email or password').waitFor()
+    await mainButton(page, 'Use a passkey').click()
+    await alertOf(page).getByText('No passkey was chosen').waitFor()
+  })
+
+  test('says so when what passkeys need cannot be loaded', async () => {
+    expectFailedRequests()
+    const page = await visitSite(site, '/login')
+    await page.route('**/assets/**', (route) => route.abort())
+    await mainButton(page, 'Use a passkey').click()
+    await alertOf(page).getByText('Network error').waitFor()
+  })
+})
+
 describe('a role that requires a second factor', () => {
   test('opens the console once there is one', async () => {
     expectFailedRequests()

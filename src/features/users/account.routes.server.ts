@@ -16,14 +16,15 @@ import { authSessions, sessionMetadata } from './auth-sessions.server.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 import { notify } from './mail/notify.server.ts'
 import { hashPassword } from './passwords.server.ts'
-import { accountChanges, authSession, passwordChange, shownUser } from './user.ts'
+import { secondFactor } from './second-factor/second-factor.server.ts'
+import { accountChanges, authSession, ownUser, passwordChange } from './user.ts'
 import { storePassword, users } from './users.store.server.ts'
 
 /** The routes of a signed-in person's own account. */
 export const accountRoutes: RoutePlugin = async (app, context) => {
-  const { db, now, sessionDays } = context
+  const { db, now, sessionDays, requireSecondFactor } = context
 
-  const rename = saveSchema(accountChanges, shownUser, 'Account', 'Changes your own name')
+  const rename = saveSchema(accountChanges, ownUser, 'Account', 'Changes your own name')
   const renameOptions = { config: signedIn, schema: rename, preValidation: parseBody(accountChanges) }
   app.put('/auth/me', renameOptions, async (request) => {
     const actor = requireUser(request)
@@ -31,12 +32,12 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
       await authSessions.reauthorize(writer.tx, actor, 'signed-in')
       return found(await writer.update(entities.users, actor.id, request.body), 'User')
     })
-    return savedResponse('Your name was changed.', user)
+    return savedResponse('Your name was changed.', await secondFactor.ownView(db, user, requireSecondFactor))
   })
 
   const changePassword = saveSchema(
     passwordChange,
-    shownUser.extend({ token: z.string() }),
+    ownUser.extend({ token: z.string() }),
     'Account',
     'Changes your own password. All your sessions end; the answer carries the token of a new one',
   )
@@ -55,7 +56,7 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
       await authSessions.revokeAll(writer.tx, actor.id)
       await notify(context, writer.tx, after, { kind: 'passwordChanged' })
       const token = await authSessions.create(writer.tx, actor.id, sessionMetadata(request, now(), sessionDays))
-      return { ...after, token }
+      return { ...(await secondFactor.ownView(writer.tx, after, requireSecondFactor)), token }
     })
     return savedResponse('Your password was changed. All other sessions have ended.', user)
   })

@@ -164,6 +164,30 @@ describe('the change of an e-mail', () => {
         assert.equal(await emailOf(ada), 'third@example.org')
       })
 
+      test('ends with a new password, which the mail advises to those who did not ask for it', async () => {
+        for (const way of ['by link', 'by the person', 'by a super admin']) {
+          const { ada, token, links } = await begin()
+          assert.deepEqual(await confirm(links.new), [200, halfDone])
+          if (way === 'by link') {
+            await site().call('POST', '/api/auth/forgot-password', { body: { email: oldEmail } })
+            const reset = tokenIn(await smtp.mailTo(oldEmail, 'Set a new password'))
+            await site().call('POST', '/api/auth/reset-password', { body: { token: reset, password: 'a new one' } })
+          } else if (way === 'by the person') {
+            const body = { currentPassword: testPassword, password: 'a new one' }
+            await site().call('PUT', '/api/auth/me/password', { token, body })
+          } else {
+            const superAdmin = await signInAs(site(), 'super_admin')
+            await site().call('PUT', `/api/auth/users/${ada.id}`, {
+              token: superAdmin,
+              body: { password: 'a new one' },
+            })
+          }
+          assert.deepEqual(await confirm(links.old), [400, refused], way)
+          assert.equal(await emailOf(ada), oldEmail)
+          await site().db.deleteFrom('users').where('id', '=', ada.id).execute()
+        }
+      })
+
       test('a link to reset a password confirms nothing, and the other way round', async () => {
         const { ada, links } = await begin()
         await site().call('POST', '/api/auth/forgot-password', { body: { email: oldEmail } })

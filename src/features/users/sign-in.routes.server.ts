@@ -13,7 +13,7 @@ import { limits } from './rate-limits.server.ts'
 import { secondFactor } from './second-factor/second-factor.server.ts'
 import { trustedAddresses } from './trusted-addresses.server.ts'
 import { credentials, ownUser, registration } from './user.ts'
-import { insertUser, storePassword, users } from './users.store.server.ts'
+import { insertUser, storeHash, users } from './users.store.server.ts'
 
 const userResponse = z.object({ success: z.literal(true), user: ownUser })
 const tokenResponse = z.object({ success: z.literal(true), user: ownUser.extend({ token: z.string() }) })
@@ -57,7 +57,7 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
       const current = await users.findByEmail(tx, email)
       if (current?.hash !== hash) throw invalidCredentials()
       if (!code && (await secondFactor.exists(tx, user.id))) throw invalidCredentials()
-      if (newHash) await storePassword(tx, user, newHash)
+      if (newHash) await storeHash(tx, user.id, newHash)
       await rateLimiter.reset(tx, keys[0])
       return openSession(context, tx, user, request)
     })

@@ -36,7 +36,7 @@ export const userChanges = userInput.partial().extend({
 })
 
 export const registration = z.object({ name: ownName, email, password: newPassword })
-/** `code` is six digits of the authenticator app, or a recovery code; spaces and hyphens do not count. */
+/** `code` is six digits of the authenticator app, or a recovery code; spaces and dashes do not count. */
 export const credentials = z.object({ email, password, code: textField(60).nullish() })
 
 /** People's own view of their account. */

@@ -131,6 +131,15 @@ async function notifyOfChanges(
   if (role !== before.role) await notify(context, tx, after, { kind: 'roleChanged', role })
 }
 
+/** Stores the hash of a password: of the same one when it was rehashed. */
+export async function storeHash(tx: Transaction<Tables>, userId: string, hash: string) {
+  await tx
+    .insertInto('passwords')
+    .values({ userId, hash })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hash }))
+    .execute()
+}
+
 /** @throws HttpError 409 when the e-mail is taken */
 export async function insertUser(writer: Writer, input: Omit<NewUser, 'password'>, hash: string): Promise<User> {
   await refuseTakenEmail(writer.tx, input.email)
@@ -139,13 +148,13 @@ export async function insertUser(writer: Writer, input: Omit<NewUser, 'password'
   return user
 }
 
-/** Stores the hash of a password, unblocks sign-ins to the account from every address, and ends links to reset it. */
+/**
+ * Stores the hash of a new password, unblocks sign-ins to the account from every address, ends links to reset it, and
+ * cancels a change of e-mail: a new password is the remedy of those who did not ask for that.
+ */
 export async function storePassword(tx: Transaction<Tables>, { id: userId, email }: User, hash: string) {
-  await tx
-    .insertInto('passwords')
-    .values({ userId, hash })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hash }))
-    .execute()
+  await storeHash(tx, userId, hash)
+  await emailChanges.cancel(tx, userId)
   await rateLimiter.resetAccount(tx, email)
   await mailedTokens.revoke(tx, userId, ['passwordReset'])
   await outbox.withdrawReset(tx, email)

@@ -57,8 +57,11 @@ export const authenticatorApp = {
     return use(db, { userId, active: 1 }, code, now)
   },
 
-  async remove(db: Database, userId: string): Promise<void> {
+  /** @returns false when there is none that is active */
+  async remove(db: Database, userId: string): Promise<boolean> {
+    const isActive = await authenticatorApp.isActive(db, userId)
     await db.deleteFrom('authenticator_apps').where('userId', '=', userId).execute()
+    return isActive
   },
 }
 

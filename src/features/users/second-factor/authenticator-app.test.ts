@@ -59,6 +59,23 @@ describe('an authenticator app', () => {
       assert.equal((await site().call('GET', '/api/auth/me', { token: signedIn.user.token })).status, 200)
     })
 
+    test('is set up once, and removed once', async () => {
+      const { token, secret } = await setUp(site(), await makeUser(site().db))
+      pass(site(), 30)
+      const again = await site().call('PUT', url, { token, body: { code: codeAt(secret, site()) } })
+      const message = 'Your account has an authenticator app already. Remove it first.'
+      assert.deepEqual(outcome(again), [409, { success: false, message }])
+      assert.equal((await site().call('DELETE', url, { token })).status, 200)
+      assert.equal((await site().call('DELETE', url, { token })).status, 404)
+    })
+
+    test('a recovery code may have the dashes into which some programs turn hyphens', async () => {
+      const user = await makeUser(site().db)
+      const { codes } = await setUp(site(), user)
+      for (const [index, dash] of ['\u2010', '\u2011', '\u2013', '\u2014'].entries())
+        assert.equal((await signInWith(site(), user, { code: codes[index]?.replaceAll('-', dash) })).status, 200, dash)
+    })
+
     test('a wrong password gets no question for a code', async () => {
       const user = await makeUser(site().db)
       const { secret } = await setUp(site(), user)

@@ -75,6 +75,15 @@ describe('confirming who is signed in', () => {
       assert.equal((await site().call('POST', '/api/auth/me/recovery-codes', { token })).status, 200)
     })
 
+    test('a passkey that is not accepted leaves the session as it is', async () => {
+      const token = await openSession(site(), await makeUser(site().db))
+      const device = softAuthenticator(testEnvironment.siteUrl)
+      const { data } = (await site().call('POST', '/api/auth/passkey/options')).body
+      const { status, body } = await site().call('POST', confirmUrl, { token, body: { credential: device.get(data) } })
+      // Browsers take 401 for the end of the session.
+      assert.deepEqual([status, body.message], [409, 'This passkey is not known here. Use your password.'])
+    })
+
     test('is limited like guesses of the own password', async () => {
       const token = await openSession(site(), await makeUser(site().db))
       const confirm = (password: string) => site().call('POST', confirmUrl, { token, body: { password } })

@@ -58,8 +58,11 @@ export const passkeySignInRoutes: RoutePlugin = async (app, context) => {
     const actor = requireUser(request)
     const { password, credential } = request.body
     if (credential) {
-      if ((await passkeys.verify(db, context, credential)) !== actor.id)
-        throw new HttpError(409, 'This passkey belongs to another account')
+      const ownerId = await passkeys.verify(db, context, credential).catch((error) => {
+        // Browsers would take 401 for the end of the session.
+        throw error instanceof Unauthorized ? new HttpError(409, error.message) : error
+      })
+      if (ownerId !== actor.id) throw new HttpError(409, 'This passkey belongs to another account')
     } else if (!password) throw invalidField('password', 'Password is required')
     else await confirmPassword(context, actor, password, 'password')
     await authSessions.confirm(db, actor.sessionId, now())

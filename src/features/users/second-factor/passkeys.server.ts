@@ -121,7 +121,7 @@ export const passkeys = {
   /** Returns the id of the user whom a passkey identifies. @throws Unauthorized */
   async verify(db: Database, site: RelyingParty, response: PasskeyAssertion): Promise<string> {
     const row = await db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst()
-    if (!row) throw new Unauthorized('This passkey is not known here. Sign in with your password.')
+    if (!row) throw new Unauthorized('This passkey is not known here. Use your password.')
     const now = site.now()
     const result = await verifyAuthenticationResponse({
       response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],

@@ -43,6 +43,14 @@ describe('REQUIRE_SECOND_FACTOR=admin', () => {
         assert.equal(await sections(), 1)
       })
 
+      test('is told by changes of the own account, too', async () => {
+        const token = await openSession(site(), await makeUser(site().db, { role: 'admin' }))
+        const rename = await site().call('PUT', '/api/auth/me', { token, body: { name: 'Amina' } })
+        const passwords = { currentPassword: testPassword, password: 'another one' }
+        const change = await site().call('PUT', '/api/auth/me/password', { token, body: passwords })
+        for (const { body } of [rename, change]) assert.equal(body.data.needsSecondFactor, true)
+      })
+
       test('keeps staff from removing their last one, and asks nothing of visitors', async () => {
         const token = await openSession(site(), await makeUser(site().db, { role: 'super_admin' }))
         await addApp(site(), token)

@@ -48,6 +48,8 @@ const changeSchema = (summary: string) => ({
   response: { 200: z.object({ success, message: z.string(), data: changedSecondFactors }), ...errorResponses },
 })
 
+const hasApp = () => new HttpError(409, 'Your account has an authenticator app already. Remove it first.')
+
 /** A route's id of a passkey: base64url, longer than the ids of records. */
 const passkeyId = z.object({ id: z.string().transform((id) => (/^[\w-]{1,1400}$/.test(id) ? id : '')) })
 
@@ -89,7 +91,7 @@ export const secondFactorRoutes: RoutePlugin = async (app, context) => {
   const prepare = dataSchema(authenticatorAppSecret, 'Makes a secret for an authenticator app')
   app.post('/auth/me/authenticator-app', { config: signedInConfirmed, schema: prepare }, async (request) => {
     const secret = await authenticatorApp.prepare(db, requireUser(request), await summitName())
-    if (!secret) throw new HttpError(409, 'Your account has an authenticator app already. Remove it first.')
+    if (!secret) throw hasApp()
     return recordResponse(secret)
   })
 
@@ -97,6 +99,7 @@ export const secondFactorRoutes: RoutePlugin = async (app, context) => {
   app.put('/auth/me/authenticator-app', { config: signedInConfirmed, schema: activate }, async (request) => {
     const code = request.body.code.replace(/\s/g, '')
     const data = await change(request, async (writer, userId) => {
+      if (await authenticatorApp.isActive(writer.tx, userId)) throw hasApp()
       if (!(await authenticatorApp.activate(writer.tx, userId, code, now())))
         throw invalidField('code', 'This is not the current code: check the clock of your device, and try the next one')
       return afterAddition(writer, request)
@@ -107,7 +110,7 @@ export const secondFactorRoutes: RoutePlugin = async (app, context) => {
   const removeApp = changeSchema('Removes the authenticator app')
   app.delete('/auth/me/authenticator-app', { config: signedInConfirmed, schema: removeApp }, async (request) => {
     const data = await change(request, async ({ tx }, userId) => {
-      await authenticatorApp.remove(tx, userId)
+      if (!(await authenticatorApp.remove(tx, userId))) throw new NotFound('Authenticator app')
       return undefined
     })
     return savedResponse('Your authenticator app was removed.', data)

@@ -45,7 +45,7 @@ export const secondFactor = {
 
   /** Uses up a code of the authenticator app or a recovery code. @returns false when it is neither */
   async verifyCode(db: Database, userId: string, typed: string, now: Date): Promise<boolean> {
-    const code = typed.replace(/[\s-]/g, '').toLowerCase()
+    const code = typed.replace(/[\s\p{Dash_Punctuation}]/gu, '').toLowerCase()
     return /^\d{6}$/.test(code)
       ? authenticatorApp.verify(db, userId, code, now)
       : recoveryCodes.verify(db, userId, code)
