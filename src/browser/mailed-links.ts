@@ -25,7 +25,8 @@ export async function confirmEmail(body: { token: string }): Promise<string> {
 
 /**
  * Returns the token in the fragment of a mailed link, `#token=…`, and removes it from the address, so that it is neither
- * in the history, the router's state included, nor on the screen. A fragment is sent to no server: the token is in no log and no Referer.
+ * in the history, the router's state included, nor on the screen. A fragment is sent to no server: the token is in no log
+ * and no Referer.
  * @returns undefined until the page is hydrated, '' when there is no token
  */
 export function useLinkToken(): string | undefined {

@@ -41,9 +41,9 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
     const keys = await trustedAddresses.signInKeys(db, email, user?.id, address)
     const verify = async () => {
       if (!(await verifyPassword(hash, password)) || !user) return 'wrong password'
-      if (!(await secondFactor.exists(db, user.id))) return 'verified'
+      if (!(await secondFactor.exists(db, user.id))) return 'password verified'
       if (!code) return 'code missing'
-      return (await secondFactor.verifyCode(db, user.id, code, now())) ? 'verified' : 'wrong code'
+      return (await secondFactor.verifyCode(db, user.id, code, now())) ? 'code verified' : 'wrong code'
     }
     const result = await rateLimiter.attempt(context, keys, verify, (result) => result.startsWith('wrong'))
     if (result === 'wrong password' || !user || !hash) throw invalidCredentials()
@@ -56,7 +56,7 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
       // Meanwhile the password may have been changed, a second factor added, or the account deleted.
       const current = await users.findByEmail(tx, email)
       if (current?.hash !== hash) throw invalidCredentials()
-      if (!code && (await secondFactor.exists(tx, user.id))) throw invalidCredentials()
+      if (result !== 'code verified' && (await secondFactor.exists(tx, user.id))) throw invalidCredentials()
       if (newHash) await storeHash(tx, user.id, newHash)
       await rateLimiter.reset(tx, keys[0])
       return openSession(context, tx, user, request)

@@ -43,10 +43,15 @@ export const passkeySignInRoutes: RoutePlugin = async (app, context) => {
     },
   }
   app.post('/auth/passkey', { config: everyone, schema: signIn }, async (request) => {
-    const userId = await passkeys.verify(db, context, request.body.credential)
+    const { credential } = request.body
+    const userId = await passkeys.verify(db, context, credential)
     const user = await users.find(db, userId)
     if (!user) throw new Unauthorized()
-    const token = await write(db, user, ({ tx }) => openSession(context, tx, user, request))
+    const token = await write(db, user, async ({ tx }) => {
+      // Meanwhile the passkey may have been removed, or the account deleted.
+      if (!(await passkeys.list(tx, userId)).some(({ id }) => id === credential.id)) throw new Unauthorized()
+      return openSession(context, tx, user, request)
+    })
     return { success: true as const, user: { ...user, token } }
   })
 
