@@ -1,5 +1,6 @@
 import { write } from '../src/db/write.server.ts'
 import { type AgendaItemInput, agendaItemInput } from '../src/features/agenda/agenda-item.ts'
+import { withTimes } from '../src/features/agenda/clock-times.ts'
 import { type SectionInput, sectionInput } from '../src/features/content/section.ts'
 import { type Database, entities } from '../src/features/entities.server.ts'
 import { type EventInput, eventInput } from '../src/features/events/event.ts'
@@ -44,7 +45,7 @@ export const makeEvent = (db: Database, fields: Partial<EventInput> = {}) =>
 export const makeAgendaItem = (db: Database, fields: Partial<AgendaItemInput> = {}) =>
   write(db, tester, (writer) => {
     const input = { topic: 'Opening', time: '09:00 - 09:45' }
-    return writer.insert(entities.agenda, agendaItemInput.parse({ ...input, ...fields }))
+    return writer.insert(entities.agenda, withTimes(agendaItemInput.parse({ ...input, ...fields })))
   })
 
 export const makeSponsor = (db: Database, fields: Partial<SponsorInput> = {}) =>

@@ -135,6 +135,12 @@ export const timeOfDay = z
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time format (HH:MM)')
 
+/** The same, or an empty text that removes the value. */
+export const optionalTimeOfDay = z
+  .string()
+  .trim()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Invalid time format (HH:MM)')
+
 /** A start and an optional end on the same day. */
 export const timeRange = z
   .object({ start: timeOfDay, end: timeOfDay.nullish() })

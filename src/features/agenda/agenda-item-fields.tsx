@@ -4,15 +4,18 @@ import { type FieldName, type FieldsProps, type RecordForm, textsOf, type Values
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type AgendaItemInput, agendaItemInput, type PublicAgendaItem } from './agenda-item.ts'
 import { type ChosenSpeaker, SpeakersField } from './speakers-field.tsx'
+import { TimeFields } from './time-fields.tsx'
 
 type Field = FieldName<AgendaItemInput>
 type Values = ValuesOf<Field, { speakers: ChosenSpeaker[] }>
 
 const labels: Record<Field, string> = {
   topic: 'Topic',
-  time: 'Time',
   date: 'Date',
   day: 'Day number',
+  start: 'Start',
+  end: 'End',
+  time: 'Time',
   speakers: 'Speakers',
   speaker: 'Other speakers',
   track: 'Track',
@@ -41,11 +44,11 @@ function AgendaItemFields(props: FieldsProps<Values>) {
   return (
     <>
       <TextField {...text('topic')} />
-      <TextField {...text('time')} hint="09:00 - 09:45; items with the same time are grouped" />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...input('date')} type="date" />
-        <NumberField {...number('day')} hint="Shown where there is no date" />
+        <NumberField {...number('day')} hint="Only without a date" />
       </div>
+      <TimeFields start={input('start')} end={input('end')} time={text('time')} />
       <SpeakersField {...input('speakers')} defaultValue={props.values.speakers} />
       <TextField {...text('speaker')} hint="Anyone who is not on the list of speakers" />
       <div className="grid gap-4 sm:grid-cols-2">

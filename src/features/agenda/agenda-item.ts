@@ -1,10 +1,21 @@
 import { z } from 'zod'
-import { isoDate, multilineField, publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
+import {
+  isoDate,
+  multilineField,
+  optionalTimeOfDay,
+  publicIds,
+  recordFields,
+  requiredTextField,
+  textField,
+} from '../../lib/fields.ts'
 
 export const agendaItemInput = z.object({
   topic: requiredTextField(200, 'Topic is required'),
   /** Free text such as '09:00 - 09:45'; items of a day with the same text form a group. */
   time: requiredTextField(100, 'Time is required'),
+  /** When it starts and ends in the summit's time zone; an end before the start is on the next day. */
+  start: optionalTimeOfDay.nullish(),
+  end: optionalTimeOfDay.nullish(),
   speaker: textField(200).nullish(),
   description: multilineField(10_000).nullish(),
   date: isoDate.nullish(),
@@ -24,6 +35,8 @@ export const publicAgendaItem = agendaItem
     ...publicIds,
     topic: true,
     time: true,
+    start: true,
+    end: true,
     speaker: true,
     description: true,
     date: true,

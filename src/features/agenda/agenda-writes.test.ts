@@ -5,8 +5,11 @@ import { makeAgendaItem, makeSpeaker } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
 const input = { topic: 'Ledgers at night', time: '09:00 - 09:45', speaker: 'Ada Obi' }
+const times = { start: '09:00', end: '09:45' }
 const more = { description: 'Two hours.', date: '2027-04-14', day: 2, track: 'Custody', location: 'Hall B' }
 const url = '/api/agenda'
+
+const timesOf = ({ time, start, end }: Record<string, unknown>) => [time, start, end]
 
 describe('writing agenda items', () => {
   onBothDatabases((site) => {
@@ -18,10 +21,10 @@ describe('writing agenda items', () => {
       assert.equal(status, 201)
       const { id, createdAt, updatedAt, ...rest } = body.data
       const none = { description: null, date: null, day: null, track: null, location: null, speakers: null }
-      assert.deepEqual(rest, { ...input, ...none, _id: id })
+      assert.deepEqual(rest, { ...input, ...times, ...none, _id: id })
       assert.deepEqual([createdAt, headers.etag], [updatedAt, `"${updatedAt}"`])
       assert.deepEqual({ ...body, data: 0 }, { success: true, message: 'Agenda item created successfully.', data: 0 })
-      assert.deepEqual(await publicList(), [{ ...input, ...none, speakerRecords: [], id, _id: id }])
+      assert.deepEqual(await publicList(), [{ ...input, ...times, ...none, speakerRecords: [], id, _id: id }])
     })
 
     test('a form creates the same item, with speakers as JSON text, comma-separated or repeated', async () => {
@@ -36,7 +39,7 @@ describe('writing agenda items', () => {
         const texts = Object.entries({ ...input, ...more, day: '2' }) as Part[]
         const { body } = await call('POST', url, { form: [...texts, ...list] })
         const { id, createdAt, updatedAt, ...rest } = body.data
-        assert.deepEqual(rest, { ...input, ...more, speakers: ids, _id: id })
+        assert.deepEqual(rest, { ...input, ...times, ...more, speakers: ids, _id: id })
         const shown = (await site().get(`${url}/${id}`)).body.data
         assert.deepEqual(
           shown.speakerRecords.map(({ name }: { name: string }) => name),
@@ -56,6 +59,27 @@ describe('writing agenda items', () => {
         const { id } = await makeAgendaItem(site().db, input)
         const changed = await call('PUT', `${url}/${id}`, { form: [['time', JSON.stringify(time)]] })
         assert.equal(changed.body.data.time, stored)
+      }
+    })
+
+    test('start and end are read from the text, and give the text where there is none', async () => {
+      const { body } = await call('POST', url, { json: { topic: 'Ledgers', start: '23:30', end: '00:30' } })
+      const cases = [
+        [{ time: '2:30 pm - 3:15 pm' }, '2:30 pm - 3:15 pm', '14:30', '15:15'],
+        [{ end: '16:00' }, '14:30 - 16:00', '14:30', '16:00'],
+        [{ end: '' }, '14:30', '14:30', null],
+        [{ time: 'After lunch' }, 'After lunch', null, null],
+        [{ time: 'After lunch', start: '13:00', end: null }, 'After lunch', '13:00', null],
+        [{ topic: 'Ledgers by day' }, 'After lunch', '13:00', null],
+      ] as const
+      assert.deepEqual(timesOf(body.data), ['23:30 - 00:30', '23:30', '00:30'])
+      for (const [sent, ...expected] of cases) {
+        const changed = await call('PUT', `${url}/${body.data.id}`, { json: sent })
+        assert.deepEqual(timesOf(changed.body.data), expected, JSON.stringify(sent))
+      }
+      for (const sent of [{ start: '24:00' }, { end: '9:00' }]) {
+        const { status } = await call('PUT', `${url}/${body.data.id}`, { json: sent })
+        assert.equal(status, 400, JSON.stringify(sent))
       }
     })
 

@@ -17,6 +17,7 @@ import { admin, publicCacheable, type RoutePlugin } from '../route-context.serve
 import { save, sendRecord, sendSaved } from '../save.server.ts'
 import { agenda } from './agenda.store.server.ts'
 import { type AgendaItemInput, agendaItem, agendaItemInput, publicAgendaItem } from './agenda-item.ts'
+import { timeText, withTimes } from './clock-times.ts'
 
 const preValidation = [parseBody(agendaItemInput), joinTimes]
 
@@ -36,7 +37,7 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
   app.post('/agenda', { config: admin, schema: create, preValidation }, async (request, reply) => {
     const record = await save(db, request, async (writer) => {
       await refuseUnknownSpeakers(writer.tx, request.body)
-      return writer.insert(entities.agenda, request.body)
+      return writer.insert(entities.agenda, withTimes(request.body))
     })
     return sendSaved(reply.status(201), record, 'Agenda item created successfully.')
   })
@@ -49,7 +50,11 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
   app.put('/agenda/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
     const record = await save(db, request, async (writer) => {
       await refuseUnknownSpeakers(writer.tx, request.body, request.params.id)
-      return found(await writer.update(entities.agenda, request.params.id, request.body), 'Agenda item')
+      const before = await agenda.find(writer.tx, request.params.id)
+      return found(
+        await writer.update(entities.agenda, request.params.id, withTimes(request.body, before)),
+        'Agenda item',
+      )
     })
     return sendSaved(reply, record, 'Agenda item updated successfully.')
   })
@@ -77,16 +82,19 @@ async function refuseUnknownSpeakers(tx: Database, { speakers }: Partial<AgendaI
   if (new Set(added).size > known.length) throw invalidField('speakers', 'One of these speakers does not exist')
 }
 
-/** Converts a time that was sent as {start, end}, or as its JSON text in a form, to the text 'start - end'. */
-async function joinTimes({ body }: FastifyRequest) {
-  const item = body as { time?: unknown } | null
-  const span =
-    item && (typeof item.time === 'string' && item.time.trim().startsWith('{') ? parseJson(item.time) : item.time)
-  if (!item || typeof span !== 'object' || span === null) return
+/**
+ * Converts a time that was sent as {start, end}, or as its JSON text in a form, to the text 'start - end'; without a time,
+ * `start` and `end` beside it give the text.
+ */
+async function joinTimes({ body, method }: FastifyRequest) {
+  const item = body as { time?: unknown; start?: unknown; end?: unknown } | null
+  if (!item) return
+  // The body's schema checks start and end.
+  if (method === 'POST' && item.time === undefined && item.start)
+    item.time = timeText(`${item.start}`, `${item.end ?? ''}`)
+  const span = typeof item.time === 'string' && item.time.trim().startsWith('{') ? parseJson(item.time) : item.time
+  if (typeof span !== 'object' || span === null) return
   const { success, data, error } = timeRange.safeParse(span)
-  if (!success) {
-    const message = error.issues[0]?.message ?? 'Invalid time format (HH:MM)'
-    throw invalidField('time', message)
-  }
-  item.time = data.end ? `${data.start} - ${data.end}` : data.start
+  if (!success) throw invalidField('time', error.issues[0]?.message ?? 'Invalid time format (HH:MM)')
+  item.time = timeText(data.start, data.end)
 }

@@ -21,6 +21,8 @@ describe('agenda', () => {
       const full = {
         topic: 'Light clients',
         time: '09:00 - 09:45',
+        start: '09:00',
+        end: '09:45',
         speaker: 'and a guest',
         description: 'Small enough for a phone.',
         date: '2027-04-14',
@@ -56,6 +58,8 @@ describe('agenda', () => {
           _id: id,
           topic: 'Opening',
           time: '09:00 - 09:45',
+          start: '09:00',
+          end: '09:45',
           speaker: null,
           description: null,
           date: null,

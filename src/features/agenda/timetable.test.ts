@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firstMinute, timetable } from './timetable.ts'
+import { firstMinute } from './clock-times.ts'
+import { timetable } from './timetable.ts'
 
 const expected: [text: string, minute: number][] = [
   ['00:00', 0],
@@ -30,7 +31,13 @@ for (const [text, minute] of expected) {
 }
 
 test('a timetable groups items by day, then by time', () => {
-  const item = (id: string, time: string, date: string | null, day: number | null) => ({ id, time, date, day })
+  const item = (id: string, time: string, date: string | null, day: number | null) => ({
+    id,
+    time,
+    date,
+    day,
+    start: null,
+  })
   const closing = item('a', '16:00', '2027-04-15', 2)
   const talk = item('b', '09:00', '2027-04-14', 1)
   const workshop = item('c', '09:00', null, 1)
