@@ -29,6 +29,7 @@ import { HttpError } from '../lib/errors.ts'
 import { limitForms } from '../uploads/multipart.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { authorize } from './authorize.server.ts'
+import { calendars } from './calendars.server.ts'
 import { compressResponses } from './compression.server.ts'
 import { continentPicture } from './continent.server.ts'
 import { allowOwnOrigin } from './cors.server.ts'
@@ -148,6 +149,7 @@ export async function buildApp({
   await continentPicture(app)
   await venueMap(app, inProcessApi)
   await webManifest(app, inProcessApi)
+  await calendars(app, { ...context, inProcessApi })
   if (mail) sendMail(app, { ...context, mail, siteUrl })
   await pages(app, { siteUrl, site, inProcessApi })
   return app

@@ -1,0 +1,69 @@
+import type { AgendaItem, PublicAgendaItem } from '../agenda/agenda-item.ts'
+import { timetable } from '../agenda/timetable.ts'
+import type { Event } from '../events/event.ts'
+import type { CalendarEvent } from './ics.server.ts'
+
+type Talk = AgendaItem & Partial<Pick<PublicAgendaItem, 'speakerRecords'>>
+
+/** The site that the events belong to: its origin and the summit's venue. */
+type Place = { siteUrl: string; venue: string }
+
+/**
+ * Returns the items of an agenda that are meant as events of a calendar: those with a date, of their own or by their day
+ * number.
+ */
+export function eventsOfTalks(
+  talks: readonly Talk[],
+  place: Place,
+  isMeant: (talk: Talk) => boolean = () => true,
+): CalendarEvent[] {
+  return timetable(talks).flatMap(({ date, groups }) => {
+    const meant = groups.flatMap(({ items }) => items).filter(isMeant)
+    return date ? meant.map((item) => talkEvent(item, date, place)) : []
+  })
+}
+
+function talkEvent(talk: Talk, date: string, { siteUrl, venue }: Place): CalendarEvent {
+  const speakers = [...(talk.speakerRecords ?? []).map(({ name }) => name), talk.speaker].filter(Boolean).join(', ')
+  return {
+    ...common('agenda', talk, siteUrl),
+    summary: talk.topic,
+    description: [speakers, talk.description].filter(Boolean).join('\n\n'),
+    location: [talk.location, venue].filter(Boolean).join(', '),
+    categories: talk.track ? [talk.track] : [],
+    date,
+    start: talk.start ?? null,
+    end: talk.end ?? null,
+  }
+}
+
+export function eventOfEvent(event: Event, { siteUrl }: Pick<Place, 'siteUrl'>): CalendarEvent {
+  return {
+    ...common('events', event, siteUrl),
+    summary: event.name,
+    description: event.description ?? '',
+    location: event.location,
+    categories: [],
+    date: event.date,
+    start: event.time?.start ?? null,
+    end: event.time?.end ?? null,
+  }
+}
+
+function common(path: 'agenda' | 'events', record: AgendaItem | Event, siteUrl: string) {
+  const { id, createdAt, updatedAt } = record
+  return {
+    uid: `${path}-${id}@${new URL(siteUrl).hostname}`,
+    url: `${siteUrl}/${path}/${id}`,
+    createdAt,
+    updatedAt,
+    isCancelled: false,
+  }
+}
+
+/** Returns an event that was deleted, as its subscribers are told. */
+export const cancelled = (event: CalendarEvent, deletedAt: string): CalendarEvent => ({
+  ...event,
+  updatedAt: deletedAt,
+  isCancelled: true,
+})

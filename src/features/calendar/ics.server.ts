@@ -1,0 +1,108 @@
+import { tzlib_get_ical_block } from 'timezones-ical-library'
+
+/** An event of a calendar. Times are those of the clocks at the venue. */
+export type CalendarEvent = {
+  /** The same for as long as the event exists. */
+  uid: string
+  summary: string
+  description: string
+  location: string
+  /** Tracks and the like. */
+  categories: string[]
+  /** The page of the event. */
+  url: string
+  /** YYYY-MM-DD */
+  date: string
+  /** HH:MM; without a start, the event takes the whole day. */
+  start: string | null
+  /** HH:MM, before the start on the next day; without one, the event takes no known time. */
+  end: string | null
+  /** ISO 8601 */
+  createdAt: string
+  updatedAt: string
+  isCancelled: boolean
+}
+
+type Calendar = { name: string; timeZone: string; url: string; events: CalendarEvent[] }
+
+/** How often subscribers look for changes (RFC 7986, 5.7). */
+const refreshInterval = 'PT1H'
+
+/**
+ * Writes an iCalendar file (RFC 5545). Written here, since the generators of npm give local times where the format
+ * demands UTC, or do not escape names.
+ */
+export function icsFile({ name, timeZone, url, events }: Calendar): string {
+  const [zone] = tzlib_get_ical_block(timeZone)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Summit//Agenda//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    text('NAME', name),
+    text('X-WR-CALNAME', name),
+    `SOURCE;VALUE=URI:${url}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
+    `X-PUBLISHED-TTL:${refreshInterval}`,
+    `X-WR-TIMEZONE:${timeZone}`,
+    ...(zone ?? '').trim().split(/\r?\n/),
+    ...events.flatMap((event) => eventLines(event, timeZone)),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function eventLines(event: CalendarEvent, timeZone: string): string[] {
+  const { uid, summary, description, location, categories, url, createdAt, updatedAt, isCancelled } = event
+  return [
+    'BEGIN:VEVENT',
+    text('UID', uid),
+    // Grows with each change, as readers expect of a new version.
+    `SEQUENCE:${Math.max(0, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000))}`,
+    `DTSTAMP:${utc(updatedAt)}`,
+    `CREATED:${utc(createdAt)}`,
+    `LAST-MODIFIED:${utc(updatedAt)}`,
+    ...timeLines(event, timeZone),
+    text('SUMMARY', summary),
+    ...(description ? [text('DESCRIPTION', description)] : []),
+    ...(location ? [text('LOCATION', location)] : []),
+    ...(categories.length > 0 ? [`CATEGORIES:${categories.map(escaped).join(',')}`] : []),
+    `URL:${url}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+  ]
+}
+
+function timeLines({ date, start, end }: CalendarEvent, timeZone: string): string[] {
+  const local = (day: string, time: string) => `;TZID=${timeZone}:${day.replaceAll('-', '')}T${time.replace(':', '')}00`
+  if (!start) return [`DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`]
+  const from = `DTSTART${local(date, start)}`
+  return end ? [from, `DTEND${local(end < start ? dayAfter(date) : date, end)}`] : [from]
+}
+
+const dayAfter = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** '20270414T060000Z' */
+const utc = (moment: string) => moment.replace(/[-:]|\.\d+/g, '')
+
+/** Escapes a text (RFC 5545, 3.3.11). */
+const escaped = (value: string) => value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+
+const text = (property: string, value: string) => `${property}:${escaped(value)}`
+
+/** Folds a line at 75 octets, between characters (RFC 5545, 3.1). */
+function folded(line: string): string {
+  const parts: string[] = []
+  let [part, octets] = ['', 0]
+  for (const character of line) {
+    const length = Buffer.byteLength(character)
+    if (octets + length > 75) {
+      parts.push(part)
+      ;[part, octets] = [' ', 1]
+    }
+    part += character
+    octets += length
+  }
+  return [...parts, part].join('\r\n')
+}

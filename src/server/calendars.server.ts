@@ -1,0 +1,95 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { agenda } from '../features/agenda/agenda.store.server.ts'
+import type { AgendaItem } from '../features/agenda/agenda-item.ts'
+import { cancelled, eventOfEvent, eventsOfTalks } from '../features/calendar/calendar-events.server.ts'
+import { type CalendarEvent, icsFile } from '../features/calendar/ics.server.ts'
+import { loadSummit } from '../features/content/summit.ts'
+import { entities } from '../features/entities.server.ts'
+import type { Event } from '../features/events/event.ts'
+import { events } from '../features/events/events.store.server.ts'
+import { publicCacheable, type RouteContext } from '../features/route-context.server.ts'
+import { speakers } from '../features/speakers/speakers.store.server.ts'
+import { defaultTimeZone } from '../lib/dates.ts'
+import { found, NotFound } from '../lib/errors.ts'
+import { recordId } from '../lib/route-schemas.ts'
+import type { App } from './create-server.server.ts'
+import type { InProcessApi } from './in-process-api.server.ts'
+
+type Options = Pick<RouteContext, 'db' | 'now' | 'today' | 'siteUrl'> & { inProcessApi: InProcessApi }
+
+/** How long a deleted record stays in the calendars, as cancelled, in milliseconds. */
+const cancelledFor = 30 * 86_400_000
+
+const options = { config: publicCacheable, schema: { hide: true } }
+const one = { ...options, schema: { hide: true, params: z.object({ id: recordId }) } }
+const some = { ...options, schema: { hide: true, querystring: z.object({ track: name(), room: name() }) } }
+
+function name() {
+  return z.string().max(200).optional()
+}
+
+/** Serves the agenda, single talks, the talks of a speaker, and events as calendars to subscribe to (RFC 5545). */
+export async function calendars(app: App, { db, now, today, siteUrl, inProcessApi }: Options) {
+  const loadPlace = async () => ({ siteUrl, ...(await loadSummit(inProcessApi().api)) })
+
+  async function send(reply: FastifyReply, path: string, title: string, events: CalendarEvent[]) {
+    const { name: summitName, timeZone } = await loadPlace()
+    const name = title ? `${title} · ${summitName}` : summitName
+    const file = icsFile({ name, timeZone: timeZone || defaultTimeZone, url: siteUrl + path, events })
+    return reply.header('Content-Type', 'text/calendar; charset=utf-8').send(file)
+  }
+
+  /** Returns the records of an entity that were deleted of late, and when. */
+  async function deleted<Rec>({ singular }: { singular: string }): Promise<{ record: Rec; at: string }[]> {
+    const rows = await db
+      .selectFrom('changes')
+      .select(['before', 'at'])
+      .where('entity', '=', singular)
+      .where('what', '=', 'deleted')
+      .where('at', '>', new Date(now().getTime() - cancelledFor).toISOString())
+      .orderBy('revision')
+      .execute()
+    return rows.map(({ before, at }) => ({ record: JSON.parse(before ?? '{}'), at }))
+  }
+
+  /** Returns talks, with those that were deleted of late. */
+  async function talkEvents(isMeant: (talk: AgendaItem) => boolean): Promise<CalendarEvent[]> {
+    const place = await loadPlace()
+    const gone = (await deleted<AgendaItem>(entities.agenda)).filter(({ record }) => isMeant(record))
+    return [
+      ...eventsOfTalks(await agenda.list(db), place, isMeant),
+      ...gone.flatMap(({ record, at }) => eventsOfTalks([record], place).map((event) => cancelled(event, at))),
+    ]
+  }
+
+  app.get('/agenda.ics', some, async ({ query: { track, room } }, reply) => {
+    const isMeant = (talk: AgendaItem) => (!track || talk.track === track) && (!room || talk.location === room)
+    const title = [track, room].filter(Boolean).join(', ')
+    return send(reply, '/agenda', title, await talkEvents(isMeant))
+  })
+
+  app.get('/agenda/:id(^[\\w-]+).ics', one, async ({ params: { id } }, reply) => {
+    const [event] = await talkEvents((talk) => talk.id === id)
+    if (!event) throw new NotFound('Talk')
+    return send(reply, `/agenda/${id}`, event.summary, [event])
+  })
+
+  app.get('/speakers/:id(^[\\w-]+).ics', one, async ({ params: { id } }, reply) => {
+    const speaker = found(await speakers.find(db, id), 'Speaker')
+    return send(
+      reply,
+      `/speakers/${id}`,
+      speaker.name,
+      await talkEvents((talk) => talk.speakers?.includes(id) ?? false),
+    )
+  })
+
+  app.get('/events/:id(^[\\w-]+).ics', one, async ({ params: { id } }, reply) => {
+    const event = await events.find(db, id, await today())
+    const gone = (await deleted<Event>(entities.events)).find(({ record }) => record.id === id)
+    const record = found(event ?? gone?.record, 'Event')
+    const entry = eventOfEvent(record, { siteUrl })
+    return send(reply, `/events/${id}`, record.name, [event || !gone ? entry : cancelled(entry, gone.at)])
+  })
+}
