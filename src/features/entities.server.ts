@@ -127,6 +127,24 @@ type IdempotencyTables = {
   idempotency_keys: { keyHash: string; fingerprint: string; result: string; expiresAt: string }
 }
 
-export type Tables = EntityTables & SecretTables & MailTables & UploadTables & IdempotencyTables & SystemTables
+/** Up to which revision the cache in front of the site was purged: see server/cdn/. */
+type PurgeTables = {
+  purge_positions: {
+    pass: 'first' | 'second'
+    revision: number
+    /** Attempts since the last success. */
+    attempts: number
+    /** When to try again; while a process purges, when its claim ends. */
+    dueAt: string
+  }
+}
+
+export type Tables = EntityTables &
+  SecretTables &
+  MailTables &
+  UploadTables &
+  IdempotencyTables &
+  PurgeTables &
+  SystemTables
 export type Database = Kysely<Tables>
 export type Writer = AnyWriter<Tables>

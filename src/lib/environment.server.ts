@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { type Cdn, cdnOf, cdnSecrets, cdnSettings, missingCdnSetting } from './cdn-settings.server.ts'
 
 /** A setting that is missing or invalid. The message names it and is complete by itself. */
 export class ConfigError extends Error {}
@@ -24,7 +25,7 @@ function isSender(text: string): boolean {
 }
 
 /** Never shown in a message: passwords, or what may hold one, and a mistyped address hides where. */
-const secretSettings = new Set(['SUPER_ADMIN_PASSWORD', 'SMTP_URL', 'METRICS_TOKEN'])
+const secretSettings = new Set(['SUPER_ADMIN_PASSWORD', 'SMTP_URL', 'METRICS_TOKEN', ...cdnSecrets])
 
 const settingsOneByOne = z.object({
   PORT: integer(1, 65_535).default(3000),
@@ -81,11 +82,15 @@ const settingsOneByOne = z.object({
     .string()
     .refine(isSender, 'must be an e-mail address, or a name and an address such as Summit <hello@example.org>')
     .optional(),
+  ...cdnSettings,
 })
 
-const settings = settingsOneByOne.refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, {
-  path: ['MAIL_FROM'],
-  error: 'must be given when SMTP_URL is',
+const settings = settingsOneByOne.check(({ value, issues }) => {
+  const require = (name: string, other: string) =>
+    issues.push({ code: 'custom', input: value, path: [name], message: `must be given when ${other} is` })
+  if (value.SMTP_URL && !value.MAIL_FROM) require('MAIL_FROM', 'SMTP_URL')
+  const missing = missingCdnSetting(value)
+  if (missing) require(missing, `CDN=${value.CDN}`)
 })
 
 export type Environment = {
@@ -116,6 +121,8 @@ export type Environment = {
   mail: { smtpUrl: string; from: string } | undefined
   /** Undefined when nothing is measured. `token` is for the site's own port, `port` one on 127.0.0.1. */
   metrics: { token: string | undefined; port: number | undefined } | undefined
+  /** Undefined when no cache in front of the site is told what to keep. */
+  cdn: Cdn | undefined
 }
 
 /** Makes the path of a `sqlite:` or `file:` URL absolute, so that it does not depend on the working directory. */
@@ -165,5 +172,6 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     metrics:
       read.METRICS_TOKEN || read.METRICS_PORT ? { token: read.METRICS_TOKEN, port: read.METRICS_PORT } : undefined,
     mail: read.SMTP_URL && read.MAIL_FROM ? { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
+    cdn: cdnOf(read),
   }
 }

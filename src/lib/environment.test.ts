@@ -32,6 +32,7 @@ test('without settings, each has its default', () => {
     logLevel: 'info',
     mail: undefined,
     metrics: undefined,
+    cdn: undefined,
   })
 })
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Revisions } from '../../db/revisions.server.ts'
+import { addTablesRead } from '../../db/tables-read.server.ts'
 import { HttpError } from '../../lib/errors.ts'
 import type { App } from '../create-server.server.ts'
 import { unavailableMessage } from '../error-handler.server.ts'
@@ -81,6 +82,7 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
           return
         }
         request.page = response.route
+        addTablesRead(response.tables)
         reply.hijack()
         await sendResponse(response, request.raw, reply.raw, isStale)
         return reply
@@ -93,7 +95,12 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
           return
         }
         const captured = captureResponse(
-          { renderedAt: pending.renderedAt, route: routePattern(request) },
+          {
+            renderedAt: pending.renderedAt,
+            route: routePattern(request),
+            tables: request.tablesRead,
+            cdnHeaders: request.cdnHeaders,
+          },
           reply.statusCode,
           reply.getHeaders(),
           payload,
