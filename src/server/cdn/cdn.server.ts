@@ -15,11 +15,11 @@ declare module 'fastify' {
     forCdn?: true
   }
   interface FastifyRequest {
-    /** The tables that the response is made from; empty where no CDN may keep it. */
-    tablesRead: ReadonlySet<string>
+    /** The tables that the response is made from; null where no CDN may keep it. */
+    tablesRead: ReadonlySet<string> | null
     /** The state of the site before a response with `forCdn` was made. */
-    stateForCdn: SiteState | undefined
-    cdnHeaders: RawHeaders | undefined
+    stateForCdn: SiteState | null
+    cdnHeaders: RawHeaders | null
   }
 }
 
@@ -30,7 +30,6 @@ const pollInterval = 1000
 const maxRenderTime = 5000
 
 const minute = 60_000
-const noTables: ReadonlySet<string> = new Set()
 
 type Options = {
   /** Undefined without a CDN. */
@@ -42,9 +41,9 @@ type Options = {
 
 /** Adds to public responses what tells the CDN to keep them, for how long, and which purges concern them. */
 export function addCdnHeaders(app: App, { engine, currentState, timeZone }: Options) {
-  app.decorateRequest('tablesRead', noTables)
-  app.decorateRequest('stateForCdn', undefined)
-  app.decorateRequest('cdnHeaders', undefined)
+  app.decorateRequest('tablesRead', null)
+  app.decorateRequest('stateForCdn', null)
+  app.decorateRequest('cdnHeaders', null)
   if (!engine) return
 
   const secondsLeft = lifeInState(timeZone)
@@ -62,7 +61,7 @@ export function addCdnHeaders(app: App, { engine, currentState, timeZone }: Opti
   })
   app.addHook('onSend', async (request, reply) => {
     const state = request.pendingResponse?.renderedAt ?? request.stateForCdn
-    if (state?.revision === undefined || !isForCdn(request) || !mayBeKept(reply)) return
+    if (state?.revision === undefined || !request.tablesRead || !mayBeKept(reply)) return
     const keys = keysOfResponse(request.tablesRead)
     const maxAge = keys ? await secondsLeft(state) : 0
     if (!keys || maxAge <= 0) return

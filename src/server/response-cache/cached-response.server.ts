@@ -21,10 +21,10 @@ export type CachedResponse = {
   renderedAt: SiteState
   /** The pattern of its route. */
   route: string
-  /** The tables that it was made from; empty while no CDN asks. */
-  tables: ReadonlySet<string>
-  /** Headers that only a CDN reads; undefined when it may not keep the response. */
-  cdnHeaders: RawHeaders | undefined
+  /** The tables that it was made from; null without a CDN. */
+  tables: ReadonlySet<string> | null
+  /** Headers that only a CDN reads; null when it may not keep the response. */
+  cdnHeaders: RawHeaders | null
   status: number
   headers: Record<string, string>
   body: Buffer

@@ -82,7 +82,7 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
           return
         }
         request.page = response.route
-        addTablesRead(response.tables)
+        if (response.tables) addTablesRead(response.tables)
         reply.hijack()
         await sendResponse(response, request.raw, reply.raw, isStale)
         return reply
