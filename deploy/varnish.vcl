@@ -66,11 +66,18 @@ sub vcl_recv {
   }
 
   # What has expired or was purged is shown only in place of an error.
-  if (std.healthy(req.backend_hint) && !req.http.X-Stale-If-Error) {
+  if (req.http.X-Stale-If-Error || !std.healthy(req.backend_hint)) {
+    set req.grace = 24h;
+    set req.ttl = 365d;
+    set req.hash_always_miss = false;
+  } else {
     set req.grace = 0s;
-  }
-  if (req.http.X-Newer-Than) {
-    set req.ttl = std.duration(req.http.X-Newer-Than, 0s);
+    if (req.restarts == 1 && req.http.X-Newer-Than) {
+      set req.ttl = std.duration(req.http.X-Newer-Than, 0s);
+    } elsif (req.http.X-Newer-Than) {
+      # It waited for that response, so Varnish takes the response for newer than the request.
+      set req.hash_always_miss = true;
+    }
   }
 
   # Requests with Authorization, and all but GET and HEAD, are passed by the built-in vcl_recv, which follows.
@@ -78,8 +85,9 @@ sub vcl_recv {
 
 sub vcl_hit {
   # A response that was rendered before a purge and arrived after it was not purged. Its second purge comes within a minute.
-  if (obj.http.X-Revision && obj.age < 60s && req.restarts < 3 && std.healthy(req.backend_hint) &&
+  if (obj.http.X-Revision && obj.age < 60s && req.restarts < 3 && req.grace == 0s &&
       std.integer(obj.http.X-Revision, 0) < std.integer(var.global_get("revision"), 0)) {
+    # Half of its age: all that wait for a newer one share one request to the site.
     set req.http.X-Newer-Than = "" + (obj.age * 0.5) + "s";
     return (restart);
   }
