@@ -32,9 +32,9 @@ export async function startPurgeServer() {
     received,
     /** How it answers until the end of the test. */
     answer,
-    /** Answers nothing until the end of the test. */
-    hang() {
-      hanging = true
+    /** Answers nothing until the end of the test, or until it is told to. */
+    hang(isHanging = true) {
+      hanging = isHanging
     },
   }
 }
