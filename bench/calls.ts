@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { password, type Server } from './processes.ts'
 
 /** Opens at most `connections` keep-alive connections to a server. */
-export function caller({ url }: Server, connections: number) {
+export function caller({ url }: Pick<Server, 'url'>, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(url)
   function call(method: string, path: string, { token, body }: { token?: string; body?: object } = {}) {
@@ -46,7 +46,7 @@ export async function repeatPerSecond(
 }
 
 /** Signs the super admin in. @returns the token */
-export async function signIn(server: Server): Promise<string> {
+export async function signIn(server: Pick<Server, 'url'>): Promise<string> {
   const { call, close } = caller(server, 1)
   const { text } = await call('POST', '/api/auth/login', { body: { email: 'admin@example.com', password } })
   close()

@@ -11,6 +11,9 @@ const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status
 type Role = 'server' | 'load' | 'server and child'
 const coreOf: Record<Role, string> = { server: '0', load: '1', 'server and child': '0,1' }
 
+/** What a command begins with to run on its role's core. */
+export const pinned = (role: Role): string[] => (canPin ? ['taskset', '-c', coreOf[role]] : [])
+
 export const pinning = canPin ? 'server on core 0, load on core 1' : 'not pinned'
 
 /** `folder` is the working directory. */
@@ -21,7 +24,7 @@ export const startNode = (role: Role, args: string[], options: ProcessOptions = 
   startProgram(role, [process.execPath, ...args], options)
 
 export function startProgram(role: Role, command: string[], { env, folder = '.' }: ProcessOptions = {}): ChildProcess {
-  const [first = '', ...rest] = canPin ? ['taskset', '-c', coreOf[role], ...command] : command
+  const [first = '', ...rest] = [...pinned(role), ...command]
   return spawn(first, rest, { cwd: folder, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 

@@ -14,12 +14,27 @@ export type Varnish = Awaited<ReturnType<typeof startVarnish>>
 
 const token = 'a-token-for-purges-in-tests'
 
+/** The settings of a site behind a Varnish that listens on a port. */
+export const behindVarnish = (port: number) => ({
+  CDN: 'varnish',
+  VARNISH_URL: `http://127.0.0.1:${port}`,
+  VARNISH_PURGE_TOKEN: token,
+})
+
 /**
  * Starts a real Varnish with deploy/varnish.vcl, in which only addresses and paths are replaced.
  * @param sites the ports of the instances of the site
+ * @param through a command that runs it, such as taskset
  * @throws Error in one sentence when there is no Varnish, or it does not start
  */
-export async function startVarnish(sites: number[], { port = 0 }: { port?: number } = {}) {
+export async function startVarnish(
+  sites: number[],
+  {
+    port = 0,
+    probeInterval = '100ms',
+    through = [],
+  }: { port?: number; probeInterval?: string; through?: string[] } = {},
+) {
   const program = findVarnish()
   if (!program)
     throw new Error(
@@ -29,12 +44,13 @@ export async function startVarnish(sites: number[], { port = 0 }: { port?: numbe
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const tokenFile = join(folder, 'token')
   await writeFile(tokenFile, `${token}\n`)
-  await writeFile(join(folder, 'site.vcl'), await configuration(sites, tokenFile))
+  await writeFile(join(folder, 'site.vcl'), await configuration(sites, tokenFile, probeInterval))
   await chmod(folder, 0o755) // its worker runs as another user
   const listen = port || (await freePort())
   const paths = ['-n', join(folder, 'run'), '-f', join(folder, 'site.vcl')]
   const options = ['-F', '-a', `127.0.0.1:${listen}`, ...paths, '-s', 'malloc,64M', '-p', 'http_gzip_support=off']
-  const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [first = '', ...rest] = [...through, program, ...options]
+  const child = spawn(first, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
   child.unref() // a test that fails before it stops Varnish must end
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
@@ -54,8 +70,6 @@ export async function startVarnish(sites: number[], { port = 0 }: { port?: numbe
     port: listen,
     pid: child.pid as number,
     settings: { kind: 'varnish', urls: [url], token } satisfies Cdn,
-    /** The settings of a site of its own process. */
-    env: { CDN: 'varnish', VARNISH_URL: url, VARNISH_PURGE_TOKEN: token },
     async stop() {
       process.off('exit', end)
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -68,7 +82,7 @@ export async function startVarnish(sites: number[], { port = 0 }: { port?: numbe
   }
 }
 
-async function configuration(sites: number[], tokenFile: string): Promise<string> {
+async function configuration(sites: number[], tokenFile: string, probeInterval: string): Promise<string> {
   const text = await readFile('deploy/varnish.vcl', 'utf8')
   const [, backend = ''] = /\n(backend site1 \{[^}]*\}\n)/.exec(text) ?? []
   const backends = sites.map((port, index) =>
@@ -79,7 +93,7 @@ async function configuration(sites: number[], tokenFile: string): Promise<string
     .replace(backend, backends.join(''))
     .replace('site.add_backend(site1);', additions.join('\n'))
     .replace('/etc/varnish/summit-purge-token', tokenFile)
-    .replace('.interval = 2s', '.interval = 100ms') // tests wait for it
+    .replace('.interval = 2s', `.interval = ${probeInterval}`)
 }
 
 /** Waits until a request is answered, however. */

@@ -1,4 +1,3 @@
-import { currentRevision } from '../../db/database.server.ts'
 import type { Database, Tables } from '../../features/entities.server.ts'
 import { keysOfChanges, siteKey } from './keys.server.ts'
 
@@ -9,12 +8,10 @@ import { keysOfChanges, siteKey } from './keys.server.ts'
  */
 export type Pass = { name: 'first' | 'second'; delay: number }
 
-/** What a pass has to purge: keys, for changes up to a revision. */
-export type DuePurge = { keys: string[]; revision: number }
+export type Position = Omit<Tables['purge_positions'], 'pass'>
 
-type Position = Omit<Tables['purge_positions'], 'pass'>
-/** The right to purge until `dueAt`. */
-export type Claim = Pick<Position, 'dueAt' | 'attempts'>
+/** What a pass has to purge: keys, for changes up to a revision; and the position of the pass from which that was read. */
+export type DuePurge = { keys: string[]; revision: number; position: Position }
 
 /**
  * For how long a pass belongs to the process that claimed it, in milliseconds. Another one takes it then: the first has
@@ -39,67 +36,65 @@ export const purgePositions = {
     for (const pass of passes) await purgePositions.create(db, pass, now)
   },
 
-  async create(db: Database, { name, delay }: Pass, now: Date) {
+  async create(db: Database, { name, delay }: Pass, now: Date): Promise<Position> {
+    const position = { revision: nothingPurged, attempts: 0, dueAt: later(now, delay) }
     await db
       .insertInto('purge_positions')
-      .values({ pass: name, revision: nothingPurged, attempts: 0, dueAt: later(now, delay) })
+      .values({ pass: name, ...position })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    return position
   },
 
-  /** Returns what a pass has to purge now; undefined when there is nothing. */
-  async due(db: Database, { name, delay }: Pass, now: Date): Promise<DuePurge | undefined> {
-    const newest = await currentRevision(db)
-    const position = await db
-      .selectFrom('purge_positions')
-      .select('revision')
-      .where('pass', '=', name)
-      .executeTakeFirst()
-    const purged = position?.revision ?? nothingPurged
-    if (purged === nothingPurged) return { keys: [siteKey], revision: newest }
-    if (purged === newest) return undefined
-    const changes = await db
-      .selectFrom('changes')
-      .select((row) => ['entity', row.fn.max('revision').as('revision')])
-      .where('revision', '>', purged)
-      .where('at', '<=', later(now, -delay))
-      .groupBy('entity')
-      .execute()
+  /**
+   * Returns what a pass has to purge now; undefined when there is nothing, while another process purges, and after a failure
+   * until it is due.
+   */
+  async due(db: Database, pass: Pass, now: Date): Promise<DuePurge | undefined> {
+    const { newest, revision, attempts, dueAt } = await db
+      .selectFrom('revision')
+      .leftJoin('purge_positions', (join) => join.on('pass', '=', pass.name))
+      .select(['value as newest', 'revision', 'attempts', 'dueAt'])
+      .executeTakeFirstOrThrow()
+    const isKnown = revision !== null && attempts !== null && dueAt !== null
+    const position = isKnown ? { revision, attempts, dueAt } : await purgePositions.create(db, pass, now)
+    if (position.dueAt > now.toISOString()) return undefined
+    if (position.revision === nothingPurged) return { keys: [siteKey], revision: newest, position }
+    if (position.revision === newest) return undefined
+    const changes = await changesAfter(db, position.revision, later(now, -pass.delay))
     if (changes.length === 0) return undefined
-    return {
-      keys: keysOfChanges(changes.map(({ entity }) => entity)),
-      revision: Math.max(...changes.map(({ revision }) => Number(revision))),
-    }
+    const keys = keysOfChanges(changes.map(({ entity }) => entity))
+    return { keys, revision: Math.max(...changes.map(({ newest }) => Number(newest))), position }
   },
 
-  /** Claims a pass for this process alone; undefined while another one has it, or after a failure until it is due. */
-  async claim(db: Database, pass: Pass, now: Date): Promise<Claim | undefined> {
-    await purgePositions.create(db, pass, now)
-    const due = await db
-      .selectFrom('purge_positions')
-      .selectAll()
-      .where('pass', '=', pass.name)
-      .where('dueAt', '<=', now.toISOString())
-      .executeTakeFirst()
-    if (!due) return undefined
-    return db
-      .updateTable('purge_positions')
-      .set({ dueAt: later(now, lease), attempts: due.attempts + 1 })
-      .where('pass', '=', pass.name)
-      .where('dueAt', '=', due.dueAt) // another process may have been faster
-      .where('attempts', '=', due.attempts)
-      .returning(['dueAt', 'attempts'])
+  /** Claims a pass for this process alone; undefined when another process has changed its position meanwhile. */
+  claim(db: Database, { name }: Pass, position: Position, now: Date): Promise<Position | undefined> {
+    return at(db, name, position)
+      .set({ dueAt: later(now, lease), attempts: position.attempts + 1 })
+      .returning(['revision', 'attempts', 'dueAt'])
       .executeTakeFirst()
   },
 
   /** Ends a claim, unless it has run out. */
-  async release(db: Database, { name }: Pass, claim: Claim, position: Partial<Position>) {
-    await db
-      .updateTable('purge_positions')
-      .set(position)
-      .where('pass', '=', name)
-      .where('dueAt', '=', claim.dueAt)
-      .where('attempts', '=', claim.attempts)
-      .execute()
+  async release(db: Database, { name }: Pass, claim: Position, position: Partial<Position>) {
+    await at(db, name, claim).set(position).execute()
   },
 }
+
+const at = (db: Database, name: Pass['name'], { revision, attempts, dueAt }: Position) =>
+  db
+    .updateTable('purge_positions')
+    .where('pass', '=', name)
+    .where('revision', '=', revision)
+    .where('attempts', '=', attempts)
+    .where('dueAt', '=', dueAt)
+
+/** Returns the newest change of each entity after a revision and until a moment (ISO 8601). */
+const changesAfter = (db: Database, revision: number, moment: string) =>
+  db
+    .selectFrom('changes')
+    .select((row) => ['entity', row.fn.max('revision').as('newest')])
+    .where('revision', '>', revision)
+    .where('at', '<=', moment)
+    .groupBy('entity')
+    .execute()

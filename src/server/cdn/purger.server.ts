@@ -1,7 +1,7 @@
 import type { Database } from '../../features/entities.server.ts'
 import { backgroundWork } from '../../lib/background-work.ts'
 import type { CdnEngine } from './engines.server.ts'
-import { type Claim, type Pass, purgePositions, purgeTimeout } from './purge-positions.server.ts'
+import { type Pass, type Position, purgePositions, purgeTimeout } from './purge-positions.server.ts'
 
 const first: Pass = { name: 'first', delay: 0 }
 
@@ -28,15 +28,10 @@ type Options = {
 export function openPurger({ db, engine, warn, now = () => new Date() }: Options) {
   /** @returns false when this process has nothing to do for now */
   async function purgeNext(pass: Pass, signal: AbortSignal): Promise<boolean> {
-    if (!(await purgePositions.due(db, pass, now()))) return false
-    const claim = await purgePositions.claim(db, pass, now())
-    if (!claim) return false
-    // Once more: the process that had the claim before may have purged it.
     const due = await purgePositions.due(db, pass, now())
-    if (!due) {
-      await purgePositions.release(db, pass, claim, { attempts: claim.attempts - 1, dueAt: now().toISOString() })
-      return true
-    }
+    if (!due) return false
+    const claim = await purgePositions.claim(db, pass, due.position, now())
+    if (!claim) return true
     const { keys, revision } = due
     try {
       const timeout = AbortSignal.any([signal, AbortSignal.timeout(purgeTimeout)])
@@ -50,7 +45,7 @@ export function openPurger({ db, engine, warn, now = () => new Date() }: Options
     return true
   }
 
-  async function postpone(pass: Pass, claim: Claim, { name, message, cause }: Failure) {
+  async function postpone(pass: Pass, claim: Position, { name, message, cause }: Failure) {
     const delay = Math.min(retryDelays.first * 2 ** (claim.attempts - 1), retryDelays.longest)
     await purgePositions.release(db, pass, claim, { dueAt: new Date(now().getTime() + delay).toISOString() })
     const reason = cause?.code ?? (name === 'Error' ? message : name)
