@@ -114,6 +114,17 @@ describe('responses for a CDN', () => {
         assert.equal(await life(), `max-age=${8 * 3600}, stale-if-error=86400`)
       })
 
+      test('do not depend on the time of the day', async () => {
+        const paths = await fillSite(site())
+        const shownAt = async (moment: string) => {
+          site().clock.now = new Date(moment)
+          const shown: string[] = []
+          for (const path of paths) shown.push((await keysOf(path)).shown)
+          return shown
+        }
+        assert.deepEqual(await shownAt('2026-11-20T21:00:00Z'), await shownAt('2026-11-21T20:58:59Z'))
+      })
+
       test('are the same to browsers as without a CDN, and tell it the revision', async () => {
         const { headers } = await site().get('/speakers')
         assert.deepEqual(
