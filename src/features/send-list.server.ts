@@ -31,7 +31,7 @@ export async function sendList<Rec, View>(
   }
   if (search !== undefined || sort !== undefined) requireStaff(request)
   const { records, total, next } = await readListPage(source, query)
-  if (next) reply.header('Link', `<${nextAddress(request.url, next)}>; rel="next"`)
+  if (next) linkToNext(request, reply, next)
   return { success: true, data: await present(records), total }
 }
 
@@ -43,9 +43,10 @@ function requireStaff({ actor }: FastifyRequest) {
   if (!isAllowed('admin', actor.role)) throw new Forbidden()
 }
 
-function nextAddress(url: string, cursor: string): string {
+/** Names the next part in the header Link. */
+export function linkToNext({ url }: FastifyRequest, reply: FastifyReply, cursor: string) {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   searchParams.delete('offset')
   searchParams.set('cursor', cursor)
-  return `${pathname}?${searchParams}`
+  reply.header('Link', `<${pathname}?${searchParams}>; rel="next"`)
 }

@@ -30,21 +30,26 @@ const integer = (min: number, max: number) => {
 const maxSearchLength = 200
 const maxCursorLength = 4000
 
-/**
- * The query of a list; all of it is optional. Without any of them, the answer is the whole list.
- * @param sorts the orders that staff can choose, such as 'name' and '-name'
- */
-export const listQuery = (sorts: readonly string[]) =>
+/** `?limit=` and `?cursor=` select a part of a list. @param maxLimit the length of the longest part */
+export const partQuery = (maxLimit: number) =>
   z.object({
-    limit: integer(1, 1000)
+    limit: integer(1, maxLimit)
       .optional()
       .describe('The length of a part of the list; the header Link names the next part'),
-    offset: integer(0, 1_000_000).optional().describe('How many records to skip'),
     cursor: z
       .string()
       .max(maxCursorLength, `Cursor must have at most ${maxCursorLength} characters`)
       .optional()
       .describe('Where the part begins: from the header Link of the part before it'),
+  })
+
+/**
+ * The query of a list; all of it is optional. Without any of them, the answer is the whole list.
+ * @param sorts the orders that staff can choose, such as 'name' and '-name'
+ */
+export const listQuery = (sorts: readonly string[]) =>
+  partQuery(1000).extend({
+    offset: integer(0, 1_000_000).optional().describe('How many records to skip'),
     ...(sorts.length > 0 && {
       search: z
         .string()

@@ -26,8 +26,8 @@ export async function up(tx: Transaction<any>) {
     if (keys.includes('listKey'))
       await tx.schema.createIndex(`${table}_in_order`).on(table).columns(['listKey', 'id']).execute()
   }
-  // A record's history, and the latest changes of an entity, from the end: their time must not grow with the log.
+  // The history of a record, and the latest changes without those of users: their time must not grow with the log.
   await tx.schema.dropIndex('changes_of_record').execute()
   await tx.schema.createIndex('changes_of_record').on('changes').columns(['entity', 'recordId', 'revision']).execute()
-  await tx.schema.createIndex('changes_of_entity').on('changes').columns(['entity', 'revision']).execute()
+  await sql`create index changes_of_content on changes (revision) where entity <> 'user'`.execute(tx)
 }
