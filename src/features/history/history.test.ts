@@ -53,7 +53,7 @@ describe('history', () => {
       for (let time = 1; time <= 6; time += 1) await rename(time)
       const part = async (path: string) => {
         const { headers, body } = await call('GET', path)
-        const next = /^<(.+)>; rel="next"$/.exec(headers.link ?? '')?.[1]
+        const next = /^<(.+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
         return { next, titles: (body.data as PastChange[]).map(({ after }) => after?.title) }
       }
       const first = await part(`/api/history/speakers/${id}?limit=3`)
