@@ -31,17 +31,18 @@ export type ListSource<Rec> = {
 export async function readListPage<Rec>(source: ListSource<Rec>, query: ListQuery) {
   const { limit = defaultPageSize, offset = 0, cursor, search, sort } = query
   const { db, entity, filter } = source
-  const order = [...(sort ? chosenOrder(entity, sort) : []), ...(source.order ?? ownOrder(entity))]
+  const isChosen = sort !== undefined && sort !== entity.listKeys?.leadingField
+  const order = [...(isChosen ? chosenOrder(entity, sort) : []), ...(source.order ?? ownOrder(entity))]
   const found = allOf([...(filter ? [filter] : []), ...termsOf(search).map((term) => holds(source, term))])
   const from = sql`${source.from ?? sql.table(entity.tableName)} as listed`
   const after = cursor === undefined ? found : allOf([found, isAfter(order, decodeCursor(cursor, sort, order))])
 
   const keys = order.map(({ by }, index) => sql`${by} as ${sql.ref(`key${index}`)}`)
-  const directions = order.map(({ by, direction }) => sql`${by} ${sql.raw(direction)}`)
-  // One more than was asked for tells whether there is a next part.
+  const ordered = sql`order by ${sql.join(order.map(({ by, direction }) => sql`${by} ${sql.raw(direction)}`))}`
+  // Sorted are only ids, not whole records. One more than was asked for tells whether there is a next part.
+  const ids = sql`select id from ${from} where ${after} ${ordered} limit ${limit + 1} offset ${offset}`
   const { rows } = await sql<Row>`
-    select listed.*, ${sql.join(keys)} from ${from} where ${after}
-    order by ${sql.join(directions)} limit ${limit + 1} offset ${offset}`.execute(db)
+    select listed.*, ${sql.join(keys)} from ${from} where id in (${ids}) ${ordered}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total from ${from} where ${found}`.execute(db)
 
   const shown = rows.slice(0, limit)

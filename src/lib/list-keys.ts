@@ -15,6 +15,8 @@ export type ListKeys<Rec> = {
   /** The numbers and flags by which staff can sort. */
   numbers?: (keyof Rec & string)[]
   flags?: (keyof Rec & string)[]
+  /** The field by which sorting gives the list's own order. */
+  leadingField?: string
   /** What else staff can sort by; '' is sorted last. */
   keys?: Record<string, (record: Rec) => string>
 }

@@ -47,4 +47,5 @@ export const speakerKeys: ListKeys<Speaker> = {
   listKey: ({ featured, name }) => `${featured ? 0 : 1}${naturalKey(name)}`,
   texts: ['name', 'title', 'company'],
   flags: ['featured'],
+  leadingField: 'featured',
 }

@@ -58,6 +58,7 @@ export const sponsorKeys: ListKeys<Sponsor> = {
   listKey: ({ tier, name }) => rankOf(tier) + naturalKey(name),
   texts: ['name', 'type', 'contact'],
   searched: ({ tier }) => [tier],
+  leadingField: 'tier',
   keys: { tier: ({ tier }) => (tier ? rankOf(tier) : '') },
 }
 

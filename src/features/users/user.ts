@@ -92,5 +92,6 @@ export type AuthSession = z.infer<typeof authSession>
 export const userKeys: ListKeys<User> = {
   listKey: ({ name, email }) => `${naturalKey(name)}\u0001${naturalKey(email)}`,
   texts: ['name', 'email', 'role', 'createdAt'],
+  leadingField: 'name',
   searched: ({ createdAt }) => [createdAt && mediumDate(dateInZone(defaultTimeZone, new Date(createdAt)))],
 }
