@@ -28,6 +28,7 @@ export async function up(tx: Transaction<any>) {
   }
   // The history of a record, and the latest changes without those of users: their time must not grow with the log.
   await tx.schema.dropIndex('changes_of_record').execute()
-  await tx.schema.createIndex('changes_of_record').on('changes').columns(['entity', 'recordId', 'revision']).execute()
-  await sql`create index changes_of_content on changes (revision) where entity <> 'user'`.execute(tx)
+  // By -revision: in the order of revision, PostgreSQL may prefer the primary key, and read past all other changes.
+  await sql`create index changes_of_record on changes (entity, "recordId", (-revision))`.execute(tx)
+  await sql`create index changes_of_content on changes ((-revision)) where entity <> 'user'`.execute(tx)
 }

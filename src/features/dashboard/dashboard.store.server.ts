@@ -35,14 +35,14 @@ const maxGroups = 10
 
 /** Returns the last changes, the latest first; those in a row that are alike as one. */
 export async function latestChanges(db: Database, { withUsers }: { withUsers: boolean }): Promise<LatestChange[]> {
-  const latest = db
+  const changes = db
     .selectFrom('changes')
     .select(['revision', 'at', 'actor', 'actorName', 'what', 'entity', 'recordId'])
-    .orderBy('revision', 'desc')
     .limit(maxChanges)
-  // Literally the condition of the index changes_of_content.
+  // The condition and the order of the index changes_of_content, literally.
   const isContent = sql<boolean>`entity <> ${sql.lit(entities.users.singular)}`
-  const rows = await (withUsers ? latest : latest.where(isContent)).execute()
+  const latest = withUsers ? changes.orderBy('revision', 'desc') : changes.where(isContent).orderBy(sql`-revision`)
+  const rows = await latest.execute()
   const groups = groupAlike(rows).slice(0, maxGroups)
   // Of these only: the states may be long.
   const states = await db

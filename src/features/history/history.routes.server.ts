@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { errorResponses, partQuery, recordId } from '../../lib/route-schemas.ts'
 import { summitId, summitSections } from '../content/section.ts'
 import { contentEntities, type Database } from '../entities.server.ts'
 import { decodeCursor, encodeCursor, isAfter } from '../list-cursor.server.ts'
-import { column } from '../list-order.server.ts'
+import { sortKey } from '../list-order.server.ts'
 import { admin, type RoutePlugin } from '../route-context.server.ts'
 import { linkToNext } from '../send-list.server.ts'
 import { type PastChange, pastChange } from './history.ts'
@@ -24,14 +25,14 @@ export const historyRoutes: RoutePlugin = async (app, { db }) => {
   }
   app.get('/history/:entity/:id', { config: admin, schema }, async (request, reply) => {
     const { limit = maxChanges, cursor } = request.query
-    const before = cursor === undefined ? undefined : decodeCursor(cursor, undefined, [byRevision])
+    const before = cursor === undefined ? undefined : decodeCursor(cursor, undefined, [latestFirst])
     const ids = await recordIdsOf(db, request.params)
     const { singular } = contentEntities[request.params.entity]
     // Each by itself: of several at once, a database would sort all changes. One more tells whether there are older ones.
     const changes = await Promise.all(ids.map((id) => changesOf(db, singular, id, limit + 1, before)))
     const latest = changes.flat().sort((a, b) => b.revision - a.revision)
     const last = latest[limit - 1]
-    if (last && latest.length > limit) linkToNext(request, reply, encodeCursor(undefined, [last.revision]))
+    if (last && latest.length > limit) linkToNext(request, reply, encodeCursor(undefined, [-last.revision]))
     const data = latest.slice(0, limit).map((row) => ({
       ...row,
       what: row.what as PastChange['what'],
@@ -42,7 +43,8 @@ export const historyRoutes: RoutePlugin = async (app, { db }) => {
   })
 }
 
-const byRevision = column('revision', 'integer', 'desc')
+/** The latest first: the order of the index changes_of_record. */
+const latestFirst = sortKey(sql`-revision`, 'integer')
 
 /** Returns the latest changes of a record, before those of a cursor. */
 function changesOf(db: Database, entity: string, id: string, limit: number, before?: (string | number)[]) {
@@ -51,9 +53,9 @@ function changesOf(db: Database, entity: string, id: string, limit: number, befo
     .select(['revision', 'at', 'actor as actorId', 'actorName', 'what', 'before', 'after'])
     .where('entity', '=', entity)
     .where('recordId', '=', id)
-    .orderBy('revision', 'desc')
+    .orderBy(latestFirst.by)
     .limit(limit)
-  return (before ? changes.where(isAfter([byRevision], before)) : changes).execute()
+  return (before ? changes.where(isAfter([latestFirst], before)) : changes).execute()
 }
 
 /** Returns the ids whose changes are a record's history. What is known about the summit is stored in several sections. */
