@@ -1,6 +1,9 @@
 import { Agent, request } from 'node:http'
 import { password, type Server } from './processes.ts'
 
+/** `next` is the address of the next part of a list, or ''. */
+type Answer = { status: number; text: string; next: string }
+
 /** Opens at most `connections` keep-alive connections to a server. */
 export function caller({ url }: Pick<Server, 'url'>, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -11,11 +14,12 @@ export function caller({ url }: Pick<Server, 'url'>, connections: number) {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     }
-    return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    return new Promise<Answer>((resolve, reject) => {
       const outgoing = request({ hostname, port, path, method, agent, headers }, async (response) => {
         const chunks: Buffer[] = []
         for await (const chunk of response) chunks.push(chunk)
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() })
+        const next = /<(.+)>; rel="next"/.exec(String(response.headers.link))?.[1] ?? ''
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString(), next })
       })
       outgoing.once('error', reject).end(text)
     })

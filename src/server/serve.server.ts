@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { findDamage } from '../db/integrity.server.ts'
 import type { Database } from '../features/entities.server.ts'
 import { purgeImages } from '../features/image-store.server.ts'
+import { refreshListKeys } from '../features/refresh-list-keys.server.ts'
 import { createFirstSuperAdmin } from '../features/users/super-admin.server.ts'
 import type { Environment } from '../lib/environment.server.ts'
 import { openStorage, type Storage } from '../uploads/storage.server.ts'
@@ -34,6 +35,7 @@ export async function serve(environment: Environment): Promise<void> {
   if (environment.seed === 'demo') {
     await seed(db, storage, () => console.log('Filling the empty database with the demo summit…'))
   }
+  await refreshListKeys(db)
   const development = process.env.NODE_ENV === 'development'
   const site = development ? (await import('./development.server.ts')).developmentSite() : builtSite
   const damage: string[] = []
@@ -43,6 +45,7 @@ export async function serve(environment: Environment): Promise<void> {
   await app.listen({ port: environment.port, host: environment.host, backlog: 4096, ...listensByItself() })
   tellPrimary(listeningMessage)
   await printWelcome(db, environment)
+  setInterval(() => refreshListKeys(db).catch(warnOfKeys), 3_600_000).unref()
   await purgeRegularly(db, storage)
   await reportDamage(db, damage)
 }
@@ -60,6 +63,8 @@ async function printWelcome(db: Database, { siteUrl, superAdmin, rateLimited }: 
   if (first) lines.push(`Super admin: ${first.email}`, `Password: ${password}`)
   console.log(lines.join('\n'))
 }
+
+const warnOfKeys = ({ message }: Error) => console.warn(`The sort keys of lists could not be refreshed: ${message}`)
 
 async function purgeRegularly(db: Database, storage: Storage) {
   const purge = () =>

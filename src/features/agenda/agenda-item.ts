@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { shortDate } from '../../lib/dates.ts'
 import { isoDate, multilineField, publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
+import type { ListKeys } from '../../lib/list-keys.ts'
+import { naturalKey } from '../../lib/natural-key.ts'
+import { firstMinute } from './first-minute.ts'
 
 export const agendaItemInput = z.object({
   topic: requiredTextField(200, 'Topic is required'),
@@ -37,3 +41,24 @@ export const publicAgendaItem = agendaItem
 export type AgendaItemInput = z.infer<typeof agendaItemInput>
 export type AgendaItem = z.infer<typeof agendaItem>
 export type PublicAgendaItem = z.infer<typeof publicAgendaItem>
+
+export const agendaItemKeys: ListKeys<AgendaItem> = {
+  listKey: ({ time }) => minuteKey(time ?? ''),
+  texts: ['topic', 'time', 'location', 'track'],
+  searched: ({ date, day, description, speaker }) => [
+    description,
+    speaker,
+    date,
+    date && shortDate(date),
+    dayName(day),
+  ],
+  keys: { date: ({ date, day }) => naturalKey(date ?? dayName(day)) },
+}
+
+const dayName = (day: AgendaItem['day']) => (day ? `Day ${day}` : '')
+
+/** The first time of day as a key: '0870'; texts without one are sorted last. */
+function minuteKey(time: string): string {
+  const minute = firstMinute(time)
+  return String(Number.isFinite(minute) ? minute : 9999).padStart(4, '0')
+}

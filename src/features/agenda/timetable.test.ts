@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firstMinute, timetable } from './timetable.ts'
+import { firstMinute } from './first-minute.ts'
+import { timetable } from './timetable.ts'
 
 const expected: [text: string, minute: number][] = [
   ['00:00', 0],
