@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { Disk } from 'flydrive'
 import { ConfigError } from '../lib/environment.server.ts'
-import { AtomicFSDriver } from './atomic-fs-driver.server.ts'
+import { AtomicFSDriver, temporaryFolder } from './atomic-fs-driver.server.ts'
 
 /** A store for uploaded files: a local folder, or a bucket of Amazon S3 or of a compatible server. */
 export type Storage = Disk
@@ -13,7 +12,9 @@ export type Storage = Disk
  */
 export async function openStorage(url: string): Promise<Storage> {
   try {
-    const storage = url.startsWith('file:') ? openFolder(url.slice('file:'.length)) : await openBucket(url)
+    const storage = url.startsWith('file:')
+      ? new Disk(new AtomicFSDriver(url.slice('file:'.length)))
+      : await openBucket(url)
     // Not empty: the S3 client mistakes an empty body for a stream and prints a warning.
     await storage.put(probe, probe)
     return storage
@@ -29,11 +30,6 @@ const probe = 'ready'
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error & { cause?: Error & { code?: string } }
   return (cause?.message || cause?.code || message).split('\n')[0] ?? ''
-}
-
-function openFolder(location: string): Storage {
-  mkdirSync(location, { recursive: true })
-  return new Disk(new AtomicFSDriver(location))
 }
 
 /** Imports the S3 client only here: it is large. */
@@ -60,4 +56,18 @@ export async function storageAnswers(storage: Storage): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** Deletes files that were begun before a time and never finished: their process was killed. */
+export async function deleteUnfinished(storage: Storage, before: Date): Promise<void> {
+  const { objects } = await storage.listAll(temporaryFolder, { recursive: true })
+  for (const each of objects) {
+    if (!each.isFile) continue
+    // Meanwhile it may be finished, or another process deletes it.
+    const lastModified = await storage.getMetaData(each.key).then(
+      (metadata) => metadata.lastModified,
+      () => undefined,
+    )
+    if (lastModified && lastModified < before) await storage.delete(each.key)
+  }
 }

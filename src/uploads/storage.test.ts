@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +11,7 @@ import { after, before, describe, test } from 'node:test'
 // @ts-expect-error: the package brings no types
 import S3rver from '@20minutes/s3rver'
 import { ConfigError } from '../lib/environment.server.ts'
-import { openStorage, type Storage, storageAnswers } from './storage.server.ts'
+import { deleteUnfinished, openStorage, type Storage, storageAnswers } from './storage.server.ts'
 
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
@@ -101,6 +102,17 @@ describe('storage', () => {
     await mkdir(join(folder, 'uploads/blocked/96.webp'), { recursive: true })
     await assert.rejects(storage.put('blocked/96.webp', 'bytes'))
     assert.deepEqual(await readdir(join(folder, 'uploads/blocked')), ['96.webp'])
+  })
+
+  test('files that a killed process has not finished are deleted, once they are old', async () => {
+    const storage = await openStorage(`file:${join(folder, 'uploads')}`)
+    const path = join(folder, 'uploads', 'temporary', 'unfinished')
+    await writeFile(path, 'half of an im')
+    await deleteUnfinished(storage, new Date(Date.now() - 60_000))
+    assert.equal(existsSync(path), true)
+    await deleteUnfinished(storage, new Date(Date.now() + 60_000))
+    assert.equal(existsSync(path), false)
+    assert.equal(await storage.get('ready'), 'ready')
   })
 
   test('a bucket whose server goes away becomes unavailable', async () => {
