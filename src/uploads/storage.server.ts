@@ -37,17 +37,24 @@ async function openBucket(url: string): Promise<Storage> {
   const { hostname: bucket, searchParams } = new URL(url)
   if (!bucket) throw new ConfigError('STORAGE_URL must name a bucket: s3://bucket?endpoint=…&region=…')
   const endpoint = searchParams.get('endpoint') ?? undefined
-  const { S3Driver } = await import('flydrive/drivers/s3')
-  return new Disk(
-    new S3Driver({
-      bucket,
-      region: searchParams.get('region') ?? 'us-east-1',
-      // Compatible servers rarely have a host name per bucket.
-      ...(endpoint && { endpoint, forcePathStyle: true }),
-      visibility: 'private',
-      supportsACL: false,
-    }),
-  )
+  const [{ S3Driver }, { S3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')])
+  const client = new S3Client({
+    region: searchParams.get('region') ?? 'us-east-1',
+    // Compatible servers rarely have a host name per bucket.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestHandler: { connectionTimeout: stallTimeout, socketTimeout: stallTimeout },
+  })
+  // The client would try again, and the person would wait for each attempt.
+  client.middlewareStack.add((next) => (request) => next(request).catch(throwFinal), { step: 'deserialize' })
+  return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+}
+
+/** How long S3 may take to connect, and nothing may move on a connection, in milliseconds: clients get 503 within 2 s. */
+const stallTimeout = 1500
+
+/** Throws a timeout without what the S3 client takes it for a transient error by, its name; other errors as they are. */
+function throwFinal(error: Error): never {
+  throw error.name === 'TimeoutError' ? new Error(`S3 connection timeout: ${error.message}`) : error
 }
 
 /** Checks that the storage can be written, with the probe file. */

@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 // @ts-expect-error: the package brings no types
 import S3rver from '@20minutes/s3rver'
+import { startProxy } from '../../test/frozen-proxy.ts'
 import { ConfigError } from '../lib/environment.server.ts'
 import { deleteUnfinished, openStorage, type Storage, storageAnswers } from './storage.server.ts'
 
@@ -123,6 +124,21 @@ describe('storage', () => {
     const storage = await openStorage(`s3://images?endpoint=http://127.0.0.1:${port}`)
     await temporary.close()
     assert.equal(await storageAnswers(storage), false)
+  })
+
+  test('a bucket whose server is frozen becomes unavailable within two seconds', async () => {
+    const proxy = await startProxy(Number(new URL(endpoint).port))
+    after(() => proxy.stop())
+    const storage = await openStorage(`s3://images?endpoint=http://127.0.0.1:${proxy.port}`)
+    proxy.freeze()
+    const began = performance.now()
+    await assert.rejects(storage.put('frozen/96.webp', 'bytes'), ({ cause }: Error) => {
+      assert.match((cause as Error).message, /^S3 connection timeout/)
+      return true
+    })
+    assert.ok(performance.now() - began < 2000)
+    proxy.thaw()
+    await storage.put('frozen/96.webp', 'bytes')
   })
 
   test('a bucket whose server is down is reported in one sentence', async () => {
