@@ -6,8 +6,8 @@ import { runs, seed } from './round.ts'
 import { assertComplete, assertImages, assertIntact, withStored } from './stored.ts'
 import { timed } from './writers.ts'
 
-const restarts = runs(3, 50)
-const checkedReads = runs(1000, 10_000)
+const restarts = runs(2, 50)
+const checkedReads = runs(500, 10_000)
 
 describe('three instances on PostgreSQL behind HAProxy', () => {
   let site: Awaited<ReturnType<typeof startInstances>>
