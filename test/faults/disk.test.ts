@@ -29,8 +29,8 @@ async function survive(context: TestContext, server: ServerProcess, place: Place
   const answers = () => writers.flatMap((writer) => writer.answers)
   const refused = () => answers().filter(({ status }) => status === 503).length
   assert.equal((await timed(`${server.url}/about`)).status, 200)
-  const stopReading = startReading(target)
-  const stopWriting = startWriting(writers, target)
+  const stopReading = startReading(target, context)
+  const stopWriting = startWriting(writers, target, context)
   for (let time = 0; time < times; time += 1) {
     const before = refused()
     fault.begin()

@@ -27,7 +27,7 @@ async function killAgainAndAgain(kind: DatabaseKind, context: TestContext) {
   let workerKills = 0
   try {
     for (let round = 0; round < kills[kind]; round += 1) {
-      const stopWriting = startWriting(writers, { url: server.url, token })
+      const stopWriting = startWriting(writers, { url: server.url, token }, context)
       await delay(random.integer(10, 400)) // the random moment
       await kill(server, random)
       const hasEnded = !server.isRunning()

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
 import { type Answer, type Target, timed } from './writers.ts'
 
 /** How soon a request is answered while a part of the site is away, in milliseconds; the rest is for a busy machine. */
@@ -15,9 +16,12 @@ export function assertAnswered(answers: Answer[]) {
 
 export const slowest = (answers: Answer[]) => Math.round(Math.max(...answers.map(({ ms }) => ms)))
 
-/** Reads a page that is cached, and one that is never cached, until `stop` is called. @returns the answers of each */
-export function startReading({ url, token }: Target) {
+/** Reads a page that is cached, and one that is never cached, until `stop` is called, or the test ends. @returns the answers of each */
+export function startReading({ url, token }: Target, context: TestContext) {
   let isStopped = false
+  context.after(() => {
+    isStopped = true
+  })
   const [cached, uncached]: [Answer[], Answer[]] = [[], []]
   const read = async (answers: Answer[], path: string, headers: Record<string, string> = {}) => {
     while (!isStopped) answers.push(await timed(url + path, { headers }))

@@ -40,8 +40,8 @@ test('a PostgreSQL that is stopped under load: nothing hangs, nothing is lost, a
   const writers = createWriters(6, seed)
   const saves = () => writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
   assert.equal((await timed(`${server.url}/about`)).status, 200)
-  const stopReading = startReading(target)
-  const stopWriting = startWriting(writers, target)
+  const stopReading = startReading(target, context)
+  const stopWriting = startWriting(writers, target, context)
   let longest = 0
   for (let stop = 0; stop < stops; stop += 1) {
     await postgres.shutDown(stop % 2 ? 'immediate' : 'fast')

@@ -53,13 +53,18 @@ export async function assertComplete(db: Database, writers: Writer[]) {
   assert.deepEqual([...(await storedRecords(db)).keys()].sort(), expected.sort(), 'a save was done twice')
 }
 
-/** Checks the database by its own means, and that change log and revision agree. */
-export async function assertIntact(db: Database) {
+/** Checks a SQLite file by its own means. */
+export async function assertUndamaged(db: Database) {
   if (!isPostgres(db)) {
     const { rows } = await sql`pragma integrity_check`.execute(db)
     assert.deepEqual(rows, [{ integrity_check: 'ok' }])
     assert.deepEqual((await sql`pragma foreign_key_check`.execute(db)).rows, [])
   }
+}
+
+/** Checks the database by its own means, and that change log and revision agree. */
+export async function assertIntact(db: Database) {
+  await assertUndamaged(db)
   const { rows } = await sql<{ revision: number; newest: number; changes: number }>`
     select value as revision, (select max(revision) from changes) as newest, (select count(*) from changes) as changes
     from revision`.execute(db)

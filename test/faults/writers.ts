@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { type Random, randomFrom } from './round.ts'
 import { bodyOf, chooseSave, type Entity, type Save, type SavedRecord } from './saves.ts'
@@ -88,9 +89,12 @@ export class Writer {
 export const createWriters = (count: number, seed: number) =>
   Array.from({ length: count }, (_, index) => new Writer(seed + index))
 
-/** Lets writers save until `stop` is called. What fails is sent again. */
-export function startWriting(writers: Writer[], target: Target) {
+/** Lets writers save until `stop` is called, or the test ends. What fails is sent again. */
+export function startWriting(writers: Writer[], target: Target, context: TestContext) {
   let isStopped = false
+  context.after(() => {
+    isStopped = true
+  })
   const ended = Promise.all(
     writers.map(async (writer) => {
       while (!isStopped) if (!(await writer.save(target))) await setImmediate()
