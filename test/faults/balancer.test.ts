@@ -17,7 +17,7 @@ describe('three instances on PostgreSQL behind HAProxy', () => {
   after(() => site?.stop())
 
   test('answer every request while they are restarted one after another', async (context) => {
-    const load = startLoad(site.target, { perSecond: 200, seed })
+    const load = startLoad(site.target, 200, context)
     const began = performance.now()
     for (let restart = 0; restart < restarts; restart += 1) await site.restart(restart % 3)
     const seconds = (performance.now() - began) / 1000

@@ -1,4 +1,5 @@
-import { type Random, randomFrom } from './round.ts'
+import type { TestContext } from 'node:test'
+import { type Random, randomFrom, seed } from './round.ts'
 import { type Answer, type Target, timed, Writer } from './writers.ts'
 
 const pages = ['/', '/speakers', '/events', '/api/speakers', '/api/events', '/gallery', '/health/live']
@@ -7,8 +8,8 @@ const savesAmong = 20
 
 export type Outcome = { what: string } & Pick<Answer, 'status' | 'ms'>
 
-/** Sends requests at a steady rate, however slowly they are answered, until `stop` is called. */
-export function startLoad(target: Target, { perSecond, seed }: { perSecond: number; seed: number }) {
+/** Sends requests at a steady rate, however slowly they are answered, until `stop` is called, or the test ends. */
+export function startLoad(target: Target, perSecond: number, context: TestContext) {
   const random = randomFrom(seed)
   const outcomes: Outcome[] = []
   const underWay = new Set<Promise<void>>()
@@ -25,6 +26,7 @@ export function startLoad(target: Target, { perSecond, seed }: { perSecond: numb
       void request.then(() => underWay.delete(request))
     }
   }, 5)
+  context.after(() => clearInterval(timer))
 
   async function send({ integer, pick }: Random) {
     const writer = integer(1, savesAmong) === 1 ? idle.pop() : undefined
