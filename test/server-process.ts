@@ -11,8 +11,8 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 export function workersOf({ pid }: Pick<ServerProcess, 'pid'>): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n')
   return lines
-    .map((line) => line.trim().split(/\s+/, 4))
-    .filter(([, parent, , script]) => Number(parent) === pid && script?.endsWith('src/main.ts'))
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => Number(parent) === pid && args.some((each) => each.endsWith('src/main.ts')))
     .map(([id]) => Number(id))
 }
 
