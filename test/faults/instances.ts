@@ -9,7 +9,7 @@ export async function startInstances() {
   const place = await emptyPlace('postgres')
   const ports = [await freePort(), await freePort(), await freePort()]
   const start = (port: number) =>
-    startServer({ ...place.env, LOG_LEVEL: 'silent', PORT: String(port), DRAIN_SECONDS: '3', TRUST_PROXY: '127.0.0.1' })
+    startServer({ ...place.env, LOG_LEVEL: 'silent', PORT: String(port), DRAIN_SECONDS: '5', TRUST_PROXY: '127.0.0.1' })
   const instances: ServerProcess[] = []
   for (const port of ports) instances.push(await start(port))
   const token = await (instances[0] as ServerProcess).signIn()
