@@ -17,7 +17,7 @@ async function kill(server: ServerProcess, random: Random) {
 }
 
 async function killAgainAndAgain(kind: DatabaseKind, context: TestContext) {
-  const place = await emptyPlace(kind, { inBucket: kind === 'postgres' })
+  const place = await emptyPlace(kind)
   const random = randomFrom(seed)
   const start = (round: number) =>
     startServer({ ...place.env, LOG_LEVEL: 'silent', WORKERS: round % 3 === 1 ? '2' : '1' })
