@@ -56,6 +56,7 @@ const settingsOneByOne = z.object({
     .optional(),
   SESSION_DAYS: integer(1, 365).default(7),
   WORKERS: integer(1, 64).default(1),
+  DRAIN_SECONDS: integer(0, 20).default(0),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))
@@ -110,6 +111,8 @@ export type Environment = {
   sessionDays: number
   /** The number of processes that serve the site. */
   workers: number
+  /** How long the site says that it is not ready, before it closes connections, in seconds. */
+  drainSeconds: number
   /** IP addresses of the proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[]
   /** The least role that must have a second factor. */
@@ -165,6 +168,7 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     superAdmin: { email: read.SUPER_ADMIN_EMAIL, password: read.SUPER_ADMIN_PASSWORD },
     sessionDays: read.SESSION_DAYS,
     workers: read.WORKERS,
+    drainSeconds: read.DRAIN_SECONDS,
     trustProxy: read.TRUST_PROXY,
     requireSecondFactor: read.REQUIRE_SECOND_FACTOR,
     rateLimited: read.LIMITS,

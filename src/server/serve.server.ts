@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { setTimeout as delay } from 'node:timers/promises'
 import { findDamage } from '../db/integrity.server.ts'
 import type { Database } from '../features/entities.server.ts'
 import { purgeImages } from '../features/image-store.server.ts'
@@ -14,7 +15,7 @@ import { seed } from './seed.server.ts'
 import { closeWhenStopped } from './stop-signals.server.ts'
 import { listeningMessage, listensByItself, tellPrimary } from './workers.server.ts'
 
-/** How long requests in progress, such as uploads, may take to finish when the process stops, in milliseconds. */
+/** How long draining, and then requests in progress, such as uploads, may take when the process stops, in milliseconds. */
 const stopTimeout = 30_000
 
 /** Database → storage → first content → app → listen → first super admin. */
@@ -23,6 +24,7 @@ export async function serve(environment: Environment): Promise<void> {
   const opened: { app?: App; db?: Database } = {}
   closeWhenStopped(stopTimeout, async (error) => {
     if (error) console.error('Closing after an error', error)
+    else await drain(opened.app, environment.drainSeconds)
     await opened.app?.close()
     await opened.db?.destroy()
   })
@@ -48,6 +50,13 @@ export async function serve(environment: Environment): Promise<void> {
   setInterval(() => refreshListKeys(db).catch(warnOfKeys), 3_600_000).unref()
   await purgeRegularly(db, storage)
   await reportDamage(db, damage)
+}
+
+/** Says that the site is not ready, and goes on serving it, so that load balancers send their requests elsewhere. */
+async function drain(app: App | undefined, seconds: number) {
+  if (!app) return
+  app.shutdown.hasBegun = true
+  await delay(seconds * 1000)
 }
 
 /** Creates the first super admin, after everything that can fail: its password is printed only once. Prints where the site is. */
