@@ -9,7 +9,7 @@ import type { Place } from '../backups.ts'
 import { startProxy } from '../frozen-proxy.ts'
 import { startBucket } from '../images.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
-import { untilTrue } from '../smtp.ts'
+import { untilTrue } from '../until-true.ts'
 import { assertAnswered, slowest, startReading } from './limits.ts'
 import { runs, seed } from './round.ts'
 import { assertComplete, assertImages, assertIntact, withStored } from './stored.ts'
@@ -18,7 +18,7 @@ import { createWriters, startWriting, timed } from './writers.ts'
 
 const times = runs(1, 10)
 /** So many saves are refused before a fault is over. */
-const refusals = runs(12, 60)
+const refusals = runs(6, 20)
 
 type Fault = { begin(): void; end(): void }
 
@@ -35,7 +35,7 @@ async function survive(context: TestContext, server: ServerProcess, place: Place
     const before = refused()
     fault.begin()
     await untilTrue(async () => refused() >= before + refusals)
-    assert.equal((await timed(`${server.url}/health/ready`)).status, 503)
+    await untilTrue(async () => (await timed(`${server.url}/health/ready`)).status === 503)
     fault.end()
     const acknowledged = writers.map((writer) => writer.acknowledged)
     await untilTrue(async () => writers.every((writer, index) => writer.acknowledged > (acknowledged[index] ?? 0)))

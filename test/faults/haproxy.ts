@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { findProgram, installFromDebian } from '../../scripts/apt.mjs'
 import { freePort } from '../free-port.ts'
-import { untilTrue } from '../smtp.ts'
+import { untilTrue } from '../until-true.ts'
 
 /** Returns the path of HAProxy, newly installed where that is possible. */
 function findHaproxy(): string {

@@ -1,7 +1,7 @@
 import { emptyPlace } from '../backups.ts'
 import { freePort } from '../free-port.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
-import { untilTrue } from '../smtp.ts'
+import { untilTrue } from '../until-true.ts'
 import { startHaproxy } from './haproxy.ts'
 
 /** Starts three instances on PostgreSQL, which share a folder of images, behind HAProxy. */

@@ -7,7 +7,7 @@ import { type Random, randomFrom, runs, seed } from './round.ts'
 import { assertAcknowledged, assertComplete, assertImages, assertIntact, withStored } from './stored.ts'
 import { createWriters, startWriting } from './writers.ts'
 
-const kills = { sqlite: runs(6, 500), postgres: runs(3, 100) }
+const kills = { sqlite: runs(4, 500), postgres: runs(2, 100) }
 
 /** Kills the server, or one of its workers while the other goes on. */
 async function kill(server: ServerProcess, random: Random) {
