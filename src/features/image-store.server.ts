@@ -24,7 +24,10 @@ export type ImageStore = { db: Database; storage: Storage; now: () => Date }
 /** Stores an image, also when it is stored already. @returns the path for a record: `uploads/FOLDER/1600x900.webp` */
 export async function storeImage({ db, storage, now }: ImageStore, { files }: ProcessedImage): Promise<string> {
   const folder = await registerFolder(db, files[0].data, now().toISOString())
-  await Promise.all(files.map(({ name, data, contentType }) => storage.put(`${folder}/${name}`, data, { contentType })))
+  const puts = files.map(({ name, data, contentType }) => storage.put(`${folder}/${name}`, data, { contentType }))
+  // All of them end before a failure is answered.
+  await Promise.allSettled(puts)
+  await Promise.all(puts)
   return `uploads/${folder}/${files[0].name}`
 }
 
