@@ -1,8 +1,11 @@
 import { Agent, request } from 'node:http'
 import { password, type Server } from './processes.ts'
 
+/** `next` is the address of the next part of a list, or ''. */
+type Answer = { status: number; text: string; next: string }
+
 /** Opens at most `connections` keep-alive connections to a server. */
-export function caller({ url }: Server, connections: number) {
+export function caller({ url }: Pick<Server, 'url'>, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(url)
   function call(method: string, path: string, { token, body }: { token?: string; body?: object } = {}) {
@@ -11,11 +14,12 @@ export function caller({ url }: Server, connections: number) {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     }
-    return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    return new Promise<Answer>((resolve, reject) => {
       const outgoing = request({ hostname, port, path, method, agent, headers }, async (response) => {
         const chunks: Buffer[] = []
         for await (const chunk of response) chunks.push(chunk)
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() })
+        const next = /<(.+)>; rel="next"/.exec(String(response.headers.link))?.[1] ?? ''
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString(), next })
       })
       outgoing.once('error', reject).end(text)
     })
@@ -46,7 +50,7 @@ export async function repeatPerSecond(
 }
 
 /** Signs the super admin in. @returns the token */
-export async function signIn(server: Server): Promise<string> {
+export async function signIn(server: Pick<Server, 'url'>): Promise<string> {
   const { call, close } = caller(server, 1)
   const { text } = await call('POST', '/api/auth/login', { body: { email: 'admin@example.com', password } })
   close()

@@ -5,10 +5,10 @@ import { siteFolder, speakerOf } from './data.ts'
 import { type Server, startProduct } from './processes.ts'
 import { median, number, print, ratios, spread } from './table.ts'
 
-const seconds = 4
+export const seconds = 4
 const rounds = 3
 const writesPerSecond = 20
-const connections = 16
+export const connections = 16
 
 /** Reads with and without concurrent writes; each response must show at least the version acknowledged before the request. */
 export async function freshness() {
@@ -42,10 +42,10 @@ async function measured(kind: string, server: Server): Promise<string[]> {
   const [undisturbed, withWrites]: [number[], number[]] = [[], []]
   let [checked, stale, writes] = [0, 0, 0]
   for (let round = 0; round < rounds; round += 1) {
-    const without = await read(server, state)
+    const without = await readVersions(server, state)
     undisturbed.push(without.responses / seconds)
     const writing = writer(call, token, state)
-    const both = await read(server, state)
+    const both = await readVersions(server, state)
     writes += await writing.stop()
     withWrites.push(both.responses / seconds)
     checked += without.responses + both.responses
@@ -63,7 +63,8 @@ async function measured(kind: string, server: Server): Promise<string[]> {
   ]
 }
 
-type State = { id: string; acknowledged: number }
+/** The speaker who is changed, and the newest version that every later response must show. */
+export type State = { id: string; acknowledged: number }
 
 function writer(call: Call, token: string, state: State) {
   let isOver = false
@@ -90,7 +91,8 @@ function writer(call: Call, token: string, state: State) {
   }
 }
 
-async function read(server: Server, state: State) {
+/** Reads the speakers page on all connections, and counts responses that show an older version than acknowledged. */
+export async function readVersions(server: Pick<Server, 'url'>, state: State) {
   const { call, close } = caller(server, connections)
   const end = Date.now() + seconds * 1000
   let [responses, stale] = [0, 0]

@@ -1,6 +1,8 @@
-import { openBrowser } from './browser.ts'
 import { caller, signIn } from './calls.ts'
+import { changeLog } from './change-log.ts'
+import { openConsole } from './console.ts'
 import { siteFolder, speakerOf } from './data.ts'
+import { longLists } from './long-lists.ts'
 import { type Server, startProduct } from './processes.ts'
 import { median, number, print } from './table.ts'
 
@@ -33,6 +35,8 @@ export async function growth() {
     ],
     rows,
   )
+  await longLists()
+  await changeLog()
 }
 
 async function measured(server: Server): Promise<string[]> {
@@ -62,22 +66,14 @@ async function measured(server: Server): Promise<string[]> {
 
 /** Times from the list's response to its table, and from a key pressed in the search to its rows. */
 async function consoleTable(server: Server, token: string): Promise<string[]> {
-  const { page, close } = await openBrowser()
-  const user = { id: 'x', name: 'Admin', email: 'admin@example.com', role: 'super_admin' }
-  await page.addInitScript(
-    ([storedToken, storedUser]) => {
-      localStorage.setItem('token', storedToken as string)
-      localStorage.setItem('user', storedUser as string)
-    },
-    [token, JSON.stringify(user)],
-  )
+  const { page, close } = await openConsole(token)
   const [shown, searched]: [number[], number[]] = [[], []]
   for (let round = 0; round < 3; round += 1) {
     await page.goto(`${server.url}/admin/speakers`)
     await page.locator('tbody tr').first().waitFor({ timeout: 60_000 })
     shown.push(
       await page.evaluate(() => {
-        const list = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/api/speakers'))
+        const list = performance.getEntriesByType('resource').find(({ name }) => name.includes('/api/speakers?'))
         return performance.now() - ((list as PerformanceResourceTiming | undefined)?.responseEnd ?? 0)
       }),
     )

@@ -4,12 +4,16 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { asServer } from '../scripts/set-up.mjs'
 import { freePort } from '../test/free-port.ts'
+import { workersOf } from '../test/server-process.ts'
 
 /** With taskset, the server and the load generator run on cores of their own. */
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
 /** A server with a child process has both cores, as in production. */
-type Role = 'server' | 'load' | 'server and child'
-const coreOf: Record<Role, string> = { server: '0', load: '1', 'server and child': '0,1' }
+export type Role = 'server' | 'load' | 'server and child' | 'load everywhere'
+const coreOf: Record<Role, string> = { server: '0', load: '1', 'server and child': '0,1', 'load everywhere': '0,1' }
+
+/** What a command begins with to run on its role's core. */
+export const pinned = (role: Role): string[] => (canPin ? ['taskset', '-c', coreOf[role]] : [])
 
 export const pinning = canPin ? 'server on core 0, load on core 1' : 'not pinned'
 
@@ -21,7 +25,7 @@ export const startNode = (role: Role, args: string[], options: ProcessOptions = 
   startProgram(role, [process.execPath, ...args], options)
 
 export function startProgram(role: Role, command: string[], { env, folder = '.' }: ProcessOptions = {}): ChildProcess {
-  const [first = '', ...rest] = canPin ? ['taskset', '-c', coreOf[role], ...command] : command
+  const [first = '', ...rest] = [...pinned(role), ...command]
   return spawn(first, rest, { cwd: folder, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
@@ -91,6 +95,10 @@ export function processorTime(pid: number): number {
     return 0
   }
 }
+
+/** Returns the processor time of a server and its workers, in seconds (only on Linux; 0 elsewhere). */
+export const processorTimeOfAll = (pid: number): number =>
+  [pid, ...workersOf({ pid })].reduce((sum, each) => sum + processorTime(each), 0)
 
 /** Returns true while there is a process with this id. */
 export function isRunning(pid: number): boolean {

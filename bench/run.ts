@@ -9,10 +9,12 @@ import { restarts } from './restarts.ts'
 import { start } from './start.ts'
 import { machine } from './table.ts'
 import { uncached } from './uncached.ts'
+import { varnish } from './varnish.ts'
 import { weights } from './weights.ts'
+import { workers } from './workers.ts'
 import { writes } from './writes.ts'
 
-const parts = { pages, uncached, freshness, writes, growth, attacks, restarts, weights, start }
+const parts = { pages, uncached, freshness, writes, growth, attacks, restarts, workers, varnish, weights, start }
 
 /** `npm run bench -- writes` runs only that part; `--baseline PATH` compares `uncached` with another built checkout. */
 const { positionals: names, values: options } = parseArgs({

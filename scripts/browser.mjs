@@ -1,7 +1,6 @@
 // Finds a Chromium, or installs one where that is possible.
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { findProgram, installFromDebian } from './apt.mjs'
 
 /** The headless shell comes first: it opens a page for a sixth of the processor time of the full browser. */
 const names = [
@@ -11,34 +10,16 @@ const names = [
   'google-chrome',
   'google-chrome-stable',
   'chrome.exe',
+  'Google Chrome',
 ]
-const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/Applications/Google Chrome.app/Contents/MacOS']
+const folders = ['/snap/bin', '/Applications/Google Chrome.app/Contents/MacOS']
 
-function onSystem() {
-  const searched = [...(process.env.PATH ?? '').split(delimiter), ...folders]
-  const candidates = [...names, 'Google Chrome'].flatMap((name) => searched.map((folder) => join(folder, name)))
-  return candidates.find((path) => existsSync(path))
-}
+const onSystem = () => findProgram(names, folders)
 
 async function playwrightsOwn() {
   const { chromium } = await import('playwright-core')
   const path = chromium.executablePath()
   return existsSync(path) ? path : undefined
-}
-
-function installFromDebian() {
-  const isRoot = process.getuid?.() === 0
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('▸ Installing Chromium for the browser tests…')
-  const aptGet = (...args) =>
-    spawnSync('apt-get', [...args, '-qq'], {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  aptGet('update')
-  for (const name of ['chromium-headless-shell', 'chromium'])
-    if (aptGet('install', '-y', '--no-install-recommends', name).status === 0) break
-  return onSystem()
 }
 
 /**
@@ -48,5 +29,8 @@ function installFromDebian() {
 export async function findBrowser() {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined
-  return (await playwrightsOwn()) ?? onSystem() ?? installFromDebian()
+  const found = (await playwrightsOwn()) ?? onSystem()
+  if (found) return found
+  installFromDebian('Chromium', ['chromium-headless-shell', 'chromium'])
+  return onSystem()
 }

@@ -164,7 +164,12 @@ describe('a backup', () => {
       const place = await emptyPlace(kind)
       const old: Database = await place.open()
       await migrate(old, Object.fromEntries(Object.entries(migrations).slice(0, 6)))
-      await makeSpeaker(old, { name: 'Ada Obi' })
+      const speaker = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
+      const times = { createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' }
+      await old
+        .insertInto('speakers')
+        .values({ id: 'ada', ...speaker, ...times, featured: 0 })
+        .execute()
       const storage = await openStorage(place.env.STORAGE_URL as string)
       const { tables } = await createBackup({ db: old, storage, now: () => new Date() }, file, options)
       assert.equal('passkeys' in tables, false)

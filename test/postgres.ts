@@ -14,6 +14,10 @@ export type PostgresServer = {
   url: string
   /** Ends every connection, as a restart for an update does, and waits until the server accepts new ones. */
   restart(): Promise<void>
+  /** Ends every connection and the server: after a checkpoint ('fast'), or as a crash does ('immediate'). */
+  shutDown(mode: 'fast' | 'immediate'): Promise<void>
+  /** Starts a server that was shut down, and waits until it accepts connections. */
+  startAgain(): Promise<void>
   /** Stops the server and removes all its data. */
   stop(): Promise<void>
 }
@@ -43,14 +47,19 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   let server = await launch()
   const abort = () => spawnSync(binaries.pg_ctl, ['stop', '-D', data, '-m', 'immediate'], binaries.account)
   process.prependOnceListener('exit', abort)
+  const startAgain = async () => {
+    server = await launch()
+  }
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}`,
     async restart() {
-      await endServer(server)
-      server = await launch()
+      await endServer(server, 'fast')
+      await startAgain()
     },
+    shutDown: (mode) => endServer(server, mode),
+    startAgain,
     async stop() {
-      await endServer(server)
+      await endServer(server, 'fast')
       process.off('exit', abort).off('exit', remove)
       remove()
     },
@@ -92,11 +101,13 @@ async function launchServer(binaries: PostgresBinaries, args: string[]): Promise
   return child
 }
 
-/** Ends the connections and the server ("fast shutdown"). */
-async function endServer(server: ChildProcess) {
+/** https://www.postgresql.org/docs/current/server-shutdown.html */
+const shutdownSignals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+
+async function endServer(server: ChildProcess, mode: keyof typeof shutdownSignals) {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
-  server.kill('SIGINT')
+  server.kill(shutdownSignals[mode])
   await ended
 }
 

@@ -41,9 +41,16 @@ function columnFor(field: z.ZodType): Column {
   return { type: isNumber ? 'integer' : 'text', required: true }
 }
 
+type Entity = { schema: z.ZodObject; keysOf(record: never): object }
+
+/** Returns the columns of an entity: its fields, and what is derived from them. */
+const columnsOfEntity = ({ schema, keysOf }: Entity): Columns => ({
+  ...columnsFor(schema),
+  ...Object.fromEntries(Object.keys(keysOf({} as never)).map((key) => [key, { type: 'text', required: true }])),
+})
+
 /** Returns the differences between a table and its schema, as sentences. */
-function differences(name: string, found: Columns, schema: z.ZodObject): string[] {
-  const expected = columnsFor(schema)
+function differences(name: string, found: Columns, expected: Columns): string[] {
   const describeColumn = ({ type, required }: Column) => `${required ? 'required' : 'optional'} ${type}`
   return [
     ...Object.keys(expected)
@@ -95,9 +102,10 @@ async function publicViews(): Promise<View[]> {
 
 describe('schemas and tables agree', () => {
   onBothDatabases((site) => {
-    for (const { tableName, schema } of Object.values(entities)) {
-      test(`the columns of ${tableName} are the fields of its schema`, async () => {
-        assert.deepEqual(differences(tableName, await columnsOf(site().db, tableName), schema), [])
+    for (const entity of Object.values(entities)) {
+      const { tableName } = entity
+      test(`the columns of ${tableName} are the fields of its schema and the keys of its lists`, async () => {
+        assert.deepEqual(differences(tableName, await columnsOf(site().db, tableName), columnsOfEntity(entity)), [])
       })
     }
 
@@ -117,7 +125,7 @@ describe('schemas and tables agree', () => {
         price: money,
         featured: z.boolean().nullish(),
       })
-      assert.deepEqual(differences('wrong', await columnsOf(db, 'wrong'), schema), [
+      assert.deepEqual(differences('wrong', await columnsOf(db, 'wrong'), columnsFor(schema)), [
         'wrong has no column for the field featured',
         'wrong.name is optional text in the database and required text in the schema',
         'wrong.price is required text in the database and required integer in the schema',

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from './free-port.ts'
 
@@ -7,9 +7,18 @@ const email = 'admin@example.com'
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
-/** Starts the built product in its own process, as in production, without content. */
+/** Returns the ids of the workers of a process. */
+export function workersOf({ pid }: Pick<ServerProcess, 'pid'>): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n')
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => Number(parent) === pid && args.some((each) => each.endsWith('src/main.ts')))
+    .map(([id]) => Number(id))
+}
+
+/** Starts the built product in its own process, as in production, without content; on a free port unless `env` has one. */
 export async function startServer(env: Record<string, string>) {
-  const PORT = String(await freePort())
+  const PORT = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${PORT}`
   const child = spawn(process.execPath, ['src/main.ts'], {
     env: { ...process.env, SEED: 'none', SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password, ...env, PORT },
@@ -60,9 +69,11 @@ export async function startServer(env: Record<string, string>) {
         body: (await response.json()) as { message: string; data?: { id: string } },
       }
     },
-    /** Ends the process at once, as a power cut does. */
+    /** Ends the process and its workers at once, as a power cut does. */
     async kill() {
-      child.kill('SIGKILL')
+      const workers = env.WORKERS ? workersOf({ pid: child.pid as number }) : []
+      for (const pid of [child.pid as number, ...workers]) process.kill(pid, 'SIGKILL')
+      // Those that inherited its output have ended, too.
       await once(child, 'close')
     },
     async stop() {

@@ -3,6 +3,7 @@ import type { Environment } from '../src/lib/environment.server.ts'
 /** The settings of a site in tests. */
 export const testEnvironment = {
   metrics: undefined as Environment['metrics'],
+  cdn: undefined as Environment['cdn'],
   mail: undefined as Environment['mail'],
   siteUrl: 'http://localhost:3000',
   logLevel: 'silent' as const,

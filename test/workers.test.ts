@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -7,18 +6,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { newDatabase } from './postgres.ts'
 import { postgresServer } from './postgres-server.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { type ServerProcess, startServer, workersOf } from './server-process.ts'
 import { databases } from './site.ts'
 import { untilTrue } from './until-true.ts'
 
-/** Returns the ids of the workers of a process. */
-function workersOf({ pid }: ServerProcess): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n')
-  return lines
-    .map((line) => line.trim().split(/\s+/, 4))
-    .filter(([, parent, , script]) => Number(parent) === pid && script?.endsWith('src/main.ts'))
-    .map(([id]) => Number(id))
-}
 const untilWorkers = (server: ServerProcess, count: number) => untilTrue(async () => workersOf(server).length === count)
 
 const metricsToken = 'of-sixteen-letters'

@@ -1,32 +1,32 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { TrackBadge } from '../features/agenda/agenda-row.tsx'
-import { SpeakerOptions } from '../features/agenda/speaker-options.ts'
+import { type FoundSpeakers, SpeakerOptions } from '../features/agenda/speaker-options.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { shortDate } from '../lib/dates.ts'
-import { useAsync } from '../ui/hooks/use-async.ts'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
+import { maxWhole, useRecordList } from './use-record-list.ts'
 
 const agendaItem = { name: 'agenda item', path: '/agenda' }
 
-const load = () => browserApi.get<PublicAgendaItem[]>('/agenda')
-const loadSpeakers = () => browserApi.get<PublicSpeaker[]>('/speakers')
+const loadSpeakers = () => loadOptions(`limit=${maxWhole}`)
 const loadForm = async () => (await import('../features/agenda/agenda-item-fields.tsx')).agendaItemForm
 
 export default function AgendaPage() {
   const toast = useToast()
   // Asked for with the page, not with the form.
-  const [speakers] = useState(() => sharedLoad(loadSpeakers))
+  const [loadAll] = useState(() => sharedLoad(loadSpeakers))
+  const findSpeakers = useCallback((search: string) => (search ? searchSpeakers(search) : loadAll()), [loadAll])
   return (
-    <SpeakerOptions value={speakers}>
+    <SpeakerOptions value={findSpeakers}>
       <RecordsPage
         entity={agendaItem}
         loadForm={loadForm}
-        records={useAsync(load)}
+        records={useRecordList<PublicAgendaItem>('/agenda', 'date')}
         title="Agenda"
         columns={columns}
         nameOf={nameOf}
@@ -41,6 +41,13 @@ export default function AgendaPage() {
     </SpeakerOptions>
   )
 }
+
+async function loadOptions(query: string): Promise<FoundSpeakers> {
+  const { data, total = 0 } = await browserApi.read<PublicSpeaker[]>(`/speakers?${query}`)
+  return { speakers: data, total }
+}
+
+const searchSpeakers = (search: string) => loadOptions(`limit=50&${new URLSearchParams({ search })}`)
 
 /** Loads at once; later calls get the same data, or load again if that failed. */
 function sharedLoad<Data>(load: () => Promise<Data>) {
@@ -61,11 +68,11 @@ const nameOf = ({ topic }: PublicAgendaItem) => topic
 const dayOf = ({ date, day }: PublicAgendaItem) => (date ? shortDate(date) : day ? `Day ${day}` : '')
 
 const columns: Column<PublicAgendaItem>[] = [
-  { title: 'Topic', value: nameOf, isName: true, isWidest: true },
-  { title: 'Time', value: ({ time }) => time },
+  { title: 'Topic', field: 'topic', value: nameOf, isName: true, isWidest: true },
+  { title: 'Time', field: 'time', value: ({ time }) => time },
   {
     title: 'Day',
-    defaultSort: 'ascending',
+    field: 'date',
     // Sorted by the day, found by its text.
     value: (item) => `${item.date ?? ''} ${dayOf(item)}`.trim(),
     // No line break between a month and its day.
@@ -73,10 +80,17 @@ const columns: Column<PublicAgendaItem>[] = [
   },
   {
     title: 'Speaker',
+    field: 'speaker',
+    isSortedHere: true,
     value: ({ speakerRecords, speaker }) =>
       [...speakerRecords.map(({ name }) => name), speaker].filter(Boolean).join(', '),
   },
-  { title: 'Room', value: ({ location }) => location },
+  { title: 'Room', field: 'location', value: ({ location }) => location },
   { title: 'Description', value: ({ description }) => description, isSearchedOnly: true },
-  { title: 'Track', value: ({ track }) => track, cell: ({ track }) => track && <TrackBadge track={track} /> },
+  {
+    title: 'Track',
+    field: 'track',
+    value: ({ track }) => track,
+    cell: ({ track }) => track && <TrackBadge track={track} />,
+  },
 ]

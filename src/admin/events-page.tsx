@@ -1,15 +1,13 @@
-import { browserApi } from '../browser/api.ts'
 import type { PublicEvent } from '../features/events/event.ts'
 import { mediumDate } from '../lib/dates.ts'
-import { useAsync } from '../ui/hooks/use-async.ts'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
+import { useRecordList } from './use-record-list.ts'
 
 const event = { name: 'event', path: '/events' }
 
-const load = () => browserApi.get<PublicEvent[]>('/events')
 const loadForm = async () => (await import('../features/events/event-fields.tsx')).eventForm
 
 export default function EventsPage() {
@@ -18,7 +16,7 @@ export default function EventsPage() {
     <RecordsPage
       entity={event}
       loadForm={loadForm}
-      records={useAsync(load)}
+      records={useRecordList<PublicEvent>('/events', '-date')}
       title="Events"
       columns={columns}
       nameOf={nameOf}
@@ -36,18 +34,19 @@ export default function EventsPage() {
 const nameOf = ({ name }: PublicEvent) => name
 
 const columns: Column<PublicEvent>[] = [
-  { title: 'Name', value: nameOf, isName: true },
+  { title: 'Name', field: 'name', value: nameOf, isName: true },
   {
     title: 'Date',
+    field: 'date',
     // Upcoming events before past ones.
-    defaultSort: 'descending',
     // Sorted by the day, found by its text.
     value: ({ date }) => `${date} ${mediumDate(date)}`,
     cell: ({ date }) => mediumDate(date),
   },
-  { title: 'Location', value: ({ location }) => location },
+  { title: 'Location', field: 'location', value: ({ location }) => location },
   {
     title: 'Description',
+    field: 'description',
     value: ({ description }) => description,
     cell: ({ description }) =>
       description && (

@@ -1,34 +1,33 @@
 import { memo, useState } from 'react'
-import { browserApi } from '../browser/api.ts'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { LoadFailure } from '../ui/async.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useAsync } from '../ui/hooks/use-async.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { History, Trash2 } from '../ui/icons/console-icons.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { ListHeader } from '../ui/table/list-header.tsx'
+import { Pagination } from '../ui/table/pagination.tsx'
 import { useIncrementalRows } from '../ui/table/use-incremental-rows.ts'
 import { useRowSearch } from '../ui/table/use-row-search.ts'
 import { useToast } from '../ui/toast.tsx'
 import { UploadForm } from './gallery/upload-form.tsx'
 import { DeleteDialog } from './record/delete-dialog.tsx'
 import { HistoryDialog } from './record/history-dialog.tsx'
+import { useRecordList } from './use-record-list.ts'
 
 const imageEntity = { name: 'image', path: '/gallery' }
 
-const load = () => browserApi.get<PublicGalleryImage[]>('/gallery')
-
 /** The column that the search looks at. */
 const searched: Column<PublicGalleryImage>[] = [{ title: 'Event', value: ({ event_title }) => event_title }]
-const none: never[] = []
 
 export default function GalleryPage() {
-  const { data: images, failure, reload } = useAsync(load)
-  const { query, setQuery, deferredQuery, matches } = useRowSearch(images ?? none, searched)
-  const { shown, hasMore, end } = useIncrementalRows(matches, deferredQuery)
+  const list = useRecordList<PublicGalleryImage>('/gallery', '')
+  const { rows: images, part, state, change, failure, reload } = list
+  const { query, matches } = useRowSearch(list, searched)
+  const { shown, hasMore, end } = useIncrementalRows(matches, `${query} ${state.page}`)
+  const all = part?.all ?? images?.length
   const [deleting, setDeleting] = useState<PublicGalleryImage>()
   const [historyOf, setHistoryOf] = useState<PublicGalleryImage>()
   const toast = useToast()
@@ -38,8 +37,8 @@ export default function GalleryPage() {
       <ListHeader
         title="Gallery"
         plural="images"
-        count={images?.length}
-        search={images?.length ? { query, onSearch: setQuery } : undefined}
+        count={all}
+        search={all ? { query: state.search, onSearch: (search) => change({ search }) } : undefined}
       />
       <UploadForm onUploaded={reload} />
       {failure && (
@@ -49,7 +48,7 @@ export default function GalleryPage() {
           </LoadFailure>
         </div>
       )}
-      {images?.length === 0 && (
+      {all === 0 && (
         <EmptyState about="Pictures of past summits, by event. The home page shows the newest eight.">
           No images in the gallery yet.
         </EmptyState>
@@ -57,15 +56,16 @@ export default function GalleryPage() {
       {!images && !failure && <Skeleton className="delayed h-64" />}
       {matches.length > 0 && <Grid images={shown} onDelete={setDeleting} onHistory={setHistoryOf} />}
       {hasMore && <div ref={end} />}
+      {part && <Pagination part={part} page={state.page} onPage={list.goTo} />}
       <div aria-live="polite">
-        {deferredQuery && matches.length > 0 && (
+        {query && !part?.isLoading && matches.length > 0 && (
           <p className="sr-only">
-            {matches.length} of {images?.length} images match.
+            {part?.found ?? matches.length} of {all} images match.
           </p>
         )}
-        {deferredQuery && images && matches.length === 0 && (
+        {query && !part?.isLoading && images && matches.length === 0 && (
           <p className="rounded border border-line bg-card px-6 py-12 text-center font-heading text-xl font-semibold">
-            No images match “{deferredQuery}”.
+            No images match “{query}”.
           </p>
         )}
       </div>

@@ -1,16 +1,14 @@
-import { browserApi } from '../browser/api.ts'
 import type { ListedFreePage } from '../features/pages/page.ts'
-import { useAsync } from '../ui/hooks/use-async.ts'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
 import { loadPickableImages } from './load-pickable-images.ts'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
+import { useRecordList } from './use-record-list.ts'
 
 const page = { name: 'page', path: '/pages' }
 
-const load = () => browserApi.get<ListedFreePage[]>('/pages')
 const loadForm = async () => (await import('../features/pages/page-fields.tsx')).pageForm
 
 export default function PagesPage() {
@@ -20,7 +18,7 @@ export default function PagesPage() {
       <RecordsPage
         entity={page}
         loadForm={loadForm}
-        records={useAsync(load)}
+        records={useRecordList<ListedFreePage>('/pages', 'title')}
         title="Pages"
         columns={columns}
         nameOf={nameOf}
@@ -39,9 +37,10 @@ export default function PagesPage() {
 const nameOf = ({ title }: ListedFreePage) => title
 
 const columns: Column<ListedFreePage>[] = [
-  { title: 'Title', value: nameOf, isName: true },
+  { title: 'Title', field: 'title', value: nameOf, isName: true },
   {
     title: 'Address',
+    field: 'slug',
     isLabelled: true,
     value: ({ slug }) => slug,
     cell: ({ slug }) => (
@@ -52,6 +51,7 @@ const columns: Column<ListedFreePage>[] = [
   },
   {
     title: 'In footer',
+    field: 'inFooter',
     isLabelled: true,
     value: ({ inFooter }) => inFooter,
     cell: ({ inFooter }) => (inFooter ? 'Yes' : 'No'),

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { noteOpenForm } from '../browser/session-redirect.tsx'
 import { AddButton } from '../ui/add-button.tsx'
 import { LoadFailure } from '../ui/async.tsx'
-import type { AsyncResult } from '../ui/hooks/use-async.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { History, Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import { isSaveData } from '../ui/is-save-data.ts'
@@ -16,12 +15,12 @@ import { HistoryDialog } from './record/history-dialog.tsx'
 import type { LoadForm } from './record/load-record.ts'
 import { RecordDialog } from './record/record-dialog.tsx'
 import { UnsavedDrafts } from './record/unsaved-drafts.tsx'
+import type { RecordList } from './use-record-list.ts'
 
 type Props<Rec> = {
   entity: Entity
   loadForm: LoadForm
-  /** The result of `useAsync`. */
-  records: AsyncResult<Rec[]>
+  records: RecordList<Rec>
   /** The heading of the page: 'Speakers'. */
   title: string
   columns: Column<Rec>[]
@@ -45,7 +44,7 @@ type Props<Rec> = {
 /** The list of an entity's records, with the dialogs that add, edit and delete them and show their history. */
 export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
   const { entity, loadForm, records, nameOf, onSuccess } = props
-  const { data, failure, reload } = records
+  const { failure, reload } = records
   const [editing, setEditing] = useState<string>()
   useLinkedForm(setEditing)
   const { pathname } = useLocation()
@@ -89,7 +88,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
       <DataTable
         title={props.title}
         plural={`${entity.name}s`}
-        rows={data}
+        list={records}
         columns={props.columns}
         rowActions={rowActions}
         onOpen={open}
@@ -151,6 +150,6 @@ function useLinkedForm(open: (id: string) => void) {
   useEffect(() => {
     if (!form) return
     open(form)
-    navigate(pathname, { replace: true, state: null })
+    navigate({ pathname, search: window.location.search }, { replace: true, state: null })
   }, [form, open, navigate, pathname])
 }

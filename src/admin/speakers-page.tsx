@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
-import { useAsync } from '../ui/hooks/use-async.ts'
 import { Star } from '../ui/icons/console-icons.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -9,17 +8,18 @@ import { useToast } from '../ui/toast.tsx'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { useRecordToggle } from './record/use-record-toggle.ts'
 import { RecordsPage } from './records-page.tsx'
+import { useRecordList } from './use-record-list.ts'
 
 const speaker = { name: 'speaker', path: '/speakers' }
 
-const load = () => browserApi.get<PublicSpeaker[]>('/speakers')
 const loadForm = async () => (await import('../features/speakers/speaker-fields.tsx')).speakerForm
 
 export default function SpeakersPage() {
-  const records = useAsync(load)
+  const records = useRecordList<PublicSpeaker>('/speakers', 'featured')
   const { reload } = records
   const columns = useMemo(() => columnsWith(reload), [reload])
-  const featured = records.data?.filter((record) => record.featured).length ?? 0
+  // These come first.
+  const featured = records.first?.filter((record) => record.featured).length ?? 0
   return (
     <RecordsPage
       entity={speaker}
@@ -69,12 +69,12 @@ const columnsWith = (reload: () => Promise<void>): Column<PublicSpeaker>[] => [
       <Portrait name={name} image={image} sizes="40px" className="size-9 rounded max-md:size-10" />
     ),
   },
-  { title: 'Name', value: nameOf, isName: true },
-  { title: 'Title', value: ({ title }) => title },
-  { title: 'Company', value: ({ company }) => company },
+  { title: 'Name', field: 'name', value: nameOf, isName: true },
+  { title: 'Title', field: 'title', value: ({ title }) => title },
+  { title: 'Company', field: 'company', value: ({ company }) => company },
   {
     title: 'Featured',
-    defaultSort: 'ascending',
+    field: 'featured',
     value: ({ featured }) => featured,
     cell: (record) => <FeaturedStar speaker={record} reload={reload} />,
   },

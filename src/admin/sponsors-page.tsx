@@ -1,17 +1,15 @@
-import { browserApi } from '../browser/api.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { tierNames } from '../features/sponsors/tier-names.ts'
-import { useAsync } from '../ui/hooks/use-async.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
+import { useRecordList } from './use-record-list.ts'
 
 const sponsor = { name: 'sponsor', path: '/sponsors' }
 
-const load = () => browserApi.get<PublicSponsor[]>('/sponsors')
 const loadForm = async () => (await import('../features/sponsors/sponsor-fields.tsx')).sponsorForm
 
 export default function SponsorsPage() {
@@ -20,7 +18,7 @@ export default function SponsorsPage() {
     <RecordsPage
       entity={sponsor}
       loadForm={loadForm}
-      records={useAsync(load)}
+      records={useRecordList<PublicSponsor>('/sponsors', 'tier')}
       title="Sponsors"
       columns={columns}
       nameOf={nameOf}
@@ -39,16 +37,17 @@ const nameOf = ({ name }: PublicSponsor) => name
 
 const columns: Column<PublicSponsor>[] = [
   { title: 'Logo', cell: (record) => <Logo sponsor={record} /> },
-  { title: 'Name', value: nameOf, isName: true },
+  { title: 'Name', field: 'name', value: nameOf, isName: true },
   {
     title: 'Type',
+    field: 'type',
     value: ({ type }) => type,
     cell: ({ type }) => <span className={`badge ${type === 'Current' ? 'tone-success' : 'tone-plain'}`}>{type}</span>,
   },
-  { title: 'Contact', value: ({ contact }) => contact },
+  { title: 'Contact', field: 'contact', value: ({ contact }) => contact },
   {
     title: 'Tier',
-    defaultSort: 'ascending',
+    field: 'tier',
     // Sorted from the highest down, found by its name.
     value: ({ tier }) => tier && `${Object.keys(tierNames).indexOf(tier)} ${tierNames[tier]}`,
     cell: ({ tier }) => tier && tierNames[tier],

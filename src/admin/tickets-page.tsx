@@ -5,19 +5,18 @@ import type { Ticket } from '../features/tickets/ticket.ts'
 import { mediumDate } from '../lib/dates.ts'
 import { formatPrice } from '../lib/money.ts'
 import { Switch } from '../ui/form/switch.tsx'
-import { useAsync } from '../ui/hooks/use-async.ts'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useRecordToggle } from './record/use-record-toggle.ts'
 import { RecordsPage } from './records-page.tsx'
+import { useRecordList } from './use-record-list.ts'
 
 const ticket = { name: 'ticket', path: '/tickets' }
 
-const load = () => browserApi.get<Ticket[]>('/tickets/all')
 const loadForm = async () => (await import('../features/tickets/ticket-fields.tsx')).ticketForm
 
 export default function TicketsPage() {
-  const records = useAsync(load)
+  const records = useRecordList<Ticket>('/tickets/all', 'price')
   const { reload } = records
   const toast = useToast()
   const { currency } = useSummit()
@@ -52,22 +51,24 @@ const priceIn =
     formatPrice(amount, currency || defaultCurrency || 'USD').replaceAll('\u00a0', ' ')
 
 const columnsWith = (reload: () => Promise<void>, currency: string): Column<Ticket>[] => [
-  { title: 'Name', value: nameOf, isName: true },
+  { title: 'Name', field: 'name', value: nameOf, isName: true },
   {
     title: 'Price',
+    field: 'price',
     isNumber: true,
-    defaultSort: 'ascending',
     value: (record) => record.price,
     cell: (record) => priceIn(currency)(record.price, record),
   },
   {
     title: 'Early bird',
+    field: 'earlyBirdPrice',
     isLabelled: true,
     value: ({ earlyBird, earlyBirdPrice }) => (earlyBird ? earlyBirdPrice : undefined),
     cell: (record) => earlyBirdOf(record, priceIn(currency)),
   },
   {
     title: 'Quantity',
+    field: 'quantity',
     isNumber: true,
     isLabelled: true,
     value: ({ quantity }) => quantity,
@@ -75,6 +76,7 @@ const columnsWith = (reload: () => Promise<void>, currency: string): Column<Tick
   },
   {
     title: 'Sold',
+    field: 'sold',
     isNumber: true,
     isLabelled: true,
     value: ({ sold }) => sold,
@@ -87,6 +89,7 @@ const columnsWith = (reload: () => Promise<void>, currency: string): Column<Tick
   },
   {
     title: 'Available',
+    field: 'available',
     value: ({ available }) => available,
     cell: (record) => <AvailableSwitch ticket={record} reload={reload} />,
   },

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { browserApi } from '../browser/api.ts'
 import { Guard } from '../browser/guard.tsx'
 import { RoleBadge } from '../features/users/role-badge.tsx'
 import { roleLabels } from '../features/users/role-labels.ts'
@@ -7,7 +6,6 @@ import type { User } from '../features/users/user.ts'
 import { dateInZone, defaultTimeZone, mediumDate } from '../lib/dates.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { LoadFailure } from '../ui/async.tsx'
-import { useAsync } from '../ui/hooks/use-async.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -15,18 +13,23 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { MoreActions } from '../ui/table/more-actions.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
+import { useRecordList } from './use-record-list.ts'
 import { UserDialog } from './user-dialog.tsx'
 
 const userEntity = { name: 'user', path: '/auth/users' }
 
-const load = () => browserApi.get<User[]>('/auth/users')
-
 const columns: Column<User>[] = [
-  { title: 'Name', value: ({ name }) => name, isName: true },
-  { title: 'Email', value: ({ email }) => email },
-  { title: 'Role', value: ({ role }) => roleLabels[role], cell: ({ role }) => <RoleBadge role={role} /> },
+  { title: 'Name', field: 'name', value: ({ name }) => name, isName: true },
+  { title: 'Email', field: 'email', value: ({ email }) => email },
+  {
+    title: 'Role',
+    field: 'role',
+    value: ({ role }) => roleLabels[role],
+    cell: ({ role }) => <RoleBadge role={role} />,
+  },
   {
     title: 'Registered',
+    field: 'createdAt',
     isLabelled: true,
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => mediumDate(dateInZone(defaultTimeZone, new Date(createdAt))),
@@ -42,7 +45,8 @@ export default function UsersPage() {
 }
 
 function Users() {
-  const { data: users, failure, reload } = useAsync(load)
+  const list = useRecordList<User>('/auth/users', 'name')
+  const { failure, reload } = list
   const toast = useToast()
   const [editing, setEditing] = useState<User | 'new'>()
   const [deleting, setDeleting] = useState<User>()
@@ -76,7 +80,7 @@ function Users() {
       <DataTable
         title="Users"
         plural="users"
-        rows={users}
+        list={list}
         columns={columns}
         rowActions={rowActions}
         onOpen={setEditing}

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ConfigError } from '../lib/environment.server.ts'
+import { syncFolder } from '../lib/sync-folder.server.ts'
 import { removeAtExit } from './remove-at-exit.server.ts'
 import { type Entry, encodeEntry, endOfArchive, readEntries } from './tar.server.ts'
 
@@ -80,16 +81,6 @@ async function writeEntries(file: FileHandle, work: (add: (entry: Entry) => Prom
   })
   await append(tailOf(hash.digest('hex')))
   return size
-}
-
-/** Makes the new name of a file durable. */
-async function syncFolder(path: string) {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }
 
 export type BackupFile = { entries(): AsyncGenerator<Entry>; close(): Promise<void> }

@@ -64,7 +64,7 @@ export const browserApi = {
   async get<Data>(path: string) {
     return (await call<Data>('GET', path)).data
   },
-  /** A record with its version. */
+  /** A record with its version, or a part of a list with its total and the query of the next part. */
   read: <Data>(path: string) => call<Data>('GET', path),
   send,
 } satisfies Api & Record<string, unknown>

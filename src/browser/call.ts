@@ -5,8 +5,11 @@ import { session } from './session.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `version` is the record's ETag; send it back as the version of a save. */
-export type Versioned<Data> = ApiResponse<Data> & { version: string | undefined }
+/**
+ * `version` is the record's ETag; send it back as the version of a save. `next` is the query of the next part of a list,
+ * with its '?'.
+ */
+export type Versioned<Data> = ApiResponse<Data> & { version: string | undefined; next: string | undefined }
 
 export type Options = {
   body?: object | FormData | undefined
@@ -36,10 +39,11 @@ export async function call<Data>(
   const payload = isForm ? body : body && JSON.stringify(body)
   try {
     const request = { method, url: apiBase + path, headers, payload, onProgress }
-    const { status, text, etag } = await (onProgress ? sendWithProgress : sendWithFetch)(request).catch(() => {
+    const { status, text, etag, link } = await (onProgress ? sendWithProgress : sendWithFetch)(request).catch(() => {
       throw networkError()
     })
-    return { ...parseResponse<Data>(status, text), version: etag ?? undefined }
+    const next = /<[^?>]*(\?[^>]*)>; rel="next"/.exec(link ?? '')?.[1]
+    return { ...parseResponse<Data>(status, text), version: etag ?? undefined, next }
   } catch (error) {
     if (!isApiError(error)) throw error
     console.warn(`${method} ${path} failed: ${error.message || error.status}`)
@@ -56,5 +60,6 @@ async function sendWithFetch({ method, url, headers, payload }: HttpRequest): Pr
   const keepalive = url.endsWith('/auth/logout')
   const response = await fetch(url, { method, headers, keepalive, ...(payload && { body: payload }) })
   // Read here, because the connection can break in the middle of the body, too.
-  return { status: response.status, text: await response.text(), etag: response.headers.get('ETag') }
+  const { status, headers: received } = response
+  return { status, text: await response.text(), etag: received.get('ETag'), link: received.get('Link') }
 }

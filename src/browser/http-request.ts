@@ -7,4 +7,5 @@ export type HttpRequest = {
   /** Called with the uploaded fraction of the body, from 0 to 1. */
   onProgress: ((fraction: number) => void) | undefined
 }
-export type HttpResponse = { status: number; text: string; etag: string | null }
+/** `link` is the header of that name. */
+export type HttpResponse = { status: number; text: string; etag: string | null; link?: string | null }

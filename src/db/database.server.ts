@@ -3,6 +3,7 @@ import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, sql } from 'ky
 import { ConfigError, redactPassword } from '../lib/environment.server.ts'
 import { openPostgresPool } from './postgres-pool.server.ts'
 import { sqliteDialect } from './sqlite.server.ts'
+import { addStatement } from './tables-read.server.ts'
 
 /** The tables that belong to no entity. */
 export type SystemTables = {
@@ -60,7 +61,13 @@ export async function openDatabase<Tables>(
 ): Promise<Kysely<Tables & SystemTables>> {
   const sqlite = url.startsWith('sqlite:') ? sqliteDialect(url.slice('sqlite:'.length)) : undefined
   const dialect = sqlite ?? postgresDialect(url, onError, queryTimeout)
-  const db = new Kysely<Tables & SystemTables>({ dialect, ...(log && { log }) })
+  const db = new Kysely<Tables & SystemTables>({
+    dialect,
+    log(event) {
+      addStatement(event.query.sql)
+      log?.(event)
+    },
+  })
   locations.set(db, sqlite ?? { url })
   const address = redactPassword(url)
   const end = performance.now() + waitFor

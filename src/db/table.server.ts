@@ -16,6 +16,8 @@ export type Table<Rec extends object = object> = {
    */
   toRow(record: object): Row
   toRecord(row: object): Rec
+  /** Returns what is stored beside a record's fields, so that the database can sort and search: see `entity-lists.server.ts`. */
+  keysOf(record: Rec): Row
 }
 
 type Value = string | number | null
@@ -62,11 +64,15 @@ function unwrap(field: z.core.$ZodType): z.core.$ZodType {
   return (type === 'nullable' || type === 'optional') && innerType ? unwrap(innerType) : field
 }
 
-/** @param schema the whole stored record, one column for each field */
+/**
+ * @param schema the whole stored record, one column for each field
+ * @param keysOf returns the values of the columns that are derived from a record's fields
+ */
 export function table<Schema extends z.ZodObject>(
   singular: string,
   tableName: string,
   schema: Schema,
+  keysOf: (record: z.infer<Schema>) => Row = () => ({}),
 ): Table<z.infer<Schema>> {
   const { _id, ...shape } = schema.shape as Record<string, z.core.$ZodType>
   const codecs = Object.entries(shape).map(([field, type]) => ({
@@ -78,6 +84,7 @@ export function table<Schema extends z.ZodObject>(
     singular,
     tableName,
     schema,
+    keysOf,
     toRow(record) {
       const values = record as Record<string, unknown>
       const cells = codecs

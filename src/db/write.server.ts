@@ -45,20 +45,24 @@ function createWriter(transaction: unknown, log: ChangeLog, append: (change: Cha
   const tx = transaction as Transaction<Record<string, Row>>
 
   return {
-    async insert<Rec extends object>({ singular, tableName, toRow, toRecord }: Table<Rec>, values: object) {
+    async insert<Rec extends object>(table: Table<Rec>, values: object) {
+      const { singular, tableName, toRow, toRecord, keysOf } = table
       const now = new Date().toISOString()
       const id = createId(log.revision() + 1)
-      const row = toRow({ ...values, id, createdAt: now, updatedAt: now })
+      const fields = toRow({ ...values, id, createdAt: now, updatedAt: now })
+      const row = { ...fields, ...keysOf(toRecord(fields)) }
       const after = toRecord(await tx.insertInto(tableName).values(row).returningAll().executeTakeFirstOrThrow())
       await append({ action: 'created', entity: singular, recordId: id, before: null, after })
       return after
     },
 
-    async update<Rec extends object>({ singular, tableName, toRow, toRecord }: Table<Rec>, id: string, values: object) {
+    async update<Rec extends object>(table: Table<Rec>, id: string, values: object) {
+      const { singular, tableName, toRow, toRecord, keysOf } = table
       const before = await tx.selectFrom(tableName).selectAll().where('id', '=', id).executeTakeFirst()
       if (!before) return undefined
       const updatedAt = nextTimestamp(before.updatedAt as string)
-      const row = toRow({ ...values, id, createdAt: undefined, updatedAt })
+      const fields = toRow({ ...values, id, createdAt: undefined, updatedAt })
+      const row = { ...fields, ...keysOf(toRecord({ ...before, ...fields })) }
       const changed = tx.updateTable(tableName).set(row).where('id', '=', id).returningAll()
       const after = toRecord(await changed.executeTakeFirstOrThrow())
       await append({ action: 'updated', entity: singular, recordId: id, before: toRecord(before), after })

@@ -3,15 +3,16 @@ import type { z } from 'zod'
 import type { SystemTables } from '../db/database.server.ts'
 import { type Columns, type Table, table } from '../db/table.server.ts'
 import type { Writer as AnyWriter } from '../db/write.server.ts'
-import { agendaItem, agendaItemInput } from './agenda/agenda-item.ts'
+import { keysFor, type ListKeys } from '../lib/list-keys.ts'
+import { agendaItem, agendaItemInput, agendaItemKeys } from './agenda/agenda-item.ts'
 import { section, sectionInput } from './content/section.ts'
-import { event, eventInput } from './events/event.ts'
-import { galleryImage, galleryImageInput } from './gallery/gallery-image.ts'
-import { freePage, freePageInput } from './pages/page.ts'
-import { speaker, speakerInput } from './speakers/speaker.ts'
-import { sponsor, sponsorInput } from './sponsors/sponsor.ts'
-import { ticket, ticketInput } from './tickets/ticket.ts'
-import { user, userInput } from './users/user.ts'
+import { event, eventInput, eventKeys } from './events/event.ts'
+import { galleryImage, galleryImageInput, galleryImageKeys } from './gallery/gallery-image.ts'
+import { freePage, freePageInput, freePageKeys } from './pages/page.ts'
+import { speaker, speakerInput, speakerKeys } from './speakers/speaker.ts'
+import { sponsor, sponsorInput, sponsorKeys } from './sponsors/sponsor.ts'
+import { ticket, ticketInput, ticketKeys } from './tickets/ticket.ts'
+import { user, userInput, userKeys } from './users/user.ts'
 
 /**
  * Describes an entity.
@@ -19,6 +20,7 @@ import { user, userInput } from './users/user.ts'
  * @param tableName also its path below the API's base, and its file in `demo/`
  * @param labelField the field by which people call a record
  * @param input the schema that a new record must pass
+ * @param listKeys by what the database sorts and searches its records
  */
 function entity<Schema extends z.ZodObject>(
   singular: string,
@@ -26,24 +28,25 @@ function entity<Schema extends z.ZodObject>(
   schema: Schema,
   labelField: keyof z.infer<Schema> & string,
   input: z.ZodObject,
+  listKeys?: ListKeys<z.infer<Schema>>,
 ) {
-  return { ...table(singular, tableName, schema), labelField, input }
+  return { ...table(singular, tableName, schema, listKeys && keysFor(listKeys)), labelField, input, listKeys }
 }
 
 /**
- * All entities. History, dashboard and demo content read what they need of an entity from here. Demo content is inserted in
+ * All entities. History, dashboard, lists and demo content read what they need of an entity from here. Demo content is inserted in
  * this order: an entity comes after those whose ids it refers to.
  */
 export const entities = {
   content: entity('content section', 'content', section, 'section', sectionInput),
-  speakers: entity('speaker', 'speakers', speaker, 'name', speakerInput),
-  events: entity('event', 'events', event, 'name', eventInput),
-  agenda: entity('agenda item', 'agenda', agendaItem, 'topic', agendaItemInput),
-  sponsors: entity('sponsor', 'sponsors', sponsor, 'name', sponsorInput),
-  tickets: entity('ticket', 'tickets', ticket, 'name', ticketInput),
-  gallery: entity('gallery image', 'gallery', galleryImage, 'event_title', galleryImageInput),
-  pages: entity('page', 'pages', freePage, 'title', freePageInput),
-  users: entity('user', 'users', user, 'name', userInput),
+  speakers: entity('speaker', 'speakers', speaker, 'name', speakerInput, speakerKeys),
+  events: entity('event', 'events', event, 'name', eventInput, eventKeys),
+  agenda: entity('agenda item', 'agenda', agendaItem, 'topic', agendaItemInput, agendaItemKeys),
+  sponsors: entity('sponsor', 'sponsors', sponsor, 'name', sponsorInput, sponsorKeys),
+  tickets: entity('ticket', 'tickets', ticket, 'name', ticketInput, ticketKeys),
+  gallery: entity('gallery image', 'gallery', galleryImage, 'event_title', galleryImageInput, galleryImageKeys),
+  pages: entity('page', 'pages', freePage, 'title', freePageInput, freePageKeys),
+  users: entity('user', 'users', user, 'name', userInput, userKeys),
 }
 
 const { users, ...rest } = entities
@@ -127,6 +130,24 @@ type IdempotencyTables = {
   idempotency_keys: { keyHash: string; fingerprint: string; result: string; expiresAt: string }
 }
 
-export type Tables = EntityTables & SecretTables & MailTables & UploadTables & IdempotencyTables & SystemTables
+/** Up to which revision the cache in front of the site was purged: see server/cdn/. */
+type PurgeTables = {
+  purge_positions: {
+    pass: 'first' | 'second'
+    revision: number
+    /** Attempts since the last success. */
+    attempts: number
+    /** When to try again; while a process purges, when its claim ends. */
+    dueAt: string
+  }
+}
+
+export type Tables = EntityTables &
+  SecretTables &
+  MailTables &
+  UploadTables &
+  IdempotencyTables &
+  PurgeTables &
+  SystemTables
 export type Database = Kysely<Tables>
 export type Writer = AnyWriter<Tables>

@@ -54,7 +54,8 @@ export function acceptIdempotencyKeys(app: FastifyInstance, { db, now }: Pick<Ro
   app.addHook('preHandler', async (request, reply) => {
     if (!isRepeatable(request.routeOptions) || request.headers['idempotency-key'] === undefined) return
     const receivedAt = now()
-    if (receivedAt.getTime() >= nextSweep) {
+    const wait = nextSweep - receivedAt.getTime()
+    if (wait <= 0 || wait > sweepInterval) {
       nextSweep = receivedAt.getTime() + sweepInterval
       // Not those that a request in progress has just found.
       const before = new Date(receivedAt.getTime() - sweepInterval).toISOString()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { write } from '../db/write.server.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { ProcessedImage } from '../uploads/images.server.ts'
-import type { Storage } from '../uploads/storage.server.ts'
+import { deleteUnfinished, type Storage } from '../uploads/storage.server.ts'
 import { type Database, entities } from './entities.server.ts'
 
 /**
@@ -24,7 +24,10 @@ export type ImageStore = { db: Database; storage: Storage; now: () => Date }
 /** Stores an image, also when it is stored already. @returns the path for a record: `uploads/FOLDER/1600x900.webp` */
 export async function storeImage({ db, storage, now }: ImageStore, { files }: ProcessedImage): Promise<string> {
   const folder = await registerFolder(db, files[0].data, now().toISOString())
-  for (const { name, data, contentType } of files) await storage.put(`${folder}/${name}`, data, { contentType })
+  const puts = files.map(({ name, data, contentType }) => storage.put(`${folder}/${name}`, data, { contentType }))
+  // All of them end before a failure is answered.
+  await Promise.allSettled(puts)
+  await Promise.all(puts)
   return `uploads/${folder}/${files[0].name}`
 }
 
@@ -123,8 +126,9 @@ const gracePeriod = 3_600_000
 const maxClaimed = 1000
 
 /**
- * Deletes images that no record references, an hour after they were stored. Several processes may purge at the same
- * time: each folder is claimed by one of them. What cannot be deleted is tried again by the next purge.
+ * Deletes images that no record references, and files that were never finished, an hour after they were stored. Several
+ * processes may purge at the same time: each folder is claimed by one of them. What cannot be deleted is tried again by
+ * the next purge.
  * @throws AggregateError once the others are deleted
  */
 export async function purgeImages({ db, storage, now }: ImageStore): Promise<void> {
@@ -133,6 +137,7 @@ export async function purgeImages({ db, storage, now }: ImageStore): Promise<voi
     await write(db, { id: null, name: 'Image purge' }, ({ tx }) => claimUnreferenced(tx, storedBefore))
   const claimed = await db.selectFrom('uploads').select('folder').where('state', '=', 'deleting').execute()
   const errors: unknown[] = []
+  await deleteUnfinished(storage, new Date(storedBefore)).catch((error: unknown) => errors.push(error))
   for (const { folder } of claimed) {
     try {
       await storage.deleteAll(`${folder}/`)

@@ -38,8 +38,8 @@ export function failToLoad(): never {
   throw networkError()
 }
 
-/** The message of a successful response, and its record or list. */
-export type ApiResponse<Data> = { message: string; data: Data }
+/** The message of a successful response, and its record or list; of a part of a list, the length of the whole as `total`. */
+export type ApiResponse<Data> = { message: string; data: Data; total?: number | undefined }
 
 /**
  * Reads the product's data: in process while the server renders, over fetch in the browser. Pages do not know which.
@@ -60,9 +60,9 @@ export type Api = {
 export function parseResponse<Data>(status: number, text: string): ApiResponse<Data> {
   const body = parsed(text)
   if (status >= 400 || body?.success !== true) throw new ApiError(status, body ?? {})
-  const { success: _success, message = '', total: _total, errors: _errors, ...rest } = body
+  const { success: _success, message = '', total, errors: _errors, ...rest } = body
   const [data] = Object.values(rest)
-  return { message, data: data as Data }
+  return { message, data: data as Data, total }
 }
 
 /** Beside these fields a successful response has at most one, its record or list: `data`, `user`, `tickets`… */

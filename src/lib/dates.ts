@@ -18,6 +18,19 @@ const calendarDate = byTimeZone(
 /** Returns the calendar date (YYYY-MM-DD) in `timeZone` at a moment. */
 export const dateInZone = (timeZone: string, moment: Date) => calendarDate(timeZone).format(moment)
 
+/** Returns the minute at which the date in `timeZone` is no longer that of a moment, in milliseconds since 1970. */
+export function nextDateChange(timeZone: string, moment: Date): number {
+  const date = dateInZone(timeZone, moment)
+  const minute = 60_000
+  let [before, after] = [Math.floor(moment.getTime() / minute), Math.floor(moment.getTime() / minute) + 26 * 60]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dateInZone(timeZone, new Date(middle * minute)) === date) before = middle
+    else after = middle
+  }
+  return after * minute
+}
+
 export const isTimeZone = (zone: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { type Cdn, cdnOf, cdnSecrets, cdnSettings, missingCdnSetting } from './cdn-settings.server.ts'
 
 /** A setting that is missing or invalid. The message names it and is complete by itself. */
 export class ConfigError extends Error {}
@@ -24,7 +25,7 @@ function isSender(text: string): boolean {
 }
 
 /** Never shown in a message: passwords, or what may hold one, and a mistyped address hides where. */
-const secretSettings = new Set(['SUPER_ADMIN_PASSWORD', 'SMTP_URL', 'METRICS_TOKEN'])
+const secretSettings = new Set(['SUPER_ADMIN_PASSWORD', 'SMTP_URL', 'METRICS_TOKEN', ...cdnSecrets])
 
 const settingsOneByOne = z.object({
   PORT: integer(1, 65_535).default(3000),
@@ -55,6 +56,7 @@ const settingsOneByOne = z.object({
     .optional(),
   SESSION_DAYS: integer(1, 365).default(7),
   WORKERS: integer(1, 64).default(1),
+  DRAIN_SECONDS: integer(0, 20).default(0),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))
@@ -81,11 +83,15 @@ const settingsOneByOne = z.object({
     .string()
     .refine(isSender, 'must be an e-mail address, or a name and an address such as Summit <hello@example.org>')
     .optional(),
+  ...cdnSettings,
 })
 
-const settings = settingsOneByOne.refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, {
-  path: ['MAIL_FROM'],
-  error: 'must be given when SMTP_URL is',
+const settings = settingsOneByOne.check(({ value, issues }) => {
+  const require = (name: string, other: string) =>
+    issues.push({ code: 'custom', input: value, path: [name], message: `must be given when ${other} is` })
+  if (value.SMTP_URL && !value.MAIL_FROM) require('MAIL_FROM', 'SMTP_URL')
+  const missing = missingCdnSetting(value)
+  if (missing) require(missing, `CDN=${value.CDN}`)
 })
 
 export type Environment = {
@@ -105,6 +111,8 @@ export type Environment = {
   sessionDays: number
   /** The number of processes that serve the site. */
   workers: number
+  /** How long the site says that it is not ready, before it closes connections, in seconds. */
+  drainSeconds: number
   /** IP addresses of the proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[]
   /** The least role that must have a second factor. */
@@ -116,6 +124,8 @@ export type Environment = {
   mail: { smtpUrl: string; from: string } | undefined
   /** Undefined when nothing is measured. `token` is for the site's own port, `port` one on 127.0.0.1. */
   metrics: { token: string | undefined; port: number | undefined } | undefined
+  /** Undefined when no cache in front of the site is told what to keep. */
+  cdn: Cdn | undefined
 }
 
 /** Makes the path of a `sqlite:` or `file:` URL absolute, so that it does not depend on the working directory. */
@@ -158,6 +168,7 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     superAdmin: { email: read.SUPER_ADMIN_EMAIL, password: read.SUPER_ADMIN_PASSWORD },
     sessionDays: read.SESSION_DAYS,
     workers: read.WORKERS,
+    drainSeconds: read.DRAIN_SECONDS,
     trustProxy: read.TRUST_PROXY,
     requireSecondFactor: read.REQUIRE_SECOND_FACTOR,
     rateLimited: read.LIMITS,
@@ -165,5 +176,6 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     metrics:
       read.METRICS_TOKEN || read.METRICS_PORT ? { token: read.METRICS_TOKEN, port: read.METRICS_PORT } : undefined,
     mail: read.SMTP_URL && read.MAIL_FROM ? { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
+    cdn: cdnOf(read),
   }
 }

@@ -26,12 +26,14 @@ test('without settings, each has its default', () => {
     superAdmin: { email: 'admin@example.com', password: undefined },
     sessionDays: 7,
     workers: 1,
+    drainSeconds: 0,
     trustProxy: [],
     rateLimited: true,
     requireSecondFactor: 'none',
     logLevel: 'info',
     mail: undefined,
     metrics: undefined,
+    cdn: undefined,
   })
 })
 
@@ -49,6 +51,7 @@ test('each setting is used as given', () => {
       SUPER_ADMIN_PASSWORD: 'jacaranda',
       SESSION_DAYS: '30',
       WORKERS: '4',
+      DRAIN_SECONDS: '3',
       TRUST_PROXY: '10.0.0.1, ::1',
       LIMITS: 'off',
       REQUIRE_SECOND_FACTOR: 'admin',
@@ -57,6 +60,9 @@ test('each setting is used as given', () => {
       MAIL_FROM: 'Africa Blockchain Summit <hello@summit.example>',
       METRICS_TOKEN: 'of-sixteen-chars',
       METRICS_PORT: '9464',
+      CDN: 'varnish',
+      VARNISH_URL: 'http://10.0.0.3:6081/, http://10.0.0.4:6081',
+      VARNISH_PURGE_TOKEN: 'of-sixteen-chars',
     }),
     {
       port: 8080,
@@ -69,6 +75,7 @@ test('each setting is used as given', () => {
       superAdmin: { email: 'njeri@summit.example', password: 'jacaranda' },
       sessionDays: 30,
       workers: 4,
+      drainSeconds: 3,
       trustProxy: ['10.0.0.1', '::1'],
       rateLimited: false,
       requireSecondFactor: 'admin',
@@ -78,6 +85,11 @@ test('each setting is used as given', () => {
         from: 'Africa Blockchain Summit <hello@summit.example>',
       },
       metrics: { token: 'of-sixteen-chars', port: 9464 },
+      cdn: {
+        kind: 'varnish',
+        urls: ['http://10.0.0.3:6081', 'http://10.0.0.4:6081'],
+        token: 'of-sixteen-chars',
+      },
     },
   )
 })
@@ -156,6 +168,11 @@ const invalid: [name: string, value: string, reason: string][] = [
     'must be an e-mail address, or a name and an address such as Summit <hello@example.org>',
   ]),
   ['METRICS_PORT', '0', 'must be a whole number from 1 to 65535'],
+  ['CDN', 'akamai', 'must be varnish, fastly or cloudflare'],
+  ['VARNISH_URL', '10.0.0.3:6081', 'must be http(s) origins, with commas between them'],
+  ['VARNISH_URL', 'http://10.0.0.3/path', 'must be http(s) origins, with commas between them'],
+  ['FASTLY_SERVICE_ID', 'a/../b', 'must be letters and digits'],
+  ['CLOUDFLARE_ZONE_ID', 'a?b', 'must be letters and digits'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
 ]
 for (const [name, value, reason] of invalid) {
@@ -186,6 +203,35 @@ test('either of METRICS_TOKEN and METRICS_PORT turns the metrics on', () => {
   const token = 'of-sixteen-chars'
   assert.deepEqual(readEnvironment({ METRICS_TOKEN: token }).metrics, { token, port: undefined })
   assert.deepEqual(readEnvironment({ METRICS_PORT: '9464' }).metrics, { token: undefined, port: 9464 })
+})
+
+test('a CDN needs its keys, of which none is ever shown', () => {
+  const missing = (name: string, cdn: string) => `${name} is not valid: must be given when CDN=${cdn} is`
+  const [id, token] = ['zone1', 'of-sixteen-chars']
+  assert.equal(errorMessageOf({ CDN: 'varnish' }), missing('VARNISH_URL', 'varnish'))
+  assert.equal(
+    errorMessageOf({ CDN: 'varnish', VARNISH_URL: 'http://10.0.0.3:6081' }),
+    missing('VARNISH_PURGE_TOKEN', 'varnish'),
+  )
+  assert.equal(errorMessageOf({ CDN: 'fastly', FASTLY_API_TOKEN: token }), missing('FASTLY_SERVICE_ID', 'fastly'))
+  assert.equal(
+    errorMessageOf({ CDN: 'cloudflare', CLOUDFLARE_ZONE_ID: id }),
+    missing('CLOUDFLARE_API_TOKEN', 'cloudflare'),
+  )
+  for (const name of ['VARNISH_PURGE_TOKEN', 'FASTLY_API_TOKEN', 'CLOUDFLARE_API_TOKEN'])
+    assert.equal(
+      errorMessageOf({ [name]: 'geheim' }),
+      `${name} is not valid: must be 16 to 200 characters, without spaces`,
+    )
+  assert.deepEqual(readEnvironment({ CDN: 'cloudflare', CLOUDFLARE_ZONE_ID: id, CLOUDFLARE_API_TOKEN: token }).cdn, {
+    kind: 'cloudflare',
+    apiUrl: 'https://api.cloudflare.com/client/v4',
+    zoneId: id,
+    token,
+  })
+  const fastly = readEnvironment({ CDN: 'fastly', FASTLY_SERVICE_ID: id, FASTLY_API_TOKEN: token }).cdn
+  assert.deepEqual(fastly, { kind: 'fastly', apiUrl: 'https://api.fastly.com', serviceId: id, token })
+  assert.equal(readEnvironment({ FASTLY_API_TOKEN: token }).cdn, undefined)
 })
 
 test('a sender alone sends no mail', () => {

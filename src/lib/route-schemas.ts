@@ -27,21 +27,69 @@ const integer = (min: number, max: number) => {
     .refine((value) => value >= min && value <= max, message)
 }
 
-/** `?limit=` and `?offset=` select a part of a list; both are optional. */
-export const pagination = z.object({
-  limit: integer(1, 10_000).optional(),
-  offset: integer(0, 1_000_000).optional(),
-})
+const maxSearchLength = 200
+const maxCursorLength = 4000
 
-export type Pagination = z.infer<typeof pagination>
+/** `?limit=` and `?cursor=` select a part of a list. @param maxLimit the length of the longest part */
+export const partQuery = (maxLimit: number) =>
+  z.object({
+    limit: integer(1, maxLimit)
+      .optional()
+      .describe('The length of a part of the list; the header Link names the next part'),
+    cursor: z
+      .string()
+      .max(maxCursorLength, `Cursor must have at most ${maxCursorLength} characters`)
+      .optional()
+      .describe('Where the part begins: from the header Link of the part before it'),
+  })
 
-/** Returns the schema of a route that responds with a list of `view`. */
-export const listSchema = <View extends z.ZodType>(view: View, tag: string, summary: string) => ({
+/**
+ * The query of a list; all of it is optional. Without any of them, the answer is the whole list.
+ * @param sorts the orders that staff can choose, such as 'name' and '-name'
+ */
+export const listQuery = (sorts: readonly string[]) =>
+  partQuery(1000).extend({
+    offset: integer(0, 1_000_000).optional().describe('How many records to skip'),
+    ...(sorts.length > 0 && {
+      search: z
+        .string()
+        .max(maxSearchLength, `Search must have at most ${maxSearchLength} characters`)
+        .refine((text) => text.split(/\s+/).length <= 20, 'Search must have at most 20 words')
+        .optional()
+        .describe('For staff: words that the texts of a record hold'),
+      sort: z
+        .enum(sorts as [string, ...string[]], `Sort must be one of ${sorts.join(', ')}`)
+        .optional()
+        .describe('For staff: the order; with a hyphen, from the end'),
+    }),
+  })
+
+export type ListQuery = {
+  limit?: number | undefined
+  offset?: number | undefined
+  cursor?: string | undefined
+  search?: string | undefined
+  sort?: string | undefined
+}
+
+/**
+ * Returns the schema of a route that responds with a list of `view`.
+ * @param field the name of the list in the response
+ */
+export const listSchema = <View extends z.ZodType, Field extends string = 'data'>(
+  view: View,
+  tag: string,
+  summary: string,
+  sorts: readonly string[],
+  field = 'data' as Field,
+) => ({
   tags: [tag],
   summary,
-  querystring: pagination,
+  querystring: listQuery(sorts),
   response: {
-    200: z.object({ success, data: z.array(view), total: z.int().optional() }),
+    200: z
+      .object({ success, total: z.int().optional() })
+      .extend({ [field]: z.array(view) } as Record<Field, z.ZodArray<View>>),
     ...errorResponses,
   },
 })
@@ -53,13 +101,6 @@ export const recordSchema = <View extends z.ZodType>(view: View, tag: string, su
   params: z.object({ id: recordId }),
   response: { 200: z.object({ success, data: view }), ...errorResponses },
 })
-
-/** Returns the whole list, or the requested part with the length of the whole list as `total`. */
-export function listResponse<Rec>(all: Rec[], { limit, offset }: Pagination) {
-  if (limit === undefined && offset === undefined) return { success: true as const, data: all }
-  const start = offset ?? 0
-  return { success: true as const, data: all.slice(start, limit && start + limit), total: all.length }
-}
 
 export const recordResponse = <Rec>(data: Rec) => ({ success: true as const, data })
 

@@ -30,6 +30,8 @@ import { limitForms } from '../uploads/multipart.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { authorize } from './authorize.server.ts'
 import { calendars } from './calendars.server.ts'
+import { addCdnHeaders, purgeCdn } from './cdn/cdn.server.ts'
+import { engineOf } from './cdn/engines.server.ts'
 import { compressResponses } from './compression.server.ts'
 import { continentPicture } from './continent.server.ts'
 import { allowOwnOrigin } from './cors.server.ts'
@@ -54,7 +56,15 @@ import { venueMap } from './venue-map.server.ts'
 export type AppOptions = {
   environment: Pick<
     Environment,
-    'siteUrl' | 'logLevel' | 'sessionDays' | 'rateLimited' | 'trustProxy' | 'requireSecondFactor' | 'mail' | 'metrics'
+    | 'siteUrl'
+    | 'logLevel'
+    | 'sessionDays'
+    | 'rateLimited'
+    | 'trustProxy'
+    | 'requireSecondFactor'
+    | 'mail'
+    | 'metrics'
+    | 'cdn'
   >
   db: Database
   storage: Storage
@@ -93,6 +103,9 @@ export async function buildApp({
   requirePolicies(app)
   limitBodies(app)
   registerErrorHandler(app)
+  const cdn = environment.cdn && engineOf(environment.cdn)
+  const timeZone = () => content.timeZone(db)
+  addCdnHeaders(app, { engine: cdn, currentState: responseCache.currentState, timeZone }) // before the response is stored
   responseCache.register(app) // first: a cached response needs no other hook, and one is stored before it is compressed
   secureHeaders(app, siteUrl)
   allowOwnOrigin(app, siteUrl)
@@ -150,6 +163,7 @@ export async function buildApp({
   await venueMap(app, inProcessApi)
   await webManifest(app, inProcessApi)
   await calendars(app, { ...context, inProcessApi })
+  if (cdn) purgeCdn(app, { db, engine: cdn })
   if (mail) sendMail(app, { ...context, mail, siteUrl })
   await pages(app, { siteUrl, site, inProcessApi })
   return app

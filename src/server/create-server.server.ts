@@ -8,6 +8,13 @@ import { BadRequest } from '../lib/errors.ts'
 import { type ClientSocket, rejectConnection, rejectRequest, sendError } from './error-handler.server.ts'
 import { securityHeaders } from './security.server.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** `hasBegun` from when the process is told to stop: requests are served, but their connections not kept. */
+    shutdown: { hasBegun: boolean }
+  }
+}
+
 export type App = ReturnType<typeof createServer>
 
 /** Answers a request on Node's own objects, or calls `next`. */
@@ -36,6 +43,7 @@ export function createServer(
   fastPath: FastPath = (_request, _response, next) => next(),
 ) {
   const headers = securityHeaders(siteUrl)
+  const shutdown = { hasBegun: false }
   const app = Fastify({
     serverFactory: (handler) => {
       // Node itself would refuse a request without Host (RFC 9112, 3.2), but without these headers.
@@ -45,6 +53,7 @@ export function createServer(
           rejectRequest(400, response, headers)
           return
         }
+        if (shutdown.hasBegun) response.shouldKeepAlive = false
         const next = () => handler(request, response)
         // While the server closes, Fastify also closes the connections.
         if (server.listening) fastPath(request, response, next)
@@ -72,6 +81,7 @@ export function createServer(
     forceCloseConnections: 'idle',
     trustProxy,
   }).withTypeProvider<ZodTypeProvider>()
+  app.decorate('shutdown', shutdown)
   app.removeContentTypeParser('text/plain')
   const json = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

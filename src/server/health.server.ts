@@ -43,11 +43,6 @@ export async function healthRoutes(app: App, readiness: Readiness, metricsToken:
   const maySeeParts = (request: FastifyRequest) =>
     isAllowed('admin', request.actor?.role) || hasMetricsToken(request, metricsToken)
 
-  let isStopping = false
-  app.addHook('preClose', async () => {
-    isStopping = true
-  })
-
   app.get('/health/live', { config: { ...everyone }, schema: hidden }, async (_request, reply) => {
     return reply.header('Cache-Control', 'no-store').send({ success: true })
   })
@@ -56,8 +51,8 @@ export async function healthRoutes(app: App, readiness: Readiness, metricsToken:
   app.get('/health/ready', { config, schema: hidden }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store')
     const unready = (message: string) => reply.status(503).header('Retry-After', '5').send({ success: false, message })
-    // Open connections are still served while the process stops; a load balancer must send no more.
-    if (isStopping) return unready('Not ready')
+    // Requests are still served while the process stops; a load balancer must send no more.
+    if (app.shutdown.hasBegun) return unready('Not ready')
     const parts = await readiness()
     const failed = (['database', 'data', 'storage'] as const).filter((part) => !parts[part])
     if (failed.length === 0) return { success: true }

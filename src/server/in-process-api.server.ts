@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { addTablesRead, recordTablesRead } from '../db/tables-read.server.ts'
 import { type Api, parseResponse } from '../lib/api.ts'
 import type { App } from './create-server.server.ts'
 import { isSameState, type SiteState, staleWarning } from './response-cache/cached-response.server.ts'
@@ -13,7 +14,15 @@ export type InProcessApi = ReturnType<typeof createInProcessApi>
  * many loaders ask for it. Pages rendered in one state of the site share the parsed data, which they must not change.
  */
 export function createInProcessApi(app: App, currentState: () => SiteState | Promise<SiteState>) {
-  const lastResponses = new LRUCache<string, { state: SiteState; data: unknown }>({ max: 200 })
+  const lastResponses = new LRUCache<string, { state: SiteState; data: unknown; tables: ReadonlySet<string> }>({
+    max: 200,
+  })
+
+  const request = (path: string) =>
+    recordTablesRead(async (tables) => {
+      const { statusCode, headers, body } = await app.inject({ method: 'GET', url: `/api${path}` })
+      return { statusCode, headers, body, tables }
+    })
 
   return () => {
     const outcome: Outcome = { worstStatus: 0, isStale: false }
@@ -24,13 +33,16 @@ export function createInProcessApi(app: App, currentState: () => SiteState | Pro
     async function call(path: string): Promise<unknown> {
       const state = await reading
       const last = lastResponses.get(path)
-      if (last && isSameState(last.state, state)) return last.data
-      const { statusCode, headers, body } = await app.inject({ method: 'GET', url: `/api${path}` })
+      if (last && isSameState(last.state, state)) {
+        addTablesRead(last.tables)
+        return last.data
+      }
+      const { statusCode, headers, body, tables } = await request(path)
       const isStale = headers.warning === staleWarning
       outcome.worstStatus = Math.max(outcome.worstStatus, statusCode)
       outcome.isStale ||= isStale
       const { data } = parseResponse(statusCode, body)
-      if (state.revision !== undefined && !isStale) lastResponses.set(path, { state, data })
+      if (state.revision !== undefined && !isStale) lastResponses.set(path, { state, data, tables })
       return data
     }
 

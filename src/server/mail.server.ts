@@ -3,6 +3,7 @@ import type { RouteContext } from '../features/route-context.server.ts'
 import { openMailSender } from '../features/users/mail/mail-sender.server.ts'
 import type { Environment } from '../lib/environment.server.ts'
 import type { App } from './create-server.server.ts'
+import { wakeAfterWrites } from './wake-after-writes.server.ts'
 
 /** In milliseconds: for mails that failed before, and those of other processes and of `npm run admin`. */
 const pollInterval = 30_000
@@ -18,16 +19,5 @@ export function sendMail(app: App, { db, ...options }: Options) {
     sender.sweep().catch((error: Error) => warn(`Expired links could not be deleted: ${error.message}`))
     sender.wake()
   }
-  let timer: NodeJS.Timeout | undefined
-  app.addHook('onReady', async () => {
-    timer = setInterval(poll, pollInterval).unref()
-    poll()
-  })
-  app.addHook('onResponse', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD') sender.wake()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await sender.close()
-  })
+  wakeAfterWrites(app, { pollInterval, wake: sender.wake, poll, close: sender.close })
 }

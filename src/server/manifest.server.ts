@@ -1,5 +1,5 @@
 import { loadSummit } from '../features/content/summit.ts'
-import { everyone } from '../features/route-context.server.ts'
+import { publicCacheable } from '../features/route-context.server.ts'
 import type { App } from './create-server.server.ts'
 import type { InProcessApi } from './in-process-api.server.ts'
 
@@ -12,7 +12,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 
 /** Serves the web app manifest. A route and not a file, because staff may change the site's name. */
 export async function webManifest(app: App, inProcessApi: InProcessApi) {
-  app.get('/manifest.webmanifest', { config: everyone, schema: { hide: true } }, async (_request, reply) => {
+  app.get('/manifest.webmanifest', { config: publicCacheable, schema: { hide: true } }, async (_request, reply) => {
     const { name } = await loadSummit(inProcessApi().api)
     return reply
       .header('Content-Type', 'application/manifest+json')

@@ -1,7 +1,9 @@
 import cluster from 'node:cluster'
+import { setTimeout as delay } from 'node:timers/promises'
 import { findDamage } from '../db/integrity.server.ts'
 import type { Database } from '../features/entities.server.ts'
 import { purgeImages } from '../features/image-store.server.ts'
+import { refreshListKeys } from '../features/refresh-list-keys.server.ts'
 import { createFirstSuperAdmin } from '../features/users/super-admin.server.ts'
 import type { Environment } from '../lib/environment.server.ts'
 import { openStorage, type Storage } from '../uploads/storage.server.ts'
@@ -13,7 +15,7 @@ import { seed } from './seed.server.ts'
 import { closeWhenStopped } from './stop-signals.server.ts'
 import { listeningMessage, listensByItself, tellPrimary } from './workers.server.ts'
 
-/** How long requests in progress, such as uploads, may take to finish when the process stops, in milliseconds. */
+/** How long draining, and then requests in progress, such as uploads, may take when the process stops, in milliseconds. */
 const stopTimeout = 30_000
 
 /** Database → storage → first content → app → listen → first super admin. */
@@ -22,6 +24,7 @@ export async function serve(environment: Environment): Promise<void> {
   const opened: { app?: App; db?: Database } = {}
   closeWhenStopped(stopTimeout, async (error) => {
     if (error) console.error('Closing after an error', error)
+    else await drain(opened.app, environment.drainSeconds)
     await opened.app?.close()
     await opened.db?.destroy()
   })
@@ -34,6 +37,7 @@ export async function serve(environment: Environment): Promise<void> {
   if (environment.seed === 'demo') {
     await seed(db, storage, () => console.log('Filling the empty database with the demo summit…'))
   }
+  await refreshListKeys(db)
   const development = process.env.NODE_ENV === 'development'
   const site = development ? (await import('./development.server.ts')).developmentSite() : builtSite
   const damage: string[] = []
@@ -43,8 +47,16 @@ export async function serve(environment: Environment): Promise<void> {
   await app.listen({ port: environment.port, host: environment.host, backlog: 4096, ...listensByItself() })
   tellPrimary(listeningMessage)
   await printWelcome(db, environment)
+  setInterval(() => refreshListKeys(db).catch(warnOfKeys), 3_600_000).unref()
   await purgeRegularly(db, storage)
   await reportDamage(db, damage)
+}
+
+/** Says that the site is not ready, and goes on serving it, so that load balancers send their requests elsewhere. */
+async function drain(app: App | undefined, seconds: number) {
+  if (!app) return
+  app.shutdown.hasBegun = true
+  await delay(seconds * 1000)
 }
 
 /** Creates the first super admin, after everything that can fail: its password is printed only once. Prints where the site is. */
@@ -60,6 +72,8 @@ async function printWelcome(db: Database, { siteUrl, superAdmin, rateLimited }: 
   if (first) lines.push(`Super admin: ${first.email}`, `Password: ${password}`)
   console.log(lines.join('\n'))
 }
+
+const warnOfKeys = ({ message }: Error) => console.warn(`The sort keys of lists could not be refreshed: ${message}`)
 
 async function purgeRegularly(db: Database, storage: Storage) {
   const purge = () =>

@@ -4,7 +4,7 @@ import type { PageSubtitles } from '../features/content/section.ts'
 import { loadSummit } from '../features/content/summit.ts'
 import type { PublicFreePage } from '../features/pages/page.ts'
 import { type PublicPageName, publicPage, publicPages } from '../features/public-pages.ts'
-import { everyone } from '../features/route-context.server.ts'
+import { publicForCdn } from '../features/route-context.server.ts'
 import { freePageCard } from '../features/social-cards/free-page-card.ts'
 import { createImageCache } from '../features/social-cards/image-cache.server.ts'
 import { cardVersion, pageCard, type SocialCard, speakerCard } from '../features/social-cards/social-card.ts'
@@ -49,7 +49,7 @@ export async function socialCardRoutes(app: App, { storage, inProcessApi }: Part
     return reply.header('Content-Type', 'image/jpeg').send(bytes)
   }
 
-  const options = { config: everyone, schema: { hide: true } }
+  const options = { config: publicForCdn, schema: { hide: true } }
   app.get('/share/:file', options, async (request: ImageRequest, reply) => {
     const page = nameIn(request.params.file)
     if (!isPublicPage(page)) throw new NotFound('Picture')

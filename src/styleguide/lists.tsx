@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { MoreActions } from '../ui/table/more-actions.tsx'
+import { useTableState } from '../ui/table/use-table-state.ts'
 import { slowRequest } from './actions.tsx'
 import { portraits } from './demo-pictures.ts'
 import { Chapter, Row, Specimen } from './specimen.tsx'
@@ -39,11 +40,12 @@ const columns: Column<Person>[] = [
       />
     ),
   },
-  { title: 'Name', value: ({ name }) => name, isName: true },
-  { title: 'Title', value: ({ title }) => title },
-  { title: 'Talks', isLabelled: true, value: ({ talks }) => talks },
+  { title: 'Name', field: 'name', value: ({ name }) => name, isName: true },
+  { title: 'Title', field: 'title', value: ({ title }) => title },
+  { title: 'Talks', field: 'talks', isLabelled: true, value: ({ talks }) => talks },
   {
     title: 'Featured',
+    field: 'featured',
     value: ({ featured }) => featured,
     cell: ({ featured }) => (
       <span className={`badge ${featured ? 'tone-success' : 'tone-plain'}`}>{featured ? 'Featured' : 'Not shown'}</span>
@@ -113,7 +115,7 @@ function TableInItsStates() {
           onOpen={() => {}}
           title="Speakers"
           plural="speakers"
-          rows={rows}
+          list={{ rows, ...useTableState('name') }}
           columns={columns}
           failure={failure}
           empty='No speakers found. Click "Add Speaker" to create one.'

@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { Disk } from 'flydrive'
 import { ConfigError } from '../lib/environment.server.ts'
-import { AtomicFSDriver } from './atomic-fs-driver.server.ts'
+import { AtomicFSDriver, temporaryFolder } from './atomic-fs-driver.server.ts'
 
 /** A store for uploaded files: a local folder, or a bucket of Amazon S3 or of a compatible server. */
 export type Storage = Disk
@@ -13,7 +12,9 @@ export type Storage = Disk
  */
 export async function openStorage(url: string): Promise<Storage> {
   try {
-    const storage = url.startsWith('file:') ? openFolder(url.slice('file:'.length)) : await openBucket(url)
+    const storage = url.startsWith('file:')
+      ? new Disk(new AtomicFSDriver(url.slice('file:'.length)))
+      : await openBucket(url)
     // Not empty: the S3 client mistakes an empty body for a stream and prints a warning.
     await storage.put(probe, probe)
     return storage
@@ -31,27 +32,29 @@ function reasonOf(error: unknown): string {
   return (cause?.message || cause?.code || message).split('\n')[0] ?? ''
 }
 
-function openFolder(location: string): Storage {
-  mkdirSync(location, { recursive: true })
-  return new Disk(new AtomicFSDriver(location))
-}
-
 /** Imports the S3 client only here: it is large. */
 async function openBucket(url: string): Promise<Storage> {
   const { hostname: bucket, searchParams } = new URL(url)
   if (!bucket) throw new ConfigError('STORAGE_URL must name a bucket: s3://bucket?endpoint=…&region=…')
   const endpoint = searchParams.get('endpoint') ?? undefined
-  const { S3Driver } = await import('flydrive/drivers/s3')
-  return new Disk(
-    new S3Driver({
-      bucket,
-      region: searchParams.get('region') ?? 'us-east-1',
-      // Compatible servers rarely have a host name per bucket.
-      ...(endpoint && { endpoint, forcePathStyle: true }),
-      visibility: 'private',
-      supportsACL: false,
-    }),
-  )
+  const [{ S3Driver }, { S3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')])
+  const client = new S3Client({
+    region: searchParams.get('region') ?? 'us-east-1',
+    // Compatible servers rarely have a host name per bucket.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestHandler: { connectionTimeout: stallTimeout, socketTimeout: stallTimeout },
+  })
+  // The client would try again, and the person would wait for each attempt.
+  client.middlewareStack.add((next) => (request) => next(request).catch(throwFinal), { step: 'deserialize' })
+  return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+}
+
+/** How long S3 may take to connect, and nothing may move on a connection, in milliseconds: clients get 503 within 2 s. */
+const stallTimeout = 1500
+
+/** Throws a timeout without what the S3 client takes it for a transient error by, its name; other errors as they are. */
+function throwFinal(error: Error): never {
+  throw error.name === 'TimeoutError' ? new Error(`S3 connection timeout: ${error.message}`) : error
 }
 
 /** Checks that the storage can be written, with the probe file. */
@@ -60,4 +63,18 @@ export async function storageAnswers(storage: Storage): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** Deletes files that were begun before a time and never finished: their process was killed. */
+export async function deleteUnfinished(storage: Storage, before: Date): Promise<void> {
+  const { objects } = await storage.listAll(temporaryFolder, { recursive: true })
+  for (const each of objects) {
+    if (!each.isFile) continue
+    // Meanwhile it may be finished, or another process deletes it.
+    const lastModified = await storage.getMetaData(each.key).then(
+      (metadata) => metadata.lastModified,
+      () => undefined,
+    )
+    if (lastModified && lastModified < before) await storage.delete(each.key)
+  }
 }

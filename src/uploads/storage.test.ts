@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,8 +10,9 @@ import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 // @ts-expect-error: the package brings no types
 import S3rver from '@20minutes/s3rver'
+import { startProxy } from '../../test/frozen-proxy.ts'
 import { ConfigError } from '../lib/environment.server.ts'
-import { openStorage, type Storage, storageAnswers } from './storage.server.ts'
+import { deleteUnfinished, openStorage, type Storage, storageAnswers } from './storage.server.ts'
 
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
@@ -103,6 +105,17 @@ describe('storage', () => {
     assert.deepEqual(await readdir(join(folder, 'uploads/blocked')), ['96.webp'])
   })
 
+  test('files that a killed process has not finished are deleted, once they are old', async () => {
+    const storage = await openStorage(`file:${join(folder, 'uploads')}`)
+    const path = join(folder, 'uploads', 'temporary', 'unfinished')
+    await writeFile(path, 'half of an im')
+    await deleteUnfinished(storage, new Date(Date.now() - 60_000))
+    assert.equal(existsSync(path), true)
+    await deleteUnfinished(storage, new Date(Date.now() + 60_000))
+    assert.equal(existsSync(path), false)
+    assert.equal(await storage.get('ready'), 'ready')
+  })
+
   test('a bucket whose server goes away becomes unavailable', async () => {
     const directory = join(folder, 'temporary')
     const configureBuckets = [{ name: 'images', configs: [] }]
@@ -111,6 +124,21 @@ describe('storage', () => {
     const storage = await openStorage(`s3://images?endpoint=http://127.0.0.1:${port}`)
     await temporary.close()
     assert.equal(await storageAnswers(storage), false)
+  })
+
+  test('a bucket whose server is frozen becomes unavailable within two seconds', async () => {
+    const proxy = await startProxy(Number(new URL(endpoint).port))
+    after(() => proxy.stop())
+    const storage = await openStorage(`s3://images?endpoint=http://127.0.0.1:${proxy.port}`)
+    proxy.freeze()
+    const began = performance.now()
+    await assert.rejects(storage.put('frozen/96.webp', 'bytes'), ({ cause }: Error) => {
+      assert.match((cause as Error).message, /^S3 connection timeout/)
+      return true
+    })
+    assert.ok(performance.now() - began < 2000)
+    proxy.thaw()
+    await storage.put('frozen/96.webp', 'bytes')
   })
 
   test('a bucket whose server is down is reported in one sentence', async () => {

@@ -156,7 +156,7 @@ export function testRecords(screen: Screen) {
     test('a list that fails to load can be retried', async () => {
       expectFailedRequests()
       const page = await signedInPage(site, staff)
-      const list = `**/api/${entity === 'ticket' ? 'tickets/all' : path.slice('/admin/'.length)}`
+      const list = `**/api/${entity === 'ticket' ? 'tickets/all' : path.slice('/admin/'.length)}?*`
       const [offline, broken] = failures.load
       await page.route(list, (route) => route.abort())
       await visit(page, path)

@@ -165,7 +165,7 @@ describe('the session at page load', () => {
       ['/admin/dashboard', '/dashboard', 'Error fetching dashboard data'],
       ['/admin/users', '/auth/users', 'Failed to load users. Please try again.'],
     ]) {
-      const response = page.waitForResponse(`**/api${call}`)
+      const response = page.waitForResponse(`**/api${call}{,?*}`)
       await visit(page, path ?? '')
       assert.equal((await response).status(), 403)
       await page.getByText(message ?? '').waitFor()

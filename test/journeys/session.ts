@@ -35,7 +35,7 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 /** Holds back the calls of that path. @returns a function that releases them */
 export async function holdCalls(page: Page, path: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
-  await page.route(`**/api${path}`, async (route) => {
+  await page.route(`**/api${path}{,?*}`, async (route) => {
     await gate.promise
     // The call of a page that was left is gone.
     await route.continue().catch(() => {})

@@ -17,7 +17,14 @@ export type Result = {
   coverage?: FileCoverage[]
 }
 
-type Options = { signal: AbortSignal; coverage?: boolean }
+type Options = {
+  signal: AbortSignal
+  coverage?: boolean
+  /** How long each file may take. */
+  minutes?: number
+  /** How many files run at once. */
+  concurrency?: number
+}
 
 /**
  * Runs test files against one PostgreSQL server and, for journeys, one site with the demo summit, and prints each test.
@@ -41,11 +48,14 @@ export async function runFiles(files: string[], options: Options): Promise<Resul
   }
 }
 
-/** Runs each file in its own process, two at a time. */
-async function runInProcesses(files: string[], { signal, coverage = false }: Options): Promise<Result> {
+/** Runs each file in its own process. */
+async function runInProcesses(
+  files: string[],
+  { signal, coverage = false, minutes = 10, concurrency = 2 }: Options,
+): Promise<Result> {
   const result: Result = { passed: 0, failed: 1, skipped: 0, durations: [] } // if the summary never arrives
   const sources = { coverageIncludeGlobs: ['src/**'], coverageExcludeGlobs: ['**/*.test.ts'] }
-  const events = run({ files, concurrency: 2, timeout: 10 * 60_000, signal, coverage, ...(coverage && sources) })
+  const events = run({ files, concurrency, timeout: minutes * 60_000, signal, coverage, ...(coverage && sources) })
   events.on('test:coverage', ({ summary }) => {
     result.coverage = summary.files
   })

@@ -1,12 +1,16 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
 import type { PastChange } from '../../features/history/history.ts'
 import type { PublicSpeaker } from '../../features/speakers/speaker.ts'
 import { isApiError } from '../../lib/api.ts'
 import { exactTime } from '../../lib/moments.ts'
+import { toResult } from '../../lib/result.ts'
 import { Async } from '../../ui/async.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
+import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
+import { useToast } from '../../ui/toast.tsx'
 import { Differences } from './differences.tsx'
 import type { Entity } from './entity.ts'
 
@@ -20,23 +24,9 @@ export function HistoryDialog({ entity, id, name, onClose }: Props) {
     <Dialog title={`History of ${name}`} onClose={onClose}>
       <div className="dialog-body">
         <Async result={history} failed="The history could not be loaded." skeleton="h-40">
-          {({ changes, names }) =>
-            changes.length > 0 ? (
-              <ol className="grid gap-5">
-                {changes.map((change) => (
-                  <li key={change.revision}>
-                    <h3 className="text-base">
-                      <bdi>{change.actorName}</bdi> {change.what} it
-                    </h3>
-                    <time dateTime={change.at} className="text-sm text-muted">
-                      {exactTime(change.at)}
-                    </time>
-                    {change.what === 'updated' && (
-                      <Differences before={change.before ?? {}} after={change.after ?? {}} names={names} />
-                    )}
-                  </li>
-                ))}
-              </ol>
+          {(newest) =>
+            newest.changes.length > 0 ? (
+              <Changes newest={newest} loadOlder={(query) => loadHistory(entity, id, query)} />
             ) : (
               <p className="text-muted">No changes of this {entity.name} are recorded.</p>
             )
@@ -47,19 +37,76 @@ export function HistoryDialog({ entity, id, name, onClose }: Props) {
   )
 }
 
-async function loadHistory({ path }: Entity, id: string) {
-  const changes = await browserApi.get<PastChange[]>(`/history${path}/${id}`)
-  const hasSpeakers = changes.some(({ before, after }) => 'speakers' in { ...before, ...after })
-  return { changes, names: hasSpeakers ? await speakerNames() : new Map<string, string>() }
+type ChangesProps = { newest: History; loadOlder: (query: string) => Promise<History> }
+
+function Changes({ newest, loadOlder }: ChangesProps) {
+  const [parts, setParts] = useState([newest])
+  const next = parts.at(-1)?.next
+  const toast = useToast()
+  const [showOlder, isLoading] = useSingleFlight(async () => {
+    if (!next) return
+    try {
+      const older = await loadOlder(next)
+      setParts([...parts, older])
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      toast.error('Older changes could not be loaded.')
+    }
+  })
+  return (
+    <>
+      <ol className="grid gap-5">
+        {parts.flatMap(({ changes, names }) =>
+          changes.map((change) => <ChangeItem key={change.revision} change={change} names={names} />),
+        )}
+      </ol>
+      {next && (
+        <Button variant="outline" busy={isLoading} busyLabel="Loading…" onClick={showOlder} className="mt-5">
+          Show older changes
+        </Button>
+      )}
+    </>
+  )
 }
 
-/** Returns the names of speakers by the ids in agenda items; none when they cannot be loaded: the ids are shown then. */
-async function speakerNames(): Promise<Map<string, string>> {
-  try {
-    const speakers = await browserApi.get<PublicSpeaker[]>('/speakers')
-    return new Map(speakers.map(({ id, name }) => [id, name]))
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    return new Map()
+function ChangeItem({ change, names }: { change: PastChange; names: Map<string, string> }) {
+  return (
+    <li>
+      <h3 className="text-base">
+        <bdi>{change.actorName}</bdi> {change.what} it
+      </h3>
+      <time dateTime={change.at} className="text-sm text-muted">
+        {exactTime(change.at)}
+      </time>
+      {change.what === 'updated' && (
+        <Differences before={change.before ?? {}} after={change.after ?? {}} names={names} />
+      )}
+    </li>
+  )
+}
+
+/** A part of a history: `names` are those of the speakers in it, by id; `next` is the query of the older part. */
+type History = { changes: PastChange[]; names: Map<string, string>; next: string | undefined }
+
+/** Changes that are loaded at once: each has two states of the whole record. */
+const pageSize = 50
+
+async function loadHistory({ path }: Entity, id: string, query = `?limit=${pageSize}`): Promise<History> {
+  const { data: changes, next } = await browserApi.read<PastChange[]>(`/history${path}/${id}${query}`)
+  return { changes, names: await speakerNames(changes), next }
+}
+
+/**
+ * Returns the names of the speakers in the states of agenda items, by their ids; without those who were deleted or cannot
+ * be loaded: their ids are shown then.
+ */
+async function speakerNames(changes: PastChange[]): Promise<Map<string, string>> {
+  const ids = new Set(
+    changes.flatMap(({ before, after }) => [before?.speakers, after?.speakers].flatMap((chosen) => chosen ?? [])),
+  )
+  const load = async (id: unknown) => {
+    const { data } = await toResult(browserApi.get<PublicSpeaker>(`/speakers/${id}`))
+    return data ? [[data.id, data.name] as const] : []
   }
+  return new Map((await Promise.all([...ids].map(load))).flat())
 }

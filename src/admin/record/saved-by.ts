@@ -18,7 +18,7 @@ export type SavedBy = {
 /** Returns who saved the record last; undefined for one without a history, or when that cannot be loaded. */
 export async function loadSavedBy({ path }: Entity, id: string): Promise<SavedBy | undefined> {
   try {
-    const [last] = await browserApi.get<PastChange[]>(`/history${path}/${id}`)
+    const [last] = await browserApi.get<PastChange[]>(`/history${path}/${id}?limit=1`)
     if (!last) return
     return { name: last.actorName, isOwn: last.actorId === session.state().user?.id, at: last.at }
   } catch (error) {

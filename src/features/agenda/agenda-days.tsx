@@ -38,7 +38,7 @@ export function AgendaDays({ items }: { items: AgendaRowItem[] }) {
               </span>
             </div>
             {day.groups.map((group) => (
-              <TimeGroup key={group.time} {...group} />
+              <TimeGroup key={group.items[0]?.id} {...group} />
             ))}
           </section>
         ))}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortDate } from '../../lib/dates.ts'
 import {
   isoDate,
   multilineField,
@@ -8,6 +9,9 @@ import {
   requiredTextField,
   textField,
 } from '../../lib/fields.ts'
+import type { ListKeys } from '../../lib/list-keys.ts'
+import { naturalKey } from '../../lib/natural-key.ts'
+import { startMinute } from './clock-times.ts'
 
 export const agendaItemInput = z.object({
   topic: requiredTextField(200, 'Topic is required'),
@@ -50,3 +54,24 @@ export const publicAgendaItem = agendaItem
 export type AgendaItemInput = z.infer<typeof agendaItemInput>
 export type AgendaItem = z.infer<typeof agendaItem>
 export type PublicAgendaItem = z.infer<typeof publicAgendaItem>
+
+export const agendaItemKeys: ListKeys<AgendaItem> = {
+  listKey: minuteKey,
+  texts: ['topic', 'time', 'location', 'track'],
+  searched: ({ date, day, description, speaker }) => [
+    description,
+    speaker,
+    date,
+    date && shortDate(date),
+    dayName(day),
+  ],
+  keys: { date: ({ date, day }) => naturalKey(date ?? dayName(day)) },
+}
+
+const dayName = (day: AgendaItem['day']) => (day ? `Day ${day}` : '')
+
+/** The start as a key: '0870'; items without one are sorted last. */
+function minuteKey(item: AgendaItem): string {
+  const minute = startMinute(item)
+  return String(Number.isFinite(minute) ? minute : 9999).padStart(4, '0')
+}

@@ -3,7 +3,6 @@ import { found, invalidField } from '../../lib/errors.ts'
 import { timeRange } from '../../lib/fields.ts'
 import {
   idParams,
-  listResponse,
   listSchema,
   messageResponse,
   messageSchema,
@@ -13,19 +12,25 @@ import {
 import { parseJson } from '../../uploads/coerce.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { type Database, entities } from '../entities.server.ts'
+import { sortsOf } from '../list-order.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved } from '../save.server.ts'
-import { agenda } from './agenda.store.server.ts'
-import { type AgendaItemInput, agendaItem, agendaItemInput, publicAgendaItem } from './agenda-item.ts'
+import { sendList } from '../send-list.server.ts'
+import { agenda, withSpeakers } from './agenda.store.server.ts'
+import { type AgendaItem, type AgendaItemInput, agendaItem, agendaItemInput, publicAgendaItem } from './agenda-item.ts'
+import { agendaInParts } from './agenda-order.server.ts'
 import { timeText, withTimes } from './clock-times.ts'
 
 const preValidation = [parseBody(agendaItemInput), joinTimes]
 
 export const agendaRoutes: RoutePlugin = async (app, { db }) => {
-  const list = listSchema(publicAgendaItem, 'Agenda', 'All agenda items by day and time, with their speakers')
-  app.get('/agenda', { config: publicCacheable, schema: list }, async (request) => {
-    return listResponse(await agenda.list(db), request.query)
-  })
+  const summary = 'All agenda items by day and time, with their speakers'
+  const list = listSchema(publicAgendaItem, 'Agenda', summary, sortsOf(entities.agenda))
+  const listed = {
+    ...{ db, entity: entities.agenda, ...agendaInParts, whole: () => agenda.list(db) },
+    present: (items: AgendaItem[]) => withSpeakers(db, items),
+  }
+  app.get('/agenda', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
 
   const one = recordSchema(publicAgendaItem, 'Agenda', 'One agenda item; ETag is its version')
   app.get('/agenda/:id', { config: publicCacheable, schema: one }, async (request, reply) => {

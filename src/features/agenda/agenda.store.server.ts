@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { isPostgres } from '../../db/database.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import type { AgendaItem, PublicAgendaItem } from './agenda-item.ts'
 import { timetable } from './timetable.ts'
@@ -29,8 +31,13 @@ export const agenda = {
 }
 
 /** Leaves out speakers who no longer exist. */
-async function withSpeakers(db: Database, items: AgendaItem[]): Promise<WithSpeakers[]> {
-  const speakers = await db.selectFrom('speakers').select(['id', 'name', 'image']).execute()
+export async function withSpeakers(db: Database, items: AgendaItem[]): Promise<WithSpeakers[]> {
+  const ids = JSON.stringify([...new Set(items.flatMap((item) => item.speakers ?? []))])
+  // As one value: a database takes only so many.
+  const chosen = isPostgres(db)
+    ? sql<string>`(select value from json_array_elements_text(${ids}::json) as chosen(value))`
+    : sql<string>`(select value from json_each(${ids}))`
+  const speakers = await db.selectFrom('speakers').select(['id', 'name', 'image']).where('id', 'in', chosen).execute()
   const speakerById = new Map(speakers.map((speaker) => [speaker.id, speaker]))
   return items.map((item) => ({
     ...item,

@@ -21,6 +21,10 @@ export function minuteOf(time: string): number {
   return (hours as number) * 60 + (minutes as number)
 }
 
+/** Returns the minute at which an item starts, by its start or else by its text; Infinity when neither says it. */
+export const startMinute = ({ start, time }: { start?: string | null | undefined; time?: string | null }): number =>
+  start ? minuteOf(start) : firstMinute(time ?? '')
+
 /** Returns HH:MM for minutes since midnight, also for those of the day before or after. */
 export function clockTime(minute: number): string {
   const ofDay = ((minute % 1440) + 1440) % 1440

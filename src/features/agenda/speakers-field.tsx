@@ -1,12 +1,13 @@
-import { use, useId, useState } from 'react'
+import { use, useCallback, useEffect, useId, useState } from 'react'
 import { matchesAllTerms, normalizeForSearch } from '../../lib/search.ts'
 import { Async } from '../../ui/async.tsx'
 import { HiddenInput } from '../../ui/form/hidden-input.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
+import { useDebounce } from '../../ui/hooks/use-debounce.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PublicSpeaker } from '../speakers/speaker.ts'
-import { SpeakerOptions } from './speaker-options.ts'
+import { type FoundSpeakers, SpeakerOptions } from './speaker-options.ts'
 
 /** With the name, so that a conflict of two versions can be read. */
 export type ChosenSpeaker = { id: string; name: string }
@@ -16,10 +17,12 @@ type Props = { label: string; name: string; defaultValue: ChosenSpeaker[]; error
 /** Several speakers, in the order in which they were ticked. */
 export function SpeakersField({ label, name, defaultValue, error }: Props) {
   const id = useId()
-  const options = useAsync(use(SpeakerOptions))
+  const find = use(SpeakerOptions)
+  const [loadFirst] = useState(() => () => find(''))
+  const options = useAsync(loadFirst)
   const [chosen, setChosen] = useState(defaultValue)
 
-  function toggle({ id, name }: PublicSpeaker, isChosen: boolean) {
+  function toggle({ id, name }: Option, isChosen: boolean) {
     const others = chosen.filter((each) => each.id !== id)
     setChosen(isChosen ? [...others, { id, name }] : others)
   }
@@ -29,7 +32,7 @@ export function SpeakersField({ label, name, defaultValue, error }: Props) {
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <HiddenInput name={name} value={chosen} />
       <Async result={options} failed="The speakers could not be loaded." skeleton={<ListSkeleton />}>
-        {(speakers) => <SpeakerList field={name} speakers={speakers} chosen={chosen} onToggle={toggle} />}
+        {(first) => <SpeakerList field={name} first={first} chosen={chosen} onToggle={toggle} />}
       </Async>
       {error && (
         <p id={`${id}-error`} className="mt-1.5 text-sm text-danger-text">
@@ -58,21 +61,24 @@ const ListSkeleton = () => (
   </div>
 )
 
+type Option = ChosenSpeaker & Partial<Pick<PublicSpeaker, 'company' | 'image'>>
+
 type ListProps = {
   /** The name of the whole field, where its error leads. */
   field: string
-  speakers: PublicSpeaker[]
+  first: FoundSpeakers
   chosen: ChosenSpeaker[]
-  onToggle: (speaker: PublicSpeaker, isChosen: boolean) => void
+  onToggle: (speaker: Option, isChosen: boolean) => void
 }
 
 /** The speakers that match a search, those that were chosen at first on top. */
-function SpeakerList({ field, speakers, chosen, onToggle }: ListProps) {
+function SpeakerList({ field, first, chosen, onToggle }: ListProps) {
   const [query, setQuery] = useState('')
+  const speakers = useFoundSpeakers(first, query.trim(), chosen)
   const [chosenAtFirst] = useState(() => new Set(chosen.map(({ id }) => id)))
-  const isFirst = ({ id }: PublicSpeaker) => chosenAtFirst.has(id)
+  const isFirst = ({ id }: Option) => chosenAtFirst.has(id)
   const found = [...speakers.filter(isFirst), ...speakers.filter((speaker) => !isFirst(speaker))].filter(
-    ({ name, company }) => matchesAllTerms(normalizeForSearch(`${name} ${company}`), query.trim()),
+    ({ name, company }) => matchesAllTerms(normalizeForSearch(`${name} ${company ?? ''}`), query.trim()),
   )
   return (
     <div className="overflow-hidden rounded border border-field-line bg-card">
@@ -99,7 +105,12 @@ function SpeakerList({ field, speakers, chosen, onToggle }: ListProps) {
                 onChange={({ currentTarget }) => onToggle(speaker, currentTarget.checked)}
                 className="size-5 shrink-0 accent-(--primary)"
               />
-              <Portrait name={speaker.name} image={speaker.image} sizes="32px" className="w-8 shrink-0 rounded-full" />
+              <Portrait
+                name={speaker.name}
+                image={speaker.image ?? null}
+                sizes="32px"
+                className="w-8 shrink-0 rounded-full"
+              />
               <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
                 {speaker.name} <span className="text-sm text-muted">{speaker.company}</span>
               </span>
@@ -107,6 +118,11 @@ function SpeakerList({ field, speakers, chosen, onToggle }: ListProps) {
           </li>
         ))}
       </ul>
+      {first.total > first.speakers.length && !query.trim() && (
+        <p className="border-t border-line px-3.5 py-2 text-sm text-muted">
+          {first.total.toLocaleString('en-US')} speakers: search to find the others.
+        </p>
+      )}
       {found.length === 0 && (
         <p className="px-3.5 pb-3 text-muted">
           {query.trim() ? `No speaker matches “${query.trim()}”.` : 'No speakers yet.'}
@@ -114,4 +130,26 @@ function SpeakerList({ field, speakers, chosen, onToggle }: ListProps) {
       )}
     </div>
   )
+}
+
+/** How many of many speakers are shown before a search. */
+const maxShown = 50
+/** How long to wait for more letters, in milliseconds. */
+const pause = 200
+
+/** Returns the speakers in which a search can look: all, or of very many those that the server found, and the chosen ones. */
+function useFoundSpeakers(first: FoundSpeakers, query: string, chosen: ChosenSpeaker[]): Option[] {
+  const isWhole = first.total <= first.speakers.length
+  const find = use(SpeakerOptions)
+  const [asked, setAsked] = useState('')
+  const { schedule } = useDebounce(pause)
+  useEffect(() => {
+    if (!isWhole) schedule(() => setAsked(query))
+  }, [isWhole, query, schedule])
+  const load = useCallback(() => (asked ? find(asked) : Promise.resolve(first)), [asked, find, first])
+  const { data = first } = useAsync(load)
+  if (isWhole) return first.speakers
+  const found: Option[] = data.speakers.slice(0, maxShown)
+  const ids = new Set(found.map(({ id }) => id))
+  return [...chosen.filter(({ id }) => !ids.has(id)), ...found]
 }

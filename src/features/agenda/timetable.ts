@@ -1,6 +1,6 @@
 import { compareCodePoints } from '../../lib/compare.ts'
 import type { AgendaItem } from './agenda-item.ts'
-import { firstMinute, minuteOf } from './clock-times.ts'
+import { startMinute } from './clock-times.ts'
 
 type TimetableItem = Pick<AgendaItem, 'id' | 'time' | 'start' | 'date' | 'day'>
 
@@ -33,8 +33,9 @@ export function timetable<Item extends TimetableItem>(items: readonly Item[]): A
 const dayOrder = ({ date, day }: AgendaDay<unknown>) => date ?? (day ? `n${String(day).padStart(2, '0')}` : 'z')
 
 function groupsOf<Item extends TimetableItem>(items: Item[]): TimeGroup<Item>[] {
-  const groups = [...Map.groupBy(items, (item) => item.time)].map(([time, ofTime]) => ({ time, items: ofTime }))
-  const minute = ({ time, items: [first] }: TimeGroup<Item>) =>
-    first?.start ? minuteOf(first.start) : firstMinute(time)
-  return groups.sort((a, b) => (minute(a) === minute(b) ? 0 : minute(a) - minute(b)))
+  const groups = Map.groupBy(items, ({ start, time }) => `${start ?? ''} ${time}`)
+  const minute = ([first]: Item[]) => (first ? startMinute(first) : 0)
+  return [...groups.values()]
+    .sort((a, b) => (minute(a) === minute(b) ? 0 : minute(a) - minute(b)))
+    .map((items) => ({ time: items[0]?.time ?? '', items }))
 }

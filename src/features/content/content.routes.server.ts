@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { BadRequest, found, HttpError } from '../../lib/errors.ts'
 import { isAllowed } from '../../lib/policy.ts'
-import { errorResponses, idParams, listResponse, pagination, recordId, saveSchema } from '../../lib/route-schemas.ts'
+import { errorResponses, idParams, listSchema, recordId, saveSchema } from '../../lib/route-schemas.ts'
 import { presentContent, storedContent } from '../../rich-text/stored-content.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { type Database, entities } from '../entities.server.ts'
+import { column, sortsOf } from '../list-order.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
+import { sendList } from '../send-list.server.ts'
 import { content } from './content.store.server.ts'
 import {
   editedSection,
@@ -29,18 +31,16 @@ export const contentRoutes: RoutePlugin = async (app, context) => {
     preHandler: storeUpload(context, sectionImage, entities.content),
   }
 
-  const list = {
-    tags: ['Content'],
-    summary: 'The content sections that are switched on; with the token of an admin, all of them',
-    querystring: pagination,
-    response: {
-      200: z.object({ success: z.literal(true), content: z.array(publicSection), total: z.int().optional() }),
-      ...errorResponses,
-    },
-  }
-  app.get('/content', { config: publicCacheable, schema: list }, async (request) => {
-    const sections = await (isAllowed('admin', request.actor?.role) ? content.list(db) : content.listActive(db))
-    const { data, ...answer } = listResponse(sections.map(presentContent), request.query)
+  const summary = 'The content sections that are switched on; with the token of an admin, all of them'
+  const order = [column('order', 'integer'), column('id')]
+  const list = listSchema(publicSection, 'Content', summary, sortsOf(entities.content), 'content')
+  app.get('/content', { config: publicCacheable, schema: list }, async (request, reply) => {
+    const isStaff = isAllowed('admin', request.actor?.role)
+    const { data, ...answer } = await sendList(request, reply, {
+      ...{ db, entity: entities.content, order, filter: isStaff ? undefined : content.isActive },
+      whole: async () => (await (isStaff ? content.list(db) : content.listActive(db))).map(presentContent),
+      present: (sections) => sections.map(presentContent),
+    })
     return { ...answer, content: data }
   })
 

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { defaultTimeZone } from '../../lib/dates.ts'
 import { type Database, entities } from '../entities.server.ts'
 import { noSummit } from './no-summit.ts'
 import type { Section } from './section.ts'
 
 export const content = {
+  /** The condition of the sections that are switched on. */
+  isActive: sql<boolean>`"active" = 1`,
+
   /** The sections that are switched on. */
   async listActive(db: Database): Promise<Section[]> {
     const rows = await db

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mediumDate } from '../../lib/dates.ts'
 import {
   imagePath,
   multilineField,
@@ -9,6 +10,7 @@ import {
   timeRange,
 } from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes } from '../../lib/image-upload.ts'
+import type { ListKeys } from '../../lib/list-keys.ts'
 
 export const imageRules: ImageUpload = { part: 'image', maxMegabytes: 5, types: rasterTypes }
 
@@ -41,3 +43,9 @@ export const publicEvent = event
 export type EventInput = z.infer<typeof eventInput>
 export type Event = z.infer<typeof event>
 export type PublicEvent = z.infer<typeof publicEvent>
+
+export const eventKeys: ListKeys<Event> = {
+  listKey: ({ date, time, id }) => `${date} ${time?.start ?? ''} ${id}`,
+  texts: ['name', 'date', 'location', 'description'],
+  searched: ({ date }) => [date && mediumDate(date)],
+}

@@ -1,7 +1,6 @@
 import { found } from '../../lib/errors.ts'
 import {
   idParams,
-  listResponse,
   listSchema,
   messageResponse,
   messageSchema,
@@ -10,10 +9,13 @@ import {
 } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
+import { sortsOf } from '../list-order.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
-import { event, eventInput, imageRules, publicEvent } from './event.ts'
-import { events } from './events.store.server.ts'
+import { sendList } from '../send-list.server.ts'
+import { type Event, event, eventInput, imageRules, publicEvent } from './event.ts'
+import { events, withPast } from './events.store.server.ts'
+import { upcomingFirst } from './events-order.server.ts'
 
 export const eventRoutes: RoutePlugin = async (app, context) => {
   const { db, today } = context
@@ -22,13 +24,16 @@ export const eventRoutes: RoutePlugin = async (app, context) => {
     preHandler: storeUpload(context, imageRules, entities.events),
   }
 
-  const list = listSchema(
-    publicEvent,
-    'Events',
-    'All events: upcoming ones first, the soonest on top; then past ones, the latest on top',
-  )
-  app.get('/events', { config: publicCacheable, schema: list }, async (request) => {
-    return listResponse(await events.list(db, await today()), request.query)
+  const summary = 'All events: upcoming ones first, soonest on top; then past ones, latest on top'
+  const list = listSchema(publicEvent, 'Events', summary, sortsOf(entities.events))
+  app.get('/events', { config: publicCacheable, schema: list }, async (request, reply) => {
+    const day = await today()
+    const present = (all: Event[]) => all.map((event) => withPast(event, day))
+    return sendList(request, reply, {
+      ...{ db, entity: entities.events, order: upcomingFirst(day) },
+      whole: () => events.list(db, day),
+      present,
+    })
   })
 
   const one = recordSchema(publicEvent, 'Events', 'One event; ETag is its version')

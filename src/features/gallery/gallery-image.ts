@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { imagePath, publicIds, recordFields, requiredTextField } from '../../lib/fields.ts'
+import type { ListKeys } from '../../lib/list-keys.ts'
 import { incompleteUpload, maxTitleLength } from './gallery-upload.ts'
 
 const event_title = requiredTextField(maxTitleLength, incompleteUpload)
@@ -17,3 +18,5 @@ export const publicGalleryImage = galleryImage.pick({ ...publicIds, event_title:
 export type GalleryImageInput = z.infer<typeof galleryImageInput>
 export type GalleryImage = z.infer<typeof galleryImage>
 export type PublicGalleryImage = z.infer<typeof publicGalleryImage>
+
+export const galleryImageKeys: ListKeys<GalleryImage> = { texts: ['event_title'] }

@@ -2,18 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FieldError } from '../../lib/api.ts'
 import { BadRequest, found, HttpError } from '../../lib/errors.ts'
-import {
-  errorResponses,
-  idParams,
-  listResponse,
-  listSchema,
-  messageResponse,
-  messageSchema,
-} from '../../lib/route-schemas.ts'
+import { errorResponses, idParams, listSchema, messageResponse, messageSchema } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
+import { column, sortsOf } from '../list-order.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, storeFile } from '../save.server.ts'
+import { sendList } from '../send-list.server.ts'
 import { gallery } from './gallery.store.server.ts'
 import { type GalleryImage, galleryImage, galleryUpload, publicGalleryImage } from './gallery-image.ts'
 import { galleryUploads, incompleteUpload } from './gallery-upload.ts'
@@ -23,10 +18,11 @@ const preValidation = parseBody(galleryUpload, galleryUploads)
 export const galleryRoutes: RoutePlugin = async (app, context) => {
   const { db } = context
 
-  const list = listSchema(publicGalleryImage, 'Gallery', 'All gallery images, the newest first')
-  app.get('/gallery', { config: publicCacheable, schema: list }, async (request) => {
-    return listResponse(await gallery.list(db), request.query)
-  })
+  const summary = 'All gallery images, the newest first'
+  const list = listSchema(publicGalleryImage, 'Gallery', summary, sortsOf(entities.gallery))
+  const order = [column('id', 'text', 'desc')]
+  const listed = { db, entity: entities.gallery, order, whole: () => gallery.list(db) }
+  app.get('/gallery', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
 
   const upload = {
     tags: ['Gallery'],

@@ -1,9 +1,16 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { errorResponses, recordId } from '../../lib/route-schemas.ts'
+import { errorResponses, partQuery, recordId } from '../../lib/route-schemas.ts'
 import { summitId, summitSections } from '../content/section.ts'
 import { contentEntities, type Database } from '../entities.server.ts'
+import { decodeCursor, encodeCursor, isAfter } from '../list-cursor.server.ts'
+import { sortKey } from '../list-order.server.ts'
 import { admin, type RoutePlugin } from '../route-context.server.ts'
+import { linkToNext } from '../send-list.server.ts'
 import { type PastChange, pastChange } from './history.ts'
+
+/** Of one answer. */
+const maxChanges = 200
 
 const entityNames = Object.keys(contentEntities) as (keyof typeof contentEntities)[]
 
@@ -11,20 +18,22 @@ const entityNames = Object.keys(contentEntities) as (keyof typeof contentEntitie
 export const historyRoutes: RoutePlugin = async (app, { db }) => {
   const schema = {
     tags: ['History'],
-    summary: 'All changes of a record, the latest first; also of one that was deleted',
+    summary: 'The changes of a record, the latest first; also of one that was deleted',
+    querystring: partQuery(maxChanges),
     params: z.object({ entity: z.enum(entityNames), id: recordId }),
     response: { 200: z.object({ success: z.literal(true), data: z.array(pastChange) }), ...errorResponses },
   }
-  app.get('/history/:entity/:id', { config: admin, schema }, async (request) => {
-    const rows = await db
-      .selectFrom('changes')
-      .select(['revision', 'at', 'actor as actorId', 'actorName', 'what', 'before', 'after'])
-      .where('entity', '=', contentEntities[request.params.entity].singular)
-      .where('recordId', 'in', await recordIdsOf(db, request.params))
-      .orderBy('revision', 'desc')
-      .limit(200)
-      .execute()
-    const data = rows.map((row) => ({
+  app.get('/history/:entity/:id', { config: admin, schema }, async (request, reply) => {
+    const { limit = maxChanges, cursor } = request.query
+    const before = cursor === undefined ? undefined : decodeCursor(cursor, undefined, [latestFirst])
+    const ids = await recordIdsOf(db, request.params)
+    const { singular } = contentEntities[request.params.entity]
+    // Each by itself: of several at once, a database would sort all changes. One more tells whether there are older ones.
+    const changes = await Promise.all(ids.map((id) => changesOf(db, singular, id, limit + 1, before)))
+    const latest = changes.flat().sort((a, b) => b.revision - a.revision)
+    const last = latest[limit - 1]
+    if (last && latest.length > limit) linkToNext(request, reply, encodeCursor(undefined, [-last.revision]))
+    const data = latest.slice(0, limit).map((row) => ({
       ...row,
       what: row.what as PastChange['what'],
       before: parseState(row.before),
@@ -34,11 +43,25 @@ export const historyRoutes: RoutePlugin = async (app, { db }) => {
   })
 }
 
+/** The latest first: the order of the index changes_of_record. */
+const latestFirst = sortKey(sql`-revision`, 'integer')
+
+/** Returns the latest changes of a record, before those of a cursor. */
+function changesOf(db: Database, entity: string, id: string, limit: number, before?: (string | number)[]) {
+  const changes = db
+    .selectFrom('changes')
+    .select(['revision', 'at', 'actor as actorId', 'actorName', 'what', 'before', 'after'])
+    .where('entity', '=', entity)
+    .where('recordId', '=', id)
+    .orderBy(latestFirst.by)
+    .limit(limit)
+  return (before ? changes.where(isAfter([latestFirst], before)) : changes).execute()
+}
+
 /** Returns the ids whose changes are a record's history. What is known about the summit is stored in several sections. */
 async function recordIdsOf(db: Database, { entity, id }: { entity: string; id: string }): Promise<string[]> {
   if (entity !== 'content' || id !== summitId) return [id]
   const rows = await db.selectFrom('content').select('id').where('section', 'in', summitSections).execute()
-  // An empty list is no SQL.
   return [summitId, ...rows.map((row) => row.id)]
 }
 

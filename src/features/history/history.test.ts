@@ -47,6 +47,27 @@ describe('history', () => {
       assert.ok(changes.every(({ at }) => new Date(at).toISOString() === at))
     })
 
+    test('is read in parts, which newer changes do not move', async () => {
+      const { id } = await makeSpeaker(site().db, { title: 'Title 0' })
+      const rename = (time: number) => call('PUT', `/api/speakers/${id}`, { json: { title: `Title ${time}` } })
+      for (let time = 1; time <= 6; time += 1) await rename(time)
+      const part = async (path: string) => {
+        const { headers, body } = await call('GET', path)
+        const next = /^<(.+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
+        return { next, titles: (body.data as PastChange[]).map(({ after }) => after?.title) }
+      }
+      const first = await part(`/api/history/speakers/${id}?limit=3`)
+      await rename(7)
+      const second = await part(first.next as string)
+      const third = await part(second.next as string)
+      assert.deepEqual(first.titles, ['Title 6', 'Title 5', 'Title 4'])
+      assert.deepEqual(second.titles, ['Title 3', 'Title 2', 'Title 1'])
+      assert.deepEqual(third, { next: undefined, titles: ['Title 0'] })
+      assert.deepEqual((await part(`/api/history/speakers/${id}`)).titles.length, 8)
+      for (const query of ['cursor=x', 'limit=201', 'limit=0'])
+        assert.equal((await call('GET', `/api/history/speakers/${id}?${query}`)).status, 400, query)
+    })
+
     test('exists for every content entity', async () => {
       const { db } = site()
       const made = {

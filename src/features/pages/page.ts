@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defaultOnNull, publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
+import type { ListKeys } from '../../lib/list-keys.ts'
+import { naturalKey } from '../../lib/natural-key.ts'
 import { contentFields, contentInputFields } from '../../rich-text/content-fields.ts'
 import { richText } from '../../rich-text/document.ts'
 
@@ -42,3 +44,10 @@ export type FreePageInput = z.infer<typeof freePageInput>
 export type FreePage = z.infer<typeof freePage>
 export type PublicFreePage = z.infer<typeof publicFreePage>
 export type ListedFreePage = z.infer<typeof listedFreePage>
+
+/** By order, then by title. */
+export const freePageKeys: ListKeys<FreePage> = {
+  listKey: ({ order, title }) => String(order ?? 0).padStart(5, '0') + naturalKey(title),
+  texts: ['title', 'slug'],
+  flags: ['inFooter'],
+}

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { found, HttpError, invalidField } from '../../lib/errors.ts'
 import {
   idParams,
-  listResponse,
   listSchema,
   messageResponse,
   messageSchema,
@@ -12,10 +11,12 @@ import {
 import { presentContent, storedContent } from '../../rich-text/stored-content.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { type Database, entities } from '../entities.server.ts'
+import { sortsOf } from '../list-order.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved } from '../save.server.ts'
+import { sendList } from '../send-list.server.ts'
 import { freePageInput, listedFreePage, publicFreePage, savedFreePage } from './page.ts'
-import { freePages } from './pages.store.server.ts'
+import { asListed, freePages } from './pages.store.server.ts'
 
 const freePageChanges = freePageInput.partial()
 
@@ -23,10 +24,10 @@ const freePageChanges = freePageInput.partial()
 const slugInPath = z.string().transform((value) => (freePageInput.shape.slug.safeParse(value).success ? value : ''))
 
 export const pageRoutes: RoutePlugin = async (app, { db, reservedAddresses }) => {
-  const list = listSchema(listedFreePage, 'Pages', 'All pages that staff added, by order and title; without content')
-  app.get('/pages', { config: publicCacheable, schema: list }, async (request) => {
-    return listResponse(await freePages.list(db), request.query)
-  })
+  const summary = 'All pages that staff added, by order and title; without content'
+  const list = listSchema(listedFreePage, 'Pages', summary, sortsOf(entities.pages))
+  const listed = { db, entity: entities.pages, whole: () => freePages.list(db), present: asListed }
+  app.get('/pages', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
 
   const one = recordSchema(publicFreePage, 'Pages', 'One page with its content; ETag is its version')
   app.get('/pages/:id', { config: publicCacheable, schema: one }, async (request, reply) => {

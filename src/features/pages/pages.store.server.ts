@@ -2,6 +2,10 @@ import { compareText } from '../../lib/compare.ts'
 import { type Database, entities } from '../entities.server.ts'
 import type { FreePage, ListedFreePage } from './page.ts'
 
+/** Leaves out the content. */
+export const asListed = (pages: FreePage[]): ListedFreePage[] =>
+  pages.map(({ id, title, slug, inFooter }) => ({ id, _id: id, title, slug, inFooter }))
+
 export const freePages = {
   /** By order, then by title; without their content. */
   async list(db: Database): Promise<ListedFreePage[]> {

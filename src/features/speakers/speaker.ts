@@ -9,6 +9,8 @@ import {
   requiredTextField,
 } from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes } from '../../lib/image-upload.ts'
+import type { ListKeys } from '../../lib/list-keys.ts'
+import { naturalKey } from '../../lib/natural-key.ts'
 
 export const photoRules: ImageUpload = { part: 'image', maxMegabytes: 5, types: rasterTypes }
 
@@ -39,3 +41,11 @@ export const publicSpeaker = speaker.pick({
 export type SpeakerInput = z.infer<typeof speakerInput>
 export type Speaker = z.infer<typeof speaker>
 export type PublicSpeaker = z.infer<typeof publicSpeaker>
+
+/** Featured ones first, then by name. */
+export const speakerKeys: ListKeys<Speaker> = {
+  listKey: ({ featured, name }) => `${featured ? 0 : 1}${naturalKey(name)}`,
+  texts: ['name', 'title', 'company'],
+  flags: ['featured'],
+  leadingField: 'featured',
+}

@@ -1,7 +1,6 @@
 import { found } from '../../lib/errors.ts'
 import {
   idParams,
-  listResponse,
   listSchema,
   messageResponse,
   messageSchema,
@@ -10,8 +9,10 @@ import {
 } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
+import { sortsOf } from '../list-order.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
+import { sendList } from '../send-list.server.ts'
 import { photoRules, publicSpeaker, speaker, speakerInput } from './speaker.ts'
 import { speakers } from './speakers.store.server.ts'
 
@@ -25,10 +26,10 @@ export const speakerRoutes: RoutePlugin = async (app, context) => {
     preHandler: storeUpload(context, photoRules, entities.speakers),
   }
 
-  const list = listSchema(publicSpeaker, 'Speakers', 'All speakers: featured ones first, then by name')
-  app.get('/speakers', { config: publicCacheable, schema: list }, async (request) => {
-    return listResponse(await speakers.list(db), request.query)
-  })
+  const summary = 'All speakers: featured ones first, then by name'
+  const list = listSchema(publicSpeaker, 'Speakers', summary, sortsOf(entities.speakers))
+  const listed = { db, entity: entities.speakers, whole: () => speakers.list(db) }
+  app.get('/speakers', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
 
   const one = recordSchema(publicSpeaker, 'Speakers', 'One speaker; ETag is its version')
   app.get('/speakers/:id', { config: publicCacheable, schema: one }, async (request, reply) => {

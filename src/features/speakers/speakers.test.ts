@@ -57,8 +57,8 @@ describe('speakers', () => {
       assert.equal(status, 400)
       assert.deepEqual(body, {
         success: false,
-        message: 'limit: Must be a whole number from 1 to 10000',
-        errors: [{ field: 'limit', message: 'Must be a whole number from 1 to 10000' }],
+        message: 'limit: Must be a whole number from 1 to 1000',
+        errors: [{ field: 'limit', message: 'Must be a whole number from 1 to 1000' }],
       })
     })
 

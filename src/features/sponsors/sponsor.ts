@@ -9,6 +9,8 @@ import {
   textField,
 } from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
+import type { ListKeys } from '../../lib/list-keys.ts'
+import { naturalKey } from '../../lib/natural-key.ts'
 
 /** From the largest contribution to the smallest. */
 export const tiers = ['platinum', 'gold', 'silver', 'bronze', 'partner'] as const
@@ -50,3 +52,15 @@ export const publicSponsor = sponsor.pick({
 export type SponsorInput = z.infer<typeof sponsorInput>
 export type Sponsor = z.infer<typeof sponsor>
 export type PublicSponsor = z.infer<typeof publicSponsor>
+
+/** By tier, then by name. */
+export const sponsorKeys: ListKeys<Sponsor> = {
+  listKey: ({ tier, name }) => rankOf(tier) + naturalKey(name),
+  texts: ['name', 'type', 'contact'],
+  searched: ({ tier }) => [tier],
+  leadingField: 'tier',
+  keys: { tier: ({ tier }) => (tier ? rankOf(tier) : '') },
+}
+
+/** '0' for the highest tier. */
+const rankOf = (tier: Sponsor['tier']) => String(tier ? tiers.indexOf(tier) : tiers.length)

@@ -1,7 +1,6 @@
 import { found } from '../../lib/errors.ts'
 import {
   idParams,
-  listResponse,
   listSchema,
   messageResponse,
   messageSchema,
@@ -10,8 +9,10 @@ import {
 } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
+import { sortsOf } from '../list-order.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
+import { sendList } from '../send-list.server.ts'
 import { logoRules, publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
 import { sponsors } from './sponsors.store.server.ts'
 
@@ -22,10 +23,10 @@ export const sponsorRoutes: RoutePlugin = async (app, context) => {
     preHandler: storeUpload(context, logoRules, entities.sponsors),
   }
 
-  const list = listSchema(publicSponsor, 'Sponsors', 'All sponsors, current and past: by tier, then by name')
-  app.get('/sponsors', { config: publicCacheable, schema: list }, async (request) => {
-    return listResponse(await sponsors.list(db), request.query)
-  })
+  const summary = 'All sponsors, current and past: by tier, then by name'
+  const list = listSchema(publicSponsor, 'Sponsors', summary, sortsOf(entities.sponsors))
+  const listed = { db, entity: entities.sponsors, whole: () => sponsors.list(db) }
+  app.get('/sponsors', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
 
   const one = recordSchema(publicSponsor, 'Sponsors', 'One sponsor; ETag is its version')
   app.get('/sponsors/:id', { config: publicCacheable, schema: one }, async (request, reply) => {

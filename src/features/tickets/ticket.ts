@@ -10,6 +10,7 @@ import {
   requiredTextField,
   textField,
 } from '../../lib/fields.ts'
+import type { ListKeys } from '../../lib/list-keys.ts'
 
 export const ticketTypes = ['standard', 'vip', 'early_bird', 'student', 'other'] as const
 
@@ -92,3 +93,9 @@ export const publicTicket = ticket
 export type TicketInput = z.infer<typeof ticketInput>
 export type Ticket = z.infer<typeof ticket>
 export type PublicTicket = z.infer<typeof publicTicket>
+
+export const ticketKeys: ListKeys<Ticket> = {
+  texts: ['name'],
+  numbers: ['price', 'earlyBirdPrice', 'quantity', 'sold'],
+  flags: ['available'],
+}

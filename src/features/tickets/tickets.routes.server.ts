@@ -1,22 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { BadRequest, found } from '../../lib/errors.ts'
 import {
-  errorResponses,
   fieldErrors,
   idParams,
-  listResponse,
   listSchema,
   messageResponse,
   messageSchema,
-  pagination,
   recordSchema,
   saveSchema,
 } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
+import { sortsOf } from '../list-order.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved } from '../save.server.ts'
+import { sendList } from '../send-list.server.ts'
 import { earlyBirdOpen } from './early-bird.ts'
 import { publicTicket, type Ticket, ticket, ticketChanges, ticketInput } from './ticket.ts'
 import { tickets } from './tickets.store.server.ts'
@@ -24,24 +22,21 @@ import { tickets } from './tickets.store.server.ts'
 const preValidation = [parseBody(ticketChanges), splitFeatures]
 
 export const ticketRoutes: RoutePlugin = async (app, { db, today }) => {
-  const list = listSchema(publicTicket, 'Tickets', 'The tickets that are on sale')
-  app.get('/tickets', { config: publicCacheable, schema: list }, async (request) => {
-    const [onSale, day] = [await tickets.listAvailable(db), await today()]
-    const priced = onSale.map((record) => ({ ...record, earlyBirdOpen: earlyBirdOpen(record, day) }))
-    return listResponse(priced, request.query)
+  const sorts = sortsOf(entities.tickets)
+  const list = listSchema(publicTicket, 'Tickets', 'The tickets that are on sale', sorts)
+  app.get('/tickets', { config: publicCacheable, schema: list }, async (request, reply) => {
+    const present = async (onSale: Ticket[]) => {
+      const day = await today()
+      return onSale.map((record) => ({ ...record, earlyBirdOpen: earlyBirdOpen(record, day) }))
+    }
+    const whole = async () => present(await tickets.listAvailable(db))
+    return sendList(request, reply, { db, entity: entities.tickets, filter: tickets.isAvailable, whole, present })
   })
 
-  const all = {
-    tags: ['Tickets'],
-    summary: 'All tickets, on sale or not',
-    querystring: pagination,
-    response: {
-      200: z.object({ success: z.literal(true), tickets: z.array(ticket), total: z.int().optional() }),
-      ...errorResponses,
-    },
-  }
-  app.get('/tickets/all', { config: admin, schema: all }, async (request) => {
-    const { data, ...answer } = listResponse(await tickets.list(db), request.query)
+  const all = listSchema(ticket, 'Tickets', 'All tickets, on sale or not', sorts, 'tickets')
+  app.get('/tickets/all', { config: admin, schema: all }, async (request, reply) => {
+    const source = { db, entity: entities.tickets, whole: () => tickets.list(db) }
+    const { data, ...answer } = await sendList(request, reply, source)
     return { ...answer, tickets: data }
   })
 

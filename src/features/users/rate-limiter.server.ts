@@ -107,12 +107,14 @@ async function release(db: Database, keys: RateLimitKey[]) {
       .execute()
 }
 
+const sweepInterval = 10 * minute
 let nextSweep = 0
 
 /** Runs every ten minutes, outside of transactions: two processes that delete the same rows would wait for each other. */
 async function deleteExpired(db: Database, now: Date) {
-  if (now.getTime() < nextSweep) return
-  nextSweep = now.getTime() + 10 * minute
+  const wait = nextSweep - now.getTime()
+  if (wait > 0 && wait <= sweepInterval) return
+  nextSweep = now.getTime() + sweepInterval
   await db.deleteFrom('attempts').where('expiresAt', '<=', now.toISOString()).execute()
 }
 
@@ -136,7 +138,10 @@ async function lockCounter(tx: Transaction<Tables>, key: RateLimitKey, now: Date
     .onConflict((conflict) => conflict.column('key').doUpdateSet((row) => ({ since: row.ref('attempts.since') })))
     .returningAll()
     .executeTakeFirstOrThrow()
-  const isOver = now.getTime() >= Date.parse(counter.since) + limit.windowMs && secondsBlocked(counter, now) === 0
+  // A time in the future: the clock was set back. Nobody may be blocked until then; clocks of several machines differ a bit.
+  const isAhead = Date.parse(counter.since) > now.getTime() + minute
+  const isPast = now.getTime() >= Date.parse(counter.since) + limit.windowMs && secondsBlocked(counter, now) === 0
+  const isOver = isAhead || isPast
   if (!isOver) return counter
   const blocks = counter.expiresAt <= since ? 0 : counter.blocks
   const fresh = { ...counter, pending: 0, failures: 0, since, blockedUntil: null, blocks }

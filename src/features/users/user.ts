@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { dateInZone, defaultTimeZone, mediumDate } from '../../lib/dates.ts'
 import { publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
+import type { ListKeys } from '../../lib/list-keys.ts'
+import { naturalKey } from '../../lib/natural-key.ts'
 import { roles } from '../../lib/policy.ts'
 import { personLimits, personMessages } from './person-rules.ts'
 
@@ -84,3 +87,11 @@ export type UserChanges = z.infer<typeof userChanges>
 export type Registration = z.infer<typeof registration>
 export type PendingEmailChange = z.infer<typeof pendingEmailChange>
 export type AuthSession = z.infer<typeof authSession>
+
+/** By name, then by e-mail; the separator sorts before all that a key consists of. */
+export const userKeys: ListKeys<User> = {
+  listKey: ({ name, email }) => `${naturalKey(name)}\u0001${naturalKey(email)}`,
+  texts: ['name', 'email', 'role', 'createdAt'],
+  leadingField: 'name',
+  searched: ({ createdAt }) => [createdAt && mediumDate(dateInZone(defaultTimeZone, new Date(createdAt)))],
+}

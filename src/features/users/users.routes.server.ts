@@ -1,16 +1,16 @@
-import { z } from 'zod'
 import {
-  errorResponses,
   idParams,
-  listResponse,
+  listSchema,
   messageResponse,
   messageSchema,
-  pagination,
   savedResponse,
   saveSchema,
 } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
+import { entities } from '../entities.server.ts'
+import { sortsOf } from '../list-order.server.ts'
 import { type RoutePlugin, requireUser, superAdmin, superAdminConfirmed } from '../route-context.server.ts'
+import { sendList } from '../send-list.server.ts'
 import { newUser, shownUser, userChanges } from './user.ts'
 import { users } from './users.store.server.ts'
 
@@ -18,17 +18,10 @@ import { users } from './users.store.server.ts'
 export const userRoutes: RoutePlugin = async (app, context) => {
   const { db } = context
 
-  const list = {
-    tags: ['Users'],
-    summary: 'All users, by name',
-    querystring: pagination,
-    response: {
-      200: z.object({ success: z.literal(true), users: z.array(shownUser), total: z.int().optional() }),
-      ...errorResponses,
-    },
-  }
-  app.get('/auth/users', { config: superAdmin, schema: list }, async (request) => {
-    const { data, ...response } = listResponse(await users.list(db), request.query)
+  const list = listSchema(shownUser, 'Users', 'All users, by name', sortsOf(entities.users), 'users')
+  const listed = { db, entity: entities.users, whole: () => users.list(db) }
+  app.get('/auth/users', { config: superAdmin, schema: list }, async (request, reply) => {
+    const { data, ...response } = await sendList(request, reply, listed)
     return { ...response, users: data }
   })
 

@@ -25,7 +25,7 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
   })
   new Gauge({
     name: 'summit_queue_length',
-    help: 'What waits: mails to send; of the worker in which most wait, writes to the database, passwords to hash, images to decode',
+    help: 'What waits: mails to send, changes to purge from the CDN; of the worker in which most wait, writes to the database, passwords to hash, images to decode',
     aggregator: 'max',
     labelNames: ['queue'],
     registers,
@@ -34,6 +34,7 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
       this.set({ queue: 'passwords' }, passwordQueueLength())
       this.set({ queue: 'images' }, imageQueueLength())
       this.set({ queue: 'mails' }, await orUnknown(mails(db)))
+      this.set({ queue: 'purges' }, await orUnknown(purges(db)))
     },
   })
   new Gauge({
@@ -57,6 +58,13 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
 }
 
 const mails = (db: Database) => db.selectFrom('outbox').select(countAll).executeTakeFirstOrThrow()
+
+/** Changes that were not purged from the CDN yet; 0 without one. */
+const purges = async (db: Database) => {
+  const behind = sql<number>`value - revision`.as('count')
+  const query = db.selectFrom('revision').innerJoin('purge_positions', (join) => join.on('pass', '=', 'first'))
+  return (await query.select(behind).executeTakeFirst()) ?? { count: 0 }
+}
 
 const sessions = (db: Database, now: Date) =>
   db.selectFrom('sessions').select(countAll).where('expiresAt', '>', now.toISOString()).executeTakeFirstOrThrow()

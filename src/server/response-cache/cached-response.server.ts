@@ -14,13 +14,17 @@ export const isSameState = (one: SiteState, other: SiteState) =>
   one.revision === other.revision && one.minute === other.minute
 
 /** Alternating header names and values, as `writeHead` takes them. */
-type RawHeaders = string[]
+export type RawHeaders = string[]
 
 /** A whole response, with its encoded variants, each made when it is first asked for. */
 export type CachedResponse = {
   renderedAt: SiteState
   /** The pattern of its route. */
   route: string
+  /** The tables that it was made from; null without a CDN. */
+  tables: ReadonlySet<string> | null
+  /** Headers that only a CDN reads; null when it may not keep the response. */
+  cdnHeaders: RawHeaders | null
   status: number
   headers: Record<string, string>
   body: Buffer
@@ -38,7 +42,7 @@ export const staleWarning = '110 - "Response is Stale"'
 
 /** @param sent the headers of the route's own response, names in lower case */
 export function captureResponse(
-  { renderedAt, route }: Pick<CachedResponse, 'renderedAt' | 'route'>,
+  origin: Pick<CachedResponse, 'renderedAt' | 'route' | 'tables' | 'cdnHeaders'>,
   status: number,
   sent: Record<string, number | string | string[] | undefined>,
   text: string,
@@ -50,7 +54,7 @@ export function captureResponse(
   const body = Buffer.from(text)
   const etag = status === 200 && !headers.etag ? etagOf(body, headers[contentSecurityPolicy]) : undefined
   if (etag) headers.etag = etag
-  return { renderedAt, route, status, headers, body, etag, variants: {} }
+  return { ...origin, status, headers, body, etag, variants: {} }
 }
 
 /** Covers the policy, too: with a 304 the browser keeps the one that it has, which must allow the page's scripts. */
@@ -74,7 +78,9 @@ export function sendResponse(
   isStale = false,
 ): void | Promise<void> {
   const send = (status: number, rawHeaders: RawHeaders, body?: Buffer) => {
-    response.writeHead(status, isStale ? [...rawHeaders, 'warning', staleWarning] : rawHeaders).end(body)
+    // A stale response is not for a CDN.
+    const extra = isStale ? ['warning', staleWarning] : cached.cdnHeaders
+    response.writeHead(status, extra ? [...rawHeaders, ...extra] : rawHeaders).end(body)
   }
   if (cached.etag && matches(headers['if-none-match'], cached.etag)) {
     send(304, notModifiedHeaders(cached))

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Revisions } from '../../db/revisions.server.ts'
+import { addTablesRead } from '../../db/tables-read.server.ts'
 import { HttpError } from '../../lib/errors.ts'
 import type { App } from '../create-server.server.ts'
 import { unavailableMessage } from '../error-handler.server.ts'
@@ -81,6 +82,7 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
           return
         }
         request.page = response.route
+        if (response.tables) addTablesRead(response.tables)
         reply.hijack()
         await sendResponse(response, request.raw, reply.raw, isStale)
         return reply
@@ -93,7 +95,12 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
           return
         }
         const captured = captureResponse(
-          { renderedAt: pending.renderedAt, route: routePattern(request) },
+          {
+            renderedAt: pending.renderedAt,
+            route: routePattern(request),
+            tables: request.tablesRead,
+            cdnHeaders: request.cdnHeaders,
+          },
           reply.statusCode,
           reply.getHeaders(),
           payload,
@@ -121,10 +128,12 @@ function finishOnClose(pending: PendingResponse, { raw }: FastifyReply) {
  * @returns undefined for what is not cached: other routes, calls with a token, parts of a list, and paths that are
  * not in normal form (`/a/../b`)
  */
-function cacheablePath({ raw, headers, routeOptions }: FastifyRequest): string | undefined {
+function cacheablePath({ raw, headers, query, routeOptions }: FastifyRequest): string | undefined {
   if (!routeOptions.config.cache || headers.authorization) return undefined
-  const [path = '/', query = ''] = (raw.url ?? '/').split('?', 2)
-  const isPart = path.startsWith('/api/') && /(^|&)(limit|offset)=/.test(query)
+  const [path = '/'] = (raw.url ?? '/').split('?', 1)
+  // By the parsed names: `%6cimit` is `limit`, too.
+  const { shape = {} } = (routeOptions.schema?.querystring ?? {}) as { shape?: object }
+  const isPart = Object.keys(query as object).some((name) => Object.hasOwn(shape, name))
   const isPlain = !path.startsWith('//') && new URL(path, 'http://localhost').pathname === path
   return isPlain && !isPart ? path : undefined
 }

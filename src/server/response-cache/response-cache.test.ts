@@ -73,6 +73,13 @@ describe('response cache', () => {
       assert.equal(JSON.parse((await rawGet(site(), '/api/speakers')).body).data.length, 2)
     })
 
+    test('a part whose parameter is written in another way does not replace the list, either', async () => {
+      for (const name of ['Ada Obi', 'Bisi Ade']) await makeSpeaker(site().db, { name })
+      const countAt = async (path: string) => JSON.parse((await rawGet(site(), path)).body).data.length
+      for (const query of ['%6cimit=1', 'x=1&l%69mit=1', 'off%73et=1'])
+        assert.deepEqual([await countAt(`/api/speakers?${query}`), await countAt('/api/speakers')], [1, 2], query)
+    })
+
     test('a response to a request with a token is neither cached nor taken from the cache', async () => {
       await makeSection(site().db, { section: 'hero', title: 'Switched off', active: false })
       const authorization = `Bearer ${await adminToken(site())}`

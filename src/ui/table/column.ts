@@ -11,8 +11,10 @@ export type Column<Row> = {
   value?: (row: Row) => Value
   /** Renders the cell; the value as text by default. */
   cell?: (row: Row) => ReactNode
-  /** Sorts the rows by this column until another one is chosen; without any, they are sorted by name. */
-  defaultSort?: Direction
+  /** The name of the column in the address, and of the server's order; rows can be sorted by columns that have one. */
+  field?: string
+  /** The server knows no such order: a long list cannot be sorted by it. */
+  isSortedHere?: boolean
   /** Shows the title before each value on small screens, for values that do not explain themselves. */
   isLabelled?: boolean
   /** Aligns numbers at their last digit. */

@@ -7,18 +7,19 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from '../icons/console-icons.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { Column, Direction } from './column.ts'
 import { ListHeader } from './list-header.tsx'
+import { Pagination } from './pagination.tsx'
 import { SortField } from './sort-field.tsx'
+import type { Part, TableRows } from './table-rows.ts'
 import { useIncrementalRows } from './use-incremental-rows.ts'
 import { useRowSearch } from './use-row-search.ts'
-import { type SortOrder, useSortedRows } from './use-sorted-rows.ts'
+import { formatSort, parseSort, useSortedRows } from './use-sorted-rows.ts'
 
 type Props<Row> = {
   /** The page's heading. */
   title: string
   /** The plural name of the rows: 'speakers'. */
   plural: string
-  /** Undefined while loading. */
-  rows: Row[] | undefined
+  list: TableRows<Row>
   /** A stable array, so that unchanged rows do not render again. */
   columns: Column<Row>[]
   /** The page's main button. */
@@ -36,30 +37,48 @@ type Props<Row> = {
   failure?: ReactNode
 }
 
-const none: never[] = []
+const isSortable = <Row,>({ field, isSortedHere }: Column<Row>, part: Part | undefined) =>
+  field !== undefined && !(part && isSortedHere)
 
-const sortableOf = <Row,>(columns: Column<Row>[]) => columns.filter(({ value }) => value).map(({ title }) => title)
+/** Returns what a table shows of its list: its rows, and how many there are with and without the search. */
+function useTableView<Row>(list: TableRows<Row>, allColumns: Column<Row>[]) {
+  const { rows, part, state } = list
+  const columns = useMemo(() => allColumns.filter(({ isSearchedOnly }) => !isSearchedOnly), [allColumns])
+  const { query, matches } = useRowSearch(list, allColumns)
+  const sorted = useSortedRows(matches, columns, state.sort, part)
+  const { shown, hasMore, end } = useIncrementalRows(sorted, `${state.sort} ${query} ${state.page}`)
+  const sortable = columns.flatMap((column) =>
+    column.field && isSortable(column, part) ? [{ title: column.title, field: column.field }] : [],
+  )
+  return {
+    columns,
+    sortable,
+    query,
+    shown,
+    hasMore,
+    end,
+    found: part?.found ?? sorted.length,
+    all: part?.all ?? rows?.length,
+  }
+}
 
 /** The list of a console page, with search and sorting; on small screens its rows are cards. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { title, plural, rows, action, empty, purpose, failure } = props
-  const columns = useMemo(() => props.columns.filter(({ isSearchedOnly }) => !isSearchedOnly), [props.columns])
-  const { query, setQuery, deferredQuery, matches } = useRowSearch(rows ?? none, props.columns)
-  const { sorted, order, setOrder } = useSortedRows(matches, columns)
-  const { shown, hasMore, end } = useIncrementalRows(sorted, `${order.title} ${order.direction} ${deferredQuery}`)
+  const { title, plural, list, action, empty, purpose, failure } = props
+  const { rows, part, state, change, goTo } = list
+  const { columns, sortable, query, shown, hasMore, end, found, all } = useTableView(list, props.columns)
   const isLoading = !rows && !failure
   // The empty state contains the main button.
-  const hasNoRows = rows?.length === 0
-  const hasRows = rows !== undefined && rows.length > 0
+  const hasNoRows = all === 0
 
   return (
     <>
       <ListHeader
         title={title}
         plural={plural}
-        count={rows?.length}
-        search={hasRows || isLoading ? { query, onSearch: setQuery } : undefined}
-        sort={<SortField titles={sortableOf(columns)} order={order} onOrder={setOrder} />}
+        count={all}
+        search={all || isLoading ? { query: state.search, onSearch: (search) => change({ search }) } : undefined}
+        sort={<SortField columns={sortable} sort={state.sort} onSort={(sort) => change({ sort })} />}
         action={!hasNoRows && action}
       />
       {props.note}
@@ -69,18 +88,24 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           {empty}
         </EmptyState>
       )}
-      {(isLoading || sorted.length > 0) && (
+      {(isLoading || shown.length > 0) && (
         <table
           role="table"
           aria-label={title}
-          aria-busy={isLoading}
-          aria-rowcount={hasMore ? sorted.length + 1 : undefined}
+          aria-busy={isLoading || part?.isLoading === true}
+          aria-rowcount={part || hasMore ? found + 1 : undefined}
           className="data-table"
         >
           <thead role="rowgroup">
             <tr role="row">
               {columns.map((column) => (
-                <Head key={column.title} column={column} order={order} onOrder={setOrder} />
+                <Head
+                  key={column.title}
+                  column={column}
+                  isSortable={isSortable(column, part)}
+                  sort={state.sort}
+                  onSort={(sort) => change({ sort })}
+                />
               ))}
               <th role="columnheader" scope="col">
                 <span className="sr-only">Actions</span>
@@ -105,33 +130,37 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         </table>
       )}
       {hasMore && <div ref={end} />}
+      {part && <Pagination part={part} page={state.page} onPage={goTo} />}
       <div aria-live="polite">
         {isLoading && <p className="sr-only">Loading...</p>}
-        {hasRows && (
-          <SearchResult
-            count={sorted.length}
-            all={rows.length}
-            plural={plural}
-            query={deferredQuery}
-            onClear={() => setQuery('')}
-          />
-        )}
+        <SearchResult
+          {...{ found, all, plural, query }}
+          isLoading={part?.isLoading}
+          onClear={() => change({ search: '' })}
+        />
       </div>
     </>
   )
 }
 
-type SearchResultProps = { count: number; all: number; plural: string; query: string; onClear: () => void }
+type SearchResultProps = {
+  found: number
+  /** Undefined until loaded. */
+  all: number | undefined
+  isLoading: boolean | undefined
+  plural: string
+  query: string
+  onClear: () => void
+}
 
 /** Announces the number of matches, or shows that there are none. */
-function SearchResult({ count, all, plural, query, onClear }: SearchResultProps) {
-  if (count > 0)
+function SearchResult({ found, all, isLoading, plural, query, onClear }: SearchResultProps) {
+  if (!all || isLoading || !query) return
+  if (found > 0)
     return (
-      query && (
-        <p className="sr-only">
-          {count} of {all} {plural} match.
-        </p>
-      )
+      <p className="sr-only">
+        {found} of {all} {plural} match.
+      </p>
     )
   return (
     <div className="rounded border border-line bg-card px-6 py-12 text-center">
@@ -147,18 +176,24 @@ function SearchResult({ count, all, plural, query, onClear }: SearchResultProps)
 
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown }
 
-type HeadProps<Row> = { column: Column<Row>; order: SortOrder; onOrder: (order: SortOrder) => void }
+type HeadProps<Row> = { column: Column<Row>; isSortable: boolean; sort: string; onSort: (sort: string) => void }
 
 /** A column header. It is only text on small screens, where it is visually hidden and SortField sorts. */
-function Head<Row>({ column: { title, value, isNumber, isWidest }, order, onOrder }: HeadProps<Row>) {
-  const direction = order.title === title ? order.direction : undefined
+function Head<Row>({ column, isSortable, sort, onSort }: HeadProps<Row>) {
+  const { title, field = '', isNumber, isWidest } = column
+  const order = parseSort(sort)
+  const direction = order.field === field ? order.direction : undefined
   const SortIcon = direction ? sortIcons[direction] : ArrowUpDown
   const reversed: Direction = direction === 'ascending' ? 'descending' : 'ascending'
   return (
     <th role="columnheader" scope="col" aria-sort={direction} className={classOf({ isNumber, isWidest })}>
-      <span className={value && 'md:hidden'}>{title}</span>
-      {value && (
-        <button type="button" onClick={() => onOrder({ title, direction: reversed })} className="max-md:hidden">
+      <span className={isSortable ? 'md:hidden' : undefined}>{title}</span>
+      {isSortable && (
+        <button
+          type="button"
+          onClick={() => onSort(formatSort({ field, direction: reversed }))}
+          className="max-md:hidden"
+        >
           {title}
           <SortIcon aria-hidden="true" className="size-3" />
         </button>

@@ -1,25 +1,25 @@
 import { Icon } from '../icons/icon.tsx'
-import type { SortOrder } from './use-sorted-rows.ts'
+import { formatSort } from './use-sorted-rows.ts'
 
-type Props = { titles: string[]; order: SortOrder; onOrder: (order: SortOrder) => void }
+type Props = { columns: { title: string; field: string }[]; sort: string; onSort: (sort: string) => void }
 
 /** Sorts a list on small screens, which show no column headers. */
-export function SortField({ titles, order, onOrder }: Props) {
-  const orders = titles.flatMap((title): SortOrder[] => [
-    { title, direction: 'ascending' },
-    { title, direction: 'descending' },
+export function SortField({ columns, sort, onSort }: Props) {
+  const orders = columns.flatMap(({ title, field }) => [
+    { name: `${title} ↑`, sort: formatSort({ field, direction: 'ascending' }) },
+    { name: `${title} ↓`, sort: formatSort({ field, direction: 'descending' }) },
   ])
   return (
     <div className="relative shrink-0 md:hidden">
       <select
         aria-label="Sort by"
-        value={orders.findIndex(({ title, direction }) => title === order.title && direction === order.direction)}
-        onChange={({ currentTarget }) => onOrder(orders[currentTarget.selectedIndex] ?? order)}
+        value={sort}
+        onChange={({ currentTarget }) => onSort(currentTarget.value)}
         className="field field-sizing-content max-w-44 appearance-none ps-2.5 pe-7 text-sm font-semibold"
       >
-        {orders.map(({ title, direction }, index) => (
-          <option key={`${title} ${direction}`} value={index}>
-            {`${title} ${direction === 'ascending' ? '↑' : '↓'}`}
+        {orders.map((order) => (
+          <option key={order.sort} value={order.sort}>
+            {order.name}
           </option>
         ))}
       </select>

@@ -1,18 +1,20 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { matchesAllTerms, normalizeForSearch } from '../../lib/search.ts'
 import type { Column } from './column.ts'
+import type { TableRows } from './table-rows.ts'
 
-/** Returns the rows whose values contain every search term. */
-export function useRowSearch<Row>(rows: Row[], columns: Column<Row>[]) {
-  const [query, setQuery] = useState('')
+const none: never[] = []
+
+/** Returns the rows whose values contain every search term; of a part of a long list, the server has searched. */
+export function useRowSearch<Row>({ rows = none, part, state }: TableRows<Row>, columns: Column<Row>[]) {
   // Deferred, so that typing stays responsive with long lists.
-  const deferredQuery = useDeferredValue(query.trim())
+  const query = useDeferredValue(state.search.trim())
   const texts = useMemo(() => new Map(rows.map((row) => [row, textOf(row, columns)])), [rows, columns])
   const matches = useMemo(
-    () => (deferredQuery ? rows.filter((row) => matchesAllTerms(texts.get(row) ?? '', deferredQuery)) : rows),
-    [rows, texts, deferredQuery],
+    () => (query && !part ? rows.filter((row) => matchesAllTerms(texts.get(row) ?? '', query)) : rows),
+    [rows, part, texts, query],
   )
-  return { query, setQuery, deferredQuery, matches }
+  return { query, matches }
 }
 
 const textOf = <Row>(row: Row, columns: Column<Row>[]) =>

@@ -1,23 +1,25 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { compareText } from '../../lib/compare.ts'
 import { type Column, type Direction, isEmpty, type Value } from './column.ts'
+import type { Part } from './table-rows.ts'
 
 /** The column that rows are sorted by, and the direction. */
-export type SortOrder = { title: string; direction: Direction }
+export type SortOrder = { field: string; direction: Direction }
 
-/** Returns the rows sorted by a column; the sort is stable. */
-export function useSortedRows<Row>(rows: Row[], columns: Column<Row>[]) {
-  const [order, setOrder] = useState(() => defaultOrder(columns))
-  const sorted = useMemo(() => {
-    const value = columns.find(({ title }) => title === order.title)?.value
-    return value ? sortRows(rows, value, order.direction) : rows
-  }, [rows, columns, order])
-  return { sorted, order, setOrder }
-}
+export const parseSort = (sort: string): SortOrder => ({
+  field: sort.replace('-', ''),
+  direction: sort.startsWith('-') ? 'descending' : 'ascending',
+})
 
-function defaultOrder<Row>(columns: Column<Row>[]): SortOrder {
-  const column = columns.find(({ defaultSort }) => defaultSort) ?? columns.find(({ isName }) => isName)
-  return { title: column?.title ?? '', direction: column?.defaultSort ?? 'ascending' }
+export const formatSort = ({ field, direction }: SortOrder) => (direction === 'descending' ? '-' : '') + field
+
+/** Returns the rows sorted by a column; the sort is stable. The server has sorted a part of a long list. */
+export function useSortedRows<Row>(rows: Row[], columns: Column<Row>[], sort: string, part: Part | undefined): Row[] {
+  return useMemo(() => {
+    const { field, direction } = parseSort(sort)
+    const value = columns.find((column) => column.field === field)?.value
+    return value && !part ? sortRows(rows, value, direction) : rows
+  }, [rows, columns, sort, part])
 }
 
 /** Rows without a value come last in both directions. */

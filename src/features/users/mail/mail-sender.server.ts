@@ -1,4 +1,5 @@
 import { write } from '../../../db/write.server.ts'
+import { backgroundWork } from '../../../lib/background-work.ts'
 import type { Environment } from '../../../lib/environment.server.ts'
 import type { Database } from '../../entities.server.ts'
 import { users } from '../users.store.server.ts'
@@ -18,16 +19,9 @@ type Options = {
   warn: (message: string) => void
 }
 
-/** How long closing waits for the mail that is being sent, in milliseconds. */
-const closeTimeout = 5000
-
 /** Sends what is in the outbox, one mail after another. */
 export function openMailSender({ db, mail, siteUrl, now, summit, warn }: Options) {
   const smtp = openSmtp(mail, siteUrl)
-  const closing = new AbortController()
-  let isClosed = false
-  let isWoken = false
-  let running: Promise<void> | undefined
 
   /** Returns the message, and stores its token; undefined when there is nothing to send, such as for an unknown address. */
   async function prepare(row: OutboxRow) {
@@ -47,10 +41,10 @@ export function openMailSender({ db, mail, siteUrl, now, summit, warn }: Options
   }
 
   /** @returns false when no other mail could be sent either */
-  async function send(row: OutboxRow): Promise<boolean> {
+  async function send(row: OutboxRow, signal: AbortSignal): Promise<boolean> {
     const message = await prepare(row)
     try {
-      if (message) await smtp.send(message, AbortSignal.any([closing.signal, AbortSignal.timeout(sendTimeout)]))
+      if (message) await smtp.send(message, AbortSignal.any([signal, AbortSignal.timeout(sendTimeout)]))
     } catch (error) {
       const { code = '', responseCode = '' } = error as { code?: string; responseCode?: number }
       const isPostponed = await outbox.postpone(db, row, now())
@@ -64,40 +58,25 @@ export function openMailSender({ db, mail, siteUrl, now, summit, warn }: Options
   }
 
   /** Sends mails until none is due, or none can be sent. */
-  async function drain() {
-    while (!isClosed) {
-      const row = await outbox.claim(db, now())
-      if (!row || !(await send(row))) return
+  const work = backgroundWork(async (signal, isClosed) => {
+    try {
+      while (!isClosed()) {
+        const row = await outbox.claim(db, now())
+        if (!row || !(await send(row, signal))) return
+      }
+    } catch (error) {
+      warn(`The outbox could not be processed: ${(error as Error).message}`)
     }
-  }
-
-  async function run() {
-    while (isWoken && !isClosed) {
-      isWoken = false
-      await drain().catch((error: Error) => warn(`The outbox could not be processed: ${error.message}`))
-    }
-    running = undefined
-  }
+  })
 
   return {
-    /** Sends what is due, unless that is being done already. */
-    wake() {
-      isWoken = true
-      if (!isClosed) running ??= run()
-    },
+    /** Closing finishes the mail that is being sent; what remains is sent after the next start. */
+    ...work,
 
     /** Deletes links that have expired. */
     async sweep() {
       await mailedTokens.deleteExpired(db, now())
       await emailChanges.deleteExpired(db, now())
-    },
-
-    /** Finishes the mail that is being sent; what remains is sent after the next start. */
-    async close() {
-      isClosed = true
-      const timeout = setTimeout(() => closing.abort(), closeTimeout)
-      await running
-      clearTimeout(timeout)
     },
   }
 }

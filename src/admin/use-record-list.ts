@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState } from 'react'
+import { browserApi } from '../browser/api.ts'
+import { type AsyncResult, useAsync } from '../ui/hooks/use-async.ts'
+import { useDebounce } from '../ui/hooks/use-debounce.ts'
+import type { TableRows } from '../ui/table/table-rows.ts'
+import { type TableState, useTableState } from '../ui/table/use-table-state.ts'
+
+/** The most records that a table loads at once, to search and sort them in the browser. */
+export const maxWhole = 1000
+/** The length of a page of more records than that. */
+const pageSize = 100
+/** How long to wait for more letters of a search, in milliseconds. */
+const pause = 200
+
+/** The list of a table, and of a long list also the first records in the order of its entity, as `first`. */
+export type RecordList<Rec> = Pick<AsyncResult<Rec[]>, 'failure' | 'reload'> &
+  TableRows<Rec> & { first: Rec[] | undefined }
+
+/**
+ * Loads the records of a table: all of a list that is short, and of a longer one the page that its address says, which the
+ * server searches and sorts.
+ * @param path such as '/speakers'
+ * @param defaultSort the order until another one is chosen, such as 'name' or '-date'
+ */
+export function useRecordList<Rec>(path: string, defaultSort: string): RecordList<Rec> {
+  const { state, change, goTo } = useTableState(defaultSort)
+  const loadFirst = useCallback(() => browserApi.read<Rec[]>(`${path}?limit=${maxWhole}`), [path])
+  const first = useAsync(loadFirst)
+  const all = first.data?.total ?? 0
+  const isLong = all > maxWhole
+  const query = useQuery(state)
+  const loadPart = useCallback(
+    async () => (isLong ? { query, ...(await browserApi.read<Rec[]>(`${path}?${query}`)) } : undefined),
+    [isLong, path, query],
+  )
+  const part = useAsync(loadPart)
+  const { reload: reloadFirst } = first
+  const { reload: reloadPart } = part
+  const reload = useCallback(async () => {
+    await Promise.all([reloadFirst(), reloadPart()])
+  }, [reloadFirst, reloadPart])
+  const found = part.data?.total ?? 0
+  useLastPage(isLong && part.data?.query === query, { ...state, found }, change)
+
+  const own = { state, change, goTo, reload, first: first.data?.data }
+  if (!isLong) return { ...own, rows: first.data?.data, failure: first.failure }
+  const isLoading = part.data?.query !== queryOf(state) && !part.failure
+  return {
+    ...own,
+    rows: part.data?.data,
+    failure: part.failure ?? first.failure,
+    part: part.data && { found, all, size: pageSize, isLoading },
+  }
+}
+
+/** Returns the query of a state, once nothing more is typed. */
+function useQuery(state: TableState): string {
+  const [query, setQuery] = useState(() => queryOf(state))
+  const { schedule, cancel } = useDebounce(pause)
+  const wanted = queryOf(state)
+  const isTyped = searchOf(query) !== state.search.trim()
+  useEffect(() => {
+    if (isTyped) schedule(() => setQuery(wanted))
+    else setQuery(wanted)
+    return cancel
+  }, [isTyped, wanted, schedule, cancel])
+  return query
+}
+
+const searchOf = (query: string) => new URLSearchParams(query).get('search') ?? ''
+
+function queryOf({ search, sort, page }: TableState): string {
+  const params = new URLSearchParams({
+    limit: String(pageSize),
+    ...(page > 1 && { offset: String((page - 1) * pageSize) }),
+    ...(sort && { sort }),
+    ...(search.trim() && { search: search.trim() }),
+  })
+  return params.toString()
+}
+
+type Reached = TableState & { found: number }
+
+/** Goes to the last page when there are fewer than the address says, such as after deletions. */
+function useLastPage(isLoaded: boolean, { page, found }: Reached, change: (changes: Partial<TableState>) => void) {
+  const last = Math.max(1, Math.ceil(found / pageSize))
+  useEffect(() => {
+    if (isLoaded && page > last) change({ page: last })
+  }, [isLoaded, page, last, change])
+}

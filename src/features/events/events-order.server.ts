@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { column, sortKey } from '../list-order.server.ts'
+
+/** Upcoming events first, the soonest on top; then past ones, the latest on top. */
+export function upcomingFirst(today: string) {
+  const isPast = sql`"date" < ${today}`
+  return [
+    sortKey(sql`case when ${isPast} then 1 else 0 end`, 'integer'),
+    sortKey(sql`case when ${isPast} then '' else "listKey" end`),
+    column('listKey', 'text', 'desc'),
+    column('id'),
+  ]
+}

@@ -1,0 +1,39 @@
+export type BackgroundWork = ReturnType<typeof backgroundWork>
+
+/**
+ * Runs `work` whenever it is woken, in one run at a time; woken meanwhile, it runs once more.
+ * @param work must not reject; its signal aborts when closing has waited for it for too long
+ * @param closeTimeout in milliseconds
+ */
+export function backgroundWork(
+  work: (signal: AbortSignal, isClosed: () => boolean) => Promise<void>,
+  closeTimeout = 5000,
+) {
+  const closing = new AbortController()
+  let isClosed = false
+  let isWoken = false
+  let running: Promise<void> | undefined
+
+  async function run() {
+    while (isWoken && !isClosed) {
+      isWoken = false
+      await work(closing.signal, () => isClosed)
+    }
+    running = undefined
+  }
+
+  return {
+    wake() {
+      isWoken = true
+      if (!isClosed) running ??= run()
+    },
+
+    /** Waits for the run that is under way; no other one begins. */
+    async close() {
+      isClosed = true
+      const timeout = setTimeout(() => closing.abort(), closeTimeout)
+      await running
+      clearTimeout(timeout)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { compareCodePoints, compareText } from './compare.ts'
+import { naturalKey } from './natural-key.ts'
+
+const alphabet = [...'aAbzZéÉñøßæœłđ0123 0 9  -–_.,\'’"()&/#@+!?ªº'].concat(['10', '9', '007', 'ss', 'Th'])
+
+/** A generator with a seed (mulberry32), so that a failure can be repeated. */
+function random(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+describe('the natural key of a text', () => {
+  test('sorts texts as they are compared', () => {
+    const next = random(15)
+    const text = () => Array.from({ length: next() * 6 }, () => alphabet[Math.floor(next() * alphabet.length)]).join('')
+    for (let round = 0; round < 20_000; round += 1) {
+      const [one, other] = [text(), text()]
+      assert.equal(
+        Math.sign(compareCodePoints(naturalKey(one), naturalKey(other))),
+        Math.sign(compareText(one, other)),
+        JSON.stringify([one, other]),
+      )
+    }
+  })
+
+  test('sorts other scripts after Latin', () => {
+    const names = ['Zola', 'Ωμέγα', 'Анна', 'علي', '漢字']
+    assert.deepEqual(
+      names.toSorted((a, b) => compareCodePoints(naturalKey(a), naturalKey(b))),
+      names,
+    )
+  })
+
+  test('is short, and empty for no text', () => {
+    assert.equal(naturalKey('ﷺ'.repeat(5000)).length, 200)
+    assert.deepEqual([naturalKey(''), naturalKey(null), naturalKey(undefined)], ['', '', ''])
+  })
+})

@@ -1,0 +1,115 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { recordTablesRead, withoutRecording } from '../../db/tables-read.server.ts'
+import type { Database } from '../../features/entities.server.ts'
+import { nextDateChange } from '../../lib/dates.ts'
+import type { App } from '../create-server.server.ts'
+import { isSameState, type RawHeaders, type SiteState } from '../response-cache/cached-response.server.ts'
+import { wakeAfterWrites } from '../wake-after-writes.server.ts'
+import type { CdnEngine } from './engines.server.ts'
+import { keysOfResponse } from './keys.server.ts'
+import { openPurger } from './purger.server.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route answers as one with `cache` does, but only a CDN keeps its responses. */
+    forCdn?: true
+  }
+  interface FastifyRequest {
+    /** The tables that the response is made from; null where no CDN may keep it. */
+    tablesRead: ReadonlySet<string> | null
+    /** The state of the site before a response with `forCdn` was made. */
+    stateForCdn: SiteState | null
+    cdnHeaders: RawHeaders | null
+  }
+}
+
+/** In milliseconds: for changes that other processes committed before they were killed, and for what failed before. */
+const pollInterval = 1000
+
+/** A response that took longer, in milliseconds, might reach the CDN after the second purge of what it shows. */
+const maxRenderTime = 5000
+
+const minute = 60_000
+
+type Options = {
+  /** Undefined without a CDN. */
+  engine: CdnEngine | undefined
+  currentState: () => SiteState | Promise<SiteState>
+  /** Returns the time zone in which a new day may change what is shown. */
+  timeZone: () => Promise<string>
+}
+
+/** Adds to public responses what tells the CDN to keep them, for how long, and which purges concern them. */
+export function addCdnHeaders(app: App, { engine, currentState, timeZone }: Options) {
+  app.decorateRequest('tablesRead', null)
+  app.decorateRequest('stateForCdn', null)
+  app.decorateRequest('cdnHeaders', null)
+  if (!engine) return
+
+  const secondsLeft = lifeInState(timeZone)
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.forCdn) request.stateForCdn = await currentState()
+  })
+  // In a hook with a callback: what follows runs within it, and is recorded.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isForCdn(request)) done()
+    else
+      recordTablesRead((tables) => {
+        request.tablesRead = tables
+        done()
+      })
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const state = request.pendingResponse?.renderedAt ?? request.stateForCdn
+    if (state?.revision === undefined || !request.tablesRead || !mayBeKept(reply)) return
+    const keys = keysOfResponse(request.tablesRead)
+    const maxAge = keys ? await secondsLeft(state) : 0
+    if (!keys || maxAge <= 0) return
+    const headers = engine.headers({ keys, revision: state.revision, maxAge })
+    if (request.pendingResponse) request.cdnHeaders = Object.entries(headers).flat()
+    else reply.headers(headers)
+  })
+}
+
+/** Personal requests and changes are never for the CDN. */
+function isForCdn({ method, headers, routeOptions: { config } }: FastifyRequest): boolean {
+  return Boolean(config.cache || config.forCdn) && !headers.authorization && (method === 'GET' || method === 'HEAD')
+}
+
+function mayBeKept(reply: FastifyReply): boolean {
+  const isGood = reply.statusCode === 200 || reply.statusCode === 304
+  return (
+    isGood &&
+    !reply.hasHeader('Warning') &&
+    reply.getHeader('Cache-Control') !== 'no-store' &&
+    reply.elapsedTime < maxRenderTime
+  )
+}
+
+/**
+ * Returns for how many seconds a response that was made in a state may be kept; 0 while the database does not answer. Of
+ * the time, what is shown depends on the date only. The response may be sent from the response cache until its minute is
+ * over, so the seconds count from then.
+ */
+function lifeInState(timeZone: Options['timeZone']) {
+  let last: { state: SiteState; seconds: number } | undefined
+  return async (state: SiteState): Promise<number> => {
+    if (last && isSameState(last.state, state)) return last.seconds
+    const zone = await withoutRecording(timeZone).catch(() => undefined)
+    if (zone === undefined) return 0
+    const nextDay = nextDateChange(zone, new Date(state.minute * minute))
+    const seconds = (nextDay - (state.minute + 1) * minute) / 1000
+    last = { state, seconds }
+    return seconds
+  }
+}
+
+/** Purges from the CDN what changes, and everything at start and at the end, when the program may change. */
+export function purgeCdn(app: App, { db, engine }: { db: Database; engine: CdnEngine }) {
+  const warn = (message: string) => app.log.warn(message)
+  const purger = openPurger({ db, engine, warn })
+  const purgeAll = () =>
+    purger.purgeAll().catch((error: Error) => warn(`All responses should be purged from the CDN: ${error.message}`))
+  app.addHook('onReady', purgeAll)
+  wakeAfterWrites(app, { pollInterval, wake: purger.wake, close: () => purger.close().then(purgeAll) })
+}

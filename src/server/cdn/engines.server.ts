@@ -1,0 +1,80 @@
+import type { Cdn } from '../../lib/cdn-settings.server.ts'
+
+/** What a CDN must know to keep a response: the keys that purge it, the revision that it shows, and seconds to keep it. */
+export type KeptResponse = { keys: string[]; revision: number; maxAge: number }
+
+export type CdnEngine = {
+  /** Returns the headers that only the CDN reads. */
+  headers(response: KeptResponse): Record<string, string>
+  /**
+   * Makes the CDN ask again for all that has one of the keys.
+   * @param revision that of the newest change which is purged, at its first purge
+   * @throws an error without any secret, unless the CDN has done so
+   */
+  purge(keys: string[], revision: number | undefined, signal: AbortSignal): Promise<void>
+}
+
+/** For how long what was kept may be shown in place of an error, in seconds. */
+const staleIfError = 86_400
+
+const life = ({ maxAge }: KeptResponse) => `max-age=${maxAge}, stale-if-error=${staleIfError}`
+
+/** Returns the engine that the settings choose. */
+export function engineOf(cdn: Cdn): CdnEngine {
+  if (cdn.kind === 'varnish') return varnish(cdn)
+  return cdn.kind === 'fastly' ? fastly(cdn) : cloudflare(cdn)
+}
+
+/** Speaks to deploy/varnish.vcl, which purges with vmod_xkey. */
+function varnish({ urls, token }: Extract<Cdn, { kind: 'varnish' }>): CdnEngine {
+  return {
+    headers: (response) => ({
+      'surrogate-control': life(response),
+      'surrogate-key': response.keys.join(' '),
+      'x-revision': String(response.revision),
+    }),
+    async purge(keys, revision, signal) {
+      const headers = {
+        'X-Purge-Token': token,
+        xkey: keys.join(' '),
+        ...(revision !== undefined && { 'X-Revision': String(revision) }),
+      }
+      await Promise.all(urls.map((url) => send(url, { method: 'PURGE', headers, signal })))
+    },
+  }
+}
+
+/** https://www.fastly.com/documentation/reference/api/purging/#bulk-purge-tag */
+function fastly({ apiUrl, serviceId, token }: Extract<Cdn, { kind: 'fastly' }>): CdnEngine {
+  return {
+    headers: (response) => ({ 'surrogate-control': life(response), 'surrogate-key': response.keys.join(' ') }),
+    async purge(keys, _revision, signal) {
+      // Soft: a stale response is kept for the time when the site does not answer.
+      const headers = { 'Fastly-Key': token, 'Fastly-Soft-Purge': '1', 'Surrogate-Key': keys.join(' ') }
+      await send(`${apiUrl}/service/${serviceId}/purge`, { method: 'POST', headers, signal })
+    },
+  }
+}
+
+/** https://developers.cloudflare.com/api/resources/cache/methods/purge/ */
+function cloudflare({ apiUrl, zoneId, token }: Extract<Cdn, { kind: 'cloudflare' }>): CdnEngine {
+  return {
+    headers: (response) => ({ 'cdn-cache-control': life(response), 'cache-tag': response.keys.join(',') }),
+    async purge(keys, _revision, signal) {
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+      const body = JSON.stringify({ tags: keys })
+      const text = await send(`${apiUrl}/zones/${zoneId}/purge_cache`, { method: 'POST', headers, body, signal })
+      if (!isSuccess(text)) throw new Error('it answered without success')
+    },
+  }
+}
+
+const isSuccess = (text: string) => (JSON.parse(text) as { success?: boolean }).success === true
+
+/** @returns the body of the answer */
+async function send(url: string, request: RequestInit): Promise<string> {
+  const response = await fetch(url, { ...request, redirect: 'error' })
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`it answered with ${response.status}`)
+  return text
+}

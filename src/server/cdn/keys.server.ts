@@ -1,0 +1,25 @@
+import { contentEntities } from '../../features/entities.server.ts'
+
+/** The key of every response: purged when the program itself may have changed, or all records. */
+export const siteKey = 'site'
+
+const contentTables = new Set<string>(Object.values(contentEntities).map(({ tableName }) => tableName))
+const tableOf = new Map<string, string>(
+  Object.values(contentEntities).map(({ singular, tableName }) => [singular, tableName]),
+)
+
+/**
+ * Returns the keys of a response that was made from these tables; undefined when one of them changes without an entry in
+ * the change log, so that no purge would follow.
+ */
+export function keysOfResponse(tables: Iterable<string>): string[] | undefined {
+  const names = [...tables]
+  return names.every((name) => contentTables.has(name)) ? [siteKey, ...names.sort()] : undefined
+}
+
+/** Returns the keys to purge after changes of these entities, such as 'speaker'. None, for what no response shows. */
+export function keysOfChanges(entities: string[]): string[] {
+  // A newer version of the site may know more of them.
+  if (entities.some((entity) => entity !== 'user' && !tableOf.has(entity))) return [siteKey]
+  return entities.flatMap((entity) => tableOf.get(entity) ?? []).sort()
+}

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makeEvent, makeSection, makeSpeaker, makeUser } from '../../../test/factories.ts'
+import { withDatabase } from '../../../test/fresh-database.ts'
+import { startPurgeServer } from '../../../test/purge-server.ts'
+import { databases } from '../../../test/site.ts'
+import { untilTrue } from '../../../test/until-true.ts'
+import { write } from '../../db/write.server.ts'
+import { type Database, entities } from '../../features/entities.server.ts'
+import type { Cdn } from '../../lib/cdn-settings.server.ts'
+import { engineOf } from './engines.server.ts'
+import { openPurger } from './purger.server.ts'
+
+const purges = await startPurgeServer()
+const token = 'a-token-for-purges-in-tests'
+const fastly: Cdn = { kind: 'fastly', apiUrl: purges.url, serviceId: 'service1', token }
+const cdns: Record<string, Cdn> = {
+  varnish: { kind: 'varnish', urls: [purges.url, purges.url], token },
+  fastly,
+  cloudflare: { kind: 'cloudflare', apiUrl: purges.url, zoneId: 'zone1', token },
+}
+
+/** Opens a purger that has purged all that there is, with a clock of its own. */
+async function purgerOf(db: Database, cdn: Cdn = fastly) {
+  const clock = { ahead: 0 }
+  const warnings: string[] = []
+  const now = () => new Date(Date.now() + clock.ahead)
+  const purger = openPurger({ db, engine: engineOf(cdn), now, warn: (message) => warnings.push(message) })
+  const positions = () => db.selectFrom('purge_positions').selectAll().orderBy('pass').execute()
+  const isDone = async () => {
+    const { value } = await db.selectFrom('revision').select('value').executeTakeFirstOrThrow()
+    const [first] = await positions()
+    return first?.revision === value
+  }
+  /** Wakes the purger, and waits until it has done what is due. */
+  const wake = async () => {
+    purger.wake()
+    await untilTrue(isDone)
+  }
+  const { value: revision } = await db.selectFrom('revision').select('value').executeTakeFirstOrThrow()
+  const position = { revision, attempts: 0, dueAt: now().toISOString() }
+  for (const pass of ['first', 'second'] as const)
+    await db
+      .insertInto('purge_positions')
+      .values({ pass, ...position })
+      .execute()
+  return { clock, warnings, purger, positions, wake }
+}
+
+const keys = () => purges.received.map(({ headers }) => headers['surrogate-key'])
+
+for (const kind of databases)
+  describe(`purges on ${kind}`, () => {
+    const onDatabase = (work: (db: Database) => Promise<void>) => () => withDatabase(kind, work)
+
+    test(
+      'have the keys of what was changed, and none for accounts',
+      onDatabase(async (db) => {
+        const { wake, purger } = await purgerOf(db)
+        await makeSpeaker(db)
+        await wake()
+        await makeUser(db)
+        await wake()
+        await Promise.all([makeEvent(db), makeSection(db, { section: 'hero' }), makeSpeaker(db)])
+        await wake()
+        assert.deepEqual(keys(), ['speakers', 'content events speakers'])
+        await purger.close()
+      }),
+    )
+
+    test(
+      'are made of all that is kept, at the start and the end of a process',
+      onDatabase(async (db) => {
+        const { purger, wake, clock } = await purgerOf(db)
+        await makeSpeaker(db)
+        await purger.purgeAll()
+        await wake()
+        assert.deepEqual(keys(), ['site'])
+        // What is on its way from another version of the program is purged later.
+        clock.ahead += 11_000
+        purger.wake()
+        await untilTrue(async () => purges.received.length === 2)
+        assert.deepEqual(keys(), ['site', 'site'])
+        await purger.close()
+      }),
+    )
+
+    test(
+      'follow a change at once, and again ten seconds later',
+      onDatabase(async (db) => {
+        const { wake, purger, clock, positions } = await purgerOf(db)
+        await makeSpeaker(db)
+        await wake()
+        clock.ahead = 9000
+        purger.wake()
+        await purger.close()
+        assert.deepEqual(keys(), ['speakers'])
+        const later = await purgerAgain(db, 10_500)
+        later.wake()
+        await untilTrue(async () => purges.received.length === 2)
+        assert.deepEqual(keys(), ['speakers', 'speakers'])
+        await later.close()
+        assert.deepEqual(
+          (await positions()).map(({ revision, attempts }) => [revision, attempts]),
+          [
+            [1, 0],
+            [1, 0],
+          ],
+        )
+      }),
+    )
+
+    test(
+      'do not follow a change that was rolled back',
+      onDatabase(async (db) => {
+        const { purger, positions } = await purgerOf(db)
+        const before = await positions()
+        const failing = write(db, { id: null, name: 'Tester' }, async (writer) => {
+          await writer.insert(entities.speakers, { name: 'Ada', title: 'Engineer', company: 'Kobo', bio: 'Builds.' })
+          throw new Error('rolled back')
+        })
+        await assert.rejects(failing, /rolled back/)
+        purger.wake()
+        await purger.close()
+        assert.deepEqual([purges.received, await positions()], [[], before])
+      }),
+    )
+
+    test(
+      'are repeated with growing delay until the CDN has done them, all together then',
+      onDatabase(async (db) => {
+        const { purger, clock, warnings, positions, wake } = await purgerOf(db)
+        await db.updateTable('purge_positions').set({ dueAt: '9999' }).where('pass', '=', 'second').execute()
+        purges.answer.status = 503
+        await makeSpeaker(db)
+        purger.wake()
+        await untilTrue(async () => warnings.length === 1)
+        for (const [index, delay] of [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000].entries()) {
+          const dueAt = Date.parse((await positions())[0]?.dueAt ?? '')
+          clock.ahead = dueAt - Date.now() - delay / 2
+          purger.wake()
+          await new Promise((resolve) => setImmediate(resolve))
+          assert.equal(purges.received.length, index + 1, 'not before it is due')
+          clock.ahead = dueAt - Date.now() + 1
+          await untilTrue(async () => {
+            purger.wake()
+            return warnings.length === index + 2
+          })
+        }
+        await makeEvent(db)
+        purges.received.length = 0
+        purges.answer.status = 200
+        clock.ahead += 60_000
+        await wake()
+        assert.deepEqual(keys(), ['events speakers'])
+        assert.equal(
+          warnings[0],
+          'The CDN could not be purged (it answered with 503) and will be asked again after 1 attempts',
+        )
+        assert.equal(warnings.join().includes(token), false)
+        await purger.close()
+      }),
+    )
+
+    test(
+      'of a process that was killed are taken over by another one when its claim ends',
+      onDatabase(async (db) => {
+        const { purger } = await purgerOf(db)
+        await makeSpeaker(db)
+        // As a process leaves it that is killed while it purges.
+        const dueAt = new Date(Date.now() + 10_000).toISOString()
+        await db.updateTable('purge_positions').set({ dueAt, attempts: 1 }).where('pass', '=', 'first').execute()
+        purger.wake()
+        await purger.close()
+        assert.deepEqual(keys(), [])
+        const other = await purgerAgain(db, 10_001)
+        other.wake()
+        await untilTrue(async () => keys().includes('speakers'))
+        await other.close()
+      }),
+    )
+
+    test(
+      'are made once, however many processes look after them',
+      onDatabase(async (db) => {
+        const { purger, wake } = await purgerOf(db)
+        const others = await Promise.all([1, 2, 3].map(() => purgerAgain(db, 0)))
+        for (let change = 0; change < 10; change += 1) {
+          await makeSpeaker(db)
+          for (const other of others) other.wake()
+          await wake()
+        }
+        await Promise.all([purger, ...others].map((each) => each.close()))
+        assert.deepEqual(keys(), Array(10).fill('speakers'))
+      }),
+    )
+
+    test(
+      'after which the server hangs do not hold up the end of the process for long',
+      onDatabase(async (db) => {
+        const { purger } = await purgerOf(db)
+        purges.hang()
+        await makeSpeaker(db)
+        purger.wake()
+        await untilTrue(async () => purges.received.length === 1)
+        const began = performance.now()
+        await purger.close()
+        assert.ok(performance.now() - began < 6000)
+      }),
+    )
+  })
+
+/** Opens a further purger on a database, whose clock is ahead by so many milliseconds. */
+async function purgerAgain(db: Database, ahead: number) {
+  const now = () => new Date(Date.now() + ahead)
+  return openPurger({ db, engine: engineOf(fastly), now, warn: () => {} })
+}
+
+describe('a purge', () => {
+  const purge = (name: string) =>
+    engineOf(cdns[name] as Cdn).purge(['agenda', 'speakers'], 42, AbortSignal.timeout(5000))
+  const received = () =>
+    purges.received.map(({ method, path, headers, body }) => {
+      const { host, connection, accept, 'user-agent': agent, ...rest } = headers
+      for (const name of ['accept-language', 'sec-fetch-mode', 'accept-encoding', 'content-length']) delete rest[name]
+      return { method, path, headers: rest, body }
+    })
+
+  test('is sent to each Varnish as vmod_xkey has it, with the token and the revision', async () => {
+    await purge('varnish')
+    const headers = { 'x-purge-token': token, xkey: 'agenda speakers', 'x-revision': '42' }
+    const one = { method: 'PURGE', path: '/', headers, body: '' }
+    assert.deepEqual(received(), [one, one])
+  })
+
+  test('is sent to Fastly as its API has it', async () => {
+    await purge('fastly')
+    const headers = { 'fastly-key': token, 'fastly-soft-purge': '1', 'surrogate-key': 'agenda speakers' }
+    assert.deepEqual(received(), [{ method: 'POST', path: '/service/service1/purge', headers, body: '' }])
+  })
+
+  test('is sent to Cloudflare as its API has it', async () => {
+    await purge('cloudflare')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = '{"tags":["agenda","speakers"]}'
+    assert.deepEqual(received(), [{ method: 'POST', path: '/zones/zone1/purge_cache', headers, body }])
+  })
+
+  test('fails unless the CDN says that it was done', async () => {
+    purges.answer.body = '{"success":false,"errors":[{"code":10000,"message":"Authentication error"}]}'
+    await assert.rejects(purge('cloudflare'), /^Error: it answered without success$/)
+    for (const status of [401, 403, 429, 500, 302]) {
+      purges.answer.status = status
+      for (const name of Object.keys(cdns)) await assert.rejects(purge(name), name)
+    }
+  })
+})

@@ -1,0 +1,26 @@
+/** True for `npm run test:faults`; `npm test` plays a short round. */
+const isLong = process.env.FAULT_ROUND === 'long'
+
+/** Returns how often to repeat something in this round. */
+export const runs = (short: number, long: number) => (isLong ? long : short)
+
+/** The seed of all random choices; FAULT_SEED repeats them, though not the moments at which the system acts on them. */
+export const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+export type Random = ReturnType<typeof randomFrom>
+
+/** Returns a generator of random numbers (mulberry32), which is the same for the same seed. */
+export function randomFrom(start: number) {
+  let state = start
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    /** Returns a whole number from `min` to `max`. */
+    integer: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
+    pick: <Item>(items: readonly Item[]) => items[Math.floor(next() * items.length)] as Item,
+  }
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A file system of its own, in memory, that can be filled and made read-only. */
+export type Volume = Exclude<Awaited<ReturnType<typeof mountVolume>>, string>
+
+const mount = (...args: string[]) => spawnSync('mount', args, { encoding: 'utf8' })
+
+/** @returns the volume, or where it cannot be mounted a sentence that says so */
+export async function mountVolume(megabytes: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'summit-volume-'))
+  const { status } = mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)
+  if (status !== 0) {
+    await rm(folder, { recursive: true })
+    return 'Only root may mount a file system, on Linux and outside of most containers.'
+  }
+  /** The kernel refuses to make it read-only at a moment at which a file is open for writing. */
+  const remount = (option: 'ro' | 'rw') => {
+    for (let attempt = 1; ; attempt += 1) {
+      const { status: code, stderr } = mount('-o', `remount,${option}`, folder)
+      if (code === 0) return
+      if (attempt === 100) throw new Error(stderr)
+    }
+  }
+  const filler = join(folder, 'filler')
+  return {
+    folder,
+    /** Leaves not a byte of room. */
+    fill() {
+      const file = openSync(filler, 'w')
+      try {
+        for (const chunk = Buffer.alloc(4096); ; ) writeSync(file, chunk)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      } finally {
+        closeSync(file)
+      }
+    },
+    makeRoom: () => rmSync(filler),
+    makeReadOnly: () => remount('ro'),
+    makeWritable: () => remount('rw'),
+    async remove() {
+      spawnSync('umount', [folder])
+      await rm(folder, { recursive: true })
+    },
+  }
+}
