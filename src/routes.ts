@@ -19,6 +19,8 @@ export default [
   layout('site/layout.tsx', [
     ...publicRoutes,
     route('speakers/:id', 'site/speaker-page.tsx'),
+    route('agenda/:id', 'site/talk-page.tsx'),
+    route('events/:id', 'site/event-page.tsx'),
     route('pages/:slug', 'site/free-page.tsx'),
     route('forgot-password', 'site/forgot-password-page.tsx'),
     route('reset-password', 'site/reset-password-page.tsx'),

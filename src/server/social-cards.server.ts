@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { loadSections } from '../features/content/load-sections.ts'
 import type { PageSubtitles } from '../features/content/section.ts'
 import { loadSummit } from '../features/content/summit.ts'
+import type { PublicEvent } from '../features/events/event.ts'
 import type { PublicFreePage } from '../features/pages/page.ts'
 import { type PublicPageName, publicPage, publicPages } from '../features/public-pages.ts'
 import { publicForCdn } from '../features/route-context.server.ts'
 import { freePageCard } from '../features/social-cards/free-page-card.ts'
 import { createImageCache } from '../features/social-cards/image-cache.server.ts'
+import { eventCard, talkCard } from '../features/social-cards/occasion-card.ts'
 import { cardVersion, pageCard, type SocialCard, speakerCard } from '../features/social-cards/social-card.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { isApiError } from '../lib/api.ts'
@@ -73,6 +76,18 @@ export async function socialCardRoutes(app: App, { storage, inProcessApi }: Part
     const { api } = inProcessApi()
     const page = await api.get<PublicFreePage>(`/pages/slug/${slug}`).catch(rethrow)
     return send(request, reply, freePageCard(page, await loadSummit(api)))
+  })
+
+  app.get('/share/agenda/:file', options, async (request: ImageRequest, reply) => {
+    const { api } = inProcessApi()
+    const talk = await api.get<PublicAgendaItem>(`/agenda/${nameIn(request.params.file)}`).catch(rethrow)
+    return send(request, reply, talkCard(talk, await loadSummit(api)))
+  })
+
+  app.get('/share/events/:file', options, async (request: ImageRequest, reply) => {
+    const { api } = inProcessApi()
+    const event = await api.get<PublicEvent>(`/events/${nameIn(request.params.file)}`).catch(rethrow)
+    return send(request, reply, eventCard(event, await loadSummit(api)))
   })
 
   app.get('/share/speakers/:file', options, async (request: ImageRequest, reply) => {

@@ -34,8 +34,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           {(events) => (
             <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {events.map((event, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and an event's id is not part of its card
-                <li key={index}>
+                <li key={event.id}>
                   <EventCard event={event} eager={index < 3} />
                 </li>
               ))}

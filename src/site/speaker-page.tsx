@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
+import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { SpeakerLinks } from '../features/speakers/speaker-links.tsx'
+import type { Api } from '../lib/api.ts'
 import { api } from '../lib/api-context.ts'
+import { shortDate } from '../lib/dates.ts'
+import { pickFields } from '../lib/pick-fields.ts'
 import { type LoadError, loaderResponse } from '../lib/result.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
@@ -13,12 +17,22 @@ import { LoadErrorAlert } from './loaded-list.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
-  loaderResponse(context.get(api).get<PublicSpeaker>(`/speakers/${encodeURIComponent(params.id)}`))
+  loaderResponse(loadProfile(context.get(api), encodeURIComponent(params.id)))
+
+async function loadProfile(api: Api, id: string) {
+  const [speaker, talks] = await Promise.all([
+    api.get<PublicSpeaker>(`/speakers/${id}`),
+    // Without the talks, the page is as it is before they are known.
+    api.get<PublicAgendaItem[]>(`/agenda/speakers/${id}`).catch(() => []),
+  ])
+  return { speaker, talks: talks.map((talk) => pickFields(talk, ['id', 'topic', 'date', 'day', 'time', 'location'])) }
+}
+type Profile = Awaited<ReturnType<typeof loadProfile>>
 
 export { load as clientLoader, load as loader }
 
 export default function SpeakerPage({ loaderData }: Route.ComponentProps) {
-  return loaderData.failure ? <Unavailable failure={loaderData.failure} /> : <Profile speaker={loaderData.data} />
+  return loaderData.failure ? <Unavailable failure={loaderData.failure} /> : <Profile {...loaderData.data} />
 }
 
 const BackToSpeakers = () => (
@@ -32,7 +46,7 @@ const BackToSpeakers = () => (
   </Link>
 )
 
-function Profile({ speaker }: { speaker: PublicSpeaker }) {
+function Profile({ speaker, talks }: Profile) {
   const { name, title, company, bio, image } = speaker
   return (
     <>
@@ -79,7 +93,7 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
             <h2 id="sessions" className="text-xl">
               Sessions
             </h2>
-            <p className="mt-2 text-muted">Session information will be available closer to the event date.</p>
+            <Talks talks={talks} />
             <div className="mt-2">
               <MoreLink to="/agenda">View Full Agenda</MoreLink>
             </div>
@@ -87,6 +101,25 @@ function Profile({ speaker }: { speaker: PublicSpeaker }) {
         </section>
       </div>
     </>
+  )
+}
+
+function Talks({ talks }: Pick<Profile, 'talks'>) {
+  if (talks.length === 0)
+    return <p className="mt-2 text-muted">Session information will be available closer to the event date.</p>
+  return (
+    <ul className="mt-2 grid gap-4">
+      {talks.map(({ id, topic, date, day, time, location }) => (
+        <li key={id}>
+          <Link to={`/agenda/${id}`} viewTransition className="link inline-flex min-h-11 items-center">
+            {topic}
+          </Link>
+          <p className="text-sm text-muted">
+            {[date ? shortDate(date) : day && `Day ${day}`, time, location].filter(Boolean).join(', ')}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -51,9 +51,15 @@ export const publicAgendaItem = agendaItem
   })
   .extend({ speakerRecords: z.array(speakerRecord) })
 
+const neighbour = publicAgendaItem.pick({ id: true, topic: true, time: true, date: true })
+
+/** An item with the ones before and after it in the same room, null where there is none. */
+export const agendaItemInRoom = publicAgendaItem.extend({ previous: neighbour.nullable(), next: neighbour.nullable() })
+
 export type AgendaItemInput = z.infer<typeof agendaItemInput>
 export type AgendaItem = z.infer<typeof agendaItem>
 export type PublicAgendaItem = z.infer<typeof publicAgendaItem>
+export type AgendaItemInRoom = z.infer<typeof agendaItemInRoom>
 
 export const agendaItemKeys: ListKeys<AgendaItem> = {
   listKey: minuteKey,

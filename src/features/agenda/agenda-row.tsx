@@ -43,7 +43,11 @@ export function AgendaRow({ item }: { item: AgendaRowItem }) {
   return (
     <article className={isBreak ? 'agenda-row' : `agenda-row agenda-row-talk tone-${trackTone(track)}`}>
       <div>
-        <h4>{topic}</h4>
+        <h4>
+          <Link to={`/agenda/${item.id}`} viewTransition>
+            {topic}
+          </Link>
+        </h4>
         {(track || location) && (
           <p className="agenda-row-place">
             <TrackBadge track={track} />

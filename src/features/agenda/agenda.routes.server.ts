@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { found, invalidField } from '../../lib/errors.ts'
 import { timeRange } from '../../lib/fields.ts'
 import {
+  errorResponses,
   idParams,
   listSchema,
   messageResponse,
   messageSchema,
   recordSchema,
   saveSchema,
+  success,
 } from '../../lib/route-schemas.ts'
 import { parseJson } from '../../uploads/coerce.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
@@ -17,7 +20,14 @@ import { admin, publicCacheable, type RoutePlugin } from '../route-context.serve
 import { save, sendRecord, sendSaved } from '../save.server.ts'
 import { sendList } from '../send-list.server.ts'
 import { agenda, withSpeakers } from './agenda.store.server.ts'
-import { type AgendaItem, type AgendaItemInput, agendaItem, agendaItemInput, publicAgendaItem } from './agenda-item.ts'
+import {
+  type AgendaItem,
+  type AgendaItemInput,
+  agendaItem,
+  agendaItemInput,
+  agendaItemInRoom,
+  publicAgendaItem,
+} from './agenda-item.ts'
 import { agendaInParts } from './agenda-order.server.ts'
 import { timeText, withTimes } from './clock-times.ts'
 
@@ -32,11 +42,26 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
   }
   app.get('/agenda', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
 
-  const one = recordSchema(publicAgendaItem, 'Agenda', 'One agenda item; ETag is its version')
+  const one = recordSchema(
+    agendaItemInRoom,
+    'Agenda',
+    'One agenda item, with its neighbours in the room; ETag is its version',
+  )
   app.get('/agenda/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
     const record = found(await agenda.find(db, request.params.id), 'Agenda item')
-    return sendRecord(reply, record)
+    return sendRecord(reply, { ...record, ...(await agenda.inRoom(db, record)) })
   })
+
+  const ofSpeaker = {
+    ...idParams,
+    tags: ['Agenda'],
+    summary: "A speaker's agenda items by day and time",
+    response: { 200: z.object({ success, data: z.array(publicAgendaItem) }), ...errorResponses },
+  }
+  app.get('/agenda/speakers/:id', { config: publicCacheable, schema: ofSpeaker }, async (request) => ({
+    success: true as const,
+    data: await agenda.ofSpeaker(db, request.params.id),
+  }))
 
   const create = saveSchema(agendaItemInput, agendaItem, 'Agenda', 'Creates an agenda item')
   app.post('/agenda', { config: admin, schema: create, preValidation }, async (request, reply) => {

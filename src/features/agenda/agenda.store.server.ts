@@ -23,6 +23,19 @@ export const agenda = {
     return row && (await withSpeakers(db, [entities.agenda.toRecord(row)]))[0]
   },
 
+  /** Returns a speaker's items, in the order of the timetable. */
+  async ofSpeaker(db: Database, speakerId: string): Promise<WithSpeakers[]> {
+    return (await agenda.list(db)).filter(({ speakers }) => speakers?.includes(speakerId))
+  },
+
+  /** Returns the items before and after one in the same room, in the order of the timetable. */
+  async inRoom(db: Database, { id, location }: AgendaItem) {
+    const items = location ? await agenda.list(db) : []
+    const room = items.filter((item) => item.location === location && item.date && item.start)
+    const index = room.findIndex((item) => item.id === id)
+    return { previous: room[index - 1] ?? null, next: (index >= 0 && room[index + 1]) || null }
+  },
+
   /** Returns the ids of an item's speakers, also of those who no longer exist. */
   async speakersOf(db: Database, id: string): Promise<string[]> {
     const row = await db.selectFrom('agenda').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { longDate } from '../../lib/dates.ts'
 import { pickFields } from '../../lib/pick-fields.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -5,7 +6,7 @@ import { initialsOf } from '../../ui/initials.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { PublicEvent } from './event.ts'
 
-const compactFields = ['name', 'date', 'time', 'location', 'description'] as const
+const compactFields = ['id', 'name', 'date', 'time', 'location', 'description'] as const
 
 /** Drops the fields of an event that a compact card does not show; `past` is left out where it is false. */
 export const compactEvent = (event: PublicEvent) => ({
@@ -40,14 +41,16 @@ export function CompactEventCard({ event }: { event: CompactEvent }) {
 }
 
 function EventDetails({ event, heading: Heading }: { event: CompactEvent; heading: 'h2' | 'h3' }) {
-  const { name, date, time, location, description, past } = event
+  const { id, name, date, time, location, description, past } = event
   return (
     <div className="event-card-body">
       <time dateTime={date} className="event-card-date">
         {longDate(date)}
       </time>
       <Heading>
-        {name}
+        <Link to={`/events/${id}`} viewTransition>
+          {name}
+        </Link>
         {past && <span className="badge tone-plain ms-3 align-middle font-sans tracking-normal">Past</span>}
       </Heading>
       <ul className="event-card-place">

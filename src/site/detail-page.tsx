@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { LoadError } from '../lib/result.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
+import type { LoadErrorMessage } from './load-error-messages.ts'
+import { LoadErrorAlert } from './loaded-list.tsx'
+import { PageMeta } from './page-meta.tsx'
+
+type List = { path: string; name: string }
+
+type Props = {
+  /** The list that the page belongs to. */
+  list: List
+  title: string
+  /** Above and below the title. */
+  badge?: ReactNode
+  facts: ReactNode
+  children: ReactNode
+  aside: ReactNode
+}
+
+/** The page of one talk or event: its title on cloth, then its text, and beside it what else to do. */
+export function DetailPage({ list, title, badge, facts, children, aside }: Props) {
+  return (
+    <>
+      <div className="on-ink cloth page-header">
+        <div className="container-page pb-6 md:pt-2 md:pb-9 print:pt-0 print:pb-4">
+          <BackLink list={list} />
+          {badge}
+          <h1 className="mt-1 max-w-4xl text-2xl md:text-4xl print:text-3xl">{title}</h1>
+          <div className="mt-3 text-on-ink-muted md:text-lg">{facts}</div>
+        </div>
+      </div>
+      <div className="cloth-band" />
+      <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-10 md:grid-cols-[1fr_17rem] md:pt-10 md:pb-14 lg:grid-cols-[1fr_22rem] print:block print:py-4">
+        <div className="grid max-w-2xl content-start gap-8 text-lg print:max-w-none print:text-base">{children}</div>
+        <aside className="no-print grid content-start gap-6">{aside}</aside>
+      </div>
+    </>
+  )
+}
+
+function BackLink({ list: { path, name } }: { list: List }) {
+  return (
+    <Link
+      to={path}
+      viewTransition
+      className="no-print inline-flex min-h-11 items-center gap-2 text-on-ink-muted hover:text-on-ink"
+    >
+      <Icon name="arrow-left" className="size-4" />
+      Back to {name}
+    </Link>
+  )
+}
+
+type UnavailableProps = { list: List; kind: string; error: LoadErrorMessage; failure: LoadError }
+
+export function UnavailableDetail({ list, kind, error, failure }: UnavailableProps) {
+  const seeAll = (
+    <ButtonLink to={list.path} variant="outline">
+      See the whole list
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageMeta title={error.message} unlisted />
+      <div className="on-ink cloth page-header">
+        <div className="container-page pb-6 md:pt-2 md:pb-7">
+          <BackLink list={list} />
+          <h1 className="text-3xl md:text-4xl">{kind}</h1>
+        </div>
+      </div>
+      <div className="cloth-band" />
+      <div className="container-page py-14">
+        {/* Trying again finds nothing either. */}
+        <LoadErrorAlert error={error} action={failure.status === 404 && seeAll} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import type { AgendaItemInRoom } from '../features/agenda/agenda-item.ts'
+import { AgendaSpeakers, TrackBadge } from '../features/agenda/agenda-row.tsx'
+import { useSummit } from '../features/content/use-summit.ts'
+import { speakerNames, talkCard, talkPlace } from '../features/social-cards/occasion-card.ts'
+import { api } from '../lib/api-context.ts'
+import { longDate, shortDate, timeZoneLabel } from '../lib/dates.ts'
+import { loaderResponse } from '../lib/result.ts'
+import type { Route } from './+types/talk-page'
+import { CalendarAndShare } from './calendar-and-share.tsx'
+import { DetailPage, UnavailableDetail } from './detail-page.tsx'
+import { recordLoadError } from './load-error-messages.ts'
+import { PageMeta } from './page-meta.tsx'
+
+const list = { path: '/agenda', name: 'Agenda' }
+
+const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
+  loaderResponse(context.get(api).get<AgendaItemInRoom>(`/agenda/${encodeURIComponent(params.id)}`))
+
+export { load as clientLoader, load as loader }
+
+export default function TalkPage({ loaderData: { data: talk, failure } }: Route.ComponentProps) {
+  if (failure)
+    return <UnavailableDetail list={list} kind="Talk" error={recordLoadError('Talk', failure)} failure={failure} />
+  return <Talk talk={talk} />
+}
+
+function Talk({ talk }: { talk: AgendaItemInRoom }) {
+  const summit = useSummit()
+  const { id, topic, date, day, time, track, location, description } = talk
+  const zone = summit.timeZone && timeZoneLabel(summit.timeZone, date ?? undefined)
+  return (
+    <>
+      <PageMeta
+        title={topic}
+        description={[speakerNames(talk), talkPlace(talk), description].filter(Boolean).join('. ')}
+        card={{ name: `agenda/${id}`, content: talkCard(talk, summit) }}
+      />
+      <DetailPage
+        list={list}
+        title={topic}
+        badge={<TrackBadge track={track} />}
+        facts={
+          <>
+            <p>
+              {date ? <time dateTime={date}>{longDate(date)}</time> : day && `Day ${day}`}
+              {(date || day) && ', '}
+              {time}
+              {zone && <span className="ms-2 text-base">({zone})</span>}
+            </p>
+            {location && <p>{[location, summit.venue].filter(Boolean).join(', ')}</p>}
+          </>
+        }
+        aside={
+          <>
+            {date && <CalendarAndShare calendar={`/agenda/${id}.ics`} title={topic} />}
+            <InRoom talk={talk} />
+          </>
+        }
+      >
+        <AgendaSpeakers item={talk} />
+        {description && <p className="whitespace-pre-line">{description}</p>}
+      </DetailPage>
+    </>
+  )
+}
+
+/** What comes before and after in the same room. */
+function InRoom({ talk: { location, previous, next } }: { talk: AgendaItemInRoom }) {
+  if (!previous && !next) return null
+  return (
+    <nav aria-labelledby="in-room" className="rounded border border-line bg-card px-6 pt-5 pb-4">
+      <h2 id="in-room" className="text-xl">
+        In {location}
+      </h2>
+      <dl className="mt-2 grid gap-3">
+        <Neighbour label="Before" item={previous} />
+        <Neighbour label="After" item={next} />
+      </dl>
+    </nav>
+  )
+}
+
+function Neighbour({ label, item }: { label: string; item: AgendaItemInRoom['next'] }) {
+  if (!item) return null
+  const { id, topic, date, time } = item
+  return (
+    <div>
+      <dt className="text-sm text-muted">
+        {label} · {[date && shortDate(date), time].filter(Boolean).join(', ')}
+      </dt>
+      <dd>
+        <Link to={`/agenda/${id}`} viewTransition className="link inline-flex min-h-11 items-center">
+          {topic}
+        </Link>
+      </dd>
+    </div>
+  )
+}
