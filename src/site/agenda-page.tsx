@@ -1,6 +1,9 @@
+import { type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { AgendaDays } from '../features/agenda/agenda-days.tsx'
+import { filterAgenda, filterOf } from '../features/agenda/agenda-filter.ts'
+import { AgendaFilters, NothingFound } from '../features/agenda/agenda-filters.tsx'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
-import { rowItem } from '../features/agenda/agenda-row.tsx'
+import { type AgendaRowItem, rowItem } from '../features/agenda/agenda-row.tsx'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
 import { api } from '../lib/api-context.ts'
 import { timeZoneLabel } from '../lib/dates.ts'
@@ -21,6 +24,10 @@ const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
   )
 
 export { load as clientLoader, load as loader }
+
+/** A filter needs no other data. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.search === nextUrl.search && defaultShouldRevalidate
 
 export default function AgendaPage({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSummit()
@@ -44,9 +51,24 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           }
         >
-          {(items) => <AgendaDays items={items} />}
+          {(items) => <FilteredAgenda items={items} />}
         </LoadedList>
       </div>
+    </>
+  )
+}
+
+function FilteredAgenda({ items }: { items: AgendaRowItem[] }) {
+  const [address] = useSearchParams()
+  const filter = filterOf(address)
+  const shown = filterAgenda(items, filter)
+  return (
+    <>
+      <AgendaFilters items={items} filter={filter} />
+      <p aria-live="polite" className="sr-only">
+        {shown.length < items.length && `${shown.length} of ${items.length} on the agenda`}
+      </p>
+      {shown.length > 0 ? <AgendaDays items={shown} /> : <NothingFound items={items} filter={filter} />}
     </>
   )
 }

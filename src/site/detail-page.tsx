@@ -27,7 +27,7 @@ export function DetailPage({ list, title, badge, facts, children, aside }: Props
       <div className="on-ink cloth page-header">
         <div className="container-page pb-6 md:pt-2 md:pb-9 print:pt-0 print:pb-4">
           <BackLink list={list} />
-          {badge}
+          <div>{badge}</div>
           <h1 className="mt-1 max-w-4xl text-2xl md:text-4xl print:text-3xl">{title}</h1>
           <div className="mt-3 text-on-ink-muted md:text-lg">{facts}</div>
         </div>
@@ -46,7 +46,7 @@ function BackLink({ list: { path, name } }: { list: List }) {
     <Link
       to={path}
       viewTransition
-      className="no-print inline-flex min-h-11 items-center gap-2 text-on-ink-muted hover:text-on-ink"
+      className="no-print flex min-h-11 w-fit items-center gap-2 text-on-ink-muted hover:text-on-ink"
     >
       <Icon name="arrow-left" className="size-4" />
       Back to {name}

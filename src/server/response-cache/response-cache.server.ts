@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Revisions } from '../../db/revisions.server.ts'
 import { addTablesRead } from '../../db/tables-read.server.ts'
+import { publicPageList } from '../../features/public-pages.ts'
 import { HttpError } from '../../lib/errors.ts'
 import type { App } from '../create-server.server.ts'
 import { unavailableMessage } from '../error-handler.server.ts'
@@ -125,18 +126,21 @@ function finishOnClose(pending: PendingResponse, { raw }: FastifyReply) {
 
 /**
  * Returns the key of a request's response: its path, since no cached response depends on a query.
- * @returns undefined for what is not cached: other routes, calls with a token, parts of a list, and paths that are
- * not in normal form (`/a/../b`)
+ * @returns undefined for what is not cached: other routes, calls with a token, parts of a list, pages with a filter, and
+ * paths that are not in normal form (`/a/../b`)
  */
 function cacheablePath({ raw, headers, query, routeOptions }: FastifyRequest): string | undefined {
   if (!routeOptions.config.cache || headers.authorization) return undefined
   const [path = '/'] = (raw.url ?? '/').split('?', 1)
   // By the parsed names: `%6cimit` is `limit`, too.
   const { shape = {} } = (routeOptions.schema?.querystring ?? {}) as { shape?: object }
-  const isPart = Object.keys(query as object).some((name) => Object.hasOwn(shape, name))
+  const parameters = queryOfPage.get(path) ?? []
+  const isPart = Object.keys(query as object).some((name) => Object.hasOwn(shape, name) || parameters.includes(name))
   const isPlain = !path.startsWith('//') && new URL(path, 'http://localhost').pathname === path
   return isPlain && !isPart ? path : undefined
 }
+
+const queryOfPage = new Map(publicPageList.map(({ path, query = [] }) => [path, query]))
 
 /** Passes on at most one message per minute. */
 function oncePerMinute(warn: Options['warn']): Options['warn'] {

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type AgendaFilter, choicesOf, filterAgenda, filterOf, queryWith, waysOut } from './agenda-filter.ts'
+import type { AgendaRowItem } from './agenda-row.tsx'
+
+const item = (id: string, fields: Partial<AgendaRowItem>): AgendaRowItem => ({
+  id,
+  topic: 'Opening',
+  time: '09:00',
+  speakerRecords: [],
+  ...fields,
+})
+const items = [
+  item('a', { topic: 'Custody without tears', track: 'Custody', location: 'Hall B', speaker: 'Adé Obi' }),
+  item('b', { topic: 'Light clients', track: 'Scaling', location: 'Hall B', description: 'About custody, too' }),
+  item('c', { track: 'Scaling', location: 'Main hall', speakerRecords: [{ id: 's', name: 'Ada Obi', image: null }] }),
+  item('d', { topic: 'Lunch' }),
+]
+const none: AgendaFilter = { q: '', track: '', room: '' }
+const idsOf = (filter: Partial<AgendaFilter>) => filterAgenda(items, { ...none, ...filter }).map(({ id }) => id)
+
+test('an agenda is searched by topic, speakers, description, room and track', () => {
+  assert.deepEqual(idsOf({}), ['a', 'b', 'c', 'd'])
+  assert.deepEqual(idsOf({ q: ' CUSTODY ' }), ['a', 'b'])
+  assert.deepEqual(idsOf({ q: 'ade' }), ['a'])
+  assert.deepEqual(idsOf({ q: 'obi scaling' }), ['c'])
+  assert.deepEqual(idsOf({ q: 'main' }), ['c'])
+  assert.deepEqual(idsOf({ track: 'Scaling', room: 'Hall B' }), ['b'])
+})
+
+test('each choice says how many items it would show beside the rest of the filter', () => {
+  const filter = { ...none, room: 'Hall B', track: 'Custody' }
+  assert.deepEqual(choicesOf(items, filter, 'track'), [
+    { value: 'Custody', count: 1 },
+    { value: 'Scaling', count: 1 },
+  ])
+  assert.deepEqual(choicesOf(items, filter, 'room'), [
+    { value: 'Hall B', count: 1 },
+    { value: 'Main hall', count: 0 },
+  ])
+})
+
+test('where nothing is found, it is known which part of the filter to drop', () => {
+  assert.deepEqual(waysOut(items, { q: 'lunch', track: 'Custody', room: '' }), [
+    { name: 'q', count: 1 },
+    { name: 'track', count: 1 },
+  ])
+  assert.deepEqual(waysOut(items, { q: 'nothing', track: 'Custody', room: 'Main hall' }), [])
+})
+
+test('a filter is read from the address, and written to it', () => {
+  const filter = { q: 'light & small', track: '', room: 'Hall B' }
+  const query = queryWith(none, filter)
+  assert.equal(query, '?q=light+%26+small&room=Hall+B')
+  assert.deepEqual(filterOf(new URLSearchParams(query)), filter)
+  assert.equal(queryWith(filter, { q: '', room: '' }), '?')
+})
