@@ -35,5 +35,6 @@ export function addStatement(text: string) {
   if (recording) recording.add(tablesIn(text))
 }
 
-/** Returns the tables that a statement reads, of which no two follow one another with a comma. */
-const tablesIn = (text: string) => [...text.matchAll(/\b(?:from|join)\s+"?(\w+)/gi)].map(([, name]) => name ?? '')
+/** Returns the tables that a statement reads, of which no two follow one another with a comma; functions are none. */
+const tablesIn = (text: string) =>
+  [...text.matchAll(/\b(?:from|join)\s+"?(\w+)\b(?!\s*\()/gi)].map(([, name]) => name ?? '')
