@@ -91,8 +91,11 @@ function writer(call: Call, token: string, state: State) {
   }
 }
 
-/** Reads the speakers page on all connections, and counts responses that show an older version than acknowledged. */
-export async function readVersions(server: Pick<Server, 'url'>, state: State) {
+/**
+ * Reads the speakers page on all connections, and counts responses that show an older version than acknowledged.
+ * @param pause between two reads on a connection, in milliseconds
+ */
+export async function readVersions(server: Pick<Server, 'url'>, state: State, pause = 0) {
   const { call, close } = caller(server, connections)
   const end = Date.now() + seconds * 1000
   let [responses, stale] = [0, 0]
@@ -103,6 +106,7 @@ export async function readVersions(server: Pick<Server, 'url'>, state: State) {
       responses += 1
       const shown = Number(/Version (\d+)\./.exec(text)?.[1] ?? Number.NaN)
       if (!(shown >= acknowledged)) stale += 1
+      if (pause > 0) await wait(pause)
     }
   }
   await Promise.all(Array.from({ length: connections }, reader))

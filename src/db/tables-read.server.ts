@@ -35,5 +35,9 @@ export function addStatement(text: string) {
   if (recording) recording.add(tablesIn(text))
 }
 
-/** Returns the tables that a statement reads, of which no two follow one another with a comma. */
-const tablesIn = (text: string) => [...text.matchAll(/\b(?:from|join)\s+"?(\w+)/gi)].map(([, name]) => name ?? '')
+/**
+ * Returns the tables that a statement reads. None follows another one with a comma; what has a parenthesis behind it is a
+ * function, such as json_each.
+ */
+const tablesIn = (text: string) =>
+  [...text.matchAll(/\b(?:from|join)\s+"?(\w+)\b"?(?!\()/gi)].map(([, name]) => name ?? '')

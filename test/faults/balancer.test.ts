@@ -7,6 +7,7 @@ import { assertComplete, assertImages, assertIntact, withStored } from './stored
 import { timed } from './writers.ts'
 
 const restarts = runs(2, 50)
+const perSecond = runs(50, 200)
 const checkedReads = runs(500, 10_000)
 
 describe('three instances on PostgreSQL behind HAProxy', () => {
@@ -17,7 +18,7 @@ describe('three instances on PostgreSQL behind HAProxy', () => {
   after(() => site?.stop())
 
   test('answer every request while they are restarted one after another', async (context) => {
-    const load = startLoad(site.target, 200, context)
+    const load = startLoad(site.target, perSecond, context)
     const began = performance.now()
     for (let restart = 0; restart < restarts; restart += 1) await site.restart(restart % 3)
     const seconds = (performance.now() - began) / 1000

@@ -20,7 +20,7 @@ const times = runs(1, 10)
 /** So many saves are refused before a fault is over. */
 const refusals = runs(6, 20)
 
-type Fault = { begin(): void; end(): void }
+type Fault = { begin(): unknown; end(): unknown }
 
 /** Lets a fault come and go under load, and checks what visitors and staff see, and what is stored in the end. */
 async function survive(context: TestContext, server: ServerProcess, place: Place, fault: Fault) {
@@ -33,10 +33,10 @@ async function survive(context: TestContext, server: ServerProcess, place: Place
   const stopWriting = startWriting(writers, target, context)
   for (let time = 0; time < times; time += 1) {
     const before = refused()
-    fault.begin()
+    await fault.begin()
     await untilTrue(async () => refused() >= before + refusals)
     await untilTrue(async () => (await timed(`${server.url}/health/ready`)).status === 503)
-    fault.end()
+    await fault.end()
     const acknowledged = writers.map((writer) => writer.acknowledged)
     await untilTrue(async () => writers.every((writer, index) => writer.acknowledged > (acknowledged[index] ?? 0)))
   }

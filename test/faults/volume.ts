@@ -3,6 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { untilTrue } from '../until-true.ts'
 
 /** A file system of its own, in memory, that can be filled and made read-only. */
 export type Volume = Exclude<Awaited<ReturnType<typeof mountVolume>>, string>
@@ -17,14 +18,8 @@ export async function mountVolume(megabytes: number) {
     await rm(folder, { recursive: true })
     return 'Only root may mount a file system, on Linux and outside of most containers.'
   }
-  /** The kernel refuses to make it read-only at a moment at which a file is open for writing. */
-  const remount = (option: 'ro' | 'rw') => {
-    for (let attempt = 1; ; attempt += 1) {
-      const { status: code, stderr } = mount('-o', `remount,${option}`, folder)
-      if (code === 0) return
-      if (attempt === 100) throw new Error(stderr)
-    }
-  }
+  /** Repeated: the kernel refuses it at a moment at which a file is open for writing. */
+  const remount = (option: 'ro' | 'rw') => untilTrue(async () => mount('-o', `remount,${option}`, folder).status === 0)
   const filler = join(folder, 'filler')
   return {
     folder,

@@ -11,7 +11,7 @@ export type Target = { url: string; token: string }
 export type Answer = { status: number | 'lost'; ms: number; retryAfter: string | null }
 
 /** A request that is not answered for so many milliseconds hangs. */
-const hangs = 15_000
+const hangs = 30_000
 
 /** @throws when nothing is answered for too long */
 export async function timed(
