@@ -51,14 +51,14 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           }
         >
-          {(items) => <FilteredAgenda items={items} />}
+          {(items) => <FilteredAgenda items={items} timeZone={timeZone} />}
         </LoadedList>
       </div>
     </>
   )
 }
 
-function FilteredAgenda({ items }: { items: AgendaRowItem[] }) {
+function FilteredAgenda({ items, timeZone }: { items: AgendaRowItem[]; timeZone: string }) {
   const [address] = useSearchParams()
   const filter = filterOf(address)
   const shown = filterAgenda(items, filter)
@@ -68,7 +68,11 @@ function FilteredAgenda({ items }: { items: AgendaRowItem[] }) {
       <p aria-live="polite" className="sr-only">
         {shown.length < items.length && `${shown.length} of ${items.length} on the agenda`}
       </p>
-      {shown.length > 0 ? <AgendaDays items={shown} /> : <NothingFound items={items} filter={filter} />}
+      {shown.length > 0 ? (
+        <AgendaDays items={shown} timeZone={timeZone} isFiltered={shown.length < items.length} />
+      ) : (
+        <NothingFound items={items} filter={filter} />
+      )}
     </>
   )
 }

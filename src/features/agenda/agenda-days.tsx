@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { longDate, shortDate } from '../../lib/dates.ts'
+import { dateInZone, defaultTimeZone, longDate, momentInZone, offsetAt, shortDate } from '../../lib/dates.ts'
+import { useNow } from '../../ui/hooks/use-now.ts'
 import { AgendaRow, type AgendaRowItem } from './agenda-row.tsx'
+import { liveAgenda } from './live-agenda.ts'
+import { NowAndNext } from './now-and-next.tsx'
 import { type AgendaDay, timetable } from './timetable.ts'
 
 type Day = AgendaDay<AgendaRowItem>
@@ -15,9 +18,23 @@ function timeParts(time: string): [string, string?] {
   return start && end ? [start, `to ${end}`] : [time]
 }
 
-/** The agenda by day, then by time. */
-export function AgendaDays({ items }: { items: AgendaRowItem[] }) {
+type Props = {
+  items: AgendaRowItem[]
+  /** The zone of the times; '' where it is not known. */
+  timeZone: string
+  /** True when the address names a part of the agenda: it is then shown from its beginning. */
+  isFiltered: boolean
+}
+
+/** The agenda by day, then by time. On a day of the agenda, it opens at that day, with what is on now. */
+export function AgendaDays({ items, timeZone, isFiltered }: Props) {
   const days = timetable(items)
+  const now = useNow()
+  const zone = timeZone || defaultTimeZone
+  const live = now && liveAgenda(items, zone, now.getTime())
+  const runningIds = new Set(live?.running.map(({ id }) => id))
+  const today = now && days.findIndex(({ date }) => date === dateInZone(zone, now))
+  useOpeningAt(isFiltered ? undefined : today)
   const severalDays = days.length > 1
   // A single item without a day is at the end, where it needs no link.
   const linked = days.filter(({ date, day, groups }) => date || day || groups.flatMap(({ items }) => items).length > 1)
@@ -30,6 +47,7 @@ export function AgendaDays({ items }: { items: AgendaRowItem[] }) {
             <h2 id={`day-${index + 1}-name`} className={severalDays || day.date ? undefined : 'sr-only'}>
               {nameOf(day, longDate)}
             </h2>
+            {live && index === today && <NowAndNext live={live} />}
             <div aria-hidden="true" className="agenda-columns">
               <span>Time</span>
               <span>
@@ -38,13 +56,39 @@ export function AgendaDays({ items }: { items: AgendaRowItem[] }) {
               </span>
             </div>
             {day.groups.map((group) => (
-              <TimeGroup key={group.items[0]?.id} {...group} />
+              <TimeGroup
+                key={group.items[0]?.id}
+                {...group}
+                runningIds={runningIds}
+                visitorTime={now && day.date ? visitorTime(zone, day.date, group.items[0]?.start) : undefined}
+              />
             ))}
           </section>
         ))}
       </div>
     </>
   )
+}
+
+/** Scrolls to a day when the page opens at its top, once the day is known; not where the address names a place. */
+function useOpeningAt(index: number | undefined) {
+  const { hash } = useLocation()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (index === undefined || isDone.current) return
+    isDone.current = true
+    if (index >= 0 && !hash && window.scrollY === 0)
+      document.getElementById(`day-${index + 1}`)?.scrollIntoView({ behavior: 'instant' })
+  }, [index, hash])
+}
+
+/** Returns '11:00 your time', for visitors whose clocks differ from the venue's then. */
+function visitorTime(zone: string, date: string, start: string | null | undefined): string | undefined {
+  if (!start) return undefined
+  const moment = momentInZone(zone, date, start)
+  const own = new Date(moment)
+  if (-own.getTimezoneOffset() * 60_000 === offsetAt(zone, moment)) return undefined
+  return `${own.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })} your time`
 }
 
 /** Links to the days; the one in view is marked. */
@@ -107,18 +151,21 @@ function useDayInView(count: number): number {
   return index
 }
 
-function TimeGroup({ time, items }: Day['groups'][number]) {
+type TimeGroupProps = Day['groups'][number] & { runningIds: Set<string>; visitorTime: string | undefined }
+
+function TimeGroup({ time, items, runningIds, visitorTime }: TimeGroupProps) {
   const [start, end] = timeParts(time)
   return (
     <div className="agenda-time">
       <h3>
         <span>{start}</span>
         {end && <span>{end}</span>}
+        {visitorTime && <span>{visitorTime}</span>}
       </h3>
       <ul>
         {items.map((item) => (
           <li key={item.id}>
-            <AgendaRow item={item} />
+            <AgendaRow item={item} isRunning={runningIds.has(item.id)} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,19 @@ import { Portrait } from '../../ui/portrait.tsx'
 import type { PublicAgendaItem } from './agenda-item.ts'
 import { trackTone } from './track-tone.ts'
 
-const fields = ['id', 'time', 'date', 'day', 'topic', 'track', 'location', 'description', 'speaker'] as const
+const fields = [
+  'id',
+  'time',
+  'start',
+  'end',
+  'date',
+  'day',
+  'topic',
+  'track',
+  'location',
+  'description',
+  'speaker',
+] as const
 
 /** Drops the fields of an agenda item that a row does not show. */
 export const rowItem = (item: PublicAgendaItem) => ({
@@ -37,7 +49,7 @@ export function TrackBadge({ track }: { track: string | null | undefined }) {
 }
 
 /** One item of the agenda, in the columns topic and speaker. An item with neither track nor speaker is a break. */
-export function AgendaRow({ item }: { item: AgendaRowItem }) {
+export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning: boolean }) {
   const { topic, track, location, description } = item
   const isBreak = !track && !item.speaker && item.speakerRecords.length === 0 && !description
   return (
@@ -48,8 +60,9 @@ export function AgendaRow({ item }: { item: AgendaRowItem }) {
             {topic}
           </Link>
         </h4>
-        {(track || location) && (
+        {(track || location || isRunning) && (
           <p className="agenda-row-place">
+            {isRunning && <span className="badge tone-sun">Now</span>}
             <TrackBadge track={track} />
             {location}
           </p>

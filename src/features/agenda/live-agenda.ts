@@ -1,0 +1,41 @@
+import { momentInZone } from '../../lib/dates.ts'
+import type { AgendaRowItem } from './agenda-row.tsx'
+import { minutesBetween } from './clock-times.ts'
+import { timetable } from './timetable.ts'
+
+const minute = 60_000
+/** How long an item without an end takes, in minutes. */
+const usualLength = 60
+/** How far ahead what follows may be, in hours: no farther than the rest of the day. */
+const horizon = 12
+
+type Scheduled = { item: AgendaRowItem; from: number; to: number }
+
+/** What runs at a moment, and what follows in each room, in the order of time. */
+export type LiveAgenda = { running: AgendaRowItem[]; next: AgendaRowItem[] }
+
+/** Returns the items with a date and a start, with the moments between which they run (in milliseconds). */
+export function scheduled(items: readonly AgendaRowItem[], timeZone: string): Scheduled[] {
+  return timetable(items).flatMap(({ date, groups }) =>
+    groups
+      .flatMap((group) => group.items)
+      .flatMap((item) => {
+        if (!date || !item.start) return []
+        const from = momentInZone(timeZone, date, item.start)
+        const length = item.end ? minutesBetween(item.start, item.end) : usualLength
+        return [{ item, from, to: from + length * minute }]
+      }),
+  )
+}
+
+/** Returns what runs and what follows: at most one item of each for a room, of those that overlap the later one. */
+export function liveAgenda(items: readonly AgendaRowItem[], timeZone: string, now: number): LiveAgenda {
+  const all = scheduled(items, timeZone).sort((a, b) => a.from - b.from)
+  const roomOf = ({ item }: Scheduled) => item.location || item.id
+  const running = new Map(all.filter(({ from, to }) => from <= now && now < to).map((each) => [roomOf(each), each]))
+  const coming = all.filter(({ from }) => from > now && from < now + horizon * 60 * minute)
+  const next = new Map(coming.toReversed().map((each) => [roomOf(each), each]))
+  const inOrder = (some: Map<string, Scheduled>) =>
+    [...some.values()].sort((a, b) => a.from - b.from).map(({ item }) => item)
+  return { running: inOrder(running), next: inOrder(next) }
+}
