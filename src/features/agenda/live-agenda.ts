@@ -6,8 +6,8 @@ import { timetable } from './timetable.ts'
 const minute = 60_000
 /** How long an item without an end takes, in minutes. */
 const usualLength = 60
-/** How far ahead what follows may be, in hours: no farther than the rest of the day. */
-const horizon = 12
+/** How many hours ahead what follows may be. */
+const horizon = 3
 
 type Scheduled = { item: AgendaRowItem; from: number; to: number }
 
