@@ -7,7 +7,8 @@ import { defineConfig, type Plugin } from 'vite'
 type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 /** The frame of every page, and the pages that most visitors begin with. */
-const entry = /[\\/]src[\\/](root|entry\.client|site[\\/]layout|site[\\/](?!account|free|not-found)[\w-]+-page)\.tsx/
+const entry =
+  /[\\/]src[\\/](root|entry\.client|site[\\/]layout|site[\\/](?!account|event-|free|not-found|talk)[\w-]+-page)\.tsx/
 /** Pages from mails: what they share with others belongs to the forms, not to every page. */
 const fromMail = /(forgot-password|reset-password|confirm-email)-page$/
 const isFrame = (name: string) => !name.endsWith('-page')

@@ -2,7 +2,7 @@
 export const defaultTimeZone = 'Africa/Nairobi'
 
 /** Keeps the formatters that `create` returns: making one takes longer than rendering a list. There are few zones. */
-function byTimeZone(create: (timeZone: string) => Intl.DateTimeFormat) {
+export function byTimeZone(create: (timeZone: string) => Intl.DateTimeFormat) {
   const formatters = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string) => {
     const formatter = formatters.get(timeZone) ?? create(timeZone)
@@ -79,41 +79,4 @@ export function timeZoneLabel(timeZone: string, isoDay?: string): string {
   if (!isoDay) return name
   const parts = offset(timeZone).formatToParts(new Date(`${isoDay}T12:00:00Z`))
   return `${name} (${parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC')})`
-}
-
-const wallClock = byTimeZone(
-  (timeZone) =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    }),
-)
-
-/** Returns by how many milliseconds a zone's clocks are ahead of UTC at a moment. */
-export function offsetAt(timeZone: string, moment: number): number {
-  const parts = new Map(
-    wallClock(timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const at = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  const shown = Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'))
-  return shown - Math.floor(moment / 60_000) * 60_000
-}
-
-/**
- * Returns the moment (in milliseconds) at which a zone's clocks show a date (YYYY-MM-DD) and time (HH:MM): the earlier one
- * where they do so twice, and the time by the clocks before the change where they skip it.
- */
-export function momentInZone(timeZone: string, date: string, time: string): number {
-  const asUtc = Date.parse(`${date}T${time}:00Z`)
-  const before = asUtc - offsetAt(timeZone, asUtc - 86_400_000)
-  const after = asUtc - offsetAt(timeZone, before)
-  const isShown = (moment: number) => moment + offsetAt(timeZone, moment) === asUtc
-  return isShown(before) || !isShown(after) ? before : after
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { AgendaDays } from '../features/agenda/agenda-days.tsx'
 import { filterAgenda, filterOf } from '../features/agenda/agenda-filter.ts'
@@ -61,7 +62,8 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 function FilteredAgenda({ items, timeZone }: { items: AgendaRowItem[]; timeZone: string }) {
   const [address] = useSearchParams()
   const filter = filterOf(address)
-  const shown = filterAgenda(items, filter)
+  const { q, track, room } = filter
+  const shown = useMemo(() => filterAgenda(items, { q, track, room }), [items, q, track, room])
   return (
     <>
       <AgendaFilters items={items} filter={filter} />

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { dateInZone, defaultTimeZone, longDate, momentInZone, offsetAt, shortDate } from '../../lib/dates.ts'
-import { useNow } from '../../ui/hooks/use-now.ts'
+import { defaultTimeZone, longDate, shortDate } from '../../lib/dates.ts'
 import { AgendaRow, type AgendaRowItem } from './agenda-row.tsx'
-import { liveAgenda } from './live-agenda.ts'
 import { NowAndNext } from './now-and-next.tsx'
 import { type AgendaDay, timetable } from './timetable.ts'
+import { useLiveAgenda } from './use-live-agenda.ts'
 
 type Day = AgendaDay<AgendaRowItem>
 
@@ -29,11 +28,9 @@ type Props = {
 /** The agenda by day, then by time. On a day of the agenda, it opens at that day, with what is on now. */
 export function AgendaDays({ items, timeZone, isFiltered }: Props) {
   const days = timetable(items)
-  const now = useNow()
-  const zone = timeZone || defaultTimeZone
-  const live = now && liveAgenda(items, zone, now.getTime())
+  const live = useLiveAgenda(items, timeZone || defaultTimeZone)
   const runningIds = new Set(live?.running.map(({ id }) => id))
-  const today = now && days.findIndex(({ date }) => date === dateInZone(zone, now))
+  const today = live && days.findIndex(({ date }) => date === live.today)
   useOpeningAt(isFiltered ? undefined : today)
   const severalDays = days.length > 1
   // A single item without a day is at the end, where it needs no link.
@@ -60,7 +57,7 @@ export function AgendaDays({ items, timeZone, isFiltered }: Props) {
                 key={group.items[0]?.id}
                 {...group}
                 runningIds={runningIds}
-                visitorTime={now && day.date ? visitorTime(zone, day.date, group.items[0]?.start) : undefined}
+                visitorTime={live?.visitorTimes.get(group.items[0]?.id ?? '')}
               />
             ))}
           </section>
@@ -80,15 +77,6 @@ function useOpeningAt(index: number | undefined) {
     if (index >= 0 && !hash && window.scrollY === 0)
       document.getElementById(`day-${index + 1}`)?.scrollIntoView({ behavior: 'instant' })
   }, [index, hash])
-}
-
-/** Returns '11:00 your time', for visitors whose clocks differ from the venue's then. */
-function visitorTime(zone: string, date: string, start: string | null | undefined): string | undefined {
-  if (!start) return undefined
-  const moment = momentInZone(zone, date, start)
-  const own = new Date(moment)
-  if (-own.getTimezoneOffset() * 60_000 === offsetAt(zone, moment)) return undefined
-  return `${own.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })} your time`
 }
 
 /** Links to the days; the one in view is marked. */
@@ -160,7 +148,7 @@ function TimeGroup({ time, items, runningIds, visitorTime }: TimeGroupProps) {
       <h3>
         <span>{start}</span>
         {end && <span>{end}</span>}
-        {visitorTime && <span>{visitorTime}</span>}
+        {visitorTime && <span>{visitorTime} your time</span>}
       </h3>
       <ul>
         {items.map((item) => (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { momentInZone } from '../../lib/dates.ts'
+import { momentInZone } from '../../lib/zoned-time.ts'
 import type { AgendaRowItem } from './agenda-row.tsx'
 import { liveAgenda } from './live-agenda.ts'
 

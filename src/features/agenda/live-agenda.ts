@@ -1,4 +1,4 @@
-import { momentInZone } from '../../lib/dates.ts'
+import { momentInZone, offsetAt } from '../../lib/zoned-time.ts'
 import type { AgendaRowItem } from './agenda-row.tsx'
 import { minutesBetween } from './clock-times.ts'
 import { timetable } from './timetable.ts'
@@ -38,4 +38,15 @@ export function liveAgenda(items: readonly AgendaRowItem[], timeZone: string, no
   const inOrder = (some: Map<string, Scheduled>) =>
     [...some.values()].sort((a, b) => a.from - b.from).map(({ item }) => item)
   return { running: inOrder(running), next: inOrder(next) }
+}
+
+/** Returns the visitor's own time for each item with a start (by id), where their clocks differ from the venue's then: '11:00'. */
+export function visitorTimes(items: readonly AgendaRowItem[], timeZone: string): Map<string, string> {
+  return new Map(
+    scheduled(items, timeZone).flatMap(({ item, from }) => {
+      const own = new Date(from)
+      if (-own.getTimezoneOffset() * minute === offsetAt(timeZone, from)) return []
+      return [[item.id, own.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })] as const]
+    }),
+  )
 }
