@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
-import { TrackBadge } from '../features/agenda/agenda-row.tsx'
+import { TrackBadge } from '../features/agenda/agenda-speakers.tsx'
 import { type FoundSpeakers, SpeakerOptions } from '../features/agenda/speaker-options.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { shortDate } from '../lib/dates.ts'

@@ -1,4 +1,5 @@
-import { type AgendaRowItem, AgendaSpeakers, TrackBadge } from '../features/agenda/agenda-row.tsx'
+import type { AgendaRowItem } from '../features/agenda/agenda-row-item.ts'
+import { AgendaSpeakers, TrackBadge } from '../features/agenda/agenda-speakers.tsx'
 import { shortDate } from '../lib/dates.ts'
 import type { Result } from '../lib/result.ts'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'

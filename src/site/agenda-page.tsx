@@ -1,10 +1,9 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { AgendaDays } from '../features/agenda/agenda-days.tsx'
 import { filterAgenda, filterOf } from '../features/agenda/agenda-filter.ts'
-import { AgendaFilters, NothingFound } from '../features/agenda/agenda-filters.tsx'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
-import { type AgendaRowItem, rowItem } from '../features/agenda/agenda-row.tsx'
+import { type AgendaRowItem, rowItem } from '../features/agenda/agenda-row-item.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
 import { api } from '../lib/api-context.ts'
 import { timeZoneLabel } from '../lib/dates.ts'
@@ -16,6 +15,11 @@ import { listLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { PageMeta } from './page-meta.tsx'
 
+const loadFilters = () => import('../features/agenda/agenda-filters.tsx')
+// Rendered by the server; in the browser the agenda comes first.
+const AgendaFilters = lazy(loadFilters)
+const NothingFound = lazy(() => import('../features/agenda/nothing-found.tsx'))
+
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
   loaderResponse(
     context
@@ -24,7 +28,11 @@ const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
       .then((all) => all.map(rowItem)),
   )
 
-export { load as clientLoader, load as loader }
+/** With the code that the page shows after its first bytes: as a next page, it appears at once. */
+const clientLoader = async (options: Pick<Route.ClientLoaderArgs, 'context'>) =>
+  (await Promise.all([load(options), loadFilters().catch(() => {})]))[0]
+
+export { clientLoader, load as loader }
 
 /** A filter needs no other data. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
@@ -66,14 +74,18 @@ function FilteredAgenda({ items, timeZone }: { items: AgendaRowItem[]; timeZone:
   const shown = useMemo(() => filterAgenda(items, { q, track, room }), [items, q, track, room])
   return (
     <>
-      <AgendaFilters items={items} filter={filter} />
+      <Suspense>
+        <AgendaFilters items={items} filter={filter} />
+      </Suspense>
       <p aria-live="polite" className="sr-only">
         {shown.length < items.length && `${shown.length} of ${items.length} on the agenda`}
       </p>
       {shown.length > 0 ? (
         <AgendaDays items={shown} timeZone={timeZone} isFiltered={shown.length < items.length} />
       ) : (
-        <NothingFound items={items} filter={filter} />
+        <Suspense>
+          <NothingFound items={items} filter={filter} />
+        </Suspense>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AgendaItemInRoom } from '../features/agenda/agenda-item.ts'
-import { AgendaSpeakers, TrackBadge } from '../features/agenda/agenda-row.tsx'
+import { AgendaSpeakers, TrackBadge } from '../features/agenda/agenda-speakers.tsx'
 import { useSummit } from '../features/content/use-summit.ts'
 import { speakerNames, talkCard, talkPlace } from '../features/social-cards/occasion-card.ts'
 import { api } from '../lib/api-context.ts'

@@ -87,8 +87,8 @@ export async function firstSpeaker(): Promise<Speaker> {
 
 export async function speakerPage(): Promise<PublicPage> {
   const { id, name, title, company, bio } = await firstSpeaker()
-  const sessions = 'Session information will be available closer to the event date.'
-  const texts = [title, company, ...bio.split('\n'), 'Sessions', sessions, 'View Full Agenda', 'Back to Speakers']
+  const talk = 'Opening: what a settlement layer owes its users'
+  const texts = [title, company, ...bio.split('\n'), 'Sessions', talk, 'View Full Agenda', 'Back to Speakers']
   return { path: `/speakers/${id}`, h1: name, title: titled(name), texts }
 }
 

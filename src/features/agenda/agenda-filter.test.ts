@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AgendaFilter, choicesOf, filterAgenda, filterOf, queryWith, waysOut } from './agenda-filter.ts'
-import type { AgendaRowItem } from './agenda-row.tsx'
+import { choicesOf, queryWith, waysOut } from './agenda-choices.ts'
+import { type AgendaFilter, filterAgenda, filterOf } from './agenda-filter.ts'
+import type { AgendaRowItem } from './agenda-row-item.ts'
 
 const item = (id: string, fields: Partial<AgendaRowItem>): AgendaRowItem => ({
   id,

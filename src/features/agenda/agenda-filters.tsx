@@ -1,11 +1,12 @@
 import { Form, Link, useNavigate } from 'react-router'
-import { type AgendaFilter, choicesOf, type FilterName, queryWith, waysOut } from './agenda-filter.ts'
-import type { AgendaRowItem } from './agenda-row.tsx'
+import { choicesOf, queryWith } from './agenda-choices.ts'
+import type { AgendaFilter } from './agenda-filter.ts'
+import type { AgendaRowItem } from './agenda-row-item.ts'
 
 type Props = { items: AgendaRowItem[]; filter: AgendaFilter }
 
 /** The search, tracks and rooms of the agenda. All are links and a form: without JavaScript, the server filters. */
-export function AgendaFilters({ items, filter }: Props) {
+export default function AgendaFilters({ items, filter }: Props) {
   const navigate = useNavigate()
   const search = (q: string) => navigate(queryWith(filter, { q }), { replace: true, preventScrollReset: true })
   return (
@@ -54,31 +55,5 @@ function Choices({ name, label, items, filter }: ChoicesProps) {
         )
       })}
     </ul>
-  )
-}
-
-const partNames: Record<FilterName, string> = { q: 'the search', track: 'the track', room: 'the room' }
-
-/** Says that nothing was found, and which part of the filter to drop. */
-export function NothingFound({ items, filter }: Props) {
-  const ways = waysOut(items, filter)
-  return (
-    <div className="py-10 text-center">
-      <p className="text-lg">Nothing on the agenda matches.</p>
-      <ul className="mt-4 flex flex-wrap justify-center gap-3">
-        {ways.map(({ name, count }) => (
-          <li key={name}>
-            <Link to={queryWith(filter, { [name]: '' })} preventScrollReset className="button button-outline">
-              Without {partNames[name]}: {count}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Link to="?" preventScrollReset className="button button-primary">
-            Show all
-          </Link>
-        </li>
-      </ul>
-    </div>
   )
 }

@@ -1,52 +1,7 @@
 import { Link } from 'react-router'
-import { pickFields } from '../../lib/pick-fields.ts'
-import { Portrait } from '../../ui/portrait.tsx'
-import type { PublicAgendaItem } from './agenda-item.ts'
+import type { AgendaRowItem } from './agenda-row-item.ts'
+import { AgendaSpeakers, TrackBadge } from './agenda-speakers.tsx'
 import { trackTone } from './track-tone.ts'
-
-const fields = [
-  'id',
-  'time',
-  'start',
-  'end',
-  'date',
-  'day',
-  'topic',
-  'track',
-  'location',
-  'description',
-  'speaker',
-] as const
-
-/** Drops the fields of an agenda item that a row does not show. */
-export const rowItem = (item: PublicAgendaItem) => ({
-  ...pickFields(item, fields),
-  speakerRecords: item.speakerRecords.map((speaker) => pickFields(speaker, ['id', 'name', 'image'])),
-})
-export type AgendaRowItem = ReturnType<typeof rowItem>
-
-/** The speakers of an item: those with a record by portrait and link, then the text of its speaker field. */
-export function AgendaSpeakers({ item }: { item: Pick<AgendaRowItem, 'speaker' | 'speakerRecords'> }) {
-  const { speakerRecords, speaker } = item
-  if (speakerRecords.length === 0 && !speaker) return null
-  return (
-    <ul aria-label="Speaker" className="agenda-speakers">
-      {speakerRecords.map(({ id, name, image }) => (
-        <li key={id}>
-          <Link to={`/speakers/${id}`} viewTransition>
-            <Portrait name={name} image={image} sizes="36px" />
-            <span>{name}</span>
-          </Link>
-        </li>
-      ))}
-      {speaker && <li className="text-muted">{speaker}</li>}
-    </ul>
-  )
-}
-
-export function TrackBadge({ track }: { track: string | null | undefined }) {
-  return track ? <span className={`badge tone-${trackTone(track)}`}>{track}</span> : null
-}
 
 /** One item of the agenda, in the columns topic and speaker. An item with neither track nor speaker is a break. */
 export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning: boolean }) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { momentInZone } from '../../lib/zoned-time.ts'
-import type { AgendaRowItem } from './agenda-row.tsx'
+import type { AgendaRowItem } from './agenda-row-item.ts'
 import { liveAgenda } from './live-agenda.ts'
 
 const nairobi = 'Africa/Nairobi'

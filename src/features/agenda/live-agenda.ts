@@ -1,5 +1,5 @@
 import { momentInZone, offsetAt } from '../../lib/zoned-time.ts'
-import type { AgendaRowItem } from './agenda-row.tsx'
+import type { AgendaRowItem } from './agenda-row-item.ts'
 import { minutesBetween } from './clock-times.ts'
 import { timetable } from './timetable.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { AgendaRowItem } from './agenda-row.tsx'
+import type { AgendaRowItem } from './agenda-row-item.ts'
 import type { LiveAgenda } from './live-agenda.ts'
 
 /** What runs in each room and what follows, at the top of today's section; and a button that returns to it. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { dateInZone } from '../../lib/dates.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
-import type { AgendaRowItem } from './agenda-row.tsx'
+import type { AgendaRowItem } from './agenda-row-item.ts'
 import type { LiveAgenda } from './live-agenda.ts'
 
 type Live = LiveAgenda & {

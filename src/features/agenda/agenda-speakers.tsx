@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { Portrait } from '../../ui/portrait.tsx'
+import type { AgendaRowItem } from './agenda-row-item.ts'
+import { trackTone } from './track-tone.ts'
+
+/** The speakers of an item: those with a record by portrait and link, then the text of its speaker field. */
+export function AgendaSpeakers({ item }: { item: Pick<AgendaRowItem, 'speaker' | 'speakerRecords'> }) {
+  const { speakerRecords, speaker } = item
+  if (speakerRecords.length === 0 && !speaker) return null
+  return (
+    <ul aria-label="Speaker" className="agenda-speakers">
+      {speakerRecords.map(({ id, name, image }) => (
+        <li key={id}>
+          <Link to={`/speakers/${id}`} viewTransition>
+            <Portrait name={name} image={image} sizes="36px" />
+            <span>{name}</span>
+          </Link>
+        </li>
+      ))}
+      {speaker && <li className="text-muted">{speaker}</li>}
+    </ul>
+  )
+}
+
+export function TrackBadge({ track }: { track: string | null | undefined }) {
+  return track ? <span className={`badge tone-${trackTone(track)}`}>{track}</span> : null
+}
