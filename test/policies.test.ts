@@ -116,6 +116,8 @@ const table: Record<string, keyof typeof allowedCallers> = {
   'GET /manifest.webmanifest': 'everyone',
   'GET /continent.svg': 'everyone',
   'GET /continent/:file': 'everyone',
+  'GET /schedule.json': 'everyone',
+  'GET /schedule.xml': 'everyone',
   'GET /contact/map': 'everyone',
   'GET /contact/map.css': 'everyone',
   // The pages: the same bytes for everyone.
