@@ -118,6 +118,9 @@ const table: Record<string, keyof typeof allowedCallers> = {
   'GET /continent/:file': 'everyone',
   'GET /schedule.json': 'everyone',
   'GET /schedule.xml': 'everyone',
+  'GET /updates.atom': 'everyone',
+  'GET /sitemap.xml': 'everyone',
+  'GET /robots.txt': 'everyone',
   'GET /contact/map': 'everyone',
   'GET /contact/map.css': 'everyone',
   // The pages: the same bytes for everyone.
