@@ -53,7 +53,7 @@ export default async function handleRequest(request: Request, status: number, he
 
 /** Has its text beside the body: through a body it would be encoded and decoded once more. */
 class Page extends Response {
-  readonly html: string
+  html: string
 
   constructor(html: string, init: ResponseInit) {
     super(null, init)

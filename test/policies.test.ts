@@ -8,6 +8,7 @@ import { authorize } from '../src/server/authorize.server.ts'
 import { createServer } from '../src/server/create-server.server.ts'
 import { registerErrorHandler } from '../src/server/error-handler.server.ts'
 import { makeUser, openSession, signInAs } from './factories.ts'
+import { routePolicies as table } from './route-policies.ts'
 import { type Method, onBothDatabases, type TestSite } from './site.ts'
 import { testEnvironment } from './test-environment.ts'
 
@@ -19,114 +20,6 @@ const allowedCallers: Record<string, readonly Caller[]> = {
   'signed-in': ['user', 'admin', 'super_admin'],
   admin: ['admin', 'super_admin'],
   super_admin: ['super_admin'],
-}
-
-/** Every route of the product and who may call it. A HEAD goes with its GET. */
-const table: Record<string, keyof typeof allowedCallers> = {
-  'OPTIONS /api/*': 'everyone',
-  'GET /api/content': 'everyone',
-  'GET /api/content/section/:section': 'everyone',
-  'GET /api/content/sections': 'everyone',
-  'GET /api/speakers': 'everyone',
-  'GET /api/speakers/:id': 'everyone',
-  'GET /api/events': 'everyone',
-  'GET /api/agenda': 'everyone',
-  'GET /api/sponsors': 'everyone',
-  'GET /api/tickets': 'everyone',
-  'GET /api/gallery': 'everyone',
-  'GET /api/pages': 'everyone',
-  'GET /api/pages/:id': 'everyone',
-  'GET /api/pages/slug/:slug': 'everyone',
-  'POST /api/auth/login': 'everyone',
-  'POST /api/auth/register': 'everyone',
-  'GET /api/auth/forgot-password': 'everyone',
-  'POST /api/auth/forgot-password': 'everyone',
-  'POST /api/auth/reset-password': 'everyone',
-  'GET /api/auth/me/email': 'signed-in',
-  'PUT /api/auth/me/email': 'signed-in',
-  'DELETE /api/auth/me/email': 'signed-in',
-  'POST /api/auth/confirm-email': 'everyone',
-  'GET /api/auth/me': 'signed-in',
-  'PUT /api/auth/me': 'signed-in',
-  'PUT /api/auth/me/password': 'signed-in',
-  'POST /api/auth/logout': 'signed-in',
-  'POST /api/auth/passkey/options': 'everyone',
-  'POST /api/auth/passkey': 'everyone',
-  'POST /api/auth/me/confirm': 'signed-in',
-  'GET /api/auth/me/second-factor': 'signed-in',
-  'POST /api/auth/me/authenticator-app': 'signed-in',
-  'PUT /api/auth/me/authenticator-app': 'signed-in',
-  'DELETE /api/auth/me/authenticator-app': 'signed-in',
-  'POST /api/auth/me/passkeys/options': 'signed-in',
-  'POST /api/auth/me/passkeys': 'signed-in',
-  'DELETE /api/auth/me/passkeys/:id': 'signed-in',
-  'POST /api/auth/me/recovery-codes': 'signed-in',
-  'DELETE /api/auth/users/:id/second-factor': 'super_admin',
-  'GET /api/auth/sessions': 'signed-in',
-  'DELETE /api/auth/sessions/:id': 'signed-in',
-  'POST /api/auth/sessions/:id/recognize': 'signed-in',
-  'GET /api/auth/users': 'super_admin',
-  'POST /api/auth/users': 'super_admin',
-  'PUT /api/auth/users/:id': 'super_admin',
-  'DELETE /api/auth/users/:id': 'super_admin',
-  'DELETE /api/auth/sessions': 'signed-in',
-  'GET /api/dashboard': 'admin',
-  'GET /api/history/:entity/:id': 'admin',
-  'GET /api/reports': 'admin',
-  'POST /api/reports': 'everyone',
-  // The work of staff.
-  'GET /api/content/:id': 'admin',
-  'GET /api/content/summit': 'admin',
-  'PUT /api/content/summit': 'admin',
-  'POST /api/content': 'admin',
-  'PUT /api/content/:id': 'admin',
-  'PATCH /api/content/:id/active': 'admin',
-  'PUT /api/speakers/:id/featured': 'admin',
-  'GET /api/events/:id': 'everyone',
-  'GET /api/agenda/:id': 'everyone',
-  'GET /api/agenda/speakers/:id': 'everyone',
-  'GET /api/sponsors/:id': 'everyone',
-  'GET /api/tickets/:id': 'admin',
-  'GET /api/tickets/all': 'admin',
-  ...Object.fromEntries(
-    ['speakers', 'events', 'agenda', 'sponsors', 'tickets', 'pages'].flatMap((entity) => [
-      [`POST /api/${entity}`, 'admin'],
-      [`PUT /api/${entity}/:id`, 'admin'],
-      [`DELETE /api/${entity}/:id`, 'admin'],
-    ]),
-  ),
-  'POST /api/gallery': 'admin',
-  'DELETE /api/gallery/:id': 'admin',
-  'GET /api/uploads/*': 'everyone',
-  'GET /api/openapi.json': 'everyone',
-  'GET /api/docs': 'everyone',
-  'GET /api/docs.css': 'everyone',
-  // Unknown paths of the API.
-  ...Object.fromEntries(
-    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => [
-      [`${method} /api`, 'everyone'],
-      [`${method} /api/*`, 'everyone'],
-    ]),
-  ),
-  'GET /health/live': 'everyone',
-  'GET /health/ready': 'everyone',
-  // The social cards, and the web manifest.
-  'GET /share/:file': 'everyone',
-  'GET /share/speakers/:file': 'everyone',
-  'GET /share/agenda/:file': 'everyone',
-  'GET /share/events/:file': 'everyone',
-  'GET /share/pages/:file': 'everyone',
-  'GET /manifest.webmanifest': 'everyone',
-  'GET /agenda.ics': 'everyone',
-  'GET /agenda/:id(^[\\w-]+).ics': 'everyone',
-  'GET /speakers/:id(^[\\w-]+).ics': 'everyone',
-  'GET /events/:id(^[\\w-]+).ics': 'everyone',
-  'GET /continent.svg': 'everyone',
-  'GET /continent/:file': 'everyone',
-  'GET /contact/map': 'everyone',
-  'GET /contact/map.css': 'everyone',
-  // The pages: the same bytes for everyone.
-  'GET /*': 'everyone',
 }
 
 /** The files of the built site, one route each, whatever their encoding: everyone may have them. */

@@ -89,3 +89,6 @@ function createId(revision: number): string {
   const random = [...randomBytes(10)].map((byte) => (byte % 32).toString(32)).join('')
   return revision.toString(32).padStart(5, '0') + random
 }
+
+/** Returns the revision at which a record was created, from its id: a positive number that no other record has. */
+export const revisionOfId = (id: string): number => Number.parseInt(id.slice(0, -10), 32)

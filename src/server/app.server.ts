@@ -37,6 +37,7 @@ import { continentPicture } from './continent.server.ts'
 import { allowOwnOrigin } from './cors.server.ts'
 import { createServer } from './create-server.server.ts'
 import { registerErrorHandler } from './error-handler.server.ts'
+import { feeds } from './feeds/feeds.server.ts'
 import { createReadiness, healthRoutes } from './health.server.ts'
 import { createInProcessApi } from './in-process-api.server.ts'
 import { sendMail } from './mail.server.ts'
@@ -163,6 +164,7 @@ export async function buildApp({
   await venueMap(app, inProcessApi)
   await webManifest(app, inProcessApi)
   await calendars(app, { ...context, inProcessApi })
+  await feeds(app, { ...context, inProcessApi })
   if (cdn) purgeCdn(app, { db, engine: cdn })
   if (mail) sendMail(app, { ...context, mail, siteUrl })
   await pages(app, { siteUrl, site, inProcessApi })

@@ -20,7 +20,8 @@ export const negotiateEncoding = (acceptEncoding: string | undefined): Encoding 
 const minSize = 1024
 
 export const isCompressible = (contentType: string | undefined, size: number) =>
-  size >= minSize && /^(text\/|application\/(json|manifest\+json|javascript)|image\/svg)/.test(contentType ?? '')
+  size >= minSize &&
+  /^(text\/|application\/(json|manifest\+json|javascript|(atom\+)?xml)|image\/svg)/.test(contentType ?? '')
 
 const gzip = promisify(zlib.gzip)
 const brotli = promisify(zlib.brotliCompress)

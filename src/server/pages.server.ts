@@ -11,6 +11,8 @@ import { findPage, pagePatterns } from './canonical-address.server.ts'
 import type { App } from './create-server.server.ts'
 import type { InProcessApi, Outcome } from './in-process-api.server.ts'
 import { staleWarning } from './response-cache/cached-response.server.ts'
+import { alternateLinks } from './structured-data/alternate-links.server.ts'
+import { structuredData } from './structured-data/structured-data.server.ts'
 
 /** The site's server build, with what entry.server.tsx exports. */
 export type Build = ServerBuild & {
@@ -96,8 +98,25 @@ export async function pages(app: App, { siteUrl, site, inProcessApi }: Parts) {
       new Request(new URL(pathOf(request), siteUrl)),
       build.entry.module.contextForPage(api, siteUrl),
     )
-    return sendPage(reply, rendered, outcome)
+    const head = page && rendered.status === 200 ? await headOf(page.pattern, request, api, siteUrl) : ''
+    return sendPage(reply, withHead(rendered, head), outcome)
   })
+}
+
+/**
+ * Returns what the head of a public page has for programs only. It is not rendered with the page, so that the browser
+ * loads no code for it; React leaves elements in the head that it does not know.
+ */
+async function headOf(pattern: string, request: FastifyRequest, api: Api, siteUrl: string): Promise<string> {
+  if (pattern.startsWith('/admin')) return ''
+  const [, , id = ''] = pathOf(request).replace(/\?.*$/s, '').split('/')
+  return alternateLinks(pattern, id) + (await structuredData(pattern, id, api, siteUrl))
+}
+
+/** Adds to the end of the head; texts in it are escaped, so the first end tag is its own. */
+function withHead(page: RenderedPage, head: string): RenderedPage {
+  if (head && page.html) page.html = page.html.replace('</head>', () => `${head}</head>`)
+  return page
 }
 
 /** The cache has one response for all queries of a path, which a redirect is not: it repeats the query. */

@@ -24,7 +24,6 @@ import { listLoadError, speakersLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { PageMeta } from './page-meta.tsx'
-import { useRootData } from './root-data.ts'
 
 const shown = { events: 3, agenda: 3, sponsors: 3, speakers: 8, gallery: 8 }
 
@@ -71,7 +70,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageMeta page="home" section={hero} />
-      <StructuredData />
       {hero ? <Hero hero={hero} /> : <h1 className="sr-only">{name}</h1>}
       {stats && <Stats stats={stats} />}
       {about && <AboutTeaser about={about} />}
@@ -82,24 +80,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <GalleryPreview gallery={gallery} />
       {newsletter && <Newsletter texts={newsletter} />}
     </>
-  )
-}
-
-/** The summit for search engines: an Event of schema.org as microdata, which needs no script in the page. */
-function StructuredData() {
-  const { name, startDate, endDate, venue, city } = useSummit()
-  const { address } = useRootData().footer?.contact ?? {}
-  if (!startDate) return null
-  return (
-    <div hidden itemScope itemType="https://schema.org/Event">
-      <meta itemProp="name" content={name} />
-      <meta itemProp="startDate" content={startDate} />
-      <meta itemProp="endDate" content={endDate || startDate} />
-      <span itemProp="location" itemScope itemType="https://schema.org/Place">
-        <meta itemProp="name" content={venue || city} />
-        <meta itemProp="address" content={address || city} />
-      </span>
-    </div>
   )
 }
 

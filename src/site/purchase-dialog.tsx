@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
+import { currentPrice } from '../features/tickets/current-price.ts'
 import { remaining } from '../features/tickets/sold-percentage.ts'
-import { currentPrice, type PricedTicket, priceText } from '../features/tickets/ticket-card.tsx'
+import { type PricedTicket, priceText } from '../features/tickets/ticket-card.tsx'
 import { isEmailAddress } from '../lib/links.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -3,6 +3,7 @@ import { formatPrice } from '../../lib/money.ts'
 import { pickFields } from '../../lib/pick-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { currencyOf, currentPrice } from './current-price.ts'
 import { remaining, soldPercentage, urgency } from './sold-percentage.ts'
 import type { PublicTicket } from './ticket.ts'
 import { typeNames } from './type-names.ts'
@@ -20,17 +21,13 @@ export const cardTicket = (ticket: PublicTicket): CardTicket => pickFields(ticke
 /** @param currency of a ticket that has none of its own; '' for US dollars */
 export const inCurrency = (ticket: CardTicket, currency: string): PricedTicket => ({
   ...ticket,
-  currency: ticket.currency || currency || 'USD',
+  currency: currencyOf(ticket, currency),
 })
 
 type Type = NonNullable<CardTicket['type']>
 
 const headers: Partial<Record<Type, string>> = { vip: 'bg-primary', early_bird: 'bg-success', student: 'bg-info' }
 const bars = { danger: 'text-danger', warning: 'text-warning', success: 'text-success' }
-
-/** Returns the price of one ticket today. */
-export const currentPrice = ({ price, earlyBirdOpen, earlyBirdPrice }: CardTicket) =>
-  earlyBirdOpen && earlyBirdPrice != null ? earlyBirdPrice : price
 
 export function TicketCard({ ticket, onBuy }: { ticket: PricedTicket; onBuy: () => void }) {
   const { name, description, type, features } = ticket

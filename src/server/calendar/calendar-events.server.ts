@@ -1,6 +1,6 @@
-import type { AgendaItem, PublicAgendaItem } from '../agenda/agenda-item.ts'
-import { timetable } from '../agenda/timetable.ts'
-import type { Event } from '../events/event.ts'
+import type { AgendaItem, PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
+import { timetable } from '../../features/agenda/timetable.ts'
+import type { Event } from '../../features/events/event.ts'
 import type { CalendarEvent } from './ics.server.ts'
 
 type Talk = AgendaItem & Partial<Pick<PublicAgendaItem, 'speakerRecords'>>

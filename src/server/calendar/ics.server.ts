@@ -1,4 +1,5 @@
 import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { dayAfter } from '../../lib/iso-time.ts'
 
 /** An event of a calendar. Times are those of the clocks at the venue. */
 export type CalendarEvent = {
@@ -80,8 +81,6 @@ function timeLines({ date, start, end }: CalendarEvent, timeZone: string): strin
   const from = `DTSTART${local(date, start)}`
   return end ? [from, `DTEND${local(end < start ? dayAfter(date) : date, end)}`] : [from]
 }
-
-const dayAfter = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /** '20270414T060000Z' */
 const utc = (moment: string) => moment.replace(/[-:]|\.\d+/g, '')

@@ -1,0 +1,23 @@
+import { momentInZone } from './zoned-time.ts'
+
+/**
+ * Returns a time of the clocks in a zone as ISO 8601 with its offset: '2027-04-14T09:00:00+03:00'.
+ * @param date YYYY-MM-DD
+ * @param time HH:MM
+ */
+export function isoTime(timeZone: string, date: string, time: string): string {
+  const local = `${date}T${time}:00`
+  const offset = (Date.parse(`${local}Z`) - momentInZone(timeZone, date, time)) / 60_000
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  return `${local}${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** Returns the date (YYYY-MM-DD) after one. */
+export const dayAfter = (date: string) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** Returns the end of what starts at `start`, as `isoTime` does; an end before the start is on the next day. */
+export const isoEnd = (timeZone: string, date: string, start: string, end: string) =>
+  isoTime(timeZone, end < start ? dayAfter(date) : date, end)
