@@ -13,6 +13,7 @@ const fields = [
   'day',
   'topic',
   'track',
+  'trackColor',
   'location',
   'description',
   'speaker',
@@ -44,8 +45,8 @@ export function AgendaSpeakers({ item }: { item: Pick<AgendaRowItem, 'speaker' |
   )
 }
 
-export function TrackBadge({ track }: { track: string | null | undefined }) {
-  return track ? <span className={`badge tone-${trackTone(track)}`}>{track}</span> : null
+export function TrackBadge({ item: { track, trackColor } }: { item: Pick<AgendaRowItem, 'track' | 'trackColor'> }) {
+  return track ? <span className={`badge tone-${trackTone(track, trackColor)}`}>{track}</span> : null
 }
 
 /** One item of the agenda, in the columns topic and speaker. An item with neither track nor speaker is a break. */
@@ -53,7 +54,9 @@ export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning:
   const { topic, track, location, description } = item
   const isBreak = !track && !item.speaker && item.speakerRecords.length === 0 && !description
   return (
-    <article className={isBreak ? 'agenda-row' : `agenda-row agenda-row-talk tone-${trackTone(track)}`}>
+    <article
+      className={isBreak ? 'agenda-row' : `agenda-row agenda-row-talk tone-${trackTone(track, item.trackColor)}`}
+    >
       <div>
         <h4>
           <Link to={`/agenda/${item.id}`} viewTransition>
@@ -63,7 +66,7 @@ export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning:
         {(track || location || isRunning) && (
           <p className="agenda-row-place">
             {isRunning && <span className="badge tone-sun">Now</span>}
-            <TrackBadge track={track} />
+            <TrackBadge item={item} />
             {location}
           </p>
         )}
