@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { pickFields } from '../../lib/pick-fields.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import type { PublicAgendaItem } from './agenda-item.ts'
+import { isBreak } from './is-break.ts'
 import { trackTone } from './track-tone.ts'
 
 const fields = [
@@ -49,13 +50,12 @@ export function TrackBadge({ item: { track, trackColor } }: { item: Pick<AgendaR
   return track ? <span className={`badge tone-${trackTone(track, trackColor)}`}>{track}</span> : null
 }
 
-/** One item of the agenda, in the columns topic and speaker. An item with neither track nor speaker is a break. */
+/** One item of the agenda, in the columns topic and speaker. */
 export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning: boolean }) {
   const { topic, track, location, description } = item
-  const isBreak = !track && !item.speaker && item.speakerRecords.length === 0 && !description
   return (
     <article
-      className={isBreak ? 'agenda-row' : `agenda-row agenda-row-talk tone-${trackTone(track, item.trackColor)}`}
+      className={isBreak(item) ? 'agenda-row' : `agenda-row agenda-row-talk tone-${trackTone(track, item.trackColor)}`}
     >
       <div>
         <h4>
