@@ -8,6 +8,10 @@ export const routePolicies: Record<string, string> = {
   'GET /api/speakers/:id': 'everyone',
   'GET /api/events': 'everyone',
   'GET /api/agenda': 'everyone',
+  'GET /api/tracks': 'everyone',
+  'GET /api/tracks/:id': 'everyone',
+  'GET /api/rooms': 'everyone',
+  'GET /api/rooms/:id': 'everyone',
   'GET /api/sponsors': 'everyone',
   'GET /api/tickets': 'everyone',
   'GET /api/gallery': 'everyone',
@@ -62,11 +66,13 @@ export const routePolicies: Record<string, string> = {
   'GET /api/events/:id': 'everyone',
   'GET /api/agenda/:id': 'everyone',
   'GET /api/agenda/speakers/:id': 'everyone',
+  'POST /api/agenda/shift': 'admin',
+  'POST /api/agenda/swap': 'admin',
   'GET /api/sponsors/:id': 'everyone',
   'GET /api/tickets/:id': 'admin',
   'GET /api/tickets/all': 'admin',
   ...Object.fromEntries(
-    ['speakers', 'events', 'agenda', 'sponsors', 'tickets', 'pages'].flatMap((entity) => [
+    ['speakers', 'events', 'agenda', 'tracks', 'rooms', 'sponsors', 'tickets', 'pages'].flatMap((entity) => [
       [`POST /api/${entity}`, 'admin'],
       [`PUT /api/${entity}/:id`, 'admin'],
       [`DELETE /api/${entity}/:id`, 'admin'],

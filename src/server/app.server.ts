@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import { openRevisions } from '../db/revisions.server.ts'
 import { agendaRoutes } from '../features/agenda/agenda.routes.server.ts'
+import { agendaMoveRoutes } from '../features/agenda/agenda-moves.routes.server.ts'
 import { contentRoutes } from '../features/content/content.routes.server.ts'
 import { content } from '../features/content/content.store.server.ts'
 import { summitRoutes } from '../features/content/summit.routes.server.ts'
@@ -12,10 +13,12 @@ import { galleryRoutes } from '../features/gallery/gallery.routes.server.ts'
 import { historyRoutes } from '../features/history/history.routes.server.ts'
 import { acceptIdempotencyKeys } from '../features/idempotency-keys.server.ts'
 import { pageRoutes } from '../features/pages/pages.routes.server.ts'
+import { roomRoutes } from '../features/rooms/rooms.routes.server.ts'
 import { everyone } from '../features/route-context.server.ts'
 import { speakerRoutes } from '../features/speakers/speakers.routes.server.ts'
 import { sponsorRoutes } from '../features/sponsors/sponsors.routes.server.ts'
 import { ticketRoutes } from '../features/tickets/tickets.routes.server.ts'
+import { trackRoutes } from '../features/tracks/tracks.routes.server.ts'
 import { accountRoutes } from '../features/users/account.routes.server.ts'
 import { emailChangeRoutes } from '../features/users/email-change.routes.server.ts'
 import { passwordResetRoutes } from '../features/users/password-reset.routes.server.ts'
@@ -126,6 +129,9 @@ export async function buildApp({
       await api.register(speakerRoutes, context)
       await api.register(eventRoutes, context)
       await api.register(agendaRoutes, context)
+      await api.register(agendaMoveRoutes, context)
+      await api.register(trackRoutes, context)
+      await api.register(roomRoutes, context)
       await api.register(sponsorRoutes, context)
       await api.register(ticketRoutes, context)
       await api.register(galleryRoutes, context)
