@@ -72,6 +72,8 @@ export async function serveTestSite(options?: Parameters<typeof openTestSite>[1]
 }
 
 type Options = {
+  /** The visitor's own time zone. */
+  timeZone?: string
   width?: Width
   /** 740 px on a phone and 900 px otherwise by default. */
   height?: number
@@ -129,6 +131,8 @@ export async function openPage(options: Options = {}) {
     hasTouch: width === 360,
     javaScriptEnabled: javaScript,
     colorScheme,
+    // As at the venue of the demo summit.
+    timezoneId: options.timeZone ?? 'Africa/Nairobi',
     reducedMotion: motion ? 'no-preference' : 'reduce',
   })
   contexts.push(context)

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { AgendaDays } from '../features/agenda/agenda-days.tsx'
 import { filterAgenda, filterOf } from '../features/agenda/agenda-filter.ts'
+import { AgendaFilters } from '../features/agenda/agenda-filters.tsx'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { type AgendaRowItem, rowItem } from '../features/agenda/agenda-row-item.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
@@ -15,9 +16,6 @@ import { listLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-const loadFilters = () => import('../features/agenda/agenda-filters.tsx')
-// Rendered by the server; in the browser the agenda comes first.
-const AgendaFilters = lazy(loadFilters)
 const NothingFound = lazy(() => import('../features/agenda/nothing-found.tsx'))
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
@@ -28,11 +26,7 @@ const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
       .then((all) => all.map(rowItem)),
   )
 
-/** With the code that the page shows after its first bytes: as a next page, it appears at once. */
-const clientLoader = async (options: Pick<Route.ClientLoaderArgs, 'context'>) =>
-  (await Promise.all([load(options), loadFilters().catch(() => {})]))[0]
-
-export { clientLoader, load as loader }
+export { load as clientLoader, load as loader }
 
 /** A filter needs no other data. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
@@ -74,9 +68,7 @@ function FilteredAgenda({ items, timeZone }: { items: AgendaRowItem[]; timeZone:
   const shown = useMemo(() => filterAgenda(items, { q, track, room }), [items, q, track, room])
   return (
     <>
-      <Suspense>
-        <AgendaFilters items={items} filter={filter} />
-      </Suspense>
+      <AgendaFilters items={items} filter={filter} />
       <p aria-live="polite" className="sr-only">
         {shown.length < items.length && `${shown.length} of ${items.length} on the agenda`}
       </p>

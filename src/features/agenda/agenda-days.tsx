@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { defaultTimeZone, longDate, shortDate } from '../../lib/dates.ts'
 import { AgendaRow } from './agenda-row.tsx'
 import type { AgendaRowItem } from './agenda-row-item.ts'
-import { NowAndNext } from './now-and-next.tsx'
 import { type AgendaDay, timetable } from './timetable.ts'
 import { useLiveAgenda } from './use-live-agenda.ts'
+
+const NowAndNext = lazy(() => import('./now-and-next.tsx'))
 
 type Day = AgendaDay<AgendaRowItem>
 
@@ -45,7 +46,11 @@ export function AgendaDays({ items, timeZone, isFiltered }: Props) {
             <h2 id={`day-${index + 1}-name`} className={severalDays || day.date ? undefined : 'sr-only'}>
               {nameOf(day, longDate)}
             </h2>
-            {live && index === today && <NowAndNext live={live} />}
+            {live && index === today && (
+              <Suspense>
+                <NowAndNext live={live} />
+              </Suspense>
+            )}
             <div aria-hidden="true" className="agenda-columns">
               <span>Time</span>
               <span>

@@ -6,7 +6,7 @@ import type { AgendaRowItem } from './agenda-row-item.ts'
 type Props = { items: AgendaRowItem[]; filter: AgendaFilter }
 
 /** The search, tracks and rooms of the agenda. All are links and a form: without JavaScript, the server filters. */
-export default function AgendaFilters({ items, filter }: Props) {
+export function AgendaFilters({ items, filter }: Props) {
   const navigate = useNavigate()
   const search = (q: string) => navigate(queryWith(filter, { q }), { replace: true, preventScrollReset: true })
   return (

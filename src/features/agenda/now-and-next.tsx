@@ -4,7 +4,7 @@ import type { AgendaRowItem } from './agenda-row-item.ts'
 import type { LiveAgenda } from './live-agenda.ts'
 
 /** What runs in each room and what follows, at the top of today's section; and a button that returns to it. */
-export function NowAndNext({ live: { running, next } }: { live: LiveAgenda }) {
+export default function NowAndNext({ live: { running, next } }: { live: LiveAgenda }) {
   const panel = useRef<HTMLElement>(null)
   const isInView = useIsInView(panel)
   if (running.length + next.length === 0) return null

@@ -11,12 +11,15 @@ type Live = LiveAgenda & {
   visitorTimes: Map<string, string>
 }
 
-/** Returns what is on now, again each minute; undefined until the page is hydrated. Its code is loaded after the page. */
+/**
+ * Returns what is on now, again each minute; undefined until the page is hydrated, and where there is nothing to say:
+ * to a visitor in the agenda's time zone, on other days than its own. Its code is loaded only where there is.
+ */
 export function useLiveAgenda(items: AgendaRowItem[], timeZone: string): Live | undefined {
   const now = useNow()
   const [live, setLive] = useState<Live>()
   useEffect(() => {
-    if (!now) return
+    if (!now || !hasNews(items, timeZone, now)) return
     let isCurrent = true
     const show = ({ liveAgenda, visitorTimes }: typeof import('./live-agenda.ts')) => {
       if (!isCurrent) return
@@ -33,4 +36,12 @@ export function useLiveAgenda(items: AgendaRowItem[], timeZone: string): Live | 
     }
   }, [items, timeZone, now])
   return live
+}
+
+const day = 86_400_000
+
+function hasNews(items: AgendaRowItem[], timeZone: string, now: Date): boolean {
+  if (Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone) return true
+  const [yesterday, tomorrow] = [-day, day].map((change) => dateInZone(timeZone, new Date(now.getTime() + change)))
+  return items.some(({ date }) => date && date >= (yesterday as string) && date <= (tomorrow as string))
 }
