@@ -35,6 +35,8 @@ export default [
     route('admin/speakers', 'admin/speakers-page.tsx'),
     route('admin/events', 'admin/events-page.tsx'),
     route('admin/agenda', 'admin/agenda-page.tsx'),
+    route('admin/tracks', 'admin/tracks-page.tsx'),
+    route('admin/tracks/rooms', 'admin/rooms-page.tsx'),
     route('admin/sponsors', 'admin/sponsors-page.tsx'),
     route('admin/tickets', 'admin/tickets-page.tsx'),
     route('admin/content', 'admin/content-page.tsx'),

@@ -15,9 +15,11 @@ export const entityFiles = new Set([
   'features/events/event.ts',
   'features/gallery/gallery-image.ts',
   'features/pages/page.ts',
+  'features/rooms/room.ts',
   'features/speakers/speaker.ts',
   'features/sponsors/sponsor.ts',
   'features/tickets/ticket.ts',
+  'features/tracks/track.ts',
   'features/users/user.ts',
 ])
 /** `main.ts`, React Router's four and the style sheet. Those of `commands/` are entry points, too. */

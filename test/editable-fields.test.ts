@@ -7,10 +7,12 @@ import {
   makeEvent,
   makeFreePage,
   makeGalleryImage,
+  makeRoom,
   makeSection,
   makeSpeaker,
   makeSponsor,
   makeTicket,
+  makeTrack,
 } from './factories.ts'
 import { onBothDatabases } from './site.ts'
 
@@ -18,6 +20,8 @@ const records: Record<keyof typeof contentEntities, (db: Database) => Promise<{ 
   content: (db) => makeSection(db, { section: 'about' }),
   speakers: makeSpeaker,
   events: makeEvent,
+  tracks: makeTrack,
+  rooms: makeRoom,
   agenda: makeAgendaItem,
   sponsors: makeSponsor,
   tickets: makeTicket,

@@ -7,9 +7,11 @@ import { type EventInput, eventInput } from '../src/features/events/event.ts'
 import { type GalleryImageInput, galleryImageInput } from '../src/features/gallery/gallery-image.ts'
 import { storeImage } from '../src/features/image-store.server.ts'
 import { type FreePageInput, freePageInput } from '../src/features/pages/page.ts'
+import { type RoomInput, roomInput } from '../src/features/rooms/room.ts'
 import { type SpeakerInput, speakerInput } from '../src/features/speakers/speaker.ts'
 import { type SponsorInput, sponsorInput } from '../src/features/sponsors/sponsor.ts'
 import { type TicketInput, ticketInput } from '../src/features/tickets/ticket.ts'
+import { type TrackInput, trackInput } from '../src/features/tracks/track.ts'
 import { authSessions } from '../src/features/users/auth-sessions.server.ts'
 import { hashPassword } from '../src/features/users/passwords.server.ts'
 import { type NewUser, newUser, type User } from '../src/features/users/user.ts'
@@ -46,6 +48,18 @@ export const makeAgendaItem = (db: Database, fields: Partial<AgendaItemInput> = 
   write(db, tester, (writer) => {
     const input = { topic: 'Opening', time: '09:00 - 09:45' }
     return writer.insert(entities.agenda, withTimes(agendaItemInput.parse({ ...input, ...fields })))
+  })
+
+export const makeTrack = (db: Database, fields: Partial<TrackInput> = {}) =>
+  write(db, tester, (writer) => {
+    const input = { name: 'Payments', color: 'indigo', order: 0 }
+    return writer.insert(entities.tracks, trackInput.parse({ ...input, ...fields }))
+  })
+
+export const makeRoom = (db: Database, fields: Partial<RoomInput> = {}) =>
+  write(db, tester, (writer) => {
+    const input = { name: 'Main hall', order: 0 }
+    return writer.insert(entities.rooms, roomInput.parse({ ...input, ...fields }))
   })
 
 export const makeSponsor = (db: Database, fields: Partial<SponsorInput> = {}) =>

@@ -29,9 +29,12 @@ const table: Record<string, keyof typeof allowedCallers> = {
   'GET /api/content/sections': 'everyone',
   'GET /api/speakers': 'everyone',
   'GET /api/speakers/:id': 'everyone',
-  'GET /api/events': 'everyone',
-  'GET /api/agenda': 'everyone',
-  'GET /api/sponsors': 'everyone',
+  ...Object.fromEntries(
+    ['events', 'agenda', 'tracks', 'rooms', 'sponsors'].flatMap((entity) => [
+      [`GET /api/${entity}`, 'everyone'],
+      [`GET /api/${entity}/:id`, 'everyone'],
+    ]),
+  ),
   'GET /api/tickets': 'everyone',
   'GET /api/gallery': 'everyone',
   'GET /api/pages': 'everyone',
@@ -82,14 +85,11 @@ const table: Record<string, keyof typeof allowedCallers> = {
   'PUT /api/content/:id': 'admin',
   'PATCH /api/content/:id/active': 'admin',
   'PUT /api/speakers/:id/featured': 'admin',
-  'GET /api/events/:id': 'everyone',
-  'GET /api/agenda/:id': 'everyone',
   'GET /api/agenda/speakers/:id': 'everyone',
-  'GET /api/sponsors/:id': 'everyone',
   'GET /api/tickets/:id': 'admin',
   'GET /api/tickets/all': 'admin',
   ...Object.fromEntries(
-    ['speakers', 'events', 'agenda', 'sponsors', 'tickets', 'pages'].flatMap((entity) => [
+    ['speakers', 'events', 'agenda', 'tracks', 'rooms', 'sponsors', 'tickets', 'pages'].flatMap((entity) => [
       [`POST /api/${entity}`, 'admin'],
       [`PUT /api/${entity}/:id`, 'admin'],
       [`DELETE /api/${entity}/:id`, 'admin'],

@@ -2,8 +2,11 @@ import { useCallback, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { TrackBadge } from '../features/agenda/agenda-speakers.tsx'
+import { PlaceOptions } from '../features/agenda/place-options.ts'
 import { type FoundSpeakers, SpeakerOptions } from '../features/agenda/speaker-options.ts'
+import type { PublicRoom } from '../features/rooms/room.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
+import type { PublicTrack } from '../features/tracks/track.ts'
 import { shortDate } from '../lib/dates.ts'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -20,26 +23,37 @@ export default function AgendaPage() {
   const toast = useToast()
   // Asked for with the page, not with the form.
   const [loadAll] = useState(() => sharedLoad(loadSpeakers))
+  const [loadPlaces] = useState(() => sharedLoad(loadTracksAndRooms))
   const findSpeakers = useCallback((search: string) => (search ? searchSpeakers(search) : loadAll()), [loadAll])
   return (
     <SpeakerOptions value={findSpeakers}>
-      <RecordsPage
-        entity={agendaItem}
-        loadForm={loadForm}
-        records={useRecordList<PublicAgendaItem>('/agenda', 'date')}
-        title="Agenda"
-        columns={columns}
-        nameOf={nameOf}
-        add="Add Agenda Item"
-        empty="No agenda items found."
-        purpose="The timetable of the talks, day by day. The home page shows three of them."
-        deleteQuestion={({ topic }) => <DeleteQuestion entity={agendaItem} name={topic} />}
-        loadFailed={(detail) => detail || 'Failed to fetch agenda items'}
-        deleteFailed={(detail) => detail || 'Failed to delete agenda item.'}
-        onSuccess={toast.success}
-      />
+      <PlaceOptions value={loadPlaces}>
+        <RecordsPage
+          entity={agendaItem}
+          loadForm={loadForm}
+          records={useRecordList<PublicAgendaItem>('/agenda', 'date')}
+          title="Agenda"
+          columns={columns}
+          nameOf={nameOf}
+          add="Add Agenda Item"
+          empty="No agenda items found."
+          purpose="The timetable of the talks, day by day. The home page shows three of them."
+          deleteQuestion={({ topic }) => <DeleteQuestion entity={agendaItem} name={topic} />}
+          loadFailed={(detail) => detail || 'Failed to fetch agenda items'}
+          deleteFailed={(detail) => detail || 'Failed to delete agenda item.'}
+          onSuccess={toast.success}
+        />
+      </PlaceOptions>
     </SpeakerOptions>
   )
+}
+
+async function loadTracksAndRooms() {
+  const [tracks, rooms] = await Promise.all([
+    browserApi.get<PublicTrack[]>('/tracks'),
+    browserApi.get<PublicRoom[]>('/rooms'),
+  ])
+  return { tracks: tracks.map(({ name }) => name), rooms: rooms.map(({ name }) => name) }
 }
 
 async function loadOptions(query: string): Promise<FoundSpeakers> {
@@ -91,6 +105,6 @@ const columns: Column<PublicAgendaItem>[] = [
     title: 'Track',
     field: 'track',
     value: ({ track }) => track,
-    cell: ({ track }) => track && <TrackBadge track={track} />,
+    cell: (item) => <TrackBadge item={item} />,
   },
 ]

@@ -1,3 +1,4 @@
+import { Tag } from '../ui/icons/agenda-icons.tsx'
 import {
   CalendarDays,
   Files,
@@ -12,7 +13,14 @@ import {
 } from '../ui/icons/console-icons.tsx'
 import type { Icon } from '../ui/icons/create-icon.tsx'
 
-type ConsolePage = { title: string; path: string; icon: Icon; superAdminOnly?: boolean }
+type ConsolePage = {
+  title: string
+  path: string
+  icon: Icon
+  superAdminOnly?: boolean
+  /** Linked from the page above it, not from the navigation. */
+  isWithin?: boolean
+}
 
 /** The console's pages, in the order of its navigation. */
 export const consolePages: ConsolePage[] = [
@@ -26,4 +34,6 @@ export const consolePages: ConsolePage[] = [
   { title: 'Content', path: '/admin/content', icon: FileText },
   { title: 'Users', path: '/admin/users', icon: Users, superAdminOnly: true },
   { title: 'Pages', path: '/admin/pages', icon: Files },
+  { title: 'Tracks and rooms', path: '/admin/tracks', icon: Tag },
+  { title: 'Rooms', path: '/admin/tracks/rooms', icon: Tag, isWithin: true },
 ]

@@ -71,6 +71,8 @@ const formPages: Record<string, string> = {
   speaker: '/admin/speakers',
   event: '/admin/events',
   'agenda item': '/admin/agenda',
+  track: '/admin/tracks',
+  room: '/admin/tracks/rooms',
   sponsor: '/admin/sponsors',
   ticket: '/admin/tickets',
   page: '/admin/pages',

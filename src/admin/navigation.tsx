@@ -22,7 +22,9 @@ type Props = {
 /** The console's navigation: in the sidebar, and on small screens in the drawer. */
 export function ConsoleNavigation({ onHelp, replacesEntry = false }: Props) {
   const { user } = useSession()
-  const pages = consolePages.filter(({ superAdminOnly }) => !superAdminOnly || user?.role === 'super_admin')
+  const pages = consolePages.filter(
+    ({ superAdminOnly, isWithin }) => !isWithin && (!superAdminOnly || user?.role === 'super_admin'),
+  )
   return (
     <nav aria-label="Console" className="flex min-h-full flex-col gap-5 px-3 pt-5 pb-4">
       <div className="px-3.75">

@@ -162,6 +162,38 @@ describe('migrate', () => {
         })
       })
 
+      test('0014 adds a track and a room for each that agenda items name, each track with another colour', async () => {
+        const index = all.indexOf('0014-tracks-and-rooms')
+        await migrate(db, Object.fromEntries(all.slice(0, index).map((name) => [name, migrations[name] as Migration])))
+        const times = { time: '09:00', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
+        const places = [
+          ['Policy', 'Hall B'],
+          ['Keynote', 'Main hall'],
+          ['Policy', 'Main hall'],
+          [null, null],
+        ]
+        for (const [at, [track, location]] of places.entries())
+          await db
+            .insertInto('agenda')
+            .values({ id: `${at}`, topic: 'A talk', track, location, ...times })
+            .execute()
+        await migrate(db)
+        const tracks = await db.selectFrom('tracks').select(['name', 'color', 'order']).orderBy('order').execute()
+        assert.deepEqual(tracks, [
+          { name: 'Policy', color: 'indigo', order: 0 },
+          { name: 'Keynote', color: 'amber', order: 1 },
+        ])
+        const rooms = await db.selectFrom('rooms').selectAll().orderBy('order').execute()
+        assert.deepEqual(
+          rooms.map(({ name, order, capacity }) => [name, order, capacity]),
+          [
+            ['Hall B', 0, null],
+            ['Main hall', 1, null],
+          ],
+        )
+        assert.match(rooms[0]?.id, /^[\w-]{15}$/)
+      })
+
       test('rolls back a migration that fails, and keeps those before it', async () => {
         const known = { ...migrations, '9998-notes': addsNotes, '9999-broken': breaksHalfway }
         await assert.rejects(migrate(db, known), { message: 'this migration is broken' })

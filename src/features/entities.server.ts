@@ -9,9 +9,11 @@ import { section, sectionInput } from './content/section.ts'
 import { event, eventInput, eventKeys } from './events/event.ts'
 import { galleryImage, galleryImageInput, galleryImageKeys } from './gallery/gallery-image.ts'
 import { freePage, freePageInput, freePageKeys } from './pages/page.ts'
+import { room, roomInput, roomKeys } from './rooms/room.ts'
 import { speaker, speakerInput, speakerKeys } from './speakers/speaker.ts'
 import { sponsor, sponsorInput, sponsorKeys } from './sponsors/sponsor.ts'
 import { ticket, ticketInput, ticketKeys } from './tickets/ticket.ts'
+import { track, trackInput, trackKeys } from './tracks/track.ts'
 import { user, userInput, userKeys } from './users/user.ts'
 
 /**
@@ -41,6 +43,8 @@ export const entities = {
   content: entity('content section', 'content', section, 'section', sectionInput),
   speakers: entity('speaker', 'speakers', speaker, 'name', speakerInput, speakerKeys),
   events: entity('event', 'events', event, 'name', eventInput, eventKeys),
+  tracks: entity('track', 'tracks', track, 'name', trackInput, trackKeys),
+  rooms: entity('room', 'rooms', room, 'name', roomInput, roomKeys),
   agenda: entity('agenda item', 'agenda', agendaItem, 'topic', agendaItemInput, agendaItemKeys),
   sponsors: entity('sponsor', 'sponsors', sponsor, 'name', sponsorInput, sponsorKeys),
   tickets: entity('ticket', 'tickets', ticket, 'name', ticketInput, ticketKeys),

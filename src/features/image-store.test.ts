@@ -8,10 +8,12 @@ import {
   makeFreePage,
   makeGalleryImage,
   makeImage,
+  makeRoom,
   makeSection,
   makeSpeaker,
   makeSponsor,
   makeTicket,
+  makeTrack,
   makeUser,
 } from '../../test/factories.ts'
 import { imageBytes, onEveryStorage, storedImages } from '../../test/images.ts'
@@ -22,6 +24,8 @@ const hour = 3_600_000
 const records: Record<keyof typeof entities, (db: Database) => Promise<{ id: string }>> = {
   speakers: makeSpeaker,
   events: makeEvent,
+  tracks: makeTrack,
+  rooms: makeRoom,
   agenda: makeAgendaItem,
   sponsors: makeSponsor,
   tickets: makeTicket,

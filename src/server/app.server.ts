@@ -12,10 +12,12 @@ import { galleryRoutes } from '../features/gallery/gallery.routes.server.ts'
 import { historyRoutes } from '../features/history/history.routes.server.ts'
 import { acceptIdempotencyKeys } from '../features/idempotency-keys.server.ts'
 import { pageRoutes } from '../features/pages/pages.routes.server.ts'
+import { roomRoutes } from '../features/rooms/rooms.routes.server.ts'
 import { everyone } from '../features/route-context.server.ts'
 import { speakerRoutes } from '../features/speakers/speakers.routes.server.ts'
 import { sponsorRoutes } from '../features/sponsors/sponsors.routes.server.ts'
 import { ticketRoutes } from '../features/tickets/tickets.routes.server.ts'
+import { trackRoutes } from '../features/tracks/tracks.routes.server.ts'
 import { accountRoutes } from '../features/users/account.routes.server.ts'
 import { emailChangeRoutes } from '../features/users/email-change.routes.server.ts'
 import { passwordResetRoutes } from '../features/users/password-reset.routes.server.ts'
@@ -125,6 +127,8 @@ export async function buildApp({
       await api.register(speakerRoutes, context)
       await api.register(eventRoutes, context)
       await api.register(agendaRoutes, context)
+      await api.register(trackRoutes, context)
+      await api.register(roomRoutes, context)
       await api.register(sponsorRoutes, context)
       await api.register(ticketRoutes, context)
       await api.register(galleryRoutes, context)

@@ -27,7 +27,7 @@ export function AgendaHighlights({ agenda }: { agenda: Result<AgendaRowItem[]> }
                 <h3>{item.topic}</h3>
                 <div>
                   <span>
-                    <TrackBadge track={item.track} />
+                    <TrackBadge item={item} />
                   </span>
                   <AgendaSpeakers item={item} />
                 </div>

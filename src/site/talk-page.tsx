@@ -27,7 +27,7 @@ export default function TalkPage({ loaderData: { data: talk, failure } }: Route.
 
 function Talk({ talk }: { talk: AgendaItemInRoom }) {
   const summit = useSummit()
-  const { id, topic, date, day, time, track, location, description } = talk
+  const { id, topic, date, day, time, location, description } = talk
   const zone = summit.timeZone && timeZoneLabel(summit.timeZone, date ?? undefined)
   return (
     <>
@@ -39,7 +39,7 @@ function Talk({ talk }: { talk: AgendaItemInRoom }) {
       <DetailPage
         list={list}
         title={topic}
-        badge={<TrackBadge track={track} />}
+        badge={<TrackBadge item={talk} />}
         facts={
           <>
             <p>

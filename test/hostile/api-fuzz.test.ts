@@ -99,9 +99,21 @@ function clientOf(site: TestSite, image: Uint8Array) {
   /** Returns the id of some record or user, whatever the route is about. */
   const someId = async (at: number) => {
     const all = await Promise.all(
-      (['speakers', 'events', 'agenda', 'sponsors', 'tickets', 'gallery', 'pages', 'content', 'users'] as const).map(
-        (table) => site.db.selectFrom(table).select('id').limit(20).execute(),
-      ),
+      (
+        [
+          'speakers',
+          'events',
+          'agenda',
+          'tracks',
+          'rooms',
+          'sponsors',
+          'tickets',
+          'gallery',
+          'pages',
+          'content',
+          'users',
+        ] as const
+      ).map((table) => site.db.selectFrom(table).select('id').limit(20).execute()),
     )
     return all.flat()[at % all.flat().length]?.id ?? 'nobody'
   }

@@ -61,6 +61,7 @@ function given(name: Name, index: number): Values {
     // The same picture again and again only takes time.
     ...(index > 2 && { image: undefined, logo: undefined }),
     ...(name === 'agenda' && { speakers: [], date: '2027-04-14', day: undefined }),
+    ...(['tracks', 'rooms'].includes(name) && { order: index, capacity: undefined }),
     ...(name === 'events' && { time: { start: '09:00', end: '10:00' } }),
     ...(name === 'pages' && { slug, inFooter: index < 5, ...content }),
     ...(name === 'content' && { section: sectionNames[index], order: 1, active: true, ...content }),

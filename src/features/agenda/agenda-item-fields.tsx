@@ -3,6 +3,7 @@ import { NumberField, numberOf } from '../../ui/form/number-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type AgendaItemInput, agendaItemInput, type PublicAgendaItem } from './agenda-item.ts'
+import { PlaceFields } from './place-fields.tsx'
 import { type ChosenSpeaker, SpeakersField } from './speakers-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 
@@ -51,10 +52,7 @@ function AgendaItemFields(props: FieldsProps<Values>) {
       <TimeFields start={input('start')} end={input('end')} time={text('time')} />
       <SpeakersField {...input('speakers')} defaultValue={props.values.speakers} />
       <TextField {...text('speaker')} hint="Anyone who is not on the list of speakers" />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...text('track')} />
-        <TextField {...text('location')} />
-      </div>
+      <PlaceFields track={text('track')} location={text('location')} />
       <TextField {...text('description')} rows={5} />
     </>
   )

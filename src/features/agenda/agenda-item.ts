@@ -11,6 +11,7 @@ import {
 } from '../../lib/fields.ts'
 import type { ListKeys } from '../../lib/list-keys.ts'
 import { naturalKey } from '../../lib/natural-key.ts'
+import { colors } from '../../ui/palette.ts'
 import { startMinute } from './clock-times.ts'
 
 export const agendaItemInput = z.object({
@@ -49,7 +50,11 @@ export const publicAgendaItem = agendaItem
     location: true,
     speakers: true,
   })
-  .extend({ speakerRecords: z.array(speakerRecord) })
+  .extend({
+    speakerRecords: z.array(speakerRecord),
+    /** Null where the track is a free text. */
+    trackColor: z.enum(colors).nullable(),
+  })
 
 const neighbour = publicAgendaItem.pick({ id: true, topic: true, time: true, date: true })
 

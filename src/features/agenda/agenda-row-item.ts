@@ -10,6 +10,7 @@ const fields = [
   'day',
   'topic',
   'track',
+  'trackColor',
   'location',
   'description',
   'speaker',

@@ -8,7 +8,9 @@ export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning:
   const { topic, track, location, description } = item
   const isBreak = !track && !item.speaker && item.speakerRecords.length === 0 && !description
   return (
-    <article className={isBreak ? 'agenda-row' : `agenda-row agenda-row-talk tone-${trackTone(track)}`}>
+    <article
+      className={isBreak ? 'agenda-row' : `agenda-row agenda-row-talk tone-${trackTone(track, item.trackColor)}`}
+    >
       <div>
         <h4>
           <Link to={`/agenda/${item.id}`} viewTransition>
@@ -18,7 +20,7 @@ export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning:
         {(track || location || isRunning) && (
           <p className="agenda-row-place">
             {isRunning && <span className="badge tone-sun">Now</span>}
-            <TrackBadge track={track} />
+            <TrackBadge item={item} />
             {location}
           </p>
         )}

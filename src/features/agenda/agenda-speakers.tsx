@@ -22,6 +22,6 @@ export function AgendaSpeakers({ item }: { item: Pick<AgendaRowItem, 'speaker' |
   )
 }
 
-export function TrackBadge({ track }: { track: string | null | undefined }) {
-  return track ? <span className={`badge tone-${trackTone(track)}`}>{track}</span> : null
+export function TrackBadge({ item: { track, trackColor } }: { item: Pick<AgendaRowItem, 'track' | 'trackColor'> }) {
+  return track ? <span className={`badge tone-${trackTone(track, trackColor)}`}>{track}</span> : null
 }

@@ -24,7 +24,9 @@ describe('writing agenda items', () => {
       assert.deepEqual(rest, { ...input, ...times, ...none, _id: id })
       assert.deepEqual([createdAt, headers.etag], [updatedAt, `"${updatedAt}"`])
       assert.deepEqual({ ...body, data: 0 }, { success: true, message: 'Agenda item created successfully.', data: 0 })
-      assert.deepEqual(await publicList(), [{ ...input, ...times, ...none, speakerRecords: [], id, _id: id }])
+      assert.deepEqual(await publicList(), [
+        { ...input, ...times, ...none, speakerRecords: [], trackColor: null, id, _id: id },
+      ])
     })
 
     test('a form creates the same item, with speakers as JSON text, comma-separated or repeated', async () => {

@@ -19,7 +19,7 @@ import { sortsOf } from '../list-order.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
 import { save, sendRecord, sendSaved } from '../save.server.ts'
 import { sendList } from '../send-list.server.ts'
-import { agenda, withSpeakers } from './agenda.store.server.ts'
+import { agenda, withRelated } from './agenda.store.server.ts'
 import {
   type AgendaItem,
   type AgendaItemInput,
@@ -38,7 +38,7 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
   const list = listSchema(publicAgendaItem, 'Agenda', summary, sortsOf(entities.agenda))
   const listed = {
     ...{ db, entity: entities.agenda, ...agendaInParts, whole: () => agenda.list(db) },
-    present: (items: AgendaItem[]) => withSpeakers(db, items),
+    present: (items: AgendaItem[]) => withRelated(db, items),
   }
   app.get('/agenda', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
 

@@ -4,13 +4,13 @@ import { type Database, entities } from '../entities.server.ts'
 import type { AgendaItem, PublicAgendaItem } from './agenda-item.ts'
 import { timetable } from './timetable.ts'
 
-type WithSpeakers = AgendaItem & Pick<PublicAgendaItem, 'speakerRecords'>
+type WithRelated = AgendaItem & Pick<PublicAgendaItem, 'speakerRecords' | 'trackColor'>
 
 export const agenda = {
-  /** In the order of the timetable, each with the names and images of its speakers. */
-  async list(db: Database): Promise<WithSpeakers[]> {
+  /** In the order of the timetable, each with the names and images of its speakers and the colour of its track. */
+  async list(db: Database): Promise<WithRelated[]> {
     const rows = await db.selectFrom('agenda').selectAll().execute()
-    return withSpeakers(
+    return withRelated(
       db,
       timetable(rows.map(entities.agenda.toRecord))
         .flatMap((day) => day.groups)
@@ -18,13 +18,13 @@ export const agenda = {
     )
   },
 
-  async find(db: Database, id: string): Promise<WithSpeakers | undefined> {
+  async find(db: Database, id: string): Promise<WithRelated | undefined> {
     const row = await db.selectFrom('agenda').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && (await withSpeakers(db, [entities.agenda.toRecord(row)]))[0]
+    return row && (await withRelated(db, [entities.agenda.toRecord(row)]))[0]
   },
 
   /** Returns a speaker's items, in the order of the timetable. */
-  async ofSpeaker(db: Database, speakerId: string): Promise<WithSpeakers[]> {
+  async ofSpeaker(db: Database, speakerId: string): Promise<WithRelated[]> {
     return (await agenda.list(db)).filter(({ speakers }) => speakers?.includes(speakerId))
   },
 
@@ -43,8 +43,8 @@ export const agenda = {
   },
 }
 
-/** Leaves out speakers who no longer exist. */
-export async function withSpeakers(db: Database, items: AgendaItem[]): Promise<WithSpeakers[]> {
+/** Adds the speakers, without those who no longer exist, and the colours of tracks. */
+export async function withRelated(db: Database, items: AgendaItem[]): Promise<WithRelated[]> {
   const ids = JSON.stringify([...new Set(items.flatMap((item) => item.speakers ?? []))])
   // As one value: a database takes only so many.
   const chosen = isPostgres(db)
@@ -52,8 +52,11 @@ export async function withSpeakers(db: Database, items: AgendaItem[]): Promise<W
     : sql<string>`(select value from json_each(${ids}))`
   const speakers = await db.selectFrom('speakers').select(['id', 'name', 'image']).where('id', 'in', chosen).execute()
   const speakerById = new Map(speakers.map((speaker) => [speaker.id, speaker]))
+  const tracks = await db.selectFrom('tracks').select(['name', 'color']).execute()
+  const colorOfTrack = new Map(tracks.map(({ name, color }) => [name, color]))
   return items.map((item) => ({
     ...item,
     speakerRecords: (item.speakers ?? []).flatMap((id) => speakerById.get(id) ?? []),
+    trackColor: colorOfTrack.get(item.track ?? '') ?? null,
   }))
 }

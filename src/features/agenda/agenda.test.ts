@@ -40,6 +40,7 @@ describe('agenda', () => {
             ...full,
             id,
             _id: id,
+            trackColor: null,
             speakerRecords: [
               { id: bisi.id, name: 'Bisi Ade', image: null },
               { id: ada.id, name: 'Ada Obi', image: 'uploads/a/640x640.webp' },
@@ -68,6 +69,7 @@ describe('agenda', () => {
           location: null,
           speakers: null,
           speakerRecords: [],
+          trackColor: null,
         },
       ])
     })

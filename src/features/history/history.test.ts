@@ -6,10 +6,12 @@ import {
   makeEvent,
   makeFreePage,
   makeGalleryImage,
+  makeRoom,
   makeSection,
   makeSpeaker,
   makeSponsor,
   makeTicket,
+  makeTrack,
   signInAs,
 } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
@@ -73,6 +75,8 @@ describe('history', () => {
       const made = {
         speakers: await makeSpeaker(db),
         events: await makeEvent(db),
+        tracks: await makeTrack(db),
+        rooms: await makeRoom(db),
         agenda: await makeAgendaItem(db),
         sponsors: await makeSponsor(db),
         tickets: await makeTicket(db),

@@ -5,10 +5,12 @@ import {
   makeEvent,
   makeFreePage,
   makeGalleryImage,
+  makeRoom,
   makeSection,
   makeSpeaker,
   makeSponsor,
   makeTicket,
+  makeTrack,
   signInAs,
 } from '../../../test/factories.ts'
 import { startPurgeServer } from '../../../test/purge-server.ts'
@@ -27,6 +29,8 @@ const varnish: Cdn = { kind: 'varnish', urls: [purges.url], token }
 async function fillSite({ db }: TestSite): Promise<string[]> {
   const { id: speaker } = await makeSpeaker(db)
   const { id: item } = await makeAgendaItem(db, { speakers: [speaker] })
+  const { id: track } = await makeTrack(db)
+  const { id: room } = await makeRoom(db)
   const { id: event } = await makeEvent(db)
   const { id: sponsor } = await makeSponsor(db)
   await makeTicket(db)
@@ -34,7 +38,15 @@ async function fillSite({ db }: TestSite): Promise<string[]> {
   const { id: page } = await makeFreePage(db, { slug: 'visa' })
   await makeSection(db, { section: 'hero', title: 'Nairobi, in April' })
   const lists = Object.keys(contentEntities).map((name) => `/api/${name}`)
-  const records = [`agenda/${item}`, `events/${event}`, `sponsors/${sponsor}`, `pages/${page}`, 'pages/slug/visa']
+  const records = [
+    `agenda/${item}`,
+    `tracks/${track}`,
+    `rooms/${room}`,
+    `events/${event}`,
+    `sponsors/${sponsor}`,
+    `pages/${page}`,
+    'pages/slug/visa',
+  ]
   return [
     ...Object.values(publicPages).map(({ path }) => path),
     ...[`/speakers/${speaker}`, '/pages/visa', '/admin/speakers', '/login', '/manifest.webmanifest', '/continent.svg'],
@@ -98,7 +110,7 @@ describe('responses for a CDN', () => {
         assert.deepEqual(warm, cold)
         assert.deepEqual(cold[paths.indexOf('/speakers')], ['site', 'content', 'pages', 'speakers'])
         assert.deepEqual(cold[paths.indexOf('/api/speakers')], ['site', 'speakers'])
-        assert.deepEqual(cold[paths.indexOf('/api/agenda')], ['site', 'agenda', 'speakers'])
+        assert.deepEqual(cold[paths.indexOf('/api/agenda')], ['site', 'agenda', 'speakers', 'tracks'])
       })
 
       test('may be kept until the next day of the summit, and not in its last minute', async () => {

@@ -1,0 +1,79 @@
+import { found } from '../../lib/errors.ts'
+import {
+  idParams,
+  listSchema,
+  messageResponse,
+  messageSchema,
+  recordSchema,
+  saveSchema,
+} from '../../lib/route-schemas.ts'
+import { parseBody } from '../../uploads/multipart.server.ts'
+import { lastOrder, refuseTakenName, renameInAgenda } from '../agenda-places.server.ts'
+import { entities } from '../entities.server.ts'
+import { sortsOf } from '../list-order.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
+import { requireMatch, save, sendRecord, sendSaved } from '../save.server.ts'
+import { sendList } from '../send-list.server.ts'
+
+import { publicRoom, room, roomInput } from './room.ts'
+import { rooms } from './rooms.store.server.ts'
+
+export const roomRoutes: RoutePlugin = async (app, { db }) => {
+  const preValidation = parseBody(roomInput)
+  const list = listSchema(publicRoom, 'Agenda', 'All rooms, by order and name', sortsOf(entities.rooms))
+  const listed = { db, entity: entities.rooms, whole: () => rooms.list(db) }
+  app.get('/rooms', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
+
+  const one = recordSchema(publicRoom, 'Agenda', 'One room; ETag is its version')
+  app.get('/rooms/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
+    const record = found(await rooms.find(db, request.params.id), 'Room')
+    return sendRecord(reply, record)
+  })
+
+  const create = saveSchema(roomInput, room, 'Agenda', 'Creates a room')
+  app.post('/rooms', { config: admin, schema: create, preValidation }, async (request, reply) => {
+    const { name, order } = request.body
+    const record = await save(db, request, async (writer) => {
+      const others = await rooms.list(writer.tx)
+      refuseTakenName(others, name, 'room')
+      return writer.insert(entities.rooms, { ...request.body, order: order ?? lastOrder(others) })
+    })
+    return sendSaved(reply.status(201), record, 'Room created successfully.')
+  })
+
+  const summary = 'Updates the given fields of a room; another name replaces that in its agenda items, too'
+  const update = { ...idParams, ...saveSchema(roomInput.partial(), room, 'Agenda', summary) }
+  app.put('/rooms/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
+    const { id } = request.params
+    const record = await save(
+      db,
+      request,
+      async (writer) => {
+        const all = await rooms.list(writer.tx)
+        const before = found(
+          all.find((each) => each.id === id),
+          'Room',
+        )
+        const { name = before.name } = request.body
+        if (name === before.name) return found(await writer.update(entities.rooms, id, request.body), 'Room')
+        refuseTakenName(
+          all.filter((each) => each !== before),
+          name,
+          'room',
+        )
+        const saved = found(await writer.update(entities.rooms, id, request.body), 'Room')
+        await renameInAgenda(writer, 'location', before.name, name)
+        return saved
+      },
+      // If-Match names a version of the room, not of its agenda items.
+      { check: (before) => 'topic' in before || requireMatch(request, before) },
+    )
+    return sendSaved(reply, record, 'Room updated successfully.')
+  })
+
+  const remove = { ...idParams, ...messageSchema('Agenda', 'Deletes a room; its agenda items keep the name') }
+  app.delete('/rooms/:id', { config: admin, schema: remove }, async (request) => {
+    await save(db, request, async (writer) => found(await writer.remove(entities.rooms, request.params.id), 'Room'))
+    return messageResponse('Room deleted successfully.')
+  })
+}

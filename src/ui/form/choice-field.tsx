@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FieldText } from './field.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
+
+type Props = FieldText & {
+  name: string
+  defaultValue: string
+  maxLength?: number | undefined
+  required?: boolean | undefined
+  /** Undefined until loaded. */
+  options: readonly string[] | undefined
+  /** The label of the empty option: 'No track'. */
+  none: string
+}
+
+/** A select of known texts, which becomes an input for any other text while there is one; without options it is always one. */
+export function ChoiceField({ options, none, maxLength, ...field }: Props) {
+  const [isOther, setOther] = useState(false)
+  const input = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isOther) input.current?.querySelector('input')?.focus()
+  }, [isOther])
+
+  if (isOther || options?.length === 0)
+    return (
+      <div ref={input}>
+        <TextField
+          {...field}
+          {...(isOther && { defaultValue: '' })}
+          maxLength={maxLength}
+          onBlur={({ currentTarget }) => currentTarget.value === '' && setOther(false)}
+        />
+      </div>
+    )
+  const { defaultValue } = field
+  const isUnknown = defaultValue !== '' && !options?.includes(defaultValue)
+  return (
+    <SelectField
+      {...field}
+      // Rendered again with the options: the browser would choose the first one.
+      key={String(options === undefined)}
+      onChange={({ currentTarget }) => setOther(currentTarget.selectedOptions[0]?.dataset.other !== undefined)}
+    >
+      <option value="">{none}</option>
+      {isUnknown && <option>{defaultValue}</option>}
+      {options?.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+      {/* Its value is that of the empty input which replaces the select. */}
+      <option value="" data-other="">
+        Other text…
+      </option>
+    </SelectField>
+  )
+}
