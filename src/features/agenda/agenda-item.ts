@@ -53,7 +53,7 @@ export const publicAgendaItem = agendaItem
   .extend({
     speakerRecords: z.array(speakerRecord),
     /** Null where the track is a free text. */
-    trackColor: z.enum(colors).nullable(),
+    trackColor: z.enum(colors).nullish(),
   })
 
 const neighbour = publicAgendaItem.pick({ id: true, topic: true, time: true, date: true })

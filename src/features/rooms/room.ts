@@ -7,10 +7,10 @@ import { naturalKey } from '../../lib/natural-key.ts'
 export const roomInput = z.object({
   name: requiredTextField(120, 'Name is required'),
   /** In people. */
-  capacity: z.int('Capacity must be a whole number').min(1).max(1_000_000).nullish(),
+  capacity: z.int('Capacity must be a whole number from 1 to 1,000,000').min(1).max(1_000_000).nullish(),
   floor: textField(40).nullish(),
   /** Without one, a new room is the last. */
-  order: z.int('Order must be a whole number').min(0).max(10_000).nullish(),
+  order: z.int('Order must be a whole number from 0 to 10,000').min(0).max(10_000).nullish(),
 })
 
 export const room = roomInput.extend({ ...recordFields, order: z.int() })

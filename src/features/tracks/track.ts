@@ -10,7 +10,7 @@ export const trackInput = z.object({
   /** Without one, a new track has the first colour that no other has. */
   color: z.enum(colors, `Color must be one of ${colors.join(', ')}`).nullish(),
   /** Without one, a new track is the last. */
-  order: z.int('Order must be a whole number').min(0).max(10_000).nullish(),
+  order: z.int('Order must be a whole number from 0 to 10,000').min(0).max(10_000).nullish(),
 })
 
 export const track = trackInput.extend({ ...recordFields, color: z.enum(colors), order: z.int() })

@@ -135,7 +135,7 @@ describe('rooms', () => {
       const cleared = await call('PUT', `/api/rooms/${id}`, { json: { capacity: null, floor: '' } })
       assert.deepEqual([cleared.body.data.capacity, cleared.body.data.floor], [null, null])
       const refused = await call('POST', '/api/rooms', { json: { name: 'x', capacity: 0 } })
-      assert.deepEqual(outcome(refused), refusal('capacity', 'Must be at least 1'))
+      assert.deepEqual(outcome(refused), refusal('capacity', 'Capacity must be a whole number from 1 to 1,000,000'))
     })
 
     test('a new name replaces the old one in agenda items; a taken one is refused', async () => {

@@ -196,7 +196,7 @@ describe('responses for a CDN', () => {
     const site = await openTestSite('sqlite', { cdn })
     const { headers } = await site.get('/api/agenda')
     assert.equal(headers['cdn-cache-control'], `max-age=${12 * 3600 - 60}, stale-if-error=86400`)
-    assert.equal(headers['cache-tag'], 'site,agenda,speakers')
+    assert.equal(headers['cache-tag'], 'site,agenda,speakers,tracks')
     assert.equal(headers['surrogate-key'], undefined)
     await site.close()
   })
