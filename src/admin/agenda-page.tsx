@@ -4,14 +4,17 @@ import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { TrackBadge } from '../features/agenda/agenda-speakers.tsx'
 import { PlaceOptions } from '../features/agenda/place-options.ts'
 import { type FoundSpeakers, SpeakerOptions } from '../features/agenda/speaker-options.ts'
+import { SavedAgenda } from '../features/agenda/use-agenda-warnings.ts'
 import type { PublicRoom } from '../features/rooms/room.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import type { PublicTrack } from '../features/tracks/track.ts'
 import { shortDate } from '../lib/dates.ts'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
+import { AgendaWarnings } from './agenda-warnings.tsx'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
+import { useAgendaChecks } from './use-agenda-checks.ts'
 import { maxWhole, useRecordList } from './use-record-list.ts'
 
 const agendaItem = { name: 'agenda item', path: '/agenda' }
@@ -24,25 +27,30 @@ export default function AgendaPage() {
   // Asked for with the page, not with the form.
   const [loadAll] = useState(() => sharedLoad(loadSpeakers))
   const [loadPlaces] = useState(() => sharedLoad(loadTracksAndRooms))
+  const records = useRecordList<PublicAgendaItem>('/agenda', 'date')
+  const { agenda, warnings } = useAgendaChecks(records, loadAll)
   const findSpeakers = useCallback((search: string) => (search ? searchSpeakers(search) : loadAll()), [loadAll])
   return (
     <SpeakerOptions value={findSpeakers}>
       <PlaceOptions value={loadPlaces}>
-        <RecordsPage
-          entity={agendaItem}
-          loadForm={loadForm}
-          records={useRecordList<PublicAgendaItem>('/agenda', 'date')}
-          title="Agenda"
-          columns={columns}
-          nameOf={nameOf}
-          add="Add Agenda Item"
-          empty="No agenda items found."
-          purpose="The timetable of the talks, day by day. The home page shows three of them."
-          deleteQuestion={({ topic }) => <DeleteQuestion entity={agendaItem} name={topic} />}
-          loadFailed={(detail) => detail || 'Failed to fetch agenda items'}
-          deleteFailed={(detail) => detail || 'Failed to delete agenda item.'}
-          onSuccess={toast.success}
-        />
+        <SavedAgenda value={agenda}>
+          <RecordsPage
+            entity={agendaItem}
+            loadForm={loadForm}
+            records={records}
+            note={<AgendaWarnings warnings={warnings} />}
+            title="Agenda"
+            columns={columns}
+            nameOf={nameOf}
+            add="Add Agenda Item"
+            empty="No agenda items found."
+            purpose="The timetable of the talks, day by day. The home page shows three of them."
+            deleteQuestion={({ topic }) => <DeleteQuestion entity={agendaItem} name={topic} />}
+            loadFailed={(detail) => detail || 'Failed to fetch agenda items'}
+            deleteFailed={(detail) => detail || 'Failed to delete agenda item.'}
+            onSuccess={toast.success}
+          />
+        </SavedAgenda>
       </PlaceOptions>
     </SpeakerOptions>
   )

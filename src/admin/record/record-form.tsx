@@ -68,6 +68,7 @@ export function RecordFormView({ editor, children, buttons }: Props) {
           key={state.fieldsKey}
           values={state.values}
           errors={state.errors}
+          id={editor.id}
           isNew={state.version === undefined}
         />
       </div>

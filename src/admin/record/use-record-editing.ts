@@ -95,7 +95,7 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
     dispatch({ type: 'discarded' })
   }
 
-  return { entity, form, state, dispatch, element, isDirty, updateDraft: draft.update, save, discard }
+  return { entity, form, id, state, dispatch, element, isDirty, updateDraft: draft.update, save, discard }
 }
 
 const isSamePage = (leaving: Leaving) =>

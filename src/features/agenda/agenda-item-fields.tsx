@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import { fieldProps } from '../../ui/form/field-props.ts'
 import { NumberField, numberOf } from '../../ui/form/number-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
@@ -6,6 +7,7 @@ import { type AgendaItemInput, agendaItemInput, type PublicAgendaItem } from './
 import { PlaceFields } from './place-fields.tsx'
 import { type ChosenSpeaker, SpeakersField } from './speakers-field.tsx'
 import { TimeFields } from './time-fields.tsx'
+import { useAgendaWarnings } from './use-agenda-warnings.ts'
 
 type Field = FieldName<AgendaItemInput>
 type Values = ValuesOf<Field, { speakers: ChosenSpeaker[] }>
@@ -42,18 +44,27 @@ export const agendaItemForm: RecordForm<PublicAgendaItem, Values> = {
 
 function AgendaItemFields(props: FieldsProps<Values>) {
   const { input, text, number } = fieldProps(agendaItemForm, props)
+  const { warningAt, update } = useAgendaWarnings(props.id, props.values)
+  const checked = (event: FormEvent<HTMLElement>) => {
+    const { form } = event.target as HTMLInputElement
+    if (form) update(form)
+  }
   return (
-    <>
+    <div className="grid gap-4" onInput={checked} onChange={checked}>
       <TextField {...text('topic')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...input('date')} type="date" />
+        <TextField {...input('date')} type="date" warning={warningAt('date')} />
         <NumberField {...number('day')} hint="Only without a date" />
       </div>
-      <TimeFields start={input('start')} end={input('end')} time={text('time')} />
-      <SpeakersField {...input('speakers')} defaultValue={props.values.speakers} />
+      <TimeFields
+        start={{ ...input('start'), warning: warningAt('start') }}
+        end={{ ...input('end'), warning: warningAt('end') }}
+        time={text('time')}
+      />
+      <SpeakersField {...input('speakers')} defaultValue={props.values.speakers} warning={warningAt('speakers')} />
       <TextField {...text('speaker')} hint="Anyone who is not on the list of speakers" />
-      <PlaceFields track={text('track')} location={text('location')} />
+      <PlaceFields track={text('track')} location={{ ...text('location'), warning: warningAt('location') }} />
       <TextField {...text('description')} rows={5} />
-    </>
+    </div>
   )
 }

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import type { AgendaRowItem } from './agenda-row-item.ts'
 import { AgendaSpeakers, TrackBadge } from './agenda-speakers.tsx'
+import { isBreak } from './is-break.ts'
 import { trackTone } from './track-tone.ts'
 
-/** One item of the agenda, in the columns topic and speaker. An item with neither track nor speaker is a break. */
+/** One item of the agenda, in the columns topic and speaker. */
 export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning: boolean }) {
   const { topic, track, location, description } = item
-  const isBreak = !track && !item.speaker && item.speakerRecords.length === 0 && !description
   return (
     <article
-      className={isBreak ? 'agenda-row' : `agenda-row agenda-row-talk tone-${trackTone(track, item.trackColor)}`}
+      className={isBreak(item) ? 'agenda-row' : `agenda-row agenda-row-talk tone-${trackTone(track, item.trackColor)}`}
     >
       <div>
         <h4>

@@ -12,10 +12,16 @@ import { type FoundSpeakers, SpeakerOptions } from './speaker-options.ts'
 /** With the name, so that a conflict of two versions can be read. */
 export type ChosenSpeaker = { id: string; name: string }
 
-type Props = { label: string; name: string; defaultValue: ChosenSpeaker[]; error: string | undefined }
+type Props = {
+  label: string
+  name: string
+  defaultValue: ChosenSpeaker[]
+  error: string | undefined
+  warning: string | undefined
+}
 
 /** Several speakers, in the order in which they were ticked. */
-export function SpeakersField({ label, name, defaultValue, error }: Props) {
+export function SpeakersField({ label, name, defaultValue, error, warning }: Props) {
   const id = useId()
   const find = use(SpeakerOptions)
   const [loadFirst] = useState(() => () => find(''))
@@ -39,6 +45,7 @@ export function SpeakersField({ label, name, defaultValue, error }: Props) {
           {error}
         </p>
       )}
+      {warning && !error && <p className="mt-1.5 text-sm text-warning-text">{warning}</p>}
       <p aria-live="polite" className="mt-1.5 text-sm text-muted">
         {chosen.length > 0 ? `Chosen: ${chosen.map((speaker) => speaker.name).join(', ')}` : 'Nobody chosen'}
       </p>

@@ -24,6 +24,8 @@ export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
 export type FieldsProps<Values> = {
   values: Values
   errors: FieldErrors<Values>
+  /** The record's id; undefined until it is saved for the first time. */
+  id: string | undefined
   /** True until the record is saved for the first time. */
   isNew: boolean
 }

@@ -1,0 +1,27 @@
+import { useCallback, useMemo } from 'react'
+import { browserApi } from '../browser/api.ts'
+import { agendaWarnings } from '../features/agenda/agenda-checks.ts'
+import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
+import type { FoundSpeakers } from '../features/agenda/speaker-options.ts'
+import { useSummit } from '../features/content/use-summit.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
+import type { RecordList } from './use-record-list.ts'
+
+/** Returns the whole agenda, and what staff should look at in it. */
+export function useAgendaChecks(records: RecordList<PublicAgendaItem>, loadSpeakers: () => Promise<FoundSpeakers>) {
+  const { startDate, endDate } = useSummit()
+  const { first, part } = records
+  const isLong = part !== undefined
+  const loadItems = useCallback(
+    async () => (isLong ? browserApi.get<PublicAgendaItem[]>('/agenda') : (first ?? [])),
+    [isLong, first],
+  )
+  const { data: items } = useAsync(loadItems)
+  const { data: speakers } = useAsync(loadSpeakers)
+  const agenda = useMemo(() => ({ items: items ?? [], startDate, endDate }), [items, startDate, endDate])
+  const warnings = useMemo(
+    () => (items && speakers ? agendaWarnings({ ...agenda, speakers: speakers.speakers }) : []),
+    [agenda, items, speakers],
+  )
+  return { agenda, warnings }
+}
