@@ -95,6 +95,8 @@ const table: Record<string, keyof typeof allowedCallers> = {
       [`DELETE /api/${entity}/:id`, 'admin'],
     ]),
   ),
+  'POST /api/agenda/shift': 'admin',
+  'POST /api/agenda/swap': 'admin',
   'POST /api/gallery': 'admin',
   'DELETE /api/gallery/:id': 'admin',
   'GET /api/uploads/*': 'everyone',

@@ -11,6 +11,7 @@ import type { PublicTrack } from '../features/tracks/track.ts'
 import { shortDate } from '../lib/dates.ts'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
+import { useAgendaMoves } from './agenda-moves.tsx'
 import { AgendaWarnings } from './agenda-warnings.tsx'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
@@ -29,6 +30,7 @@ export default function AgendaPage() {
   const [loadPlaces] = useState(() => sharedLoad(loadTracksAndRooms))
   const records = useRecordList<PublicAgendaItem>('/agenda', 'date')
   const { agenda, warnings } = useAgendaChecks(records, loadAll)
+  const moves = useAgendaMoves(agenda.items, records.reload)
   const findSpeakers = useCallback((search: string) => (search ? searchSpeakers(search) : loadAll()), [loadAll])
   return (
     <SpeakerOptions value={findSpeakers}>
@@ -49,8 +51,10 @@ export default function AgendaPage() {
             loadFailed={(detail) => detail || 'Failed to fetch agenda items'}
             deleteFailed={(detail) => detail || 'Failed to delete agenda item.'}
             onSuccess={toast.success}
+            moreActions={moves.rowActions}
           />
         </SavedAgenda>
+        {moves.dialog}
       </PlaceOptions>
     </SpeakerOptions>
   )

@@ -35,6 +35,8 @@ type Props<Rec> = {
   /** Return the message of a failure; `detail` is the server's message, or ''. */
   loadFailed: (detail: string) => string
   deleteFailed: (detail: string) => string
+  /** Other actions of a row, in its menu. A stable function. */
+  moreActions?: (record: Rec) => ReactNode
   /** Above the list. */
   note?: ReactNode
   /** Shows the server's message of a success. */
@@ -43,7 +45,7 @@ type Props<Rec> = {
 
 /** The list of an entity's records, with the dialogs that add, edit and delete them and show their history. */
 export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
-  const { entity, loadForm, records, nameOf, onSuccess } = props
+  const { entity, loadForm, records, nameOf, onSuccess, moreActions } = props
   const { failure, reload } = records
   const [editing, setEditing] = useState<string>()
   useLinkedForm(setEditing)
@@ -61,6 +63,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
       <>
         <IconButton icon={Pencil} label={`Edit ${nameOf(record)}`} onClick={() => setEditing(record.id)} />
         <MoreActions label={`More actions for ${nameOf(record)}`}>
+          {moreActions?.(record)}
           <IconButton icon={History} label={`History of ${nameOf(record)}`} onClick={() => setHistoryOf(record)} />
           <IconButton
             icon={Trash2}
@@ -71,7 +74,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
         </MoreActions>
       </>
     ),
-    [nameOf],
+    [nameOf, moreActions],
   )
 
   const open = useCallback(({ id }: Rec) => setEditing(id), [])

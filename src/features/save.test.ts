@@ -40,6 +40,8 @@ const writes = [
   'PUT /content/{id}',
   'PATCH /content/{id}/active',
   'PUT /content/summit',
+  'POST /agenda/shift',
+  'POST /agenda/swap',
   'POST /tracks',
   'PUT /tracks/{id}',
   'DELETE /tracks/{id}',

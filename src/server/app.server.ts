@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import { openRevisions } from '../db/revisions.server.ts'
 import { agendaRoutes } from '../features/agenda/agenda.routes.server.ts'
+import { agendaMoveRoutes } from '../features/agenda/agenda-moves.routes.server.ts'
 import { contentRoutes } from '../features/content/content.routes.server.ts'
 import { content } from '../features/content/content.store.server.ts'
 import { summitRoutes } from '../features/content/summit.routes.server.ts'
@@ -127,6 +128,7 @@ export async function buildApp({
       await api.register(speakerRoutes, context)
       await api.register(eventRoutes, context)
       await api.register(agendaRoutes, context)
+      await api.register(agendaMoveRoutes, context)
       await api.register(trackRoutes, context)
       await api.register(roomRoutes, context)
       await api.register(sponsorRoutes, context)

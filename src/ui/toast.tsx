@@ -2,11 +2,14 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, u
 import { useLocation } from 'react-router'
 import { Icon } from './icons/icon.tsx'
 
-type ToastMessage = { text: string; tone: 'success' | 'danger'; milliseconds?: number }
+type ToastMessage = { text: string; tone: 'success' | 'danger'; milliseconds?: number; action?: ToastAction }
+
+/** What a message offers to do, such as to take back what it tells of. */
+type ToastAction = { label: string; run: () => void }
 
 type ToastApi = {
   /** Shows a message that disappears by itself. */
-  success: (text: string, options?: { milliseconds?: number }) => void
+  success: (text: string, options?: { milliseconds?: number; action?: ToastAction }) => void
   /** Shows a message that stays until it is closed or replaced. */
   error: (text: string) => void
 }
@@ -63,7 +66,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const toast = useMemo<ToastApi>(
     () => ({
-      success: (text, { milliseconds = 5000 } = {}) => setMessage({ text, tone: 'success', milliseconds }),
+      success: (text, { milliseconds = 5000, action } = {}) =>
+        setMessage({ text, tone: 'success', milliseconds, ...(action && { action }) }),
       error: (text) => setMessage({ text, tone: 'danger' }),
     }),
     [],
@@ -121,14 +125,19 @@ export function ToastOutlet() {
   )
 }
 
-/** A success is over soon and has no button: it must not take a click from what is beneath it. */
-function Toast({ message: { text, tone }, onClose }: { message: ToastMessage; onClose: () => void }) {
+/** A success is over soon and has at most one button: it must not take a click from what is beneath it. */
+function Toast({ message: { text, tone, action }, onClose }: { message: ToastMessage; onClose: () => void }) {
   return (
     <div className={`toast tone-${tone}`}>
       <Icon name={tone === 'danger' ? 'circle-alert' : 'circle-check'} className="size-5 text-(--tone)" />
       <p className="min-w-0 flex-1" title={text}>
         {text}
       </p>
+      {action && (
+        <button type="button" onClick={action.run} className="link pointer-events-auto min-h-11 shrink-0">
+          {action.label}
+        </button>
+      )}
       {tone === 'danger' && (
         <button type="button" aria-label="Close message" onClick={onClose} className="icon-button -me-2 shrink-0">
           <Icon name="x" className="size-5" />

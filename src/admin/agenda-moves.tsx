@@ -1,0 +1,166 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { browserApi } from '../browser/api.ts'
+import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
+import { isApiError } from '../lib/api.ts'
+import { shortDate } from '../lib/dates.ts'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ArrowLeftRight, Clock, Copy } from '../ui/icons/agenda-icons.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+type Item = PublicAgendaItem
+type Move = (item: Item) => Promise<void>
+
+/** How long a message stays that offers to take a move back, in milliseconds. */
+const undoTime = 15_000
+
+/** Returns the actions of the agenda's rows that copy and move items, and the dialog of the one in progress. */
+export function useAgendaMoves(items: readonly Item[], reload: () => Promise<void>) {
+  const toast = useToast()
+  const [open, setOpen] = useState<{ kind: 'shift' | 'swap'; item: Item }>()
+
+  const send = useCallback(
+    async <Data,>(path: string, body: object, takeBack: (data: Data) => () => Promise<unknown>) => {
+      const { message, data } = await browserApi.send<Data>('POST', path, body)
+      await reload()
+      const undo = takeBack(data)
+      toast.success(message, { milliseconds: undoTime, action: { label: 'Take back', run: () => attempt(undo) } })
+
+      async function attempt(undo: () => Promise<unknown>) {
+        try {
+          await undo()
+          toast.success('Taken back.')
+        } catch (error) {
+          if (!isApiError(error)) throw error
+          toast.error(error.message || 'Failed to take this back.')
+        }
+        await reload()
+      }
+    },
+    [reload, toast],
+  )
+
+  const duplicate = useCallback<Move>(
+    async ({ id, _id, speakerRecords, trackColor, topic, ...values }) => {
+      const copy = { ...values, topic: `${topic.slice(0, 190)} (copy)`, speakers: speakerRecords.map(({ id }) => id) }
+      try {
+        await send<Item>(
+          '/agenda',
+          copy,
+          ({ id }) =>
+            () =>
+              browserApi.send('DELETE', `/agenda/${id}`),
+        )
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        toast.error(error.message || 'Failed to duplicate agenda item.')
+      }
+    },
+    [send, toast],
+  )
+
+  const rowActions = useCallback(
+    (item: Item) => (
+      <>
+        <IconButton icon={Copy} label={`Duplicate ${item.topic}`} onClick={() => duplicate(item)} />
+        <IconButton icon={Clock} label={`Shift ${item.topic}`} onClick={() => setOpen({ kind: 'shift', item })} />
+        <IconButton
+          icon={ArrowLeftRight}
+          label={`Swap ${item.topic} with…`}
+          onClick={() => setOpen({ kind: 'swap', item })}
+        />
+      </>
+    ),
+    [duplicate],
+  )
+
+  async function shift(item: Item, values: FormData) {
+    const minutes = Number(values.get('minutes'))
+    const body = { ids: [item.id], minutes, following: values.get('following') === 'on' }
+    await send<Item[]>(
+      '/agenda/shift',
+      body,
+      (moved) => () => browserApi.send('POST', '/agenda/shift', { ids: moved.map(({ id }) => id), minutes: -minutes }),
+    )
+  }
+
+  async function swap(item: Item, values: FormData) {
+    const body = { ids: [item.id, values.get('other')] }
+    await send('/agenda/swap', body, () => () => browserApi.send('POST', '/agenda/swap', body))
+  }
+
+  const close = () => setOpen(undefined)
+  const dialog = open && (
+    <MoveDialog
+      title={open.kind === 'shift' ? `Shift “${open.item.topic}”` : `Swap “${open.item.topic}” with…`}
+      save={open.kind === 'shift' ? 'Shift' : 'Swap'}
+      onSave={(values) => (open.kind === 'shift' ? shift(open.item, values) : swap(open.item, values))}
+      onClose={close}
+    >
+      {open.kind === 'shift' ? <ShiftFields item={open.item} /> : <SwapField items={items} item={open.item} />}
+    </MoveDialog>
+  )
+  return { rowActions, dialog }
+}
+
+type DialogProps = {
+  title: string
+  save: string
+  onSave: (values: FormData) => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
+
+function MoveDialog({ title, save, onSave, onClose, children }: DialogProps) {
+  const [failure, setFailure] = useState('')
+  async function submit(form: HTMLFormElement) {
+    setFailure('')
+    try {
+      await onSave(new FormData(form))
+      onClose()
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      setFailure(error.message || 'Failed to save agenda item.')
+    }
+  }
+  return (
+    <FormDialog title={title} save={save} onSave={submit} failure={failure} onClose={onClose}>
+      {children}
+    </FormDialog>
+  )
+}
+
+function ShiftFields({ item: { location } }: { item: Item }) {
+  return (
+    <>
+      <SelectField label="By" name="minutes" defaultValue="15">
+        {[-30, -15, -5, 5, 15, 30].map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {Math.abs(minutes)} minutes {minutes < 0 ? 'earlier' : 'later'}
+          </option>
+        ))}
+      </SelectField>
+      {location && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="following" className="size-5 accent-(--primary)" />
+          All that follow in {location} on this day, too
+        </label>
+      )}
+    </>
+  )
+}
+
+function SwapField({ items, item }: { items: readonly Item[]; item: Item }) {
+  return (
+    <SelectField label="Agenda item" name="other" hint="The two take each other’s time and room">
+      {items
+        .filter(({ id }) => id !== item.id)
+        .map(({ id, topic, date, day, time, location }) => (
+          <option key={id} value={id}>
+            {[date ? shortDate(date) : day && `Day ${day}`, time, location, topic].filter(Boolean).join(' · ')}
+          </option>
+        ))}
+    </SelectField>
+  )
+}
