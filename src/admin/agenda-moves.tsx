@@ -143,7 +143,7 @@ function ShiftFields({ item: { location } }: { item: Item }) {
       </SelectField>
       {location && (
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="following" className="size-5 accent-(--primary)" />
+          <input type="checkbox" name="following" className="size-6 shrink-0 accent-(--primary)" />
           All that follow in {location} on this day, too
         </label>
       )}

@@ -1,5 +1,4 @@
 import { HttpError, NotFound } from '../../lib/errors.ts'
-import { pickFields } from '../../lib/pick-fields.ts'
 import { type Database, entities, type Writer } from '../entities.server.ts'
 import type { AgendaItem } from './agenda-item.ts'
 import type { ShiftInput, SwapInput } from './agenda-moves.ts'
@@ -19,7 +18,7 @@ export async function shiftItems(writer: Writer, { ids, minutes, following }: Sh
 /** Gives each of two items the time and room of the other one. */
 export async function swapItems(writer: Writer, { ids }: SwapInput): Promise<AgendaItem[]> {
   const [first, second] = findItems(await listItems(writer.tx), ids) as [AgendaItem, AgendaItem]
-  const slot = (item: AgendaItem) => pickFields(item, ['date', 'day', 'time', 'start', 'end', 'location'])
+  const slot = ({ date, day, time, start, end, location }: AgendaItem) => ({ date, day, time, start, end, location })
   return updateAll(writer, [
     [first.id, slot(second)],
     [second.id, slot(first)],

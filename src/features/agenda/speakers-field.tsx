@@ -110,7 +110,7 @@ function SpeakerList({ field, first, chosen, onToggle }: ListProps) {
                 data-field={field}
                 checked={chosen.some(({ id }) => id === speaker.id)}
                 onChange={({ currentTarget }) => onToggle(speaker, currentTarget.checked)}
-                className="size-5 shrink-0 accent-(--primary)"
+                className="size-6 shrink-0 accent-(--primary)"
               />
               <Portrait
                 name={speaker.name}

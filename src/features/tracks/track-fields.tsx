@@ -48,7 +48,7 @@ function ColorChoice({ value, chosen }: { value: Color | ''; chosen: string }) {
         name="color"
         value={value}
         defaultChecked={value === chosen}
-        className="size-5 accent-(--primary)"
+        className="size-6 shrink-0 accent-(--primary)"
       />
       {value ? <span className={`badge tone-${palette[value]} capitalize`}>{value}</span> : 'First free'}
     </label>

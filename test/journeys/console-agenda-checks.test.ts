@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertTexts, eventually, serveTestSite, signedInPage, visit, widths } from '../browser.ts'
+import { makeAgendaItem, makeRoom, makeSpeaker, makeSummit, makeTrack } from '../factories.ts'
+import { assertAccessibleInBothSchemes } from './accessibility.ts'
+import { openRowMenu } from './row-actions.ts'
+
+const hall = { date: '2027-04-14', location: 'Main hall', track: 'Payments', speaker: 'A guest' }
+
+async function serveAgenda() {
+  const site = await serveTestSite()
+  const { db } = site
+  await makeSummit(db)
+  await makeTrack(db)
+  await makeTrack(db, { name: 'Custody', color: 'olive', order: 1 })
+  await makeRoom(db, { capacity: 800, floor: 'Ground floor' })
+  await makeRoom(db, { name: 'Hall B', order: 1 })
+  const { id } = await makeSpeaker(db, { name: 'Ada Obi' })
+  await makeAgendaItem(db, { topic: 'Rails', time: '10:00 - 10:45', ...hall, speakers: [id] })
+  await makeAgendaItem(db, { topic: 'Kiosks', time: '10:30 - 11:00', ...hall })
+  await makeAgendaItem(db, { topic: 'Keys', time: '11:30 - 12:00', ...hall, track: 'Custody' })
+  return site
+}
+
+for (const width of widths)
+  test(`staff see what to look at, and move talks: ${width}`, async () => {
+    const site = await serveAgenda()
+    const page = await signedInPage(site, 'admin', { width })
+    const timeOf = async (topic: string) =>
+      (await site.get('/api/agenda')).body.data.find((item: { topic: string }) => item.topic === topic)?.time
+    const act = async (action: string, topic: string) => {
+      await openRowMenu(page, topic)
+      await page.getByRole('button', { name: action, exact: true }).click()
+    }
+    const dialog = page.locator('dialog[open]')
+
+    await visit(page, '/admin/agenda')
+    await page.getByText('1 thing to look at').click()
+    await assertAccessibleInBothSchemes(page)
+    await page.getByRole('link', { name: '“Rails” and “Kiosks” are in Main hall at the same time' }).click()
+    await assertTexts(page, ['“Rails” and “Kiosks” are in Main hall at the same time.'])
+    await assertAccessibleInBothSchemes(page)
+    await dialog.getByLabel('Location', { exact: true }).selectOption('Hall B')
+    await dialog.getByText('are in Main hall at the same time').waitFor({ state: 'detached' })
+    await dialog.getByLabel('Location', { exact: true }).selectOption({ label: 'Other text…' })
+    await dialog.getByRole('textbox', { name: 'Location' }).fill('The garden')
+    await dialog.getByRole('button', { name: 'Save agenda item' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('1 thing to look at').waitFor({ state: 'detached' })
+    assert.equal((await site.get('/api/rooms')).body.data.length, 2)
+
+    await act('Shift Kiosks', 'Kiosks')
+    await dialog.getByLabel('By').selectOption('30 minutes later')
+    await dialog.getByLabel('All that follow in Main hall on this day, too').check()
+    await assertAccessibleInBothSchemes(page)
+    await dialog.getByRole('button', { name: 'Shift', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.deepEqual([await timeOf('Kiosks'), await timeOf('Keys')], ['11:00 - 11:30', '12:00 - 12:30'])
+    await page.getByText('2 agenda items moved by 30 minutes.').waitFor()
+    await assertAccessibleInBothSchemes(page)
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByText('Taken back.').waitFor()
+    assert.deepEqual([await timeOf('Kiosks'), await timeOf('Keys')], ['10:30 - 11:00', '11:30 - 12:00'])
+
+    await act('Swap Kiosks with…', 'Kiosks')
+    await dialog.getByLabel('Agenda item').selectOption({ label: 'Wed, April 14 · 11:30 - 12:00 · Main hall · Keys' })
+    await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.deepEqual([await timeOf('Kiosks'), await timeOf('Keys')], ['11:30 - 12:00', '10:30 - 11:00'])
+
+    await act('Duplicate Keys', 'Keys')
+    await page.getByText('Agenda item created successfully.').waitFor()
+    assert.equal(await timeOf('Keys (copy)'), '10:30 - 11:00')
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await eventually(async () => assert.equal(await timeOf('Keys (copy)'), undefined))
+  })
+
+for (const width of widths)
+  test(`staff rename a track and add a room: ${width}`, async () => {
+    const site = await serveAgenda()
+    const page = await signedInPage(site, 'admin', { width })
+    const dialog = page.locator('dialog[open]')
+    await visit(page, '/admin/tracks')
+    await page.getByRole('button', { name: 'Edit Custody' }).click()
+    await dialog.getByLabel('Name', { exact: true }).fill('Keys and vaults')
+    await dialog.getByRole('radio', { name: 'rose' }).check()
+    await assertAccessibleInBothSchemes(page)
+    await dialog.getByRole('button', { name: 'Save track' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.locator('td .badge', { hasText: 'rose' }).waitFor()
+    await assertAccessibleInBothSchemes(page)
+    assert.match((await site.get('/agenda')).body, /badge tone-rose">Keys and vaults</)
+
+    await page.getByRole('navigation', { name: 'Tracks and rooms' }).getByRole('link', { name: 'Rooms' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Rooms' }).waitFor()
+    await page.getByRole('button', { name: 'Add Room' }).click()
+    await dialog.getByLabel('Name', { exact: true }).fill('Roof')
+    await dialog.getByLabel('Capacity').fill('90')
+    await dialog.getByRole('button', { name: 'Save room' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Edit Roof' }).waitFor()
+    await assertAccessibleInBothSchemes(page)
+  })
