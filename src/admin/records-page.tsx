@@ -62,7 +62,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
     (record: Rec) => (
       <>
         <IconButton icon={Pencil} label={`Edit ${nameOf(record)}`} onClick={() => setEditing(record.id)} />
-        <MoreActions label={`More actions for ${nameOf(record)}`}>
+        <MoreActions label={`More actions for ${nameOf(record)}`} isMenu={moreActions !== undefined}>
           {moreActions?.(record)}
           <IconButton icon={History} label={`History of ${nameOf(record)}`} onClick={() => setHistoryOf(record)} />
           <IconButton

@@ -194,6 +194,8 @@ export function testRecords(screen: Screen) {
       await assertDialogClosed(page)
 
       behaviour = 'break'
+      const more = page.getByRole('button', { name: /^More actions for / })
+      if (await more.isVisible()) await more.click()
       await page.getByRole('button', { name: /^Delete / }).click()
       await button(dialogOf(page), 'Delete').click()
       await dialogOf(page).getByRole('alert').getByText(failures.remove, { exact: true }).waitFor()

@@ -1,8 +1,15 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Ellipsis } from '../icons/console-icons.tsx'
 
-/** A row's less frequent actions: beside the first one in a table, and in a menu where the row is a card. */
-export function MoreActions({ label, children }: { label: string; children: ReactNode }) {
+type Props = {
+  label: string
+  /** There are too many actions for the width of a table. */
+  isMenu?: boolean
+  children: ReactNode
+}
+
+/** A row's less frequent actions: beside the first one in a table, and in a menu where there are many or the row is a card. */
+export function MoreActions({ label, isMenu = false, children }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   return (
@@ -11,7 +18,13 @@ export function MoreActions({ label, children }: { label: string; children: Reac
         <Ellipsis aria-hidden="true" className="size-5" />
       </button>
       {/* biome-ignore lint/a11y: closes after a press of one of the buttons in it, by mouse or keyboard */}
-      <div ref={menu} id={id} popover="auto" onClick={() => menu.current?.hidePopover()} className="more-actions">
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        onClick={() => menu.current?.hidePopover()}
+        className={isMenu ? 'more-actions more-menu' : 'more-actions'}
+      >
         {children}
       </div>
     </>
