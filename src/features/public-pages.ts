@@ -8,8 +8,6 @@ type PublicPage = {
   description?: string
   /** The section of content whose title and subtitle its social card carries in place of name and description. */
   section?: 'hero' | 'about'
-  /** The parameters of its address that change what the server renders. */
-  query?: string[]
   /** The placeholder while its data load, by their shape; omitted where a page loads no data. */
   skeleton?: 'people' | 'rows' | 'cards' | 'tickets' | 'images' | 'text'
 }
@@ -40,7 +38,6 @@ export const publicPages = {
     path: '/agenda',
     name: 'Agenda',
     description: 'Every talk, workshop and break of the summit, by day and time.',
-    query: ['q', 'track', 'room'],
     skeleton: 'rows',
   },
   sponsors: {

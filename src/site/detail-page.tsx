@@ -54,9 +54,16 @@ function BackLink({ list: { path, name } }: { list: List }) {
   )
 }
 
-type UnavailableProps = { list: List; kind: string; error: LoadErrorMessage; failure: LoadError }
+function loadError(kind: string, { status, message }: LoadError): LoadErrorMessage {
+  if (status === 404) return { message: `${kind} not found` }
+  return { message: `Failed to fetch the ${kind.toLowerCase()}`, ...(message && { detail: message }) }
+}
 
-export function UnavailableDetail({ list, kind, error, failure }: UnavailableProps) {
+/** `kind` is 'Talk' or 'Event'. */
+type UnavailableProps = { list: List; kind: string; failure: LoadError }
+
+export function UnavailableDetail({ list, kind, failure }: UnavailableProps) {
+  const error = loadError(kind, failure)
   const seeAll = (
     <ButtonLink to={list.path} variant="outline">
       See the whole list

@@ -7,7 +7,6 @@ import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/event-page'
 import { CalendarAndShare } from './calendar-and-share.tsx'
 import { DetailPage, UnavailableDetail } from './detail-page.tsx'
-import { recordLoadError } from './load-error-messages.ts'
 import { PageMeta } from './page-meta.tsx'
 
 const list = { path: '/events', name: 'Events' }
@@ -18,8 +17,7 @@ const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>)
 export { load as clientLoader, load as loader }
 
 export default function EventPage({ loaderData: { data: event, failure } }: Route.ComponentProps) {
-  if (failure)
-    return <UnavailableDetail list={list} kind="Event" error={recordLoadError('Event', failure)} failure={failure} />
+  if (failure) return <UnavailableDetail list={list} kind="Event" failure={failure} />
   return <Event event={event} />
 }
 

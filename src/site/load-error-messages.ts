@@ -24,12 +24,6 @@ export function speakerLoadError({ status, message }: LoadError): LoadErrorMessa
   return { message: 'Failed to fetch speaker details', ...(message && { detail: message }) }
 }
 
-/** @param kind 'Talk' or 'Event' */
-export function recordLoadError(kind: string, { status, message }: LoadError): LoadErrorMessage {
-  if (status === 404) return { message: `${kind} not found` }
-  return { message: `Failed to fetch the ${kind.toLowerCase()}`, ...(message && { detail: message }) }
-}
-
 export function ticketsLoadError({ message }: LoadError): LoadErrorMessage {
   return { message: 'Failed to fetch tickets', ...(message && { detail: message }) }
 }

@@ -9,7 +9,6 @@ import { loaderResponse } from '../lib/result.ts'
 import type { Route } from './+types/talk-page'
 import { CalendarAndShare } from './calendar-and-share.tsx'
 import { DetailPage, UnavailableDetail } from './detail-page.tsx'
-import { recordLoadError } from './load-error-messages.ts'
 import { PageMeta } from './page-meta.tsx'
 
 const list = { path: '/agenda', name: 'Agenda' }
@@ -20,8 +19,7 @@ const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>)
 export { load as clientLoader, load as loader }
 
 export default function TalkPage({ loaderData: { data: talk, failure } }: Route.ComponentProps) {
-  if (failure)
-    return <UnavailableDetail list={list} kind="Talk" error={recordLoadError('Talk', failure)} failure={failure} />
+  if (failure) return <UnavailableDetail list={list} kind="Talk" failure={failure} />
   return <Talk talk={talk} />
 }
 

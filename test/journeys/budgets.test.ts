@@ -23,7 +23,10 @@ async function fill() {
  * Upper limits for one page on a phone: kB as transferred, and the score of its layout shift. JavaScript includes
  * prefetches; what the HTML itself references has a limit of its own.
  */
-const budget = { HTML: 14, CSS: 15, JavaScript: 135, 'first JavaScript': 110, 'largest font': 30, shift: 0.02 }
+const budget = { HTML: 14, CSS: 15, JavaScript: 140, 'first JavaScript': 110, 'largest font': 30, shift: 0.02 }
+
+/** The agenda searches and filters without a round trip. */
+const agendaBudget = { 'first JavaScript': 112 }
 
 type Weights = Record<keyof typeof budget | 'fonts' | 'images', number>
 type Kind = 'HTML' | 'CSS' | 'JavaScript' | 'fonts' | 'images' | 'data'
@@ -176,7 +179,8 @@ describe('the budget of a phone', async () => {
       const weights = weightsOf(await all(), await shiftOf(page))
       measured.push([path, weights])
       const names = Object.keys(budget) as (keyof typeof budget)[]
-      const exceeded = names.filter((name) => weights[name] > budget[name])
+      const limits = path === '/agenda' ? { ...budget, ...agendaBudget } : budget
+      const exceeded = names.filter((name) => weights[name] > limits[name])
       assert.deepEqual(
         exceeded.map((name) => `${name}: ${weights[name].toFixed(3)}`),
         [],

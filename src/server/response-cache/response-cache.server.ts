@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Revisions } from '../../db/revisions.server.ts'
 import { addTablesRead } from '../../db/tables-read.server.ts'
-import { publicPageList } from '../../features/public-pages.ts'
+import { filterNames } from '../../features/agenda/agenda-filter.ts'
+import { publicPages } from '../../features/public-pages.ts'
 import { HttpError } from '../../lib/errors.ts'
 import type { App } from '../create-server.server.ts'
 import { unavailableMessage } from '../error-handler.server.ts'
@@ -140,7 +141,8 @@ function cacheablePath({ raw, headers, query, routeOptions }: FastifyRequest): s
   return isPlain && !isPart ? path : undefined
 }
 
-const queryOfPage = new Map(publicPageList.map(({ path, query = [] }) => [path, query]))
+/** The parameters of pages that change what the server renders. */
+const queryOfPage = new Map<string, readonly string[]>([[publicPages.agenda.path, filterNames]])
 
 /** Passes on at most one message per minute. */
 function oncePerMinute(warn: Options['warn']): Options['warn'] {
