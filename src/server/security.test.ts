@@ -18,7 +18,9 @@ const hash = (script: string) => `'sha256-${createHash('sha256').update(script).
 /** Returns the inline scripts of a page as a browser finds them: up to the first end tag. */
 /** Without JSON-LD, which no browser runs. */
 const scriptsOf = (html: string) =>
-  [...html.matchAll(/<script\b(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script/gi)].map(([, text]) => text ?? '').filter(Boolean)
+  [...html.matchAll(/<script\b(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script/gi)]
+    .map(([, text]) => text ?? '')
+    .filter(Boolean)
 
 const attack = '</script><script>alert(1)</script><img src=x onerror=alert(2)><!--'
 
