@@ -97,7 +97,6 @@ const table: Record<string, keyof typeof allowedCallers> = {
   'GET /api/openapi.json': 'everyone',
   'GET /api/docs': 'everyone',
   'GET /api/docs.css': 'everyone',
-  // Unknown paths of the API.
   ...Object.fromEntries(
     ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => [
       [`${method} /api`, 'everyone'],

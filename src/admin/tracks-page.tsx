@@ -1,5 +1,4 @@
 import type { PublicTrack } from '../features/tracks/track.ts'
-import { palette } from '../ui/palette.ts'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
@@ -40,7 +39,7 @@ const columns: Column<PublicTrack>[] = [
   {
     title: 'Color',
     value: ({ color }) => color,
-    cell: ({ color }) => <span className={`badge tone-${palette[color]} capitalize`}>{color}</span>,
+    cell: ({ color }) => <span className={`badge tone-${color} capitalize`}>{color}</span>,
   },
   { title: 'Order', field: 'order', value: ({ order }) => order, isNumber: true, isLabelled: true },
 ]
