@@ -1,4 +1,3 @@
-import { Tag } from '../ui/icons/agenda-icons.tsx'
 import {
   CalendarDays,
   Files,
@@ -8,6 +7,7 @@ import {
   LayoutDashboard,
   List,
   Mic,
+  Tag,
   Ticket,
   Users,
 } from '../ui/icons/console-icons.tsx'

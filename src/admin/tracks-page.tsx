@@ -1,46 +1,8 @@
-import type { PublicTrack } from '../features/tracks/track.ts'
-import { palette } from '../ui/palette.ts'
-import type { Column } from '../ui/table/column.ts'
-import { useToast } from '../ui/toast.tsx'
-import { DeleteQuestion } from './record/delete-dialog.tsx'
-import { RecordsPage } from './records-page.tsx'
-import { TracksAndRooms } from './tracks-and-rooms.tsx'
-import { useRecordList } from './use-record-list.ts'
+import { useLocation } from 'react-router'
+import { RoomsList } from './rooms-list.tsx'
+import { TracksList } from './tracks-list.tsx'
 
-const track = { name: 'track', path: '/tracks' }
-
-const loadForm = async () => (await import('../features/tracks/track-fields.tsx')).trackForm
-
+/** Two lists with an address each; one page, since visitors load the list of all pages. */
 export default function TracksPage() {
-  const toast = useToast()
-  return (
-    <RecordsPage
-      entity={track}
-      loadForm={loadForm}
-      records={useRecordList<PublicTrack>('/tracks', 'order')}
-      title="Tracks"
-      columns={columns}
-      nameOf={nameOf}
-      add="Add Track"
-      empty="No tracks found."
-      purpose="The themes of the agenda, each with a colour of its own."
-      note={<TracksAndRooms />}
-      deleteQuestion={({ name }) => <DeleteQuestion entity={track} name={name} />}
-      loadFailed={(detail) => detail || 'Failed to fetch tracks'}
-      deleteFailed={(detail) => detail || 'Failed to delete track.'}
-      onSuccess={toast.success}
-    />
-  )
+  return useLocation().pathname.endsWith('/rooms') ? <RoomsList /> : <TracksList />
 }
-
-const nameOf = ({ name }: PublicTrack) => name
-
-const columns: Column<PublicTrack>[] = [
-  { title: 'Name', field: 'name', value: nameOf, isName: true, isWidest: true },
-  {
-    title: 'Color',
-    value: ({ color }) => color,
-    cell: ({ color }) => <span className={`badge tone-${palette[color]} capitalize`}>{color}</span>,
-  },
-  { title: 'Order', field: 'order', value: ({ order }) => order, isNumber: true, isLabelled: true },
-]

@@ -1,15 +1,4 @@
-/** The colours that staff can choose, with the tone (tone.css) of each: readable on all backgrounds, in both colour schemes. */
-export const palette = {
-  indigo: 'primary',
-  amber: 'sun',
-  green: 'success',
-  blue: 'info',
-  red: 'danger',
-  plum: 'plum',
-  olive: 'olive',
-  rose: 'rose',
-} as const
+/** The colours that staff can choose, each with a tone in tone.css: readable on all backgrounds, in both colour schemes. */
+export const colors = ['indigo', 'amber', 'green', 'blue', 'red', 'plum', 'olive', 'rose'] as const
 
-export type Color = keyof typeof palette
-
-export const colors = Object.keys(palette) as [Color, ...Color[]]
+export type Color = (typeof colors)[number]

@@ -45,6 +45,10 @@ export const agendaItemForm: RecordForm<PublicAgendaItem, Values> = {
 function AgendaItemFields(props: FieldsProps<Values>) {
   const { input, text, number } = fieldProps(agendaItemForm, props)
   const { warningAt, update } = useAgendaWarnings(props.id, props.values)
+  const hintAt = (field: Parameters<typeof warningAt>[0]) => {
+    const text = warningAt(field)
+    return text && <span className="text-warning-text">{text}</span>
+  }
   const checked = (event: FormEvent<HTMLElement>) => {
     const { form } = event.target as HTMLInputElement
     if (form) update(form)
@@ -53,17 +57,17 @@ function AgendaItemFields(props: FieldsProps<Values>) {
     <div className="grid gap-4" onInput={checked} onChange={checked}>
       <TextField {...text('topic')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...input('date')} type="date" warning={warningAt('date')} />
+        <TextField {...input('date')} type="date" hint={hintAt('date')} />
         <NumberField {...number('day')} hint="Only without a date" />
       </div>
       <TimeFields
-        start={{ ...input('start'), warning: warningAt('start') }}
-        end={{ ...input('end'), warning: warningAt('end') }}
+        start={{ ...input('start'), hint: hintAt('start') }}
+        end={{ ...input('end'), hint: hintAt('end') }}
         time={text('time')}
       />
       <SpeakersField {...input('speakers')} defaultValue={props.values.speakers} warning={warningAt('speakers')} />
       <TextField {...text('speaker')} hint="Anyone who is not on the list of speakers" />
-      <PlaceFields track={text('track')} location={{ ...text('location'), warning: warningAt('location') }} />
+      <PlaceFields track={text('track')} location={{ ...text('location'), hint: hintAt('location') }} />
       <TextField {...text('description')} rows={5} />
     </div>
   )

@@ -52,7 +52,7 @@ export const publicAgendaItem = agendaItem
   })
   .extend({
     speakerRecords: z.array(speakerRecord),
-    /** Null where the track is a free text. */
+    /** Null without a track; a free text has a colour, too. */
     trackColor: z.enum(colors).nullish(),
   })
 

@@ -2,15 +2,12 @@ import { Link } from 'react-router'
 import type { AgendaRowItem } from './agenda-row-item.ts'
 import { AgendaSpeakers, TrackBadge } from './agenda-speakers.tsx'
 import { isBreak } from './is-break.ts'
-import { trackTone } from './track-tone.ts'
 
 /** One item of the agenda, in the columns topic and speaker. */
 export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning: boolean }) {
   const { topic, track, location, description } = item
   return (
-    <article
-      className={isBreak(item) ? 'agenda-row' : `agenda-row agenda-row-talk tone-${trackTone(track, item.trackColor)}`}
-    >
+    <article className={isBreak(item) ? 'agenda-row' : `agenda-row agenda-row-talk tone-${item.trackColor ?? 'plain'}`}>
       <div>
         <h4>
           <Link to={`/agenda/${item.id}`} viewTransition>

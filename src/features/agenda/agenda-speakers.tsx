@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { Portrait } from '../../ui/portrait.tsx'
 import type { AgendaRowItem } from './agenda-row-item.ts'
-import { trackTone } from './track-tone.ts'
 
 /** The speakers of an item: those with a record by portrait and link, then the text of its speaker field. */
 export function AgendaSpeakers({ item }: { item: Pick<AgendaRowItem, 'speaker' | 'speakerRecords'> }) {
@@ -23,5 +22,5 @@ export function AgendaSpeakers({ item }: { item: Pick<AgendaRowItem, 'speaker' |
 }
 
 export function TrackBadge({ item: { track, trackColor } }: { item: Pick<AgendaRowItem, 'track' | 'trackColor'> }) {
-  return track ? <span className={`badge tone-${trackTone(track, trackColor)}`}>{track}</span> : null
+  return track ? <span className={`badge tone-${trackColor}`}>{track}</span> : null
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../../db/database.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import type { AgendaItem, PublicAgendaItem } from './agenda-item.ts'
+import { colorOfText } from './text-color.server.ts'
 import { timetable } from './timetable.ts'
 
 type WithRelated = AgendaItem & Pick<PublicAgendaItem, 'speakerRecords' | 'trackColor'>
@@ -57,6 +58,6 @@ export async function withRelated(db: Database, items: AgendaItem[]): Promise<Wi
   return items.map((item) => ({
     ...item,
     speakerRecords: (item.speakers ?? []).flatMap((id) => speakerById.get(id) ?? []),
-    trackColor: colorOfTrack.get(item.track ?? '') ?? null,
+    trackColor: item.track ? (colorOfTrack.get(item.track) ?? colorOfText(item.track)) : null,
   }))
 }

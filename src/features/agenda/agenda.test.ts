@@ -40,7 +40,7 @@ describe('agenda', () => {
             ...full,
             id,
             _id: id,
-            trackColor: null,
+            trackColor: 'indigo',
             speakerRecords: [
               { id: bisi.id, name: 'Bisi Ade', image: null },
               { id: ada.id, name: 'Ada Obi', image: 'uploads/a/640x640.webp' },

@@ -2,7 +2,7 @@ import { fieldProps } from '../../ui/form/field-props.ts'
 import { NumberField, numberOf } from '../../ui/form/number-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type Color, colors, palette } from '../../ui/palette.ts'
+import { type Color, colors } from '../../ui/palette.ts'
 import { type PublicTrack, type TrackInput, trackInput } from './track.ts'
 
 type Field = FieldName<TrackInput>
@@ -50,7 +50,7 @@ function ColorChoice({ value, chosen }: { value: Color | ''; chosen: string }) {
         defaultChecked={value === chosen}
         className="size-6 shrink-0 accent-(--primary)"
       />
-      {value ? <span className={`badge tone-${palette[value]} capitalize`}>{value}</span> : 'First free'}
+      {value ? <span className={`badge tone-${value} capitalize`}>{value}</span> : 'First free'}
     </label>
   )
 }

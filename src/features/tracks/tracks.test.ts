@@ -64,19 +64,21 @@ describe('tracks', () => {
       assert.deepEqual(body.data, { ...before, updatedAt: body.data.updatedAt })
     })
 
-    test('agenda items have the colour of their track, free texts have none', async () => {
+    test('agenda items have the colour of their track, and free texts one that stays', async () => {
       const { db, get } = site()
       await makeTrack(db, { name: 'Custody', color: 'rose' })
       await makeAgendaItem(db, { topic: 'Keys', track: 'Custody' })
       await makeAgendaItem(db, { topic: 'Tea', track: 'Anything' })
       await makeAgendaItem(db, { topic: 'Lunch' })
+      await makeAgendaItem(db, { topic: 'Cake', track: 'Anything' })
       const items: { topic: string; trackColor: string | null }[] = (await get('/api/agenda')).body.data
       assert.deepEqual(
         items.map(({ topic, trackColor }) => [topic, trackColor]),
         [
           ['Keys', 'rose'],
-          ['Tea', null],
+          ['Tea', 'green'],
           ['Lunch', null],
+          ['Cake', 'green'],
         ],
       )
       assert.match((await get('/agenda')).body, /badge tone-rose">Custody</)
@@ -107,8 +109,7 @@ describe('tracks', () => {
       const { id } = await makeTrack(db, { name: 'Custody' })
       const item = await makeAgendaItem(db, { track: 'Custody' })
       assert.equal((await call('DELETE', `/api/tracks/${id}`)).body.message, 'Track deleted successfully.')
-      const { track, trackColor } = (await get(`/api/agenda/${item.id}`)).body.data
-      assert.deepEqual([track, trackColor], ['Custody', null])
+      assert.equal((await get(`/api/agenda/${item.id}`)).body.data.track, 'Custody')
       assert.equal((await get(`/api/tracks/${id}`)).status, 404)
     })
   })

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
-/** The texts of a labelled field; a warning does not keep it from being saved. */
-export type FieldText = { label: string; error?: string | undefined; hint?: ReactNode; warning?: string | undefined }
+/** The texts of a labelled field. */
+export type FieldText = { label: string; error?: string | undefined; hint?: ReactNode }
 
 /** The attributes that tie the control to its label, error and hint for screen readers. */
 type Control = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
@@ -9,10 +9,10 @@ type Control = { id: string; 'aria-invalid': true | undefined; 'aria-describedby
 type Props = FieldText & { children: (control: Control) => ReactNode }
 
 /** A label, its control, and the error and hint beneath it. */
-export function Field({ label, error, hint, warning, children }: Props) {
+export function Field({ label, error, hint, children }: Props) {
   const id = useId()
   // An error says what the hint says, and more.
-  const described = error ? `${id}-error` : warning ? `${id}-warning` : hint ? `${id}-hint` : undefined
+  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
     <div>
       <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -24,12 +24,7 @@ export function Field({ label, error, hint, warning, children }: Props) {
           {error}
         </p>
       )}
-      {warning && !error && (
-        <p id={`${id}-warning`} className="mt-1.5 text-sm text-warning-text">
-          {warning}
-        </p>
-      )}
-      {hint && !error && !warning && (
+      {hint && !error && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
           {hint}
         </p>

@@ -5,9 +5,9 @@ import { Field, type FieldText } from './field.tsx'
 type Props = FieldText & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>
 
 /** A labelled select, with `option` elements as children. */
-export function SelectField({ label, error, hint, warning, ...select }: Props) {
+export function SelectField({ label, error, hint, ...select }: Props) {
   return (
-    <Field label={label} error={error} hint={hint} warning={warning}>
+    <Field label={label} error={error} hint={hint}>
       {(control) => (
         <div className="relative">
           <select {...select} {...control} className="field appearance-none pe-10" />

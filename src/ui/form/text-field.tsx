@@ -4,9 +4,9 @@ import { Field, type FieldText } from './field.tsx'
 type Props = FieldText & { rows?: number } & Omit<InputHTMLAttributes<HTMLInputElement & HTMLTextAreaElement>, 'id'>
 
 /** A labelled input, or with `rows` a text area. */
-export function TextField({ label, error, hint, warning, rows, ...input }: Props) {
+export function TextField({ label, error, hint, rows, ...input }: Props) {
   return (
-    <Field label={label} error={error} hint={hint} warning={warning}>
+    <Field label={label} error={error} hint={hint}>
       {(control) =>
         rows ? (
           <textarea {...input} {...control} className="field" rows={rows} />

@@ -1,18 +1,8 @@
 /** Icons of the console only: in a module of their own, so that visitors do not load them. */
 import { createIcon } from './create-icon.tsx'
 
-export const ArrowDown = createIcon(
-  <>
-    <path d="M12 5v14" />
-    <path d="m19 12-7 7-7-7" />
-  </>,
-)
-export const ArrowUp = createIcon(
-  <>
-    <path d="m5 12 7-7 7 7" />
-    <path d="M12 19V5" />
-  </>,
-)
+export const ArrowDown = createIcon(<path d="M12 5v14M19 12l-7 7-7-7" />)
+export const ArrowUp = createIcon(<path d="M5 12l7-7 7 7M12 19V5" />)
 export const ArrowUpDown = createIcon(
   <>
     <path d="m21 16-4 4-4-4" />
@@ -223,6 +213,12 @@ export const Strikethrough = createIcon(
     <path d="M16 4H9a3 3 0 0 0-2.83 4" />
     <path d="M14 12a4 4 0 0 1 0 8H6" />
     <line x1="4" x2="20" y1="12" y2="12" />
+  </>,
+)
+export const Tag = createIcon(
+  <>
+    <path d="M12.586 2.586A2 2 0 0 0 11.172 2H4a2 2 0 0 0-2 2v7.172a2 2 0 0 0 .586 1.414l8.704 8.704a2.426 2.426 0 0 0 3.42 0l6.58-6.58a2.426 2.426 0 0 0 0-3.42z" />
+    <circle cx="7.5" cy="7.5" r=".5" />
   </>,
 )
 export const TextAlignCenter = createIcon(

@@ -10,7 +10,7 @@ const room = { name: 'room', path: '/rooms' }
 
 const loadForm = async () => (await import('../features/rooms/room-fields.tsx')).roomForm
 
-export default function RoomsPage() {
+export function RoomsList() {
   const toast = useToast()
   return (
     <RecordsPage

@@ -1,0 +1,45 @@
+import type { PublicTrack } from '../features/tracks/track.ts'
+import type { Column } from '../ui/table/column.ts'
+import { useToast } from '../ui/toast.tsx'
+import { DeleteQuestion } from './record/delete-dialog.tsx'
+import { RecordsPage } from './records-page.tsx'
+import { TracksAndRooms } from './tracks-and-rooms.tsx'
+import { useRecordList } from './use-record-list.ts'
+
+const track = { name: 'track', path: '/tracks' }
+
+const loadForm = async () => (await import('../features/tracks/track-fields.tsx')).trackForm
+
+export function TracksList() {
+  const toast = useToast()
+  return (
+    <RecordsPage
+      entity={track}
+      loadForm={loadForm}
+      records={useRecordList<PublicTrack>('/tracks', 'order')}
+      title="Tracks"
+      columns={columns}
+      nameOf={nameOf}
+      add="Add Track"
+      empty="No tracks found."
+      purpose="The themes of the agenda, each with a colour of its own."
+      note={<TracksAndRooms />}
+      deleteQuestion={({ name }) => <DeleteQuestion entity={track} name={name} />}
+      loadFailed={(detail) => detail || 'Failed to fetch tracks'}
+      deleteFailed={(detail) => detail || 'Failed to delete track.'}
+      onSuccess={toast.success}
+    />
+  )
+}
+
+const nameOf = ({ name }: PublicTrack) => name
+
+const columns: Column<PublicTrack>[] = [
+  { title: 'Name', field: 'name', value: nameOf, isName: true, isWidest: true },
+  {
+    title: 'Color',
+    value: ({ color }) => color,
+    cell: ({ color }) => <span className={`badge tone-${color} capitalize`}>{color}</span>,
+  },
+  { title: 'Order', field: 'order', value: ({ order }) => order, isNumber: true, isLabelled: true },
+]
