@@ -15,19 +15,14 @@ import { cancelled, eventOfEvent, eventsOfTalks } from './calendar/calendar-even
 import { type CalendarEvent, icsFile } from './calendar/ics.server.ts'
 import type { App } from './create-server.server.ts'
 import type { InProcessApi } from './in-process-api.server.ts'
+import { recentDeletions } from './recent-deletions.server.ts'
 
 type Options = Pick<RouteContext, 'db' | 'now' | 'today' | 'siteUrl'> & { inProcessApi: InProcessApi }
 
-/** How long a deleted record stays in the calendars, as cancelled, in milliseconds. */
-const cancelledFor = 30 * 86_400_000
-
+const name = z.string().max(200).optional()
 const options = { config: publicCacheable, schema: { hide: true } }
 const one = { ...options, schema: { hide: true, params: z.object({ id: recordId }) } }
-const some = { ...options, schema: { hide: true, querystring: z.object({ track: name(), room: name() }) } }
-
-function name() {
-  return z.string().max(200).optional()
-}
+const some = { ...options, schema: { hide: true, querystring: z.object({ track: name, room: name }) } }
 
 /** Serves the agenda, single talks, the talks of a speaker, and events as calendars to subscribe to (RFC 5545). */
 export async function calendars(app: App, { db, now, today, siteUrl, inProcessApi }: Options) {
@@ -40,23 +35,10 @@ export async function calendars(app: App, { db, now, today, siteUrl, inProcessAp
     return reply.header('Content-Type', 'text/calendar; charset=utf-8').send(file)
   }
 
-  /** Returns the records of an entity that were deleted of late, and when. */
-  async function deleted<Rec>({ singular }: { singular: string }): Promise<{ record: Rec; at: string }[]> {
-    const rows = await db
-      .selectFrom('changes')
-      .select(['before', 'at'])
-      .where('entity', '=', singular)
-      .where('what', '=', 'deleted')
-      .where('at', '>', new Date(now().getTime() - cancelledFor).toISOString())
-      .orderBy('revision')
-      .execute()
-    return rows.map(({ before, at }) => ({ record: JSON.parse(before ?? '{}'), at }))
-  }
-
-  /** Returns talks, with those that were deleted of late. */
+  /** Returns talks, with those that were recently deleted. */
   async function talkEvents(isMeant: (talk: AgendaItem) => boolean): Promise<CalendarEvent[]> {
     const place = await loadPlace()
-    const gone = (await deleted<AgendaItem>(entities.agenda)).filter(({ record }) => isMeant(record))
+    const gone = (await recentDeletions<AgendaItem>(db, entities.agenda, now())).filter(({ record }) => isMeant(record))
     return [
       ...eventsOfTalks(await agenda.list(db), place, isMeant),
       ...gone.flatMap(({ record, at }) => eventsOfTalks([record], place).map((event) => cancelled(event, at))),
@@ -87,7 +69,7 @@ export async function calendars(app: App, { db, now, today, siteUrl, inProcessAp
 
   app.get('/events/:id(^[\\w-]+).ics', one, async ({ params: { id } }, reply) => {
     const event = await events.find(db, id, await today())
-    const gone = (await deleted<Event>(entities.events)).find(({ record }) => record.id === id)
+    const gone = (await recentDeletions<Event>(db, entities.events, now())).find(({ record }) => record.id === id)
     const record = found(event ?? gone?.record, 'Event')
     const entry = eventOfEvent(record, { siteUrl })
     return send(reply, `/events/${id}`, record.name, [event || !gone ? entry : cancelled(entry, gone.at)])

@@ -4,13 +4,12 @@ import { type Database, entities } from '../../features/entities.server.ts'
 import { type Event, publicEvent } from '../../features/events/event.ts'
 import { eventPlace, talkPlace } from '../../features/social-cards/occasion-card.ts'
 import { publicSpeaker, type Speaker } from '../../features/speakers/speaker.ts'
+import { noticePeriod } from '../recent-deletions.server.ts'
 
 const maxUpdates = 50
 /** How many changes of all content are looked through, and of how many the states are read: some change nothing public. */
 const maxLookedThrough = 2000
 const maxRead = 2 * maxUpdates
-/** For how long a deleted record is named, in milliseconds. */
-const namedAfterDeletion = 30 * 86_400_000
 
 /** A change that visitors can see. */
 export type Update = {
@@ -86,7 +85,7 @@ export async function latestUpdates(db: Database, now: Date): Promise<Update[]> 
 
 type Change = { revision: number; at: string; what: string; entity: string; recordId: string }
 
-/** Of a deleted record, leaves only its deletion, and that for a month: people may have asked for it. */
+/** Of a deleted record, leaves only its deletion, and that for the notice period: people may have asked for it. */
 function withoutForgotten(latestFirst: Change[], now: Date): Change[] {
   const deleted = new Set<string>()
   return latestFirst.filter(({ at, what, entity, recordId }) => {
@@ -94,7 +93,7 @@ function withoutForgotten(latestFirst: Change[], now: Date): Change[] {
     if (deleted.has(record)) return false
     if (what !== 'deleted') return true
     deleted.add(record)
-    return now.getTime() - Date.parse(at) < namedAfterDeletion
+    return now.getTime() - Date.parse(at) < noticePeriod
   })
 }
 
