@@ -52,7 +52,13 @@ for (const width of widths) {
         await open(page)
         const users = role === 'super_admin' ? ['Users'] : []
         const { email } = JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? '')
-        assert.deepEqual(await entriesOf(page), [...entries, ...users, 'Pages', ...endsOf(email, width)])
+        assert.deepEqual(await entriesOf(page), [
+          ...entries,
+          ...users,
+          'Pages',
+          'Tracks and rooms',
+          ...endsOf(email, width),
+        ])
         assert.deepEqual(await navigation(page).locator('[aria-current=page]').allInnerTexts(), ['Dashboard'])
         assert.equal(await overflowOf(page), 0)
         assert.equal(await page.title(), 'Dashboard · Console')
