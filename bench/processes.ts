@@ -12,7 +12,7 @@ const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status
 export type Role = 'server' | 'load' | 'server and child' | 'load everywhere'
 const coreOf: Record<Role, string> = { server: '0', load: '1', 'server and child': '0,1', 'load everywhere': '0,1' }
 
-/** What a command begins with to run on its role's core. */
+/** Prefixes a command so that it runs on its role's core. */
 export const pinned = (role: Role): string[] => (canPin ? ['taskset', '-c', coreOf[role]] : [])
 
 export const pinning = canPin ? 'server on core 0, load on core 1' : 'not pinned'

@@ -3,7 +3,7 @@ import type { AgendaWarning } from '../features/agenda/agenda-checks.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import type { LinkedForm } from './records-page.tsx'
 
-/** What staff should look at in the agenda, each with a link to the form of the record. */
+/** Lists the warnings about the agenda, each with a link to the form of the record. */
 export function AgendaWarnings({ warnings }: { warnings: AgendaWarning[] }) {
   if (warnings.length === 0) return null
   return (

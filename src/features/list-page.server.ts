@@ -17,7 +17,7 @@ export type ListSource<Rec> = {
   filter?: RawBuilder<boolean> | undefined
   /** The order of the whole list, if it is not that of its keys; the last key is unique. */
   order?: SortKey[]
-  /** What is read, if it is more than the table. */
+  /** The source of the rows, if it is not the table itself. */
   from?: RawBuilder<unknown>
   /** Returns a condition by which a record is found beside its own texts; `pattern` is one of SQL's LIKE. */
   alsoFound?: (pattern: string, isPostgres: boolean) => RawBuilder<boolean>

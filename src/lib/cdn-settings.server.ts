@@ -42,7 +42,7 @@ const required = {
 export const missingCdnSetting = (given: Given) =>
   given.CDN && required[given.CDN].find((name) => given[name] === undefined)
 
-/** What is in front of the site, and how to purge it. */
+/** The CDN in front of the site, and how to purge it. */
 export type Cdn =
   | { kind: 'varnish'; urls: string[]; token: string }
   | { kind: 'fastly'; apiUrl: string; serviceId: string; token: string }

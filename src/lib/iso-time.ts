@@ -14,10 +14,10 @@ export function isoTime(timeZone: string, date: string, time: string): string {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Returns the date (YYYY-MM-DD) after one. */
-export const dayAfter = (date: string) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+/** Returns the date (YYYY-MM-DD) on which something ends; an end before the start is on the next day. */
+export const endDate = (date: string, start: string, end: string) =>
+  end < start ? new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10) : date
 
-/** Returns the end of what starts at `start`, as `isoTime` does; an end before the start is on the next day. */
+/** Returns the end of what starts at `start`, as `isoTime` does. */
 export const isoEnd = (timeZone: string, date: string, start: string, end: string) =>
-  isoTime(timeZone, end < start ? dayAfter(date) : date, end)
+  isoTime(timeZone, endDate(date, start, end), end)

@@ -17,7 +17,7 @@ export type ListKeys<Rec> = {
   flags?: (keyof Rec & string)[]
   /** The field by which sorting gives the list's own order. */
   leadingField?: string
-  /** What else staff can sort by; '' is sorted last. */
+  /** Further sort keys for staff; '' is sorted last. */
   keys?: Record<string, (record: Rec) => string>
 }
 

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
+import { backoff } from '../lib/backoff.ts'
 import type { Environment } from '../lib/environment.server.ts'
 import { relayBroadcasts } from '../lib/other-workers.server.ts'
 import { closeWhenStopped, stopMessage } from './stop-signals.server.ts'
@@ -47,7 +48,7 @@ export async function superviseWorkers({ workers: count, metrics }: Environment)
       if (!hasListened && code === 1) process.exit(1)
       earlyDeaths = performance.now() - startedAt < youth ? earlyDeaths + 1 : 1
       if (earlyDeaths > maxEarlyDeaths) return giveUp()
-      const delay = Math.min(restartDelays.first * 2 ** (earlyDeaths - 1), restartDelays.longest)
+      const delay = backoff(restartDelays, earlyDeaths)
       console.error(`A worker ended (${signal ?? code}). Another one starts in ${delay} ms.`)
       setTimeout(() => isStopping || start(), delay)
     })

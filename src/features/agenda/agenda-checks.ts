@@ -29,7 +29,7 @@ export type AgendaWarning = {
 const maxNight = 720
 const minutesPerDay = 1440
 
-/** Returns what staff should look at; nothing of it makes an agenda invalid. */
+/** Returns warnings for staff; none of them makes an agenda invalid. */
 export function agendaWarnings({ items, speakers, ...days }: CheckedAgenda): AgendaWarning[] {
   const busy = new Set(items.flatMap(({ speakerRecords }) => speakerRecords.map(({ id }) => id)))
   return [

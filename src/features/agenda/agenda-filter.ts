@@ -1,7 +1,7 @@
 import { matchesAllTerms, normalizeForSearch } from '../../lib/search.ts'
 import type { AgendaRowItem } from './agenda-row-item.ts'
 
-/** What of the agenda is shown, as its address says it; '' for all. */
+/** The filter of the agenda, as in its address; '' stands for all. */
 export type AgendaFilter = Record<FilterName, string>
 export type FilterName = 'q' | 'track' | 'room'
 

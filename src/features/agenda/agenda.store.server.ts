@@ -11,12 +11,7 @@ export const agenda = {
   /** In the order of the timetable, each with the names and images of its speakers and the colour of its track. */
   async list(db: Database): Promise<WithRelated[]> {
     const rows = await db.selectFrom('agenda').selectAll().execute()
-    return withRelated(
-      db,
-      timetable(rows.map(entities.agenda.toRecord))
-        .flatMap((day) => day.groups)
-        .flatMap((group) => group.items),
-    )
+    return withRelated(db, inOrder(rows.map(entities.agenda.toRecord)))
   },
 
   async find(db: Database, id: string): Promise<WithRelated | undefined> {
@@ -31,8 +26,9 @@ export const agenda = {
 
   /** Returns the items before and after one in the same room, in the order of the timetable. */
   async inRoom(db: Database, { id, location }: AgendaItem) {
-    const items = location ? await agenda.list(db) : []
-    const room = items.filter((item) => item.location === location && item.date && item.start)
+    if (!location) return { previous: null, next: null }
+    const rows = await db.selectFrom('agenda').selectAll().where('location', '=', location).execute()
+    const room = inOrder(rows.map(entities.agenda.toRecord)).filter((item) => item.date && item.start)
     const index = room.findIndex((item) => item.id === id)
     return { previous: room[index - 1] ?? null, next: (index >= 0 && room[index + 1]) || null }
   },
@@ -43,6 +39,9 @@ export const agenda = {
     return (row && entities.agenda.toRecord(row).speakers) ?? []
   },
 }
+
+/** Returns items in the order of the timetable. */
+const inOrder = (items: AgendaItem[]) => timetable(items).flatMap(({ groups }) => groups.flatMap(({ items }) => items))
 
 /** Adds the speakers, without those who no longer exist, and the colours of tracks. */
 export async function withRelated(db: Database, items: AgendaItem[]): Promise<WithRelated[]> {

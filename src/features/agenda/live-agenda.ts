@@ -6,12 +6,12 @@ import { timetable } from './timetable.ts'
 const minute = 60_000
 /** How long an item without an end takes, in minutes. */
 const usualLength = 60
-/** How many hours ahead what follows may be. */
+/** How many hours ahead the next item of a room may be. */
 const horizon = 3
 
 type Scheduled = { item: AgendaRowItem; from: number; to: number }
 
-/** What runs at a moment, and what follows in each room, in the order of time. */
+/** The current items, and the next one of each room, in the order of time. */
 export type LiveAgenda = { running: AgendaRowItem[]; next: AgendaRowItem[] }
 
 /** Returns the items with a date and a start, with the moments between which they run (in milliseconds). */
@@ -28,7 +28,7 @@ export function scheduled(items: readonly AgendaRowItem[], timeZone: string): Sc
   )
 }
 
-/** Returns what runs and what follows: at most one item of each for a room, of those that overlap the later one. */
+/** Returns the current and the next items: at most one of each for a room, of those that overlap the later one. */
 export function liveAgenda(items: readonly AgendaRowItem[], timeZone: string, now: number): LiveAgenda {
   const all = scheduled(items, timeZone).sort((a, b) => a.from - b.from)
   const roomOf = ({ item }: Scheduled) => item.location || item.id

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { AgendaRowItem } from './agenda-row-item.ts'
 import type { LiveAgenda } from './live-agenda.ts'
 
-/** What runs in each room and what follows, at the top of today's section; and a button that returns to it. */
+/** The current and the next item of each room, at the top of today's section, and a button that returns to it. */
 export default function NowAndNext({ live: { running, next } }: { live: LiveAgenda }) {
   const panel = useRef<HTMLElement>(null)
   const isInView = useIsInView(panel)

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { longDate } from '../../lib/dates.ts'
+import { hours } from '../../lib/hours.ts'
 import { pickFields } from '../../lib/pick-fields.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { initialsOf } from '../../ui/initials.ts'
@@ -17,9 +18,6 @@ type CompactEvent = ReturnType<typeof compactEvent>
 
 /** Drops the fields of an event that a card does not show. */
 export const cardEvent = (event: PublicEvent) => ({ ...compactEvent(event), ...pickFields(event, ['image']) })
-
-/** '18:30 – 22:00', or only the start. */
-const hours = ({ start, end }: NonNullable<PublicEvent['time']>) => (end ? `${start} – ${end}` : start)
 
 /** A card in a list below the page's heading. */
 export function EventCard({ event, eager }: { event: ReturnType<typeof cardEvent>; eager: boolean }) {

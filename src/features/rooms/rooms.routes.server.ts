@@ -8,15 +8,16 @@ import {
   saveSchema,
 } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
-import { lastOrder, refuseTakenName, renameInAgenda } from '../agenda-places.server.ts'
+import { lastOrder, refuseTakenName, savePlace } from '../agenda-places.server.ts'
 import { entities } from '../entities.server.ts'
 import { sortsOf } from '../list-order.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
-import { requireMatch, save, sendRecord, sendSaved } from '../save.server.ts'
+import { save, sendRecord, sendSaved } from '../save.server.ts'
 import { sendList } from '../send-list.server.ts'
-
 import { publicRoom, room, roomInput } from './room.ts'
 import { rooms } from './rooms.store.server.ts'
+
+const kind = { entity: entities.rooms, noun: 'Room', field: 'location', list: rooms.list } as const
 
 export const roomRoutes: RoutePlugin = async (app, { db }) => {
   const preValidation = parseBody(roomInput)
@@ -44,30 +45,8 @@ export const roomRoutes: RoutePlugin = async (app, { db }) => {
   const summary = 'Updates the given fields of a room; another name replaces that in its agenda items, too'
   const update = { ...idParams, ...saveSchema(roomInput.partial(), room, 'Agenda', summary) }
   app.put('/rooms/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
-    const { id } = request.params
-    const record = await save(
-      db,
-      request,
-      async (writer) => {
-        const all = await rooms.list(writer.tx)
-        const before = found(
-          all.find((each) => each.id === id),
-          'Room',
-        )
-        const { name = before.name } = request.body
-        if (name === before.name) return found(await writer.update(entities.rooms, id, request.body), 'Room')
-        refuseTakenName(
-          all.filter((each) => each !== before),
-          name,
-          'room',
-        )
-        const saved = found(await writer.update(entities.rooms, id, request.body), 'Room')
-        await renameInAgenda(writer, 'location', before.name, name)
-        return saved
-      },
-      // If-Match names a version of the room, not of its agenda items.
-      { check: (before) => 'topic' in before || requireMatch(request, before) },
-    )
+    const change = { id: request.params.id, values: request.body }
+    const record = await savePlace(db, request, change, kind)
     return sendSaved(reply, record, 'Room updated successfully.')
   })
 

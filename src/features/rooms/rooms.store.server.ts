@@ -1,4 +1,4 @@
-import { compareText } from '../../lib/compare.ts'
+import { byOrder } from '../agenda-places.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import type { Room } from './room.ts'
 
@@ -6,7 +6,7 @@ export const rooms = {
   /** By order, then by name. */
   async list(db: Database): Promise<Room[]> {
     const rows = await db.selectFrom('rooms').selectAll().execute()
-    return rows.map(entities.rooms.toRecord).sort((a, b) => a.order - b.order || compareText(a.name, b.name))
+    return rows.map(entities.rooms.toRecord).sort(byOrder)
   },
 
   async find(db: Database, id: string): Promise<Room | undefined> {

@@ -1,4 +1,6 @@
 import { longDate } from '../../lib/dates.ts'
+import { hours } from '../../lib/hours.ts'
+import { peopleOf } from '../../lib/people-of.ts'
 import type { PublicAgendaItem } from '../agenda/agenda-item.ts'
 import type { PublicEvent } from '../events/event.ts'
 import { pageCard, type SocialCard } from './social-card.ts'
@@ -8,14 +10,14 @@ type Talk = Pick<PublicAgendaItem, 'topic' | 'date' | 'time' | 'location' | 'spe
 type Event = Pick<PublicEvent, 'name' | 'date' | 'time' | 'location'>
 
 /** Returns the names of all speakers of a talk: 'Ada Obi, Bisi Ade'. */
-export const speakerNames = ({ speakerRecords, speaker }: Pick<Talk, 'speaker' | 'speakerRecords'>): string =>
-  [...speakerRecords.map(({ name }) => name), speaker].filter(Boolean).join(', ')
+export const speakerNames = (talk: Parameters<typeof peopleOf>[0]): string =>
+  peopleOf(talk)
+    .map(({ name }) => name)
+    .join(', ')
 
 /** Returns when and where a talk is: 'Wednesday, April 14, 2027, 09:00 - 09:45, Main hall'. */
 export const talkPlace = ({ date, time, location }: Pick<Talk, 'date' | 'time' | 'location'>): string =>
   [date && longDate(date), time, location].filter(Boolean).join(', ')
-
-const hours = ({ start, end }: NonNullable<Event['time']>) => (end ? `${start} – ${end}` : start)
 
 export const eventPlace = ({ date, time, location }: Event): string =>
   [longDate(date), time && hours(time), location].filter(Boolean).join(', ')

@@ -8,15 +8,17 @@ import {
   saveSchema,
 } from '../../lib/route-schemas.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
-import { lastOrder, refuseTakenName, renameInAgenda } from '../agenda-places.server.ts'
+import { lastOrder, refuseTakenName, savePlace } from '../agenda-places.server.ts'
 import { entities } from '../entities.server.ts'
 import { sortsOf } from '../list-order.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
-import { requireMatch, save, sendRecord, sendSaved } from '../save.server.ts'
+import { save, sendRecord, sendSaved } from '../save.server.ts'
 import { sendList } from '../send-list.server.ts'
 import { freeColor } from './free-color.ts'
 import { publicTrack, track, trackInput } from './track.ts'
 import { tracks } from './tracks.store.server.ts'
+
+const kind = { entity: entities.tracks, noun: 'Track', field: 'track', list: tracks.list } as const
 
 export const trackRoutes: RoutePlugin = async (app, { db }) => {
   const preValidation = parseBody(trackInput)
@@ -48,30 +50,8 @@ export const trackRoutes: RoutePlugin = async (app, { db }) => {
   const summary = 'Updates the given fields of a track; another name replaces that in its agenda items, too'
   const update = { ...idParams, ...saveSchema(trackInput.partial(), track, 'Agenda', summary) }
   app.put('/tracks/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
-    const { id } = request.params
-    const record = await save(
-      db,
-      request,
-      async (writer) => {
-        const all = await tracks.list(writer.tx)
-        const before = found(
-          all.find((each) => each.id === id),
-          'Track',
-        )
-        const { name = before.name } = request.body
-        if (name === before.name) return found(await writer.update(entities.tracks, id, request.body), 'Track')
-        refuseTakenName(
-          all.filter((each) => each !== before),
-          name,
-          'track',
-        )
-        const saved = found(await writer.update(entities.tracks, id, request.body), 'Track')
-        await renameInAgenda(writer, 'track', before.name, name)
-        return saved
-      },
-      // If-Match names a version of the track, not of its agenda items.
-      { check: (before) => 'topic' in before || requireMatch(request, before) },
-    )
+    const change = { id: request.params.id, values: request.body }
+    const record = await savePlace(db, request, change, kind)
     return sendSaved(reply, record, 'Track updated successfully.')
   })
 

@@ -1,4 +1,4 @@
-import { compareText } from '../../lib/compare.ts'
+import { byOrder } from '../agenda-places.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import type { Track } from './track.ts'
 
@@ -6,7 +6,7 @@ export const tracks = {
   /** By order, then by name. */
   async list(db: Database): Promise<Track[]> {
     const rows = await db.selectFrom('tracks').selectAll().execute()
-    return rows.map(entities.tracks.toRecord).sort((a, b) => a.order - b.order || compareText(a.name, b.name))
+    return rows.map(entities.tracks.toRecord).sort(byOrder)
   },
 
   async find(db: Database, id: string): Promise<Track | undefined> {

@@ -1,6 +1,7 @@
 import type { AgendaItem, PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
 import { timetable } from '../../features/agenda/timetable.ts'
 import type { Event } from '../../features/events/event.ts'
+import { speakerNames } from '../../features/social-cards/occasion-card.ts'
 import type { CalendarEvent } from './ics.server.ts'
 
 type Talk = AgendaItem & Partial<Pick<PublicAgendaItem, 'speakerRecords'>>
@@ -24,11 +25,10 @@ export function eventsOfTalks(
 }
 
 function talkEvent(talk: Talk, date: string, { siteUrl, venue }: Place): CalendarEvent {
-  const speakers = [...(talk.speakerRecords ?? []).map(({ name }) => name), talk.speaker].filter(Boolean).join(', ')
   return {
     ...common('agenda', talk, siteUrl),
     summary: talk.topic,
-    description: [speakers, talk.description].filter(Boolean).join('\n\n'),
+    description: [speakerNames(talk), talk.description].filter(Boolean).join('\n\n'),
     location: [talk.location, venue].filter(Boolean).join(', '),
     categories: talk.track ? [talk.track] : [],
     date,

@@ -1,5 +1,5 @@
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import { dayAfter } from '../../lib/iso-time.ts'
+import { endDate } from '../../lib/iso-time.ts'
 
 /** An event of a calendar. Times are those of the clocks at the venue. */
 export type CalendarEvent = {
@@ -79,7 +79,7 @@ function timeLines({ date, start, end }: CalendarEvent, timeZone: string): strin
   const local = (day: string, time: string) => `;TZID=${timeZone}:${day.replaceAll('-', '')}T${time.replace(':', '')}00`
   if (!start) return [`DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`]
   const from = `DTSTART${local(date, start)}`
-  return end ? [from, `DTEND${local(end < start ? dayAfter(date) : date, end)}`] : [from]
+  return end ? [from, `DTEND${local(endDate(date, start, end), end)}`] : [from]
 }
 
 /** '20270414T060000Z' */

@@ -1,6 +1,6 @@
 import type { Cdn } from '../../lib/cdn-settings.server.ts'
 
-/** What a CDN must know to keep a response: the keys that purge it, the revision that it shows, and seconds to keep it. */
+/** A response that a CDN keeps: the keys that purge it, the revision that it shows, and its lifetime in seconds. */
 export type KeptResponse = { keys: string[]; revision: number; maxAge: number }
 
 export type CdnEngine = {

@@ -10,7 +10,7 @@ export type Pass = { name: 'first' | 'second'; delay: number }
 
 export type Position = Omit<Tables['purge_positions'], 'pass'>
 
-/** What a pass has to purge: keys, for changes up to a revision; and the position of the pass from which that was read. */
+/** A purge that a pass has to make: of keys, for changes up to a revision, and the pass's position before it. */
 export type DuePurge = { keys: string[]; revision: number; position: Position }
 
 /**

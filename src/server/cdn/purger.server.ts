@@ -1,5 +1,6 @@
 import type { Database } from '../../features/entities.server.ts'
 import { backgroundWork } from '../../lib/background-work.ts'
+import { backoff } from '../../lib/backoff.ts'
 import type { CdnEngine } from './engines.server.ts'
 import { type Pass, type Position, purgePositions, purgeTimeout } from './purge-positions.server.ts'
 
@@ -40,13 +41,13 @@ export function openPurger({ db, engine, warn, now = () => new Date() }: Options
       await postpone(pass, claim, error as Failure)
       return false
     }
-    // What was committed meanwhile is found by the next call: its own process could not claim the pass.
+    // The next call finds later commits, whose own processes could not claim the pass.
     await purgePositions.release(db, pass, claim, { revision, attempts: 0, dueAt: now().toISOString() })
     return true
   }
 
   async function postpone(pass: Pass, claim: Position, { name, message, cause }: Failure) {
-    const delay = Math.min(retryDelays.first * 2 ** (claim.attempts - 1), retryDelays.longest)
+    const delay = backoff(retryDelays, claim.attempts)
     await purgePositions.release(db, pass, claim, { dueAt: new Date(now().getTime() + delay).toISOString() })
     const reason = cause?.code ?? (name === 'Error' ? message : name)
     warn(`The CDN could not be purged (${reason}) and will be asked again after ${claim.attempts} attempts`)

@@ -6,6 +6,7 @@ import { timetable } from '../../features/agenda/timetable.ts'
 import type { Summit } from '../../features/content/no-summit.ts'
 import { defaultTimeZone } from '../../lib/dates.ts'
 import { isoEnd, isoTime } from '../../lib/iso-time.ts'
+import { peopleOf } from '../../lib/people-of.ts'
 import { toSlug } from '../../lib/slug.ts'
 import { uuidOfUrl } from './uuid.server.ts'
 
@@ -110,11 +111,9 @@ function eventOf(talk: TimedTalk, date: string, end: string, { summit, siteUrl, 
 
 type Person = { name: string; id?: number; guid?: string; url?: string }
 
-/** The speakers: those with a page, then the text of the field. */
-function personsOf({ speakerRecords, speaker }: Talk, siteUrl: string): Person[] {
-  const known = speakerRecords.map(({ id, name }) => {
+const personsOf = (talk: Talk, siteUrl: string): Person[] =>
+  peopleOf(talk).map(({ id, name }) => {
+    if (id === undefined) return { name }
     const url = `${siteUrl}/speakers/${id}`
     return { name, id: revisionOfId(id), guid: uuidOfUrl(url), url }
   })
-  return speaker ? [...known, { name: speaker }] : known
-}

@@ -8,6 +8,7 @@ import { cutAtWord } from '../../lib/cut-at-word.ts'
 import { defaultTimeZone } from '../../lib/dates.ts'
 import { imageSource } from '../../lib/image-source.ts'
 import { isoEnd, isoTime } from '../../lib/iso-time.ts'
+import { peopleOf } from '../../lib/people-of.ts'
 import { pickFields } from '../../lib/pick-fields.ts'
 
 /** A thing in the vocabulary of https://schema.org; undefined properties are left out. */
@@ -63,11 +64,14 @@ export function summitEvent({ summit, address, siteUrl }: Place): Thing | undefi
 
 /** Returns undefined for a talk without a date. */
 export function talkEvent(talk: PublicAgendaItem, common: Place): Thing | undefined {
-  const { id, topic, description, date, start, end, location, speakerRecords, speaker } = talk
+  const { id, topic, description, date, start, end, location } = talk
   const { summit, address, siteUrl } = common
   if (!date) return undefined
-  const known = speakerRecords.map((record) => ({ name: record.name, url: `${siteUrl}/speakers/${record.id}` }))
-  const performer = [...known, ...(speaker ? [{ name: speaker }] : [])].map((each) => ({ '@type': 'Person', ...each }))
+  const performer = peopleOf(talk).map(({ id, name }) => ({
+    '@type': 'Person',
+    name,
+    ...(id && { url: `${siteUrl}/speakers/${id}` }),
+  }))
   return {
     ...event(topic, description),
     ...dates({ date, start, end }, summit),

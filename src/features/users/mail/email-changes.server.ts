@@ -55,7 +55,7 @@ export const emailChanges = {
       .executeTakeFirst()
   },
 
-  /** Completes a change, whoever made it: notifies both addresses, and invalidates the links mailed to the old one. */
+  /** Completes a change: notifies both addresses, and invalidates the links mailed to the old one. */
   async finish(context: MailContext, tx: Transaction<Tables>, before: Owner, after: Owner): Promise<void> {
     await emailChanges.cancel(tx, before.id)
     await mailedTokens.revoke(tx, before.id, ['passwordReset'])
