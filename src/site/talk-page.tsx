@@ -25,7 +25,7 @@ export default function TalkPage({ loaderData: { data: talk, failure } }: Route.
 
 function Talk({ talk }: { talk: AgendaItemInRoom }) {
   const summit = useSummit()
-  const { id, topic, date, day, time, location, description } = talk
+  const { id, topic, date, day, time, format, location, description } = talk
   const zone = summit.timeZone && timeZoneLabel(summit.timeZone, date ?? undefined)
   return (
     <>
@@ -37,7 +37,11 @@ function Talk({ talk }: { talk: AgendaItemInRoom }) {
       <DetailPage
         list={list}
         title={topic}
-        badge={<TrackBadge item={talk} />}
+        badge={
+          <>
+            <TrackBadge item={talk} /> {format}
+          </>
+        }
         facts={
           <>
             <p>

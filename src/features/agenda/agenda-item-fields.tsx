@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react'
+import { ChoiceField } from '../../ui/form/choice-field.tsx'
 import { fieldProps } from '../../ui/form/field-props.ts'
 import { NumberField, numberOf } from '../../ui/form/number-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type AgendaItemInput, agendaItemInput, type PublicAgendaItem } from './agenda-item.ts'
+import { type AgendaItemInput, agendaItemInput, formats, type PublicAgendaItem } from './agenda-item.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { type ChosenSpeaker, SpeakersField } from './speakers-field.tsx'
 import { TimeFields } from './time-fields.tsx'
@@ -23,6 +24,7 @@ const labels: Record<Field, string> = {
   speaker: 'Other speakers',
   track: 'Track',
   location: 'Location',
+  format: 'Format',
   description: 'Description',
 }
 
@@ -68,6 +70,7 @@ function AgendaItemFields(props: FieldsProps<Values>) {
       <SpeakersField {...input('speakers')} defaultValue={props.values.speakers} warning={warningAt('speakers')} />
       <TextField {...text('speaker')} hint="Anyone who is not on the list of speakers" />
       <PlaceFields track={text('track')} location={{ ...text('location'), hint: hintAt('location') }} />
+      <ChoiceField {...text('format')} options={formats} none="No format" />
       <TextField {...text('description')} rows={5} />
     </div>
   )

@@ -26,10 +26,15 @@ export const agendaItemInput = z.object({
   date: isoDate.nullish(),
   day: z.int('Day must be a whole number').min(1, 'Day must be at least 1').max(31, 'Day must be at most 31').nullish(),
   track: textField(80).nullish(),
+  /** Free text, such as one of `formats`. */
+  format: textField(80).nullish(),
   location: textField(120).nullish(),
   /** Ids of speakers. */
   speakers: z.array(z.string().max(40)).max(30, 'Choose at most 30 speakers').nullish(),
 })
+
+/** The formats that the form offers. */
+export const formats = ['Keynote', 'Talk', 'Panel', 'Workshop', 'Round table', 'Break', 'Social'] as const
 
 export const agendaItem = agendaItemInput.extend(recordFields)
 
@@ -47,6 +52,7 @@ export const publicAgendaItem = agendaItem
     date: true,
     day: true,
     track: true,
+    format: true,
     location: true,
     speakers: true,
   })
@@ -69,9 +75,10 @@ export type AgendaItemInRoom = z.infer<typeof agendaItemInRoom>
 export const agendaItemKeys: ListKeys<AgendaItem> = {
   listKey: minuteKey,
   texts: ['topic', 'time', 'location', 'track'],
-  searched: ({ date, day, description, speaker }) => [
+  searched: ({ date, day, description, speaker, format }) => [
     description,
     speaker,
+    format,
     date,
     date && shortDate(date),
     dayName(day),

@@ -11,6 +11,7 @@ const fields = [
   'topic',
   'track',
   'trackColor',
+  'format',
   'location',
   'description',
   'speaker',

@@ -5,7 +5,7 @@ import { isBreak } from './is-break.ts'
 
 /** One item of the agenda, in the columns topic and speaker. */
 export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning: boolean }) {
-  const { topic, track, location, description } = item
+  const { topic, track, format, location, description } = item
   return (
     <article className={isBreak(item) ? 'agenda-row' : `agenda-row agenda-row-talk tone-${item.trackColor ?? 'plain'}`}>
       <div>
@@ -14,11 +14,11 @@ export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning:
             {topic}
           </Link>
         </h4>
-        {(track || location || isRunning) && (
+        {(track || format || location || isRunning) && (
           <p className="agenda-row-place">
             {isRunning && <span className="badge tone-sun">Now</span>}
             <TrackBadge item={item} />
-            {location}
+            {[format, location].filter(Boolean).join(' · ')}
           </p>
         )}
         {description && <p className="agenda-row-description">{description}</p>}

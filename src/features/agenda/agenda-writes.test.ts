@@ -6,7 +6,14 @@ import { onBothDatabases } from '../../../test/site.ts'
 
 const input = { topic: 'Ledgers at night', time: '09:00 - 09:45', speaker: 'Ada Obi' }
 const times = { start: '09:00', end: '09:45' }
-const more = { description: 'Two hours.', date: '2027-04-14', day: 2, track: 'Custody', location: 'Hall B' }
+const more = {
+  description: 'Two hours.',
+  date: '2027-04-14',
+  day: 2,
+  track: 'Custody',
+  format: 'Workshop',
+  location: 'Hall B',
+}
 const url = '/api/agenda'
 
 const timesOf = ({ time, start, end }: Record<string, unknown>) => [time, start, end]
@@ -20,7 +27,15 @@ describe('writing agenda items', () => {
       const { status, headers, body } = await call('POST', url, { json: input })
       assert.equal(status, 201)
       const { id, createdAt, updatedAt, ...rest } = body.data
-      const none = { description: null, date: null, day: null, track: null, location: null, speakers: null }
+      const none = {
+        description: null,
+        date: null,
+        day: null,
+        track: null,
+        format: null,
+        location: null,
+        speakers: null,
+      }
       assert.deepEqual(rest, { ...input, ...times, ...none, _id: id })
       assert.deepEqual([createdAt, headers.etag], [updatedAt, `"${updatedAt}"`])
       assert.deepEqual({ ...body, data: 0 }, { success: true, message: 'Agenda item created successfully.', data: 0 })

@@ -28,6 +28,7 @@ describe('agenda', () => {
         date: '2027-04-14',
         day: 1,
         track: 'Keynote',
+        format: 'Talk',
         location: 'Main hall',
         speakers: [bisi.id, ada.id],
       }
@@ -66,6 +67,7 @@ describe('agenda', () => {
           date: null,
           day: null,
           track: null,
+          format: null,
           location: null,
           speakers: null,
           speakerRecords: [],

@@ -30,7 +30,7 @@ function talkEvent(talk: Talk, date: string, { siteUrl, venue }: Place): Calenda
     summary: talk.topic,
     description: [speakerNames(talk), talk.description].filter(Boolean).join('\n\n'),
     location: [talk.location, venue].filter(Boolean).join(', '),
-    categories: talk.track ? [talk.track] : [],
+    categories: [talk.track, talk.format].flatMap((text) => text || []),
     date,
     start: talk.start ?? null,
     end: talk.end ?? null,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { revisionOfId } from '../../db/write.server.ts'
 import type { agenda } from '../../features/agenda/agenda.store.server.ts'
 import { clockTime, minuteOf, minutesBetween } from '../../features/agenda/clock-times.ts'
+import { isBreak } from '../../features/agenda/is-break.ts'
 import { timetable } from '../../features/agenda/timetable.ts'
 import type { Summit } from '../../features/content/no-summit.ts'
 import { defaultTimeZone } from '../../lib/dates.ts'
@@ -84,7 +85,7 @@ function endOf({ start, end, location }: TimedTalk, ofDay: TimedTalk[]): string 
 }
 
 function eventOf(talk: TimedTalk, date: string, end: string, { summit, siteUrl, timeZone, acronym }: Conference) {
-  const { id, topic, start, track, location, description } = talk
+  const { id, topic, start, track, format, location, description } = talk
   const url = `${siteUrl}/agenda/${id}`
   const persons = personsOf(talk, siteUrl)
   return {
@@ -100,7 +101,7 @@ function eventOf(talk: TimedTalk, date: string, end: string, { summit, siteUrl, 
     title: topic,
     subtitle: '',
     track: track ?? null,
-    type: track || persons.length > 0 || description ? 'talk' : 'other', // such as a break
+    type: isBreak(talk) ? 'other' : (format?.toLowerCase() ?? 'talk'),
     language: 'en',
     abstract: '',
     description: description ?? '',
