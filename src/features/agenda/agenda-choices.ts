@@ -1,5 +1,5 @@
-import { type AgendaFilter, type FilterName, filterAgenda, filterNames } from './agenda-filter.ts'
-import type { AgendaRowItem } from './agenda-row-item.ts'
+import { type AgendaFilter, type ChoiceName, type FilterName, filterAgenda, filterNames } from './agenda-filter.ts'
+import type { DayItem } from './agenda-row-item.ts'
 
 /** Returns the query of the address with one part of the filter set; '' removes it. */
 export function queryWith(filter: AgendaFilter, change: Partial<AgendaFilter>): string {
@@ -7,19 +7,48 @@ export function queryWith(filter: AgendaFilter, change: Partial<AgendaFilter>): 
   return parts.length > 0 ? `?${new URLSearchParams(parts)}` : '?'
 }
 
-type Choice = { value: string; count: number }
+/** A value to filter by, and the number of items that have it. */
+export type Choice = { value: string; count: number }
+export type Choices = Record<ChoiceName, Choice[]>
 
-/** Returns the tracks or rooms of an agenda by name, and how many items each would show beside the rest of the filter. */
-export function choicesOf(items: AgendaRowItem[], filter: AgendaFilter, name: 'track' | 'room'): Choice[] {
-  const textOf = (item: AgendaRowItem) => (name === 'track' ? item.track : item.location) ?? ''
-  const others = filterAgenda(items, { ...filter, [name]: '' })
-  const counts = Map.groupBy(others, textOf)
-  const values = [...new Set(items.map(textOf))].filter(Boolean).sort((a, b) => a.localeCompare(b, 'en'))
-  return values.map((value) => ({ value, count: counts.get(value)?.length ?? 0 }))
+type Chosen = Pick<DayItem, 'dayNumber' | 'track' | 'format' | 'location'>
+
+const choiceOf: Record<ChoiceName, (item: Chosen) => string | number | null | undefined> = {
+  day: ({ dayNumber }) => dayNumber,
+  track: ({ track }) => track,
+  format: ({ format }) => format,
+  room: ({ location }) => location,
 }
 
+/** Returns the days, tracks, formats or rooms of an agenda in order. */
+function countBy(items: readonly Chosen[], name: ChoiceName): Choice[] {
+  const groups = Map.groupBy(items, (item) => String(choiceOf[name](item) ?? ''))
+  return [...groups]
+    .flatMap(([value, { length }]) => (value ? { value, count: length } : []))
+    .sort((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true }))
+}
+
+const forEachName = (choicesOf: (name: ChoiceName) => Choice[]): Choices => ({
+  day: choicesOf('day'),
+  track: choicesOf('track'),
+  format: choicesOf('format'),
+  room: choicesOf('room'),
+})
+
+/** Returns what an agenda can be filtered by, and how many items there are of each. */
+export const allChoices = (items: readonly Chosen[]) => forEachName((name) => countBy(items, name))
+
+/** Returns what an agenda can be filtered by, and how many items each would show beside the rest of the filter. */
+export const choicesBeside = (items: DayItem[], filter: AgendaFilter) =>
+  forEachName((name) => {
+    const counts = new Map(
+      countBy(filterAgenda(items, { ...filter, [name]: '' }), name).map(({ value, count }) => [value, count]),
+    )
+    return countBy(items, name).map(({ value }) => ({ value, count: counts.get(value) ?? 0 }))
+  })
+
 /** Returns the parts of a filter without which something would be found, and how many items that is. */
-export function waysOut(items: AgendaRowItem[], filter: AgendaFilter): { name: FilterName; count: number }[] {
+export function waysOut(items: DayItem[], filter: AgendaFilter): { name: FilterName; count: number }[] {
   return filterNames
     .filter((name) => filter[name])
     .map((name) => ({ name, count: filterAgenda(items, { ...filter, [name]: '' }).length }))

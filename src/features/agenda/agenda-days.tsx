@@ -1,16 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { defaultTimeZone, longDate, shortDate } from '../../lib/dates.ts'
+import type { AgendaPart } from './agenda-part.ts'
 import { AgendaRow } from './agenda-row.tsx'
-import type { AgendaRowItem } from './agenda-row-item.ts'
-import { type AgendaDay, timetable } from './timetable.ts'
+import type { DayItem } from './agenda-row-item.ts'
 import { useLiveAgenda } from './use-live-agenda.ts'
 
 const NowAndNext = lazy(() => import('./now-and-next.tsx'))
 
-type Day = AgendaDay<AgendaRowItem>
+type Day = AgendaPart['days'][number]
 
-const nameOf = ({ date, day }: Day, format: (day: string) => string) =>
+/** 'Wed, April 14', 'Day 1', or 'To be announced'. */
+export const dayName = ({ date, day }: Partial<Day> = {}, format = shortDate) =>
   date ? format(date) : day ? `Day ${day}` : 'To be announced'
 
 /** '09:00 - 09:45' → '09:00' and 'to 09:45'; any other text stays whole. */
@@ -20,87 +21,104 @@ function timeParts(time: string): [string, string?] {
 }
 
 type Props = {
-  items: AgendaRowItem[]
+  days: Day[]
+  /** Those to show, in the order of the timetable. */
+  items: DayItem[]
   /** The zone of the times; '' where it is not known. */
   timeZone: string
   /** True when the address names a part of the agenda: it is then shown from its beginning. */
   isFiltered: boolean
+  /** Where only one day is shown, its number: the others have pages of their own. */
+  shownDay?: number | undefined
 }
 
 /** The agenda by day, then by time. On a day of the agenda, it opens at that day, with what is on now. */
-export function AgendaDays({ items, timeZone, isFiltered }: Props) {
-  const days = timetable(items)
+export function AgendaDays({ days, items, timeZone, isFiltered, shownDay }: Props) {
+  const sections = [...Map.groupBy(items, ({ dayNumber }) => dayNumber)]
   const live = useLiveAgenda(items, timeZone || defaultTimeZone)
   const runningIds = new Set(live?.running.map(({ id }) => id))
-  const today = live && days.findIndex(({ date }) => date === live.today)
+  const today = live && days.findIndex(({ date }) => date === live.today) + 1
   useOpeningAt(isFiltered ? undefined : today)
-  const severalDays = days.length > 1
   // A single item without a day is at the end, where it needs no link.
-  const linked = days.filter(({ date, day, groups }) => date || day || groups.flatMap(({ items }) => items).length > 1)
+  const linked = sections.filter(
+    ([number, { length }]) => length > 1 || days[number - 1]?.date || days[number - 1]?.day,
+  )
+  const numbers = shownDay ? days.map((_, index) => index + 1) : linked.map(([number]) => number)
   return (
     <>
-      {linked.length > 1 && <DayLinks days={linked} />}
+      {numbers.length > 1 && <DayLinks days={days} numbers={numbers} shownDay={shownDay} />}
       <div className="agenda-days">
-        {days.map((day, index) => (
-          <section key={nameOf(day, longDate)} id={`day-${index + 1}`} aria-labelledby={`day-${index + 1}-name`}>
-            <h2 id={`day-${index + 1}-name`} className={severalDays || day.date ? undefined : 'sr-only'}>
-              {nameOf(day, longDate)}
-            </h2>
-            {live && index === today && (
-              <Suspense>
-                <NowAndNext live={live} />
-              </Suspense>
-            )}
-            <div aria-hidden="true" className="agenda-columns">
-              <span>Time</span>
-              <span>
-                <span>Topic</span>
-                <span>Speaker</span>
-              </span>
-            </div>
-            {day.groups.map((group) => (
-              <TimeGroup
-                key={group.items[0]?.id}
-                {...group}
-                runningIds={runningIds}
-                visitorTime={live?.visitorTimes.get(group.items[0]?.id ?? '')}
-              />
-            ))}
-          </section>
-        ))}
+        {sections.map(([number, ofDay]) => {
+          const day = days[number - 1]
+          return (
+            <section key={number} id={`day-${number}`} aria-labelledby={`day-${number}-name`}>
+              <h2 id={`day-${number}-name`} className={days.length > 1 || day?.date ? undefined : 'sr-only'}>
+                {dayName(day, longDate)}
+              </h2>
+              {live && number === today && (
+                <Suspense>
+                  <NowAndNext live={live} />
+                </Suspense>
+              )}
+              <div aria-hidden="true" className="agenda-columns">
+                <span>Time</span>
+                <span>
+                  <span>Topic</span>
+                  <span>Speaker</span>
+                </span>
+              </div>
+              {[...Map.groupBy(ofDay, ({ start, time }) => `${start} ${time}`).values()].map((group) => (
+                <TimeGroup
+                  key={group[0]?.id}
+                  items={group}
+                  runningIds={runningIds}
+                  visitorTime={live?.visitorTimes.get(group[0]?.id ?? '')}
+                />
+              ))}
+            </section>
+          )
+        })}
       </div>
     </>
   )
 }
 
 /** Scrolls to a day when the page opens at its top, once the day is known; not where the address names a place. */
-function useOpeningAt(index: number | undefined) {
+function useOpeningAt(number: number | undefined) {
   const { hash } = useLocation()
   const isDone = useRef(false)
   useEffect(() => {
-    if (index === undefined || isDone.current) return
+    if (number === undefined || isDone.current) return
     isDone.current = true
-    if (index >= 0 && !hash && window.scrollY === 0)
-      document.getElementById(`day-${index + 1}`)?.scrollIntoView({ behavior: 'instant' })
-  }, [index, hash])
+    if (number > 0 && !hash && window.scrollY === 0)
+      document.getElementById(`day-${number}`)?.scrollIntoView({ behavior: 'instant' })
+  }, [number, hash])
 }
 
+type DayLinksProps = { days: Day[]; numbers: number[]; shownDay: number | undefined }
+
 /** Links to the days; the one in view is marked. */
-function DayLinks({ days }: { days: Day[] }) {
+function DayLinks({ days, numbers, shownDay }: DayLinksProps) {
   const row = useRef<HTMLUListElement>(null)
-  const current = useDayInView(days.length)
+  const inView = useDayInView(numbers)
+  const current = shownDay ?? inView
+  const index = numbers.indexOf(current)
   useEffect(() => {
-    const link = row.current?.children[current]
+    const link = row.current?.children[index]
     if (link instanceof HTMLElement) row.current?.scrollTo({ left: link.offsetLeft - 16 })
-  }, [current])
+  }, [index])
   return (
     <nav aria-label="Days" className="agenda-day-links no-print">
       <ul ref={row}>
-        {days.map((day, index) => (
-          <li key={nameOf(day, longDate)}>
+        {numbers.map((number) => (
+          <li key={number}>
             {/* The router's own link, which restores the scroll position on the way back. */}
-            <Link to={`#day-${index + 1}`} aria-current={index === current}>
-              <DayName>{nameOf(day, shortDate)}</DayName>
+            <Link
+              to={shownDay ? `?day=${number}` : `#day-${number}`}
+              preventScrollReset={shownDay !== undefined}
+              aria-current={number === current}
+            >
+              <DayName>{dayName(days[number - 1])}</DayName>
             </Link>
           </li>
         ))}
@@ -124,31 +142,33 @@ function DayName({ children }: { children: string }) {
   )
 }
 
-/** Returns the index of the last day whose heading has reached the bars at the top. */
-function useDayInView(count: number): number {
-  const [index, setIndex] = useState(0)
+/** Returns the number of the last day whose heading has reached the bars at the top. */
+function useDayInView(numbers: number[]): number {
+  const [number, setNumber] = useState(numbers[0] as number)
   const { hash } = useLocation()
+  const ids = numbers.join()
   useEffect(() => {
+    const all = ids.split(',').map(Number)
     const update = () => {
-      const days = Array.from({ length: count }, (_, index) => document.getElementById(`day-${index + 1}`))
+      const tops = all.map((number) => document.getElementById(`day-${number}`)?.getBoundingClientRect().top)
       const { scrollHeight, clientHeight } = document.documentElement
       // The page ends before the last days reach the top: there the day of the address counts.
       const isEnd = window.scrollY > 0 && window.scrollY + clientHeight > scrollHeight - 2
-      const linked = isEnd ? days.findIndex((day) => day && `#${day.id}` === hash) : -1
-      const reached = days.findLastIndex((day) => day && day.getBoundingClientRect().top < 220)
-      setIndex(Math.max(linked, reached, 0))
+      const linked = isEnd ? all.findIndex((number) => hash === `#day-${number}`) : -1
+      const reached = tops.findLastIndex((top) => top !== undefined && top < 220)
+      setNumber(all[Math.max(linked, reached, 0)] as number)
     }
     update()
     window.addEventListener('scroll', update, { passive: true })
     return () => window.removeEventListener('scroll', update)
-  }, [count, hash])
-  return index
+  }, [ids, hash])
+  return number
 }
 
-type TimeGroupProps = Day['groups'][number] & { runningIds: Set<string>; visitorTime: string | undefined }
+type TimeGroupProps = { items: DayItem[]; runningIds: Set<string>; visitorTime: string | undefined }
 
-function TimeGroup({ time, items, runningIds, visitorTime }: TimeGroupProps) {
-  const [start, end] = timeParts(time)
+function TimeGroup({ items, runningIds, visitorTime }: TimeGroupProps) {
+  const [start, end] = timeParts(items[0]?.time ?? '')
   return (
     <div className="agenda-time">
       <h3>

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { choicesOf, queryWith, waysOut } from './agenda-choices.ts'
+import { choicesBeside, queryWith, waysOut } from './agenda-choices.ts'
 import { type AgendaFilter, filterAgenda, filterOf } from './agenda-filter.ts'
-import type { AgendaRowItem } from './agenda-row-item.ts'
+import type { DayItem } from './agenda-row-item.ts'
 
-const item = (id: string, fields: Partial<AgendaRowItem>): AgendaRowItem => ({
+const item = (id: string, fields: Partial<DayItem>): DayItem => ({
   id,
+  dayNumber: 1,
   topic: 'Opening',
   time: '09:00',
   speakerRecords: [],
@@ -15,9 +16,9 @@ const items = [
   item('a', { topic: 'Custody without tears', track: 'Custody', location: 'Hall B', speaker: 'Adé Obi' }),
   item('b', { topic: 'Light clients', track: 'Scaling', location: 'Hall B', description: 'About custody, too' }),
   item('c', { track: 'Scaling', location: 'Main hall', speakerRecords: [{ id: 's', name: 'Ada Obi', image: null }] }),
-  item('d', { topic: 'Lunch' }),
+  item('d', { topic: 'Lunch', format: 'Break', dayNumber: 2 }),
 ]
-const none: AgendaFilter = { q: '', track: '', room: '' }
+const none: AgendaFilter = { q: '', day: '', track: '', format: '', room: '' }
 const idsOf = (filter: Partial<AgendaFilter>) => filterAgenda(items, { ...none, ...filter }).map(({ id }) => id)
 
 test('an agenda is searched by topic, speakers, description, room and track', () => {
@@ -27,32 +28,36 @@ test('an agenda is searched by topic, speakers, description, room and track', ()
   assert.deepEqual(idsOf({ q: 'obi scaling' }), ['c'])
   assert.deepEqual(idsOf({ q: 'main' }), ['c'])
   assert.deepEqual(idsOf({ track: 'Scaling', room: 'Hall B' }), ['b'])
+  assert.deepEqual(idsOf({ format: 'Break' }), ['d'])
+  assert.deepEqual(idsOf({ day: '1', q: 'h' }), ['a', 'b', 'c'])
+  assert.deepEqual(idsOf({ day: 'all', track: 'Scaling' }), ['b', 'c'])
 })
 
 test('each choice says how many items it would show beside the rest of the filter', () => {
   const filter = { ...none, room: 'Hall B', track: 'Custody' }
-  assert.deepEqual(choicesOf(items, filter, 'track'), [
+  assert.deepEqual(choicesBeside(items, filter).track, [
     { value: 'Custody', count: 1 },
     { value: 'Scaling', count: 1 },
   ])
-  assert.deepEqual(choicesOf(items, filter, 'room'), [
+  assert.deepEqual(choicesBeside(items, filter).room, [
     { value: 'Hall B', count: 1 },
     { value: 'Main hall', count: 0 },
   ])
 })
 
 test('where nothing is found, it is known which part of the filter to drop', () => {
-  assert.deepEqual(waysOut(items, { q: 'lunch', track: 'Custody', room: '' }), [
+  assert.deepEqual(waysOut(items, { ...none, q: 'lunch', track: 'Custody' }), [
     { name: 'q', count: 1 },
     { name: 'track', count: 1 },
   ])
-  assert.deepEqual(waysOut(items, { q: 'nothing', track: 'Custody', room: 'Main hall' }), [])
+  assert.deepEqual(waysOut(items, { ...none, q: 'nothing', track: 'Custody', room: 'Main hall' }), [])
 })
 
 test('a filter is read from the address, and written to it', () => {
-  const filter = { q: 'light & small', track: '', room: 'Hall B' }
+  const filter = { ...none, q: 'light & small', room: 'Hall B' }
   const query = queryWith(none, filter)
   assert.equal(query, '?q=light+%26+small&room=Hall+B')
   assert.deepEqual(filterOf(new URLSearchParams(query)), filter)
   assert.equal(queryWith(filter, { q: '', room: '' }), '?')
+  for (const day of ['0', '-1', '100', '1.5', 'x']) assert.equal(filterOf(new URLSearchParams({ day })).day, '')
 })

@@ -1,30 +1,56 @@
 import { matchesAllTerms, normalizeForSearch } from '../../lib/search.ts'
-import type { AgendaRowItem } from './agenda-row-item.ts'
+import type { DayItem } from './agenda-row-item.ts'
 
-/** The filter of the agenda, as in its address; '' stands for all. */
+/** An agenda with more items is shown and sent day by day. */
+export const maxWhole = 150
+
+export const choiceNames = ['day', 'track', 'format', 'room'] as const
+export type ChoiceName = (typeof choiceNames)[number]
+
+export const filterNames = ['q', ...choiceNames] as const
+export type FilterName = (typeof filterNames)[number]
+
+/** The filter of the agenda, as in its address; '' stands for all. `day` is a number from 1, or `allDays`. */
 export type AgendaFilter = Record<FilterName, string>
-export type FilterName = 'q' | 'track' | 'room'
 
-export const filterNames = ['q', 'track', 'room'] as const satisfies FilterName[]
+/** Asks for the items of all days also where the agenda is shown day by day. */
+export const allDays = 'all'
 
-export const filterOf = (address: URLSearchParams): AgendaFilter => ({
-  q: address.get('q') ?? '',
-  track: address.get('track') ?? '',
-  room: address.get('room') ?? '',
-})
+export function filterOf(address: URLSearchParams): AgendaFilter {
+  const text = (name: FilterName) => address.get(name) ?? ''
+  const day = text('day')
+  return {
+    q: text('q'),
+    day: day === allDays || /^[1-9]\d?$/.test(day) ? day : '',
+    track: text('track'),
+    format: text('format'),
+    room: text('room'),
+  }
+}
+
+/** True for a filter of the items of all days. */
+export const isSearch = ({ q, track, format, room }: AgendaFilter) => Boolean(q.trim() || track || format || room)
 
 /** Returns the items that a filter leaves, in their order. */
-export function filterAgenda(items: AgendaRowItem[], { q, track, room }: AgendaFilter): AgendaRowItem[] {
+export function filterAgenda(items: DayItem[], { q, day, track, format, room }: AgendaFilter): DayItem[] {
   const query = q.trim()
   return items.filter(
     (item) =>
+      (!day || day === allDays || item.dayNumber === Number(day)) &&
       (!track || item.track === track) &&
+      (!format || item.format === format) &&
       (!room || item.location === room) &&
       (!query || matchesAllTerms(searchedText(item), query)),
   )
 }
 
-const searchedText = ({ topic, speaker, description, location, track, speakerRecords }: AgendaRowItem) =>
-  normalizeForSearch(
-    [topic, speaker, description, location, track, ...speakerRecords.map(({ name }) => name)].join('\n'),
-  )
+const searchedTexts = new WeakMap<DayItem, string>()
+
+/** Kept, since each keystroke searches all items several times. */
+function searchedText(item: DayItem): string {
+  const { topic, speaker, description, location, track, format, speakerRecords } = item
+  const texts = [topic, speaker, description, location, track, format, ...speakerRecords.map(({ name }) => name)]
+  const text = searchedTexts.get(item) ?? normalizeForSearch(texts.join('\n'))
+  searchedTexts.set(item, text)
+  return text
+}

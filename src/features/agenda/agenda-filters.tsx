@@ -1,59 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
-import { choicesOf, queryWith } from './agenda-choices.ts'
-import type { AgendaFilter } from './agenda-filter.ts'
-import type { AgendaRowItem } from './agenda-row-item.ts'
+import { type Choices, queryWith } from './agenda-choices.ts'
+import { dayName } from './agenda-days.tsx'
+import { type AgendaFilter, type ChoiceName, choiceNames } from './agenda-filter.ts'
+import type { AgendaPart } from './agenda-part.ts'
 
-type Props = { items: AgendaRowItem[]; filter: AgendaFilter }
+type Props = {
+  days: AgendaPart['days']
+  choices: Choices
+  filter: AgendaFilter
+  /** Called when the pointer or the focus comes here. */
+  onReach?: (() => void) | undefined
+}
 
-/** The search, tracks and rooms of the agenda. All are links and a form: without JavaScript, the server filters. */
-export function AgendaFilters({ items, filter }: Props) {
+const labels: Record<ChoiceName, string> = { day: 'Day', track: 'Track', format: 'Format', room: 'Room' }
+
+/** The search and the filters of the agenda. All are links and a form: without JavaScript, the server filters. */
+export function AgendaFilters({ days, choices, filter, onReach }: Props) {
   const navigate = useNavigate()
   const search = (q: string) => navigate(queryWith(filter, { q }), { replace: true, preventScrollReset: true })
+  const labelOf = (name: ChoiceName, value: string) => (name === 'day' ? dayName(days[Number(value) - 1]) : value)
+  const input = useSearchText(filter.q)
+  const chosen = choiceNames.filter((name) => filter[name])
+  // As at first: later, people open and close it.
+  const [isOpen] = useState(chosen.length > 0)
   return (
-    <search className="agenda-filters no-print">
+    <search className="agenda-filters no-print" onPointerEnter={onReach} onFocus={onReach}>
       <Form method="get" action="/agenda" preventScrollReset>
         <input
+          ref={input}
           type="search"
           name="q"
           aria-label="Search the agenda"
-          placeholder="Search talks, speakers, rooms"
+          placeholder="Search talks, speakers"
           autoComplete="off"
           defaultValue={filter.q}
           onChange={({ currentTarget }) => search(currentTarget.value)}
           className="field"
         />
-        {(['track', 'room'] as const).map(
-          (name) => filter[name] && <input key={name} type="hidden" name={name} value={filter[name]} />,
-        )}
+        {chosen.map((name) => (
+          <input key={name} type="hidden" name={name} value={filter[name]} />
+        ))}
       </Form>
-      <Choices name="track" label="Tracks" items={items} filter={filter} />
-      <Choices name="room" label="Rooms" items={items} filter={filter} />
+      <details open={isOpen}>
+        <summary className="agenda-choice">Filters{chosen.length > 0 && <span>{chosen.length}</span>}</summary>
+        <dl>
+          {choiceNames
+            .filter((name) => choices[name].length > 1)
+            .map((name) => (
+              <div key={name}>
+                <dt>{labels[name]}</dt>
+                {choices[name].map(({ value, count }) => {
+                  const isChosen = filter[name] === value
+                  return (
+                    <dd key={value}>
+                      <Link
+                        to={queryWith(filter, { [name]: isChosen ? '' : value })}
+                        preventScrollReset
+                        aria-current={isChosen}
+                        className="agenda-choice"
+                      >
+                        {labelOf(name, value)} <span>{count}</span>
+                      </Link>
+                    </dd>
+                  )
+                })}
+              </div>
+            ))}
+        </dl>
+      </details>
     </search>
   )
 }
 
-type ChoicesProps = Props & { name: 'track' | 'room'; label: string }
-
-function Choices({ name, label, items, filter }: ChoicesProps) {
-  const choices = choicesOf(items, filter, name)
-  if (choices.length < 2) return null
-  return (
-    <ul aria-label={label}>
-      {choices.map(({ value, count }) => {
-        const isChosen = filter[name] === value
-        return (
-          <li key={value}>
-            <Link
-              to={queryWith(filter, { [name]: isChosen ? '' : value })}
-              preventScrollReset
-              aria-current={isChosen}
-              className="agenda-choice"
-            >
-              {value} <span>{count}</span>
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
-  )
+/** Keeps the input at the search of the address, which links and the way back change, too. */
+function useSearchText(q: string) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = q
+  }, [q])
+  return input
 }

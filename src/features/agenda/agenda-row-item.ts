@@ -23,3 +23,6 @@ export const rowItem = (item: PublicAgendaItem) => ({
   speakerRecords: item.speakerRecords.map((speaker) => pickFields(speaker, ['id', 'name', 'image'])),
 })
 export type AgendaRowItem = ReturnType<typeof rowItem>
+
+/** A row on the page of the agenda: the number of its day counts from 1. */
+export type DayItem = AgendaRowItem & { dayNumber: number }

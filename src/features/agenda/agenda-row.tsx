@@ -18,7 +18,7 @@ export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning:
           <p className="agenda-row-place">
             {isRunning && <span className="badge tone-sun">Now</span>}
             <TrackBadge item={item} />
-            {[format, location].filter(Boolean).join(' · ')}
+            {[format !== track && format, location].filter(Boolean).join(' · ')}
           </p>
         )}
         {description && <p className="agenda-row-description">{description}</p>}

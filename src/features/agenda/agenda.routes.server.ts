@@ -20,6 +20,7 @@ import { admin, publicCacheable, type RoutePlugin } from '../route-context.serve
 import { save, sendRecord, sendSaved } from '../save.server.ts'
 import { sendList } from '../send-list.server.ts'
 import { agenda, withRelated } from './agenda.store.server.ts'
+import { allDays } from './agenda-filter.ts'
 import {
   type AgendaItem,
   type AgendaItemInput,
@@ -29,6 +30,7 @@ import {
   publicAgendaItem,
 } from './agenda-item.ts'
 import { agendaInParts } from './agenda-order.server.ts'
+import { agendaPart } from './agenda-part.ts'
 import { timeText, withTimes } from './clock-times.ts'
 
 const preValidation = [parseBody(agendaItemInput), joinTimes]
@@ -41,6 +43,25 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
     present: (items: AgendaItem[]) => withRelated(db, items),
   }
   app.get('/agenda', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
+
+  const part = {
+    params: z.object({
+      day: z.union([
+        z.literal(allDays),
+        z
+          .string()
+          .regex(/^[1-9]\d?$/)
+          .transform(Number),
+      ]),
+    }),
+    tags: ['Agenda'],
+    summary: 'One day of the agenda by its number, or all of it: with "all", or when it is short',
+    response: { 200: z.object({ success, data: agendaPart }), ...errorResponses },
+  }
+  app.get('/agenda/days/:day', { config: publicCacheable, schema: part }, async ({ params: { day } }) => ({
+    success: true as const,
+    data: await agenda.part(db, day),
+  }))
 
   const one = recordSchema(
     agendaItemInRoom,

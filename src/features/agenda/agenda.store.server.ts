@@ -1,17 +1,37 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../../db/database.server.ts'
 import { type Database, entities } from '../entities.server.ts'
+import { allChoices } from './agenda-choices.ts'
+import { allDays, maxWhole } from './agenda-filter.ts'
 import type { AgendaItem, PublicAgendaItem } from './agenda-item.ts'
 import { colorOfText } from './text-color.server.ts'
 import { timetable } from './timetable.ts'
 
-type WithRelated = AgendaItem & Pick<PublicAgendaItem, 'speakerRecords' | 'trackColor'>
+type Related = Pick<PublicAgendaItem, 'speakerRecords' | 'trackColor'>
+type WithRelated = AgendaItem & Related
 
 export const agenda = {
   /** In the order of the timetable, each with the names and images of its speakers and the colour of its track. */
   async list(db: Database): Promise<WithRelated[]> {
     const rows = await db.selectFrom('agenda').selectAll().execute()
     return withRelated(db, inOrder(rows.map(entities.agenda.toRecord)))
+  },
+
+  /** Returns the agenda; one of more than `maxWhole` items only with those of one day, unless all are wanted. */
+  async part(db: Database, wanted: number | typeof allDays) {
+    const rows = await db.selectFrom('agenda').selectAll().execute()
+    const days = timetable(rows.map(entities.agenda.toRecord))
+    const all = days.flatMap(({ groups }, index) =>
+      groups.flatMap(({ items }) => items.map((item) => ({ ...item, dayNumber: index + 1 }))),
+    )
+    const isWhole = wanted === allDays || all.length <= maxWhole
+    const items = isWhole ? all : all.filter(({ dayNumber }) => dayNumber === wanted)
+    return {
+      days: days.map(({ date, day }) => ({ date, day })),
+      choices: allChoices(all),
+      isWhole,
+      items: await withRelated(db, items),
+    }
   },
 
   async find(db: Database, id: string): Promise<WithRelated | undefined> {
@@ -44,7 +64,7 @@ export const agenda = {
 const inOrder = (items: AgendaItem[]) => timetable(items).flatMap(({ groups }) => groups.flatMap(({ items }) => items))
 
 /** Adds the speakers, without those who no longer exist, and the colours of tracks. */
-export async function withRelated(db: Database, items: AgendaItem[]): Promise<WithRelated[]> {
+export async function withRelated<Item extends AgendaItem>(db: Database, items: Item[]): Promise<(Item & Related)[]> {
   const ids = JSON.stringify([...new Set(items.flatMap((item) => item.speakers ?? []))])
   // As one value: a database takes only so many.
   const chosen = isPostgres(db)

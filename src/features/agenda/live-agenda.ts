@@ -1,7 +1,6 @@
 import { momentInZone, offsetAt } from '../../lib/zoned-time.ts'
 import type { AgendaRowItem } from './agenda-row-item.ts'
 import { minutesBetween } from './clock-times.ts'
-import { timetable } from './timetable.ts'
 
 const minute = 60_000
 /** How long an item without an end takes, in minutes. */
@@ -16,16 +15,12 @@ export type LiveAgenda = { running: AgendaRowItem[]; next: AgendaRowItem[] }
 
 /** Returns the items with a date and a start, with the moments between which they run (in milliseconds). */
 export function scheduled(items: readonly AgendaRowItem[], timeZone: string): Scheduled[] {
-  return timetable(items).flatMap(({ date, groups }) =>
-    groups
-      .flatMap((group) => group.items)
-      .flatMap((item) => {
-        if (!date || !item.start) return []
-        const from = momentInZone(timeZone, date, item.start)
-        const length = item.end ? minutesBetween(item.start, item.end) : usualLength
-        return [{ item, from, to: from + length * minute }]
-      }),
-  )
+  return items.flatMap((item) => {
+    if (!item.date || !item.start) return []
+    const from = momentInZone(timeZone, item.date, item.start)
+    const length = item.end ? minutesBetween(item.start, item.end) : usualLength
+    return [{ item, from, to: from + length * minute }]
+  })
 }
 
 /** Returns the current and the next items: at most one of each for a room, of those that overlap the later one. */

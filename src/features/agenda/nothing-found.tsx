@@ -1,12 +1,18 @@
 import { Link } from 'react-router'
 import { queryWith, waysOut } from './agenda-choices.ts'
 import type { AgendaFilter, FilterName } from './agenda-filter.ts'
-import type { AgendaRowItem } from './agenda-row-item.ts'
+import type { DayItem } from './agenda-row-item.ts'
 
-const partNames: Record<FilterName, string> = { q: 'the search', track: 'the track', room: 'the room' }
+const partNames: Record<FilterName, string> = {
+  q: 'the search',
+  day: 'the day',
+  track: 'the track',
+  format: 'the format',
+  room: 'the room',
+}
 
 /** Says that nothing was found, and which part of the filter to drop. */
-export default function NothingFound({ items, filter }: { items: AgendaRowItem[]; filter: AgendaFilter }) {
+export default function NothingFound({ items, filter }: { items: DayItem[]; filter: AgendaFilter }) {
   const ways = waysOut(items, filter)
   return (
     <div className="py-10 text-center">

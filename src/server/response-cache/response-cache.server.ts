@@ -126,20 +126,25 @@ function finishOnClose(pending: PendingResponse, { raw }: FastifyReply) {
 }
 
 /**
- * Returns the key of a request's response: its path, since no cached response depends on a query.
+ * Returns the key of a request's response: its path, since few cached responses depend on a query.
  * @returns undefined for what is not cached: other routes, calls with a token, parts of a list, pages with a filter, and
  * paths that are not in normal form (`/a/../b`)
  */
 function cacheablePath({ raw, headers, query, routeOptions }: FastifyRequest): string | undefined {
   if (!routeOptions.config.cache || headers.authorization) return undefined
-  const [path = '/'] = (raw.url ?? '/').split('?', 1)
+  const [path = '/', search = ''] = (raw.url ?? '/').split('?', 2)
   // By the parsed names: `%6cimit` is `limit`, too.
   const { shape = {} } = (routeOptions.schema?.querystring ?? {}) as { shape?: object }
   const parameters = queryOfPage.get(path) ?? []
   const isPart = Object.keys(query as object).some((name) => Object.hasOwn(shape, name) || parameters.includes(name))
   const isPlain = !path.startsWith('//') && new URL(path, 'http://localhost').pathname === path
-  return isPlain && !isPart ? path : undefined
+  if (!isPlain) return undefined
+  if (!isPart) return path
+  return path === publicPages.agenda.path && dayQuery.test(search) ? `${path}?${search}` : undefined
 }
+
+/** One page of a long agenda, in the only spelling that is kept: there are few. */
+const dayQuery = /^day=(?:[1-9]|[12]\d|3[01]|all)$/
 
 /** The parameters of pages that change what the server renders. */
 const queryOfPage = new Map<string, readonly string[]>([[publicPages.agenda.path, filterNames]])

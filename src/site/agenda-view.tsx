@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Choices } from '../features/agenda/agenda-choices.ts'
+import { AgendaDays } from '../features/agenda/agenda-days.tsx'
+import type { AgendaFilter } from '../features/agenda/agenda-filter.ts'
+import { AgendaFilters } from '../features/agenda/agenda-filters.tsx'
+import type { DayItem } from '../features/agenda/agenda-row-item.ts'
+import type { Agenda } from './load-agenda.ts'
+
+const NothingFound = lazy(() => import('../features/agenda/nothing-found.tsx'))
+
+type Props = {
+  days: Agenda['days']
+  /** All items that are known. */
+  items: DayItem[]
+  filter: AgendaFilter
+  shown: DayItem[]
+  choices: Choices
+  timeZone: string
+  /** Says how many items are shown: '3 of 46 on the agenda'. */
+  found: string
+  isFiltered: boolean
+  shownDay?: number | undefined
+  /** Called when the pointer or the focus comes to the filters. */
+  onReach?: (() => void) | undefined
+  /** Between the filters and the items. */
+  note?: ReactNode
+}
+
+/** The filters of the agenda, and the items that they leave. */
+export function AgendaView({ days, items, filter, shown, choices, found, onReach, note, ...shownAs }: Props) {
+  return (
+    <>
+      <AgendaFilters days={days} choices={choices} filter={filter} onReach={onReach} />
+      <p aria-live="polite" className="sr-only">
+        {found}
+      </p>
+      {note}
+      {shown.length > 0 ? (
+        <AgendaDays days={days} items={shown} {...shownAs} />
+      ) : (
+        <Suspense>
+          <NothingFound items={items} filter={filter} />
+        </Suspense>
+      )}
+    </>
+  )
+}
