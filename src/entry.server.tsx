@@ -76,6 +76,8 @@ function renderWhole(page: ReactNode, nonce: string, onError: (error: unknown) =
     })
     const { pipe } = renderToPipeableStream(page, {
       nonce,
+      // React would put long boundaries at the end of the document and move them by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(whole),
       onShellError: reject,
       onError,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { rowItem } from '../features/agenda/agenda-row-item.ts'
@@ -14,6 +15,7 @@ import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { logoSponsor, SponsorLogo } from '../features/sponsors/sponsor-card.tsx'
 import { api } from '../lib/api-context.ts'
 import { toResult } from '../lib/result.ts'
+import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
 import type { Route } from './+types/home-page'
@@ -24,6 +26,8 @@ import { listLoadError, speakersLoadError } from './load-error-messages.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { PageMeta } from './page-meta.tsx'
+
+const OnNow = lazy(() => import('./on-now.tsx'))
 
 const shown = { events: 3, agenda: 3, sponsors: 3, speakers: 8, gallery: 8 }
 
@@ -74,12 +78,29 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {stats && <Stats stats={stats} />}
       {about && <AboutTeaser about={about} />}
       {eventsText && <Events texts={eventsText} events={loaderData.events} />}
+      <OnNowAtSummit />
       <AgendaHighlights agenda={agenda} />
       {sponsorsText && <Sponsors texts={sponsorsText} sponsors={loaderData.sponsors} />}
       {speakersText && <FeaturedSpeakers texts={speakersText} speakers={loaderData.speakers} />}
       <GalleryPreview gallery={gallery} />
       {newsletter && <Newsletter texts={newsletter} />}
     </>
+  )
+}
+
+/** Loads its code only in the days of the summit, in any time zone. */
+function OnNowAtSummit() {
+  const { startDate, endDate } = useSummit()
+  const isHydrated = useHydrated()
+  const day = 86_400_000
+  const isNear = Date.now() > Date.parse(startDate) - day && Date.now() < Date.parse(endDate || startDate) + 2 * day
+  return (
+    isHydrated &&
+    isNear && (
+      <Suspense>
+        <OnNow />
+      </Suspense>
+    )
   )
 }
 

@@ -34,7 +34,8 @@ export default function SplitAgenda({ agenda, timeZone }: Props) {
     <AgendaView
       days={agenda.days}
       items={items}
-      filter={address}
+      // Search and filters are for all days.
+      filter={isSearch(address) ? address : { ...address, day: '' }}
       shown={isFiltered ? found.slice(0, maxWhole) : found}
       choices={choices}
       timeZone={timeZone}

@@ -78,7 +78,8 @@ const imageCounts = (page: Page) =>
 
 const lists = {
   '/speakers': { shows: ['article', speakerCount], eager: 4 },
-  '/agenda': { shows: ['article', agendaCount], eager: 0 },
+  // One of its three days.
+  '/agenda': { shows: ['article', Math.ceil(agendaCount / 3)], eager: 0 },
   '/gallery': { shows: ['figure', galleryCount], eager: 2 },
 } as const
 
@@ -117,6 +118,15 @@ for (const width of widths) {
 }
 
 describe('a large site', () => {
+  test('the page of a long agenda has one day, in at most 60 kB', async () => {
+    for (const path of ['/agenda', '/agenda?day=2', '/agenda?q=talk&track=Track+3']) {
+      const response = await fetch(site.url + path, { headers: { 'Accept-Encoding': 'br' } })
+      const length = Number(response.headers.get('content-length'))
+      assert.match(await response.text(), /Talk 1/)
+      assert.ok(length > 0 && length <= 60_000, `${path} has ${length} bytes`)
+    }
+  })
+
   test('the home page has the same number of records', async () => {
     const page = await openPage({ at: site.url })
     await visit(page, '/')

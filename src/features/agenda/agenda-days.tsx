@@ -37,7 +37,8 @@ export function AgendaDays({ days, items, timeZone, isFiltered, shownDay }: Prop
   const sections = [...Map.groupBy(items, ({ dayNumber }) => dayNumber)]
   const live = useLiveAgenda(items, timeZone || defaultTimeZone)
   const runningIds = new Set(live?.running.map(({ id }) => id))
-  const today = live && days.findIndex(({ date }) => date === live.today) + 1
+  // After midnight of the last day, it may not be over.
+  const today = live && (days.findIndex(({ date }) => date === live.today) + 1 || live.running[0]?.dayNumber || 0)
   useOpeningAt(isFiltered ? undefined : today)
   // A single item without a day is at the end, where it needs no link.
   const linked = sections.filter(

@@ -20,7 +20,7 @@ export function AgendaFilters({ days, choices, filter, onReach }: Props) {
   const navigate = useNavigate()
   const search = (q: string) => navigate(queryWith(filter, { q }), { replace: true, preventScrollReset: true })
   const labelOf = (name: ChoiceName, value: string) => (name === 'day' ? dayName(days[Number(value) - 1]) : value)
-  const input = useSearchText(filter.q)
+  const input = useSearchText(filter.q, search)
   const chosen = choiceNames.filter((name) => filter[name])
   // As at first: later, people open and close it.
   const [isOpen] = useState(chosen.length > 0)
@@ -74,10 +74,18 @@ export function AgendaFilters({ days, choices, filter, onReach }: Props) {
 }
 
 /** Keeps the input at the search of the address, which links and the way back change, too. */
-function useSearchText(q: string) {
+function useSearchText(q: string, search: (q: string) => void) {
   const input = useRef<HTMLInputElement>(null)
+  const isNew = useRef(true)
   useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = q
-  }, [q])
+    const { current } = input
+    if (!current || current.value === q) return
+    // Typed before the page was hydrated.
+    if (isNew.current) search(current.value)
+    else if (current !== document.activeElement) current.value = q
+  })
+  useEffect(() => {
+    isNew.current = false
+  }, [])
   return input
 }

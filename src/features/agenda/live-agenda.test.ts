@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { momentInZone } from '../../lib/zoned-time.ts'
-import type { AgendaRowItem } from './agenda-row-item.ts'
+import type { DayItem } from './agenda-row-item.ts'
 import { liveAgenda } from './live-agenda.ts'
 
 const nairobi = 'Africa/Nairobi'
 const day = '2027-04-15'
 let count = 0
-function item(topic: string, start: string, end: string | null, location: string | null, date = day): AgendaRowItem {
+function item(topic: string, start: string, end: string | null, location: string | null, date = day): DayItem {
   count += 1
-  return { id: `id-${count}`, topic, time: `${start} - ${end}`, start, end, location, date, speakerRecords: [] }
+  const times = { time: `${start} - ${end}`, start, end, date, dayNumber: Number(date.slice(-2)) - 14 }
+  return { id: `id-${count}`, topic, ...times, location, speakerRecords: [] }
 }
 
 const items = [

@@ -1,5 +1,5 @@
 import { momentInZone, offsetAt } from '../../lib/zoned-time.ts'
-import type { AgendaRowItem } from './agenda-row-item.ts'
+import type { DayItem } from './agenda-row-item.ts'
 import { minutesBetween } from './clock-times.ts'
 
 const minute = 60_000
@@ -8,13 +8,13 @@ const usualLength = 60
 /** How many hours ahead the next item of a room may be. */
 const horizon = 3
 
-type Scheduled = { item: AgendaRowItem; from: number; to: number }
+type Scheduled = { item: DayItem; from: number; to: number }
 
 /** The current items, and the next one of each room, in the order of time. */
-export type LiveAgenda = { running: AgendaRowItem[]; next: AgendaRowItem[] }
+export type LiveAgenda = { running: DayItem[]; next: DayItem[] }
 
 /** Returns the items with a date and a start, with the moments between which they run (in milliseconds). */
-export function scheduled(items: readonly AgendaRowItem[], timeZone: string): Scheduled[] {
+export function scheduled(items: readonly DayItem[], timeZone: string): Scheduled[] {
   return items.flatMap((item) => {
     if (!item.date || !item.start) return []
     const from = momentInZone(timeZone, item.date, item.start)
@@ -24,24 +24,30 @@ export function scheduled(items: readonly AgendaRowItem[], timeZone: string): Sc
 }
 
 /** Returns the current and the next items: at most one of each for a room, of those that overlap the later one. */
-export function liveAgenda(items: readonly AgendaRowItem[], timeZone: string, now: number): LiveAgenda {
+export function liveAgenda(items: readonly DayItem[], timeZone: string, now: number): LiveAgenda {
   const all = scheduled(items, timeZone).sort((a, b) => a.from - b.from)
   const roomOf = ({ item }: Scheduled) => item.location || item.id
   const running = new Map(all.filter(({ from, to }) => from <= now && now < to).map((each) => [roomOf(each), each]))
   const coming = all.filter(({ from }) => from > now && from < now + horizon * 60 * minute)
   const next = new Map(coming.toReversed().map((each) => [roomOf(each), each]))
   const inOrder = (some: Map<string, Scheduled>) =>
-    [...some.values()].sort((a, b) => a.from - b.from).map(({ item }) => item)
+    all.filter((each) => some.get(roomOf(each)) === each).map(({ item }) => item)
   return { running: inOrder(running), next: inOrder(next) }
 }
 
-/** Returns the visitor's own time for each item with a start (by id), where their clocks differ from the venue's then: '11:00'. */
-export function visitorTimes(items: readonly AgendaRowItem[], timeZone: string): Map<string, string> {
+/**
+ * Returns the visitor's own time for each item with a start (by id), where their clocks differ from the venue's then:
+ * '11:00', or 'Tue 23:00' on another day.
+ */
+export function visitorTimes(items: readonly DayItem[], timeZone: string): Map<string, string> {
   return new Map(
     scheduled(items, timeZone).flatMap(({ item, from }) => {
       const own = new Date(from)
       if (-own.getTimezoneOffset() * minute === offsetAt(timeZone, from)) return []
-      return [[item.id, own.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })] as const]
+      const isSameDay = own.getDate() === Number(item.date?.slice(-2))
+      const weekday = isSameDay ? {} : ({ weekday: 'short' } as const)
+      const text = own.toLocaleString('en-GB', { ...weekday, hour: '2-digit', minute: '2-digit' })
+      return [[item.id, text.replace(',', '')] as const]
     }),
   )
 }

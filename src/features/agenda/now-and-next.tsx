@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { AgendaRowItem } from './agenda-row-item.ts'
 import type { LiveAgenda } from './live-agenda.ts'
+import { LiveItems } from './live-items.tsx'
 
 /** The current and the next item of each room, at the top of today's section, and a button that returns to it. */
-export default function NowAndNext({ live: { running, next } }: { live: LiveAgenda }) {
+export default function NowAndNext({ live }: { live: LiveAgenda }) {
   const panel = useRef<HTMLElement>(null)
   const isInView = useIsInView(panel)
-  if (running.length + next.length === 0) return null
+  if (live.running.length + live.next.length === 0) return null
   return (
     <>
       <section ref={panel} id="now" aria-label="Now and next" className="now-and-next no-print">
-        {running.length > 0 && <Items heading="Now" items={running} />}
-        {next.length > 0 && <Items heading="Next" items={next} />}
+        <LiveItems live={live} />
       </section>
       {!isInView && (
         <Link to="#now" className="now-button no-print button button-primary">
@@ -20,24 +19,6 @@ export default function NowAndNext({ live: { running, next } }: { live: LiveAgen
         </Link>
       )}
     </>
-  )
-}
-
-function Items({ heading, items }: { heading: string; items: AgendaRowItem[] }) {
-  return (
-    <div>
-      <h3>{heading}</h3>
-      <ul>
-        {items.map(({ id, topic, time, location }) => (
-          <li key={id}>
-            <Link to={`/agenda/${id}`} viewTransition>
-              {topic}
-            </Link>
-            <span>{[time, location].filter(Boolean).join(' · ')}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 

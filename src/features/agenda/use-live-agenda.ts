@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { dateInZone } from '../../lib/dates.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
-import type { AgendaRowItem } from './agenda-row-item.ts'
+import type { DayItem } from './agenda-row-item.ts'
 import type { LiveAgenda } from './live-agenda.ts'
 
 type Live = LiveAgenda & {
@@ -15,7 +15,7 @@ type Live = LiveAgenda & {
  * Returns what is on now, again each minute; undefined until the page is hydrated, and where there is nothing to say:
  * to a visitor in the agenda's time zone, on other days than its own. Its code is loaded only where there is.
  */
-export function useLiveAgenda(items: AgendaRowItem[], timeZone: string): Live | undefined {
+export function useLiveAgenda(items: DayItem[], timeZone: string): Live | undefined {
   const now = useNow()
   const [live, setLive] = useState<Live>()
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useLiveAgenda(items: AgendaRowItem[], timeZone: string): Live | 
 
 const day = 86_400_000
 
-function hasNews(items: AgendaRowItem[], timeZone: string, now: Date): boolean {
+function hasNews(items: DayItem[], timeZone: string, now: Date): boolean {
   if (Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone) return true
   const [yesterday, tomorrow] = [-day, day].map((change) => dateInZone(timeZone, new Date(now.getTime() + change)))
   return items.some(({ date }) => date && date >= (yesterday as string) && date <= (tomorrow as string))

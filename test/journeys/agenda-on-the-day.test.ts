@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { advanceClock, eventually, openPage, serveTestSite, visit } from '../browser.ts'
+import { makeAgendaItem, makeSection, makeSummit } from '../factories.ts'
+import { overflowOf } from './pages.ts'
+
+const site = await serveTestSite()
+await fill()
+
+async function fill() {
+  const { db } = site
+  await makeSummit(db)
+  await makeSection(db, { section: 'seo', timeZone: 'Africa/Nairobi', metaTitle: 'Summit', metaDescription: 'Talks' })
+  const make = (topic: string, day: number, start: string, end: string, location: string) =>
+    makeAgendaItem(db, { topic, date: `2027-04-${13 + day}`, start, end, time: `${start} - ${end}`, location })
+  for (const day of [1, 2, 3])
+    for (let hour = 9; hour < 18; hour += 1) {
+      const [start, end] = [`${String(hour).padStart(2, '0')}:00`, `${String(hour).padStart(2, '0')}:45`]
+      await make(`Main ${day}-${hour}`, day, start, end, 'Main hall')
+      await make(`Side ${day}-${hour}`, day, start, end, 'Hall B')
+    }
+  await make('Party', 3, '23:30', '00:30', 'Roof')
+}
+
+/** The zones of visitors: the venue's, and two where parts of the summit's days have other dates. */
+const zones = ['Africa/Nairobi', 'America/Los_Angeles', 'Pacific/Auckland']
+
+async function openAt(moment: string, path: string, timeZone: string) {
+  const page = await openPage({ width: 360, at: site.url, timeZone })
+  await page.clock.install({ time: new Date(moment) })
+  await visit(page, path)
+  return page
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Now and next' })
+const topicsOf = (page: Page) => page.locator('.now-and-next a').allInnerTexts()
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().top)
+
+for (const timeZone of zones) {
+  describe(`the agenda on the day, for a visitor in ${timeZone}`, () => {
+    test('during a day, it opens there with what is on in each room, and what comes next', async () => {
+      const page = await openAt('2027-04-15T08:20:00Z', '/agenda', timeZone)
+      await panel(page).waitFor()
+      assert.deepEqual(await topicsOf(page), ['Main 2-11', 'Side 2-11', 'Main 2-12', 'Side 2-12'])
+      await eventually(async () => assert.ok((await topOf(page, '#day-2')) < 200))
+      const last = panel(page).getByRole('link').last()
+      const bottom = await last.evaluate((element) => element.getBoundingClientRect().bottom)
+      assert.ok(bottom < 740, `what comes next ends at ${bottom}`)
+      assert.deepEqual(
+        await page
+          .locator('.agenda-row', { has: page.getByText('Now', { exact: true }) })
+          .locator('h4')
+          .allInnerTexts(),
+        ['Main 2-11', 'Side 2-11'],
+      )
+      assert.equal(await overflowOf(page), 0)
+    })
+
+    test('it follows the clock, and Now leads back', async () => {
+      const page = await openAt('2027-04-15T08:44:30Z', '/agenda', timeZone)
+      await panel(page).waitFor()
+      await advanceClock(page, 61_000)
+      await eventually(async () => assert.deepEqual(await topicsOf(page), ['Main 2-12', 'Side 2-12']))
+      await page.keyboard.press('End')
+      await page.getByRole('link', { name: 'Now', exact: true }).click()
+      await eventually(async () => assert.ok((await topOf(page, '#now')) < 300))
+    })
+
+    test('before, between and after the days, nothing is marked', async () => {
+      for (const moment of ['2027-04-10T08:20:00Z', '2027-04-14T19:00:00Z', '2027-04-20T08:20:00Z']) {
+        const page = await openAt(moment, '/agenda', timeZone)
+        await page.waitForLoadState('networkidle')
+        assert.deepEqual(await topicsOf(page), [], moment)
+        assert.equal(await page.locator('.agenda-row .badge', { hasText: 'Now' }).count(), 0)
+      }
+    })
+
+    test('an address that names a place is shown from there', async () => {
+      const page = await openAt('2027-04-15T08:20:00Z', '/agenda#day-3', timeZone)
+      await eventually(async () => assert.ok(Math.abs((await topOf(page, '#day-3')) - 136) < 80))
+    })
+
+    test('an item is on across midnight, also that of the last day', async () => {
+      const page = await openAt('2027-04-16T21:15:00Z', '/agenda', timeZone)
+      await panel(page).waitFor()
+      assert.deepEqual(await topicsOf(page), ['Party'])
+    })
+
+    test('home shows what is on', async () => {
+      const page = await openAt('2027-04-15T08:20:00Z', '/', timeZone)
+      await page.getByRole('heading', { name: 'On now' }).waitFor()
+      assert.deepEqual(await topicsOf(page), ['Main 2-11', 'Side 2-11', 'Main 2-12', 'Side 2-12'])
+      const night = await openAt('2027-04-16T21:15:00Z', '/', timeZone)
+      await night.getByRole('heading', { name: 'On now' }).waitFor()
+      assert.deepEqual(await topicsOf(night), ['Party'])
+      const before = await openAt('2027-04-10T08:20:00Z', '/', timeZone)
+      await before.waitForLoadState('networkidle')
+      assert.equal(await before.getByRole('heading', { name: 'On now' }).count(), 0)
+    })
+  })
+}
+
+test('a visitor in another zone sees the own time beside that of the venue, with the weekday where it differs', async () => {
+  const ownTimes = async (timeZone: string) => {
+    const page = await openAt('2027-04-10T08:20:00Z', '/agenda', timeZone)
+    await page.waitForLoadState('networkidle')
+    const heading = page.locator('.agenda-time h3', { hasText: '09:00' }).first()
+    const evening = page.locator('.agenda-time h3', { hasText: '17:00' }).first()
+    return [await heading.innerText(), await evening.innerText()].map((text) => text.replace(/\s+/g, ' '))
+  }
+  assert.deepEqual(await ownTimes('Africa/Nairobi'), ['09:00 to 09:45', '17:00 to 17:45'])
+  await eventually(async () =>
+    assert.deepEqual(await ownTimes('America/Los_Angeles'), [
+      '09:00 to 09:45 Tue 23:00 your time',
+      '17:00 to 17:45 07:00 your time',
+    ]),
+  )
+  await eventually(async () =>
+    assert.deepEqual(await ownTimes('Pacific/Auckland'), [
+      '09:00 to 09:45 18:00 your time',
+      '17:00 to 17:45 Thu 02:00 your time',
+    ]),
+  )
+})
