@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { openDatabase } from '../src/db/database.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
 import { write } from '../src/db/write.server.ts'
+import { agendaItemInput } from '../src/features/agenda/agenda-item.ts'
+import { clockTime, timeText } from '../src/features/agenda/clock-times.ts'
 import { type Database, entities, type Tables } from '../src/features/entities.server.ts'
 import { eventInput } from '../src/features/events/event.ts'
 import { speakerInput } from '../src/features/speakers/speaker.ts'
@@ -26,16 +28,34 @@ const eventOf = (index: number) => ({
   description: `An evening for those who came, with talks, food and music; the ${index}th of its kind.`,
 })
 
-type Contents = { demo?: boolean; events?: number; speakers?: number }
+/** One of a thousand talks of three days in eight rooms. */
+export const talkOf = (index: number, speakers: string[]) => {
+  const [room, slot] = [index % 8, Math.floor(index / 24)]
+  const start = clockTime(8 * 60 + slot * 15)
+  const end = clockTime(8 * 60 + slot * 15 + 40)
+  return {
+    topic: `Talk ${index}: what a ledger of ${index % 90} banks does at night`,
+    ...{ start, end, time: timeText(start, end) },
+    date: `2027-04-${14 + (Math.floor(index / 8) % 3)}`,
+    ...{ track: `Track ${index % 6}`, format: index % 9 ? 'Talk' : 'Workshop', location: `Room ${room + 1}` },
+    description: `Two figures, one drawing and ${index % 40} minutes for questions from those who run one.`,
+    speakers: [speakers[index % speakers.length] ?? ''].filter(Boolean),
+  }
+}
 
-async function fill(db: Database, folder: string, { demo, events = 0, speakers = 0 }: Contents) {
+type Contents = { demo?: boolean; events?: number; speakers?: number; talks?: number }
+
+async function fill(db: Database, folder: string, { demo, events = 0, speakers = 0, talks = 0 }: Contents) {
   await migrate(db)
   if (demo) await seed(db, await openStorage(`file:${join(folder, 'uploads')}`))
   await write(db, actor, async (writer) => {
     for (let index = 0; index < events; index += 1)
       await writer.insert(entities.events, eventInput.parse(eventOf(index)))
+    const ids: string[] = []
     for (let index = 0; index < speakers; index += 1)
-      await writer.insert(entities.speakers, speakerInput.parse(speakerOf(index)))
+      ids.push((await writer.insert(entities.speakers, speakerInput.parse(speakerOf(index)))).id)
+    for (let index = 0; index < talks; index += 1)
+      await writer.insert(entities.agenda, agendaItemInput.parse(talkOf(index, ids)))
   })
 }
 

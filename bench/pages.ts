@@ -13,6 +13,21 @@ const paths = {
   'speakers, JSON': '/api/speakers',
   'events, JSON': '/api/events',
 }
+/** Pages of records, whose ids differ from site to site. */
+async function recordPaths({ url }: Server): Promise<Record<string, string>> {
+  const idOf = async (list: string) => JSON.parse(await plainText(`${url}/api/${list}?limit=1`)).data[0].id
+  const [talk, event, speaker] = await Promise.all(['agenda', 'events', 'speakers'].map(idOf))
+  return {
+    'a talk': `/agenda/${talk}`,
+    'an event': `/events/${event}`,
+    'a speaker': `/speakers/${speaker}`,
+    'agenda, calendar': '/agenda.ics',
+    'agenda, JSON of a day': '/api/agenda/days/1',
+  }
+}
+
+const plainText = async (url: string) => (await fetch(url)).text()
+
 const rounds = 6
 const seconds = 2
 
@@ -22,12 +37,13 @@ type Loads = Record<'product' | 'bare' | 'file' | 'rendered', Load[]>
 export async function pages() {
   const site = await siteFolder({ demo: true, events: 100 })
   const product = await startProduct(site.env)
-  const bodies = await bodiesOf(product)
+  const all = { ...paths, ...(await recordPaths(product)) }
+  const bodies = await bodiesOf(product, Object.values(all))
   const bare = await startContestant('bare-http', { BODIES: JSON.stringify(bodies) })
   const file = await startContestant('fastify-file', await filesOf(site.folder, bodies))
   try {
     const rows: string[][] = []
-    for (const [name, path] of Object.entries(paths)) {
+    for (const [name, path] of Object.entries(all)) {
       const loads: Loads = { product: [], bare: [], file: [], rendered: [] }
       for (const server of [product, bare, file]) await load(server, path, { seconds: 1 })
       for (let round = 0; round < rounds; round += 1) {
@@ -126,9 +142,9 @@ function responseOf(url: string): Promise<{ headers: Record<string, string>; bod
 
 type Bodies = Record<string, { type: string; body: string }>
 
-async function bodiesOf({ url }: Server): Promise<Bodies> {
+async function bodiesOf({ url }: Server, paths: string[]): Promise<Bodies> {
   const bodies: Bodies = {}
-  for (const path of Object.values(paths)) {
+  for (const path of paths) {
     const { headers, body } = await responseOf(url + path)
     bodies[path] = { type: headers['content-type'] ?? '', body: body.toString('base64') }
   }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { agenda } from './agenda.ts'
 import { attacks } from './attacks.ts'
 import { freshness } from './freshness.ts'
 import { growth } from './growth.ts'
@@ -14,7 +15,20 @@ import { weights } from './weights.ts'
 import { workers } from './workers.ts'
 import { writes } from './writes.ts'
 
-const parts = { pages, uncached, freshness, writes, growth, attacks, restarts, workers, varnish, weights, start }
+const parts = {
+  pages,
+  uncached,
+  freshness,
+  writes,
+  growth,
+  agenda,
+  attacks,
+  restarts,
+  workers,
+  varnish,
+  weights,
+  start,
+}
 
 /** `npm run bench -- writes` runs only that part; `--baseline PATH` compares `uncached` with another built checkout. */
 const { positionals: names, values: options } = parseArgs({

@@ -54,7 +54,7 @@ async function largeLists() {
 }
 
 /** Returns the size of a response's body in kB, as sent in that encoding. */
-const sizeOf = (url: string, encoding: string) =>
+export const sizeOf = (url: string, encoding: string) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding }, agent: false }, async (response) => {
       let bytes = 0
