@@ -15,11 +15,15 @@ export type LiveAgenda = { running: DayItem[]; next: DayItem[] }
 
 /** Returns the items with a date and a start, with the moments between which they run (in milliseconds). */
 export function scheduled(items: readonly DayItem[], timeZone: string): Scheduled[] {
+  // Zones are slow to ask, and many items start together.
+  const moments = new Map<string, number>()
   return items.flatMap((item) => {
-    if (!item.date || !item.start) return []
-    const from = momentInZone(timeZone, item.date, item.start)
-    const length = item.end ? minutesBetween(item.start, item.end) : usualLength
-    return [{ item, from, to: from + length * minute }]
+    const { date, start, end } = item
+    if (!date || !start) return []
+    const key = `${date} ${start}`
+    const from = moments.get(key) ?? momentInZone(timeZone, date, start)
+    moments.set(key, from)
+    return [{ item, from, to: from + (end ? minutesBetween(start, end) : usualLength) * minute }]
   })
 }
 
@@ -40,14 +44,21 @@ export function liveAgenda(items: readonly DayItem[], timeZone: string, now: num
  * '11:00', or 'Tue 23:00' on another day.
  */
 export function visitorTimes(items: readonly DayItem[], timeZone: string): Map<string, string> {
+  const clock = { hour: '2-digit', minute: '2-digit' } as const
+  const sameDay = new Intl.DateTimeFormat('en-GB', clock)
+  const otherDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', ...clock })
+  const texts = new Map<number, string>()
+  function textOf({ item: { date }, from }: Scheduled): string {
+    const own = new Date(from)
+    if (-own.getTimezoneOffset() * minute === offsetAt(timeZone, from)) return ''
+    const format = own.getDate() === Number(date?.slice(-2)) ? sameDay : otherDay
+    return format.format(own).replace(',', '')
+  }
   return new Map(
-    scheduled(items, timeZone).flatMap(({ item, from }) => {
-      const own = new Date(from)
-      if (-own.getTimezoneOffset() * minute === offsetAt(timeZone, from)) return []
-      const isSameDay = own.getDate() === Number(item.date?.slice(-2))
-      const weekday = isSameDay ? {} : ({ weekday: 'short' } as const)
-      const text = own.toLocaleString('en-GB', { ...weekday, hour: '2-digit', minute: '2-digit' })
-      return [[item.id, text.replace(',', '')] as const]
+    scheduled(items, timeZone).flatMap((each) => {
+      const text = texts.get(each.from) ?? textOf(each)
+      texts.set(each.from, text)
+      return text ? [[each.item.id, text] as const] : []
     }),
   )
 }
