@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { choicesBeside } from '../features/agenda/agenda-choices.ts'
 import { filterAgenda } from '../features/agenda/agenda-filter.ts'
-import { AgendaView } from './agenda-view.tsx'
 import type { Agenda } from './load-agenda.ts'
+import { ShownAgenda } from './shown-agenda.tsx'
 import { useAgendaFilter } from './use-agenda-filter.ts'
 
 /** An agenda that stands on one page. */
@@ -12,5 +12,5 @@ export function FilteredAgenda({ agenda: { days, items }, timeZone }: { agenda: 
   const choices = useMemo(() => choicesBeside(items, filter), [items, filter])
   const isFiltered = shown.length < items.length
   const found = isFiltered ? `${shown.length} of ${items.length} on the agenda` : ''
-  return <AgendaView {...{ days, items, filter, shown, choices, timeZone, found, isFiltered }} />
+  return <ShownAgenda {...{ days, items, filter, shown, choices, timeZone, found, isFiltered }} />
 }

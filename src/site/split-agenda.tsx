@@ -8,8 +8,8 @@ import { Alert } from '../ui/alert.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { RetryButton } from '../ui/retry-button.tsx'
-import { AgendaView } from './agenda-view.tsx'
 import { type Agenda, loadAllDays } from './load-agenda.ts'
+import { ShownAgenda } from './shown-agenda.tsx'
 import { useAgendaFilter } from './use-agenda-filter.ts'
 
 type Props = { agenda: Agenda; timeZone: string }
@@ -31,7 +31,7 @@ export default function SplitAgenda({ agenda, timeZone }: Props) {
   const shownDay = isFiltered || filter.day === allDays ? undefined : Number(filter.day)
   useScrollToDays(shownDay)
   return (
-    <AgendaView
+    <ShownAgenda
       days={agenda.days}
       items={items}
       // Search and filters are for all days.

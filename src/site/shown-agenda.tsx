@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** The filters of the agenda, and the items that they leave. */
-export function AgendaView({ days, items, filter, shown, choices, found, onReach, note, ...shownAs }: Props) {
+export function ShownAgenda({ days, items, filter, shown, choices, found, onReach, note, ...shownAs }: Props) {
   return (
     <>
       <AgendaFilters days={days} choices={choices} filter={filter} onReach={onReach} />
