@@ -1,11 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Choices } from '../features/agenda/agenda-choices.ts'
 import { AgendaDays } from '../features/agenda/agenda-days.tsx'
 import type { AgendaFilter } from '../features/agenda/agenda-filter.ts'
 import { AgendaFilters } from '../features/agenda/agenda-filters.tsx'
 import type { DayItem } from '../features/agenda/agenda-row-item.ts'
+import type { ChosenGrid } from '../features/agenda/grid/day-grid.tsx'
+import { useMedia } from '../ui/hooks/use-media.ts'
 import type { Agenda } from './load-agenda.ts'
 
+const AgendaView = lazy(() => import('./agenda-view.tsx'))
 const NothingFound = lazy(() => import('../features/agenda/nothing-found.tsx'))
 
 type Props = {
@@ -28,15 +31,25 @@ type Props = {
 
 /** The filters of the agenda, and the items that they leave. */
 export function ShownAgenda({ days, items, filter, shown, choices, found, onReach, note, ...shownAs }: Props) {
+  const [grid, setGrid] = useState<ChosenGrid>()
+  // What is printed has another width.
+  const isWide = useMedia('(width >= 992px), print')
   return (
     <>
-      <AgendaFilters days={days} choices={choices} filter={filter} onReach={onReach} />
+      <div className="relative">
+        <AgendaFilters days={days} choices={choices} filter={filter} onReach={onReach} />
+        {isWide && (
+          <Suspense>
+            <AgendaView isGrid={grid !== undefined} onChoose={setGrid} />
+          </Suspense>
+        )}
+      </div>
       <p aria-live="polite" className="sr-only">
         {found}
       </p>
       {note}
       {shown.length > 0 ? (
-        <AgendaDays days={days} items={shown} {...shownAs} />
+        <AgendaDays days={days} items={shown} grid={isWide ? grid : undefined} {...shownAs} />
       ) : (
         <Suspense>
           <NothingFound items={items} filter={filter} />

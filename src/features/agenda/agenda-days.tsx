@@ -4,6 +4,7 @@ import { defaultTimeZone, longDate, shortDate } from '../../lib/dates.ts'
 import type { AgendaPart } from './agenda-part.ts'
 import { AgendaRow } from './agenda-row.tsx'
 import type { DayItem } from './agenda-row-item.ts'
+import type { ChosenGrid } from './grid/day-grid.tsx'
 import { useLiveAgenda } from './use-live-agenda.ts'
 
 const NowAndNext = lazy(() => import('./now-and-next.tsx'))
@@ -30,10 +31,12 @@ type Props = {
   isFiltered: boolean
   /** Where only one day is shown, its number: the others have pages of their own. */
   shownDay?: number | undefined
+  /** Days are shown as grids, and only items without a day or start as rows. */
+  grid?: ChosenGrid | undefined
 }
 
 /** The agenda by day, then by time. On a day of the agenda, it opens at that day, with what is on now. */
-export function AgendaDays({ days, items, timeZone, isFiltered, shownDay }: Props) {
+export function AgendaDays({ days, items, timeZone, isFiltered, shownDay, grid }: Props) {
   const sections = [...Map.groupBy(items, ({ dayNumber }) => dayNumber)]
   const live = useLiveAgenda(items, timeZone || defaultTimeZone)
   const runningIds = new Set(live?.running.map(({ id }) => id))
@@ -51,6 +54,7 @@ export function AgendaDays({ days, items, timeZone, isFiltered, shownDay }: Prop
       <div className="agenda-days">
         {sections.map(([number, ofDay]) => {
           const day = days[number - 1]
+          const rows = grid ? grid.rowsOf(day, ofDay) : ofDay
           return (
             <section key={number} id={`day-${number}`} aria-labelledby={`day-${number}-name`}>
               <h2 id={`day-${number}-name`} className={days.length > 1 || day?.date ? undefined : 'sr-only'}>
@@ -61,14 +65,25 @@ export function AgendaDays({ days, items, timeZone, isFiltered, shownDay }: Prop
                   <NowAndNext live={live} />
                 </Suspense>
               )}
-              <div aria-hidden="true" className="agenda-columns">
-                <span>Time</span>
-                <span>
-                  <span>Topic</span>
-                  <span>Speaker</span>
-                </span>
-              </div>
-              {[...Map.groupBy(ofDay, ({ start, time }) => `${start} ${time}`).values()].map((group) => (
+              {grid && (
+                <grid.DayGrid
+                  day={day}
+                  items={ofDay}
+                  rooms={grid.rooms}
+                  labelledBy={`day-${number}-name`}
+                  runningIds={runningIds}
+                />
+              )}
+              {!grid && (
+                <div aria-hidden="true" className="agenda-columns">
+                  <span>Time</span>
+                  <span>
+                    <span>Topic</span>
+                    <span>Speaker</span>
+                  </span>
+                </div>
+              )}
+              {[...Map.groupBy(rows, ({ start, time }) => `${start} ${time}`).values()].map((group) => (
                 <TimeGroup
                   key={group[0]?.id}
                   items={group}

@@ -1,0 +1,26 @@
+import type { AgendaRowItem } from '../agenda-row-item.ts'
+
+/** The text of an item in the grid: what there is no room for is clipped, and in its tooltip. */
+export function CardText({ item, isRunning = false }: { item: AgendaRowItem; isRunning?: boolean }) {
+  const { topic, time, track, location, speaker, speakerRecords } = item
+  const speakers = [...speakerRecords.map(({ name }) => name), speaker].filter(Boolean).join(', ')
+  return (
+    <>
+      <span className="agenda-card-topic">
+        {isRunning && <span className="agenda-card-now">Now</span>} {topic}
+      </span>
+      <span className="agenda-card-details">
+        <span>{speakers || location}</span>
+        <span>
+          {time}
+          {track && (
+            <>
+              {' · '}
+              <span className="agenda-card-track">{track}</span>
+            </>
+          )}
+        </span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { AgendaRowItem } from '../agenda-row-item.ts'
+import { minuteOf, minutesBetween } from '../clock-times.ts'
+import { isBreak } from '../is-break.ts'
+import { type Line, type Span, timeLines } from './time-scale.ts'
+
+export type GridItem = Pick<
+  AgendaRowItem,
+  'start' | 'end' | 'location' | 'track' | 'speaker' | 'speakerRecords' | 'description'
+>
+/** An item with its first column and the number of columns that it spans. */
+export type Cell<Item> = Span & { item: Item; column: number; columns: number }
+/** A room, or null for the items elsewhere, with its first column; parallel talks in one room have a column each. */
+export type Room = { name: string | null; column: number; columns: number }
+/** A day as a grid: `rows` are the times at which items start, `lines` what the rows are drawn on. */
+export type GridLayout<Item> = { rooms: Room[]; rows: Cell<Item>[][]; lines: Line[]; columns: number }
+
+type Options = {
+  /** The names of rooms in their order; others follow in the order of time. */
+  rooms?: readonly string[]
+  /** All rooms and hours are there, so that an item can be moved to each; no item spans other rooms. */
+  isEditable?: boolean
+}
+type Timed<Item> = Span & { item: Item }
+
+/** How long an item without an end is drawn at most, in minutes. */
+const usualLength = 60
+
+/** Arranges the items of a day that have a start. */
+export function gridLayout<Item extends GridItem>(
+  items: readonly Item[],
+  { rooms: names = [], isEditable = false }: Options = {},
+): GridLayout<Item> {
+  const timed = timedItems(items)
+  const spanning = new Set(isEditable ? [] : timed.filter((each) => spansRooms(each, timed)))
+  const inRooms = Map.groupBy(
+    timed.filter((each) => !spanning.has(each)),
+    ({ item }) => item.location || null,
+  )
+  const order = [...names.filter((name) => isEditable || inRooms.has(name)), ...inRooms.keys()].filter(Boolean)
+  const last = isEditable || inRooms.has(null) || inRooms.size === 0 ? [null] : []
+  const rooms: Room[] = []
+  const cells: Cell<Item>[] = []
+  let columns = 0
+  for (const name of [...new Set([...order, ...last])]) {
+    const placed = inColumns(inRooms.get(name) ?? [], columns)
+    const width = Math.max(1, ...placed.map(({ column }) => column - columns + 1))
+    rooms.push({ name, column: columns, columns: width })
+    cells.push(...placed)
+    columns += width
+  }
+  for (const each of spanning) cells.push({ ...each, column: 0, columns })
+  cells.sort((a, b) => a.from - b.from || a.column - b.column)
+  return {
+    rooms,
+    columns,
+    rows: [...Map.groupBy(cells, ({ from }) => from).values()],
+    lines: timeLines(timed, isEditable),
+  }
+}
+
+/** Returns the items with a start in the order of time. One without an end ends with the next start in its room. */
+function timedItems<Item extends GridItem>(items: readonly Item[]): Timed<Item>[] {
+  const starts = items.flatMap((item) => (item.start ? [{ item, from: minuteOf(item.start) }] : []))
+  const endOf = ({ item, from }: { item: Item; from: number }) => {
+    const length = item.end ? minutesBetween(item.start as string, item.end) : 0
+    if (length > 0) return from + length
+    const next = starts.filter((other) => other.from > from && other.item.location === item.location)
+    return Math.min(from + usualLength, ...next.map((other) => other.from))
+  }
+  return starts.map((each) => ({ ...each, to: endOf(each) })).sort((a, b) => a.from - b.from)
+}
+
+export const overlaps = (a: Span, b: Span) => a.from < b.to && b.from < a.to
+
+/** A break, or an item without a room, is for all while nothing else is on. */
+const spansRooms = <Item extends GridItem>(each: Timed<Item>, all: Timed<Item>[]) =>
+  (!each.item.location || isBreak(each.item)) && !all.some((other) => other !== each && overlaps(other, each))
+
+/** Puts each item into the first column from `first` on that is free. */
+function inColumns<Item>(items: Timed<Item>[], first: number): Cell<Item>[] {
+  const ends: number[] = []
+  return items.map((each) => {
+    const free = ends.findIndex((end) => end <= each.from)
+    const index = free < 0 ? ends.length : free
+    ends[index] = each.to
+    return { ...each, column: first + index, columns: 1 }
+  })
+}
