@@ -11,10 +11,11 @@ import {
 import type { AgendaRowItem } from '../agenda-row-item.ts'
 import { clockTime } from '../clock-times.ts'
 import styles from './agenda-grid.css?url'
-import { cardSize } from './card-size.ts'
+import { cardSize, heightOf } from './card-size.ts'
 import { cellFor } from './grid-keys.ts'
 import type { Cell, GridLayout, Room } from './grid-layout.ts'
 import { HourLines } from './hour-lines.tsx'
+import { offsetOf } from './time-scale.ts'
 
 /** `attributes` belong to the link or button that is the only widget of its cell and has its focus. */
 export type CardProps<Item> = {
@@ -45,6 +46,8 @@ export function AgendaGrid<Item extends AgendaRowItem>(props: Props<Item>) {
   const style = {
     '--columns': columns,
     '--rows': lines.map(({ size }) => `${size}rem`).join(' '),
+    '--total': offsetOf(lines, Number.POSITIVE_INFINITY),
+    '--shortest': Math.min(...rows.flat().map((cell) => heightOf(cell, lines))),
     '--print-rows': lines.map(({ size }) => `minmax(0, ${size}fr)`).join(' '),
   } as CSSProperties
 

@@ -43,9 +43,10 @@ describe('the columns of a day', () => {
       item('B', '10:30', '11:30', 'Hall'),
       item('C', '11:00', '12:00', 'Hall'),
       item('D', '11:00', '12:00', 'Attic'),
+      item('E', '12:00', '13:00', 'Hall'),
     ]
     assert.deepEqual(roomsOf(items, { rooms }), ['Hall 0+2', 'Attic 2+1'])
-    assert.deepEqual(columnsOf(items, { rooms }), ['A 0+1', 'B 1+1', 'C 0+1', 'D 2+1'])
+    assert.deepEqual(columnsOf(items, { rooms }), ['A 0+1', 'B 1+1', 'C 0+1', 'D 2+1', 'E 0+2'])
   })
 
   test('are all spanned by a break and by an item without a room while nothing else is on', () => {

@@ -43,7 +43,7 @@ export function gridLayout<Item extends GridItem>(
   let columns = 0
   for (const name of [...new Set([...order, ...last])]) {
     const placed = inColumns(inRooms.get(name) ?? [], columns)
-    const width = Math.max(1, ...placed.map(({ column }) => column - columns + 1))
+    const width = Math.max(1, ...placed.map((cell) => cell.column + cell.columns - columns))
     rooms.push({ name, column: columns, columns: width })
     cells.push(...placed)
     columns += width
@@ -76,13 +76,17 @@ export const overlaps = (a: Span, b: Span) => a.from < b.to && b.from < a.to
 const spansRooms = <Item extends GridItem>(each: Timed<Item>, all: Timed<Item>[]) =>
   (!each.item.location || isBreak(each.item)) && !all.some((other) => other !== each && overlaps(other, each))
 
-/** Puts each item into the first column from `first` on that is free. */
+/** Puts each item into the first column from `first` on that is free; it takes those beside it that stay free, too. */
 function inColumns<Item>(items: Timed<Item>[], first: number): Cell<Item>[] {
   const ends: number[] = []
-  return items.map((each) => {
+  const cells = items.map((each) => {
     const free = ends.findIndex((end) => end <= each.from)
     const index = free < 0 ? ends.length : free
     ends[index] = each.to
     return { ...each, column: first + index, columns: 1 }
+  })
+  return cells.map((cell) => {
+    const beside = cells.filter((other) => other.column > cell.column && overlaps(other, cell))
+    return { ...cell, columns: Math.min(first + ends.length, ...beside.map(({ column }) => column)) - cell.column }
   })
 }
