@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
-import { isApiError } from '../lib/api.ts'
+import { type ApiResponse, isApiError } from '../lib/api.ts'
 import { shortDate } from '../lib/dates.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
@@ -12,6 +12,12 @@ import { useToast } from '../ui/toast.tsx'
 type Item = PublicAgendaItem
 type Move = (item: Item) => Promise<void>
 
+/** Loads the agenda again and shows a save's message, with a button that takes the save back. */
+export type OfferUndo = <Data>(
+  saved: Pick<ApiResponse<Data>, 'message' | 'data'>,
+  undoOf: (data: Data) => () => Promise<unknown>,
+) => Promise<void>
+
 /** How long a message stays that offers to take a move back, in milliseconds. */
 const undoTime = 15_000
 
@@ -20,11 +26,10 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
   const toast = useToast()
   const [open, setOpen] = useState<{ kind: 'shift' | 'swap'; item: Item }>()
 
-  const send = useCallback(
-    async <Data,>(path: string, body: object, takeBack: (data: Data) => () => Promise<unknown>) => {
-      const { message, data } = await browserApi.send<Data>('POST', path, body)
+  const offerUndo = useCallback<OfferUndo>(
+    async ({ message, data }, undoOf) => {
       await reload()
-      const undo = takeBack(data)
+      const undo = undoOf(data)
       toast.success(message, { milliseconds: undoTime, action: { label: 'Take back', run: () => attempt(undo) } })
 
       async function attempt(undo: () => Promise<unknown>) {
@@ -39,6 +44,12 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
       }
     },
     [reload, toast],
+  )
+
+  const send = useCallback(
+    async <Data,>(path: string, body: object, undoOf: (data: Data) => () => Promise<unknown>) =>
+      offerUndo(await browserApi.send<Data>('POST', path, body), undoOf),
+    [offerUndo],
   )
 
   const duplicate = useCallback<Move>(
@@ -101,7 +112,7 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
       {open.kind === 'shift' ? <ShiftFields item={open.item} /> : <SwapField items={items} item={open.item} />}
     </MoveDialog>
   )
-  return { rowActions, dialog }
+  return { rowActions, dialog, offerUndo }
 }
 
 type DialogProps = {

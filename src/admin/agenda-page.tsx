@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
+import { storedView, storeView } from '../browser/view-choice.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { TrackBadge } from '../features/agenda/agenda-speakers.tsx'
 import { PlaceOptions } from '../features/agenda/place-options.ts'
@@ -9,6 +10,8 @@ import type { PublicRoom } from '../features/rooms/room.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import type { PublicTrack } from '../features/tracks/track.ts'
 import { shortDate } from '../lib/dates.ts'
+import { useMedia } from '../ui/hooks/use-media.ts'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useAgendaMoves } from './agenda-moves.tsx'
@@ -17,6 +20,13 @@ import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
 import { useAgendaChecks } from './use-agenda-checks.ts'
 import { maxWhole, useRecordList } from './use-record-list.ts'
+
+const AgendaGrids = lazy(() => import('./agenda-grid/agenda-grids.tsx'))
+
+const views = [
+  { value: 'table', label: 'Table' },
+  { value: 'grid', label: 'Grid' },
+] as const
 
 const agendaItem = { name: 'agenda item', path: '/agenda' }
 
@@ -31,6 +41,7 @@ export default function AgendaPage() {
   const records = useRecordList<PublicAgendaItem>('/agenda', 'date')
   const { agenda, warnings } = useAgendaChecks(records, loadAll)
   const moves = useAgendaMoves(agenda.items, records.reload)
+  const [view, chooseView] = useView()
   const findSpeakers = useCallback((search: string) => (search ? searchSpeakers(search) : loadAll()), [loadAll])
   return (
     <SpeakerOptions value={findSpeakers}>
@@ -52,12 +63,41 @@ export default function AgendaPage() {
             deleteFailed={(detail) => detail || 'Failed to delete agenda item.'}
             onSuccess={toast.success}
             moreActions={moves.rowActions}
+            views={view && <SegmentedControl label="View" options={views} value={view} onChange={chooseView} />}
+            otherView={
+              view === 'grid'
+                ? (open) => (
+                    <Suspense>
+                      <AgendaGrids
+                        items={agenda.items}
+                        loadPlaces={loadPlaces}
+                        open={open}
+                        offerUndo={moves.offerUndo}
+                        reload={records.reload}
+                      />
+                    </Suspense>
+                  )
+                : undefined
+            }
           />
         </SavedAgenda>
         {moves.dialog}
       </PlaceOptions>
     </SpeakerOptions>
   )
+}
+
+type View = (typeof views)[number]['value']
+
+/** Returns the view, which is remembered for the visit, and what chooses another; undefined on a phone, which has no choice. */
+function useView() {
+  const isWide = useMedia('(width >= 768px), print')
+  const [view, setView] = useState<View>(() => (storedView('console-agenda-view') === 'grid' ? 'grid' : 'table'))
+  const choose = (view: View) => {
+    storeView('console-agenda-view', view)
+    setView(view)
+  }
+  return [isWide ? view : undefined, choose] as const
 }
 
 async function loadTracksAndRooms() {

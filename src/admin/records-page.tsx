@@ -39,6 +39,9 @@ type Props<Rec> = {
   moreActions?: (record: Rec) => ReactNode
   /** Above the list. */
   note?: ReactNode
+  /** A choice of views, and one in place of the table. */
+  views?: ReactNode
+  otherView?: ((open: (record: Rec) => void) => ReactNode) | undefined
   /** Shows the server's message of a success. */
   onSuccess: (message: string) => void
 }
@@ -96,6 +99,8 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
         rowActions={rowActions}
         onOpen={open}
         note={props.note}
+        views={props.views}
+        otherView={props.otherView?.(open)}
         empty={props.empty}
         purpose={props.purpose}
         action={<AddButton onClick={() => setEditing('new')}>{props.add}</AddButton>}

@@ -1,13 +1,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards (data-table.css) the elements are no table to some browsers
 
 import { type MouseEvent, memo, type ReactNode, useMemo } from 'react'
-import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ArrowDown, ArrowUp, ArrowUpDown } from '../icons/console-icons.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { Column, Direction } from './column.ts'
 import { ListHeader } from './list-header.tsx'
 import { Pagination } from './pagination.tsx'
+import { SearchResult } from './search-result.tsx'
 import { SortField } from './sort-field.tsx'
 import type { Part, TableRows } from './table-rows.ts'
 import { useIncrementalRows } from './use-incremental-rows.ts'
@@ -30,6 +30,10 @@ type Props<Row> = {
   onOpen: (row: Row) => void
   /** Below the heading. */
   note?: ReactNode
+  /** A choice of views, beside the heading. */
+  views?: ReactNode
+  /** In place of the table, without its search: another view of all rows. */
+  otherView?: ReactNode
   empty: string
   /** Explains the purpose of the rows where there are none. */
   purpose: string
@@ -64,9 +68,10 @@ function useTableView<Row>(list: TableRows<Row>, allColumns: Column<Row>[]) {
 
 /** The list of a console page, with search and sorting; on small screens its rows are cards. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { title, plural, list, action, empty, purpose, failure } = props
-  const { rows, part, state, change, goTo } = list
-  const { columns, sortable, query, shown, hasMore, end, found, all } = useTableView(list, props.columns)
+  const { title, plural, list, action, empty, purpose, failure, otherView } = props
+  const { rows, part, state, change } = list
+  const view = useTableView(list, props.columns)
+  const { sortable, query, found, all } = view
   const isLoading = !rows && !failure
   // The empty state contains the main button.
   const hasNoRows = all === 0
@@ -77,8 +82,13 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         title={title}
         plural={plural}
         count={all}
-        search={all || isLoading ? { query: state.search, onSearch: (search) => change({ search }) } : undefined}
+        search={
+          !otherView && (all || isLoading)
+            ? { query: state.search, onSearch: (search) => change({ search }) }
+            : undefined
+        }
         sort={<SortField columns={sortable} sort={state.sort} onSort={(sort) => change({ sort })} />}
+        views={!hasNoRows && props.views}
         action={!hasNoRows && action}
       />
       {props.note}
@@ -88,6 +98,28 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           {empty}
         </EmptyState>
       )}
+      {!hasNoRows && (otherView ?? <Table {...props} view={view} isLoading={isLoading} />)}
+      <div aria-live="polite">
+        {isLoading && <p className="sr-only">Loading...</p>}
+        {!otherView && (
+          <SearchResult
+            {...{ found, all, plural, query }}
+            isLoading={part?.isLoading}
+            onClear={() => change({ search: '' })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type TableProps<Row> = Props<Row> & { view: ReturnType<typeof useTableView<Row>>; isLoading: boolean }
+
+function Table<Row extends { id: string }>({ title, list, view, isLoading, rowActions, onOpen }: TableProps<Row>) {
+  const { part, state, change, goTo } = list
+  const { columns, shown, hasMore, end, found } = view
+  return (
+    <>
       {(isLoading || shown.length > 0) && (
         <table
           role="table"
@@ -117,13 +149,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           ) : (
             <tbody role="rowgroup">
               {shown.map((row) => (
-                <TableRow
-                  key={row.id}
-                  row={row}
-                  columns={columns}
-                  rowActions={props.rowActions}
-                  onOpen={props.onOpen}
-                />
+                <TableRow key={row.id} row={row} columns={columns} rowActions={rowActions} onOpen={onOpen} />
               ))}
             </tbody>
           )}
@@ -131,46 +157,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       )}
       {hasMore && <div ref={end} />}
       {part && <Pagination part={part} page={state.page} onPage={goTo} />}
-      <div aria-live="polite">
-        {isLoading && <p className="sr-only">Loading...</p>}
-        <SearchResult
-          {...{ found, all, plural, query }}
-          isLoading={part?.isLoading}
-          onClear={() => change({ search: '' })}
-        />
-      </div>
     </>
-  )
-}
-
-type SearchResultProps = {
-  found: number
-  /** Undefined until loaded. */
-  all: number | undefined
-  isLoading: boolean | undefined
-  plural: string
-  query: string
-  onClear: () => void
-}
-
-/** Announces the number of matches, or shows that there are none. */
-function SearchResult({ found, all, isLoading, plural, query, onClear }: SearchResultProps) {
-  if (!all || isLoading || !query) return
-  if (found > 0)
-    return (
-      <p className="sr-only">
-        {found} of {all} {plural} match.
-      </p>
-    )
-  return (
-    <div className="rounded border border-line bg-card px-6 py-12 text-center">
-      <p className="font-heading text-xl font-semibold">
-        No {plural} match “{query}”.
-      </p>
-      <Button onClick={onClear} variant="outline" className="mt-5">
-        Clear search
-      </Button>
-    </div>
   )
 }
 

@@ -12,6 +12,8 @@ type Props = {
   search?: { query: string; onSearch: (query: string) => void } | undefined
   /** Beside the search on a small screen. */
   sort?: ReactNode
+  /** A choice of views. */
+  views?: ReactNode
   /** The page's main button. */
   action?: ReactNode
 }
@@ -20,7 +22,7 @@ type Props = {
  * The title of a list, its number of items, search and main button. On small screens the search has a line of its own, and
  * the button's label is only 'Add', with the rest for screen readers.
  */
-export function ListHeader({ title, plural, count, search, sort, action }: Props) {
+export function ListHeader({ title, plural, count, search, sort, views, action }: Props) {
   return (
     <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-3 max-sm:[&_.add-what]:sr-only">
       <div className="me-auto flex items-baseline gap-2.5">
@@ -38,6 +40,7 @@ export function ListHeader({ title, plural, count, search, sort, action }: Props
           {sort}
         </div>
       )}
+      {views}
       {action}
     </div>
   )

@@ -4,6 +4,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -155,10 +156,22 @@ function useCellFocus<Item extends AgendaRowItem>(layout: GridLayout<Item>) {
     const card = element instanceof Element && element.closest<HTMLElement>('[data-item]')
     return card ? cells.find(({ item }) => item.id === card.dataset.item) : undefined
   }
+  const grid = useRef<HTMLTableElement>(null)
+  const hasFocus = useRef(false)
+  // An item that is moved has another element, in another row.
+  useLayoutEffect(() => {
+    if (hasFocus.current && focused && grid.current && !grid.current.contains(document.activeElement))
+      focusCell(grid.current, focused)
+  })
   const keyboard = {
+    ref: grid,
+    onBlur() {
+      hasFocus.current = false
+    },
     onFocus({ target }: { target: EventTarget }) {
       const cell = cellOf(target)
       if (!cell) return
+      hasFocus.current = true
       setId(cell.item.id)
       if (column.current < cell.column || column.current >= cell.column + cell.columns) column.current = cell.column
     },

@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
+import type { Places } from '../../features/agenda/place-options.ts'
+import { type AgendaDay, timetable } from '../../features/agenda/timetable.ts'
+import { longDate } from '../../lib/dates.ts'
+import { useAsync } from '../../ui/hooks/use-async.ts'
+import type { OfferUndo } from '../agenda-moves.tsx'
+import { EditableDay } from './editable-day.tsx'
+import { useDrops } from './use-drops.ts'
+
+type Item = PublicAgendaItem
+type Day = AgendaDay<Item>
+
+type Props = {
+  items: readonly Item[]
+  loadPlaces: () => Promise<Places>
+  open: (item: Item) => void
+  offerUndo: OfferUndo
+  reload: () => Promise<void>
+}
+
+/** The days of the agenda as grids, and below each the items without a start, which cannot be moved. */
+export default function AgendaGrids({ items, loadPlaces, open, offerUndo, reload }: Props) {
+  const id = useId()
+  const places = useAsync(loadPlaces)
+  const { items: shown, ...actions } = useDrops(items, offerUndo, reload)
+  const rooms = places.data?.rooms ?? noRooms
+  return (
+    <>
+      <p id={`${id}-help`} className="mb-4 text-muted">
+        Drag an item to another time or room. On the keyboard, Space picks it up, arrow keys move it by 5 minutes (with
+        Shift by 30) or to the next room, Enter drops it, Escape returns it.
+      </p>
+      {timetable(shown).map((day, index) => {
+        const { timed, others } = parts(day)
+        const name = `${id}-${index}`
+        return (
+          <section key={name} aria-labelledby={name} className="mb-8">
+            <h2 id={name} className="text-xl">
+              {nameOf(day)}
+            </h2>
+            {timed.length > 0 && (
+              <EditableDay
+                items={timed}
+                rooms={rooms}
+                labelledBy={name}
+                describedBy={`${id}-help`}
+                open={open}
+                {...actions}
+              />
+            )}
+            <Unscheduled items={others} open={open} />
+          </section>
+        )
+      })}
+    </>
+  )
+}
+
+const noRooms: string[] = []
+
+const nameOf = ({ date, day }: Day) => (date ? longDate(date) : day ? `Day ${day}` : 'Without a day')
+
+function parts({ date, day, groups }: Day) {
+  const items = groups.flatMap(({ items }) => items)
+  const isTimed = ({ start }: Item) => Boolean(start && (date || day))
+  return { timed: items.filter(isTimed), others: items.filter((item) => !isTimed(item)) }
+}
+
+function Unscheduled({ items, open }: Pick<Props, 'items' | 'open'>) {
+  if (items.length === 0) return null
+  return (
+    <ul className="mt-3">
+      {items.map((item) => (
+        <li key={item.id}>
+          <button type="button" onClick={() => open(item)} className="link min-h-11 text-start">
+            {item.topic}
+          </button>{' '}
+          <span className="text-muted">{item.time}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,92 @@
+import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
+import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
+import { AgendaGrid, type CardProps } from '../../features/agenda/grid/agenda-grid.tsx'
+import { CardText } from '../../features/agenda/grid/card-text.tsx'
+import { type GridLayout, gridLayout } from '../../features/agenda/grid/grid-layout.ts'
+import { slotText } from '../../features/agenda/grid/slot.ts'
+import { offsetOf } from '../../features/agenda/grid/time-scale.ts'
+import { type Carried, useCarry } from './use-carry.ts'
+import type { useDrops } from './use-drops.ts'
+
+type Item = PublicAgendaItem
+
+type Props = Pick<ReturnType<typeof useDrops>, 'pickUp' | 'drop'> & {
+  items: Item[]
+  rooms: readonly string[]
+  /** The ids of the heading, and of the text that explains how to move an item. */
+  labelledBy: string
+  describedBy: string
+  open: (item: Item) => void
+}
+
+/** What the cards of a day need beside their item. */
+const Carrying = createContext<Pick<ReturnType<typeof useCarry>, 'handlersOf' | 'carried'> & { describedBy: string }>({
+  handlersOf: () => {
+    throw new Error('A card needs an EditableDay around it')
+  },
+  carried: undefined,
+  describedBy: '',
+})
+
+/** A day of the agenda as a grid in which items are moved; a press opens the form. */
+export function EditableDay({ items, rooms, labelledBy, describedBy, ...actions }: Props) {
+  const layout = useMemo(() => gridLayout(items, { rooms, isEditable: true }), [items, rooms])
+  const { grid, carried, announcement, handlersOf } = useCarry({ layout, ...actions })
+  return (
+    <Carrying value={{ handlersOf, carried, describedBy }}>
+      <div ref={grid} className={carried ? 'agenda-grid-carrying' : undefined}>
+        <AgendaGrid layout={layout} labelledBy={labelledBy} Card={MovableCard}>
+          {carried && <Preview layout={layout} carried={carried} />}
+        </AgendaGrid>
+      </div>
+      <p aria-live="assertive" className="sr-only">
+        {announcement}
+      </p>
+    </Carrying>
+  )
+}
+
+function MovableCard({ item, isRunning, attributes }: CardProps<Item>) {
+  const { handlersOf, carried, describedBy } = useContext(Carrying)
+  return (
+    <button
+      type="button"
+      {...attributes}
+      {...handlersOf(item)}
+      aria-describedby={describedBy}
+      data-carried={carried?.picked.item.id === item.id || undefined}
+    >
+      <CardText item={item} isRunning={isRunning} />
+    </button>
+  )
+}
+
+/** Where the item would be dropped. */
+function Preview({ layout, carried: { picked, slot } }: { layout: GridLayout<Item>; carried: Carried }) {
+  const element = useRef<HTMLTableCellElement>(null)
+  const { rooms, lines, rows } = layout
+  const cell = rows.flat().find(({ item }) => item.id === picked.item.id)
+  const room = rooms.find(({ name }) => name === slot.location)
+  const top = offsetOf(lines, slot.from)
+  const height = offsetOf(lines, slot.from + (cell ? cell.to - cell.from : 0)) - top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in each slot.
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+  }, [slot])
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row has no focus
+    <tr aria-hidden="true">
+      <td
+        ref={element}
+        className="agenda-grid-preview"
+        style={{
+          gridColumn: `${(room?.column ?? 0) + 2} / span ${room?.columns ?? 1}`,
+          top: `calc(${top}rem + 4px)`,
+          height: `max(1.75rem, ${height}rem)`,
+        }}
+      >
+        {slotText(picked.item, slot)}
+      </td>
+    </tr>
+  )
+}

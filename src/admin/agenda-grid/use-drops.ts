@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { browserApi } from '../../browser/api.ts'
+import type { Versioned } from '../../browser/call.ts'
+import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
+import { isSameSlot, moved, type Slot, slotOf } from '../../features/agenda/grid/slot.ts'
+import { ApiError, isApiError } from '../../lib/api.ts'
+import { useToast } from '../../ui/toast.tsx'
+import type { OfferUndo } from '../agenda-moves.tsx'
+
+type Item = PublicAgendaItem
+type Values = ReturnType<typeof moved>
+
+/** An item that was picked up, with its version then. */
+export type PickedUp = { item: Item; version: Promise<string | undefined> }
+
+/**
+ * Returns the items with those moves that are not saved yet, and what picks up and drops one. Drops are saved one after
+ * another, so that a second move of the same item is based on the first.
+ */
+export function useDrops(items: readonly Item[], offerUndo: OfferUndo, reload: () => Promise<void>) {
+  const toast = useToast()
+  const [pending, setPending] = useState<ReadonlyMap<string, Values>>(new Map())
+  const queue = useRef(Promise.resolve())
+  const saves = useRef(new Map<string, Promise<string | undefined>>())
+
+  const pickUp = useCallback((item: Item): PickedUp => {
+    const version = saves.current.get(item.id) ?? readVersion(item)
+    // A drop reports it; without one, nobody needs it.
+    version.catch(() => {})
+    return { item, version }
+  }, [])
+
+  const drop = useCallback(
+    ({ item, version }: PickedUp, slot: Slot) => {
+      const values = moved(item, slot)
+      setPending((all) => new Map(all).set(item.id, values))
+      const saving = queue.current.then(async () => {
+        const path = `/agenda/${item.id}`
+        const saved = await browserApi.send<Item>('PUT', path, values, { version: await version })
+        await offerUndo(
+          saved,
+          () => () => browserApi.send('PUT', path, moved(item, slotOf(item)), { version: saved.version }),
+        )
+        return saved.version
+      })
+      saves.current.set(item.id, saving)
+      const done = () => {
+        if (saves.current.get(item.id) === saving) saves.current.delete(item.id)
+        setPending((all) => (all.get(item.id) === values ? without(all, item.id) : all))
+      }
+      queue.current = saving.then(done, async (error) => {
+        if (isApiError(error)) toast.error(error.message || 'Failed to move agenda item.')
+        else reportError(error)
+        await reload()
+        done()
+      })
+    },
+    [offerUndo, reload, toast],
+  )
+
+  const shown = useMemo(() => items.map((item) => ({ ...item, ...pending.get(item.id) })), [items, pending])
+  return { items: shown, pickUp, drop }
+}
+
+/** @throws ApiError when the item is no longer where it is shown */
+async function readVersion(item: Item): Promise<string | undefined> {
+  const { data, version }: Versioned<Item> = await browserApi.read(`/agenda/${item.id}`)
+  const isMoved = data.date !== item.date || data.end !== item.end || !isSameSlot(slotOf(data), slotOf(item))
+  if (isMoved) throw new ApiError(412, { message: 'Somebody else changed this in the meantime' })
+  return version
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  const copy = new Map(map)
+  copy.delete(key)
+  return copy
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect } from 'react'
+import type { Point } from './use-pointer-drag.ts'
+
+/** How close to an edge a drag scrolls, and how far in each frame, in pixels. */
+const edge = 72
+const step = 10
+
+/** Scrolls the window and the grid while something is dragged to an edge of the window. */
+export function useEdgeScroll(
+  isActive: boolean,
+  point: RefObject<Point>,
+  grid: RefObject<HTMLElement | null>,
+  onScroll: () => void,
+) {
+  useEffect(() => {
+    if (!isActive) return
+    let frame = requestAnimationFrame(scroll)
+    function scroll() {
+      const body = grid.current?.querySelector('tbody')
+      const { x, y } = point.current
+      const [left, top] = [directionOf(x, innerWidth) * step, directionOf(y, innerHeight) * step]
+      window.scrollBy({ top, behavior: 'instant' })
+      body?.scrollBy({ left, behavior: 'instant' })
+      if (left || top) onScroll()
+      frame = requestAnimationFrame(scroll)
+    }
+    return () => cancelAnimationFrame(frame)
+  }, [isActive, point, grid, onScroll])
+}
+
+const directionOf = (at: number, size: number) => (at < edge ? -1 : at > size - edge ? 1 : 0)
