@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
 import type { GridLayout } from '../../features/agenda/grid/grid-layout.ts'
 import { isSameSlot, type Slot, slotAfter, slotOf, slotText } from '../../features/agenda/grid/slot.ts'
@@ -48,7 +48,7 @@ export function useCarry({ layout, pickUp, drop, open }: Options) {
   })
 
   const drag = usePointerDrag<Item>({
-    onStart(item, _card, point) {
+    onStart(item, point) {
       if (!grid.current) return
       pointer.current = point
       grabbed.current = minuteUnder(grid.current, layout, point) - slotOf(item).from
@@ -102,7 +102,7 @@ export function useCarry({ layout, pickUp, drop, open }: Options) {
     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, item),
     // A button is clicked when the key is released.
     onKeyUp: (event: KeyboardEvent) => event.key === ' ' && event.preventDefault(),
-    onBlur: (_event: FocusEvent) => carried?.isByPointer === false && end(false),
+    onBlur: () => carried?.isByPointer === false && end(false),
   })
   return { grid, carried, announcement, handlersOf }
 }

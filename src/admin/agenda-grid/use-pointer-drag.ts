@@ -9,14 +9,14 @@ const longPress = 400
 const fingerSlop = 8
 
 type Drag<Item> = {
-  onStart: (item: Item, card: HTMLElement, point: Point) => void
+  onStart: (item: Item, point: Point) => void
   onMove: (point: Point) => void
   onDrop: () => void
   onCancel: () => void
   /** A press without a drag. */
   onPress: (item: Item) => void
 }
-type Press<Item> = { item: Item; card: HTMLElement; pointerId: number; at: Point; isTouch: boolean; timer?: Timer }
+type Press<Item> = { item: Item; at: Point; isTouch: boolean; timer?: Timer }
 type Timer = ReturnType<typeof setTimeout>
 
 const pointOf = ({ clientX: x, clientY: y }: PointerEvent): Point => ({ x, y })
@@ -39,11 +39,9 @@ export function usePointerDrag<Item>(drag: Drag<Item>) {
 
   function start() {
     if (!press.current) return
-    const { item, card, pointerId, at } = press.current
-    card.setPointerCapture(pointerId)
     isDragging.current = true
     wasDragged.current = true
-    drag.onStart(item, card, at)
+    drag.onStart(press.current.item, press.current.at)
   }
   function end() {
     clearTimeout(press.current?.timer)
@@ -58,8 +56,9 @@ export function usePointerDrag<Item>(drag: Drag<Item>) {
       wasDragged.current = false
       if (event.button !== 0 || !event.isPrimary) return
       const isTouch = event.pointerType === 'touch'
-      const { currentTarget: card, pointerId } = event
-      press.current = { item, card, pointerId, at: pointOf(event), isTouch }
+      // From the press on: the first move of a fast pointer is already beside the card.
+      event.currentTarget.setPointerCapture(event.pointerId)
+      press.current = { item, at: pointOf(event), isTouch }
       if (isTouch) press.current.timer = setTimeout(start, longPress)
     },
     onPointerMove(event: PointerEvent) {

@@ -13,7 +13,7 @@ import type { AgendaRowItem } from '../agenda-row-item.ts'
 import { clockTime } from '../clock-times.ts'
 import styles from './agenda-grid.css?url'
 import { cardSize, heightOf } from './card-size.ts'
-import { cellFor } from './grid-keys.ts'
+import { cellFor, isIn } from './grid-keys.ts'
 import type { Cell, GridLayout, Room } from './grid-layout.ts'
 import { HourLines } from './hour-lines.tsx'
 import { offsetOf } from './time-scale.ts'
@@ -173,11 +173,11 @@ function useCellFocus<Item extends AgendaRowItem>(layout: GridLayout<Item>) {
       if (!cell) return
       hasFocus.current = true
       setId(cell.item.id)
-      if (column.current < cell.column || column.current >= cell.column + cell.columns) column.current = cell.column
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const current = cellOf(event.target)
       if (!current || event.altKey || event.metaKey || event.shiftKey) return
+      if (!isIn(current, column.current)) column.current = current.column
       const target = cellFor(layout, current, column.current, event)
       if (target === null) return
       event.preventDefault()

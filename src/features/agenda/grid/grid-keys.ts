@@ -43,7 +43,7 @@ export function cellFor<Item>(
   }
 }
 
-const isIn = ({ column, columns }: Cell<unknown>, wanted: number) => column <= wanted && wanted < column + columns
+export const isIn = ({ column, columns }: Cell<unknown>, wanted: number) => column <= wanted && wanted < column + columns
 
 /** Counts from one number to another, without it. */
 const range = (from: number, to: number) =>

@@ -26,7 +26,7 @@ export function HourLines({ lines, labelled }: Props) {
           </td>
         </tr>
       )
-    if (from % 60 > 0 || index === 0) return null
+    if (from % 60 > 0 || (index === 0 && !hasRoom)) return null
     return (
       <tr key={from} aria-hidden="true">
         <td className="agenda-grid-hour" style={{ gridRow: index + 1 }}>
