@@ -43,7 +43,8 @@ export function cellFor<Item>(
   }
 }
 
-export const isIn = ({ column, columns }: Cell<unknown>, wanted: number) => column <= wanted && wanted < column + columns
+export const isIn = ({ column, columns }: Cell<unknown>, wanted: number) =>
+  column <= wanted && wanted < column + columns
 
 /** Counts from one number to another, without it. */
 const range = (from: number, to: number) =>
