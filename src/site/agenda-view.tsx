@@ -1,8 +1,9 @@
-import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { pageApi } from '../browser/page-api.ts'
 import { storedView, storeView } from '../browser/view-choice.ts'
-import type { ChosenGrid } from '../features/agenda/grid/day-grid.tsx'
+import type { RenderGrid } from '../features/agenda/grid/day-grid.tsx'
 import type { PublicRoom } from '../features/rooms/room.ts'
+import { useMedia } from '../ui/hooks/use-media.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 
 const views = [
@@ -11,25 +12,37 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-type Props = { isGrid: boolean; onChoose: (grid: ChosenGrid | undefined) => void }
+type Props = {
+  isGrid: boolean
+  /** Sets the grid, or none for the list. */
+  onChoose: (grid: (() => RenderGrid) | undefined) => void
+}
 
-/** The choice between list and grid, which is remembered for the visit. The day in view stays in view. */
+/**
+ * The choice between list and grid, which is remembered for the visit. It is there where the window has room for rooms side
+ * by side; elsewhere, the agenda is a list. The day in view stays in view.
+ */
 export default function AgendaView({ isGrid, onChoose }: Props) {
+  const [view, setView] = useState<View>(() => (storedView('agenda-view') === 'grid' ? 'grid' : 'list'))
+  // What is printed has another width.
+  const isWide = useMedia('(width >= 992px), print')
+  const wantsGrid = isWide && view === 'grid'
   const dayInView = useRef<string>(undefined)
-  const newest = useRef<View>('list')
 
-  async function show(view: View) {
-    newest.current = view
-    const grid = view === 'grid' ? await loadGrid() : undefined
-    if (newest.current !== view) return
-    dayInView.current = findDayInView()
-    // The present view stays until the stylesheet of the grid is there.
-    startTransition(() => onChoose(grid))
-  }
-  const restore = useEffectEvent(() => {
-    if (storedView('agenda-view') === 'grid') show('grid')
-  })
-  useEffect(() => restore(), [])
+  useEffect(() => {
+    let isCurrent = true
+    const show = (grid?: RenderGrid) => {
+      if (!isCurrent) return
+      dayInView.current = findDayInView()
+      // The present view stays until the stylesheet of the grid is there.
+      startTransition(() => onChoose(grid && (() => grid)))
+    }
+    if (wantsGrid) loadGrid().then(show, () => setView('list'))
+    else show()
+    return () => {
+      isCurrent = false
+    }
+  }, [wantsGrid, onChoose])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the view.
   useLayoutEffect(() => {
@@ -39,24 +52,19 @@ export default function AgendaView({ isGrid, onChoose }: Props) {
 
   function choose(view: View) {
     storeView('agenda-view', view)
-    show(view)
+    setView(view)
   }
+  if (!isWide) return null
   return (
     <div className="absolute end-0 top-0">
-      <SegmentedControl label="View" options={views} value={isGrid ? 'grid' : 'list'} onChange={choose} />
+      <SegmentedControl label="View" options={views} value={view} onChange={choose} />
     </div>
   )
 }
 
-/** Returns nothing when the code could not be loaded: the list stays. */
-async function loadGrid(): Promise<ChosenGrid | undefined> {
-  try {
-    const [code, rooms] = await Promise.all([import('../features/agenda/grid/day-grid.tsx'), loadRooms()])
-    return { DayGrid: code.DayGrid, rowsOf: code.rowsOf, rooms }
-  } catch (error) {
-    console.warn('The grid could not be loaded', error)
-    return undefined
-  }
+async function loadGrid(): Promise<RenderGrid> {
+  const [code, rooms] = await Promise.all([import('../features/agenda/grid/day-grid.tsx'), loadRooms()])
+  return code.createRenderGrid(rooms)
 }
 
 /** Without the order of staff, rooms are in the order of their first talk. */

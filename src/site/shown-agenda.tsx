@@ -4,8 +4,8 @@ import { AgendaDays } from '../features/agenda/agenda-days.tsx'
 import type { AgendaFilter } from '../features/agenda/agenda-filter.ts'
 import { AgendaFilters } from '../features/agenda/agenda-filters.tsx'
 import type { DayItem } from '../features/agenda/agenda-row-item.ts'
-import type { ChosenGrid } from '../features/agenda/grid/day-grid.tsx'
-import { useMedia } from '../ui/hooks/use-media.ts'
+import type { RenderGrid } from '../features/agenda/grid/day-grid.tsx'
+import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import type { Agenda } from './load-agenda.ts'
 
 const AgendaView = lazy(() => import('./agenda-view.tsx'))
@@ -31,14 +31,13 @@ type Props = {
 
 /** The filters of the agenda, and the items that they leave. */
 export function ShownAgenda({ days, items, filter, shown, choices, found, onReach, note, ...shownAs }: Props) {
-  const [grid, setGrid] = useState<ChosenGrid>()
-  // What is printed has another width.
-  const isWide = useMedia('(width >= 992px), print')
+  const [grid, setGrid] = useState<RenderGrid>()
+  const isHydrated = useHydrated()
   return (
     <>
       <div className="relative">
         <AgendaFilters days={days} choices={choices} filter={filter} onReach={onReach} />
-        {isWide && (
+        {isHydrated && (
           <Suspense>
             <AgendaView isGrid={grid !== undefined} onChoose={setGrid} />
           </Suspense>
@@ -49,7 +48,7 @@ export function ShownAgenda({ days, items, filter, shown, choices, found, onReac
       </p>
       {note}
       {shown.length > 0 ? (
-        <AgendaDays days={days} items={shown} grid={isWide ? grid : undefined} {...shownAs} />
+        <AgendaDays days={days} items={shown} grid={grid} {...shownAs} />
       ) : (
         <Suspense>
           <NothingFound items={items} filter={filter} />

@@ -4,7 +4,7 @@ import { defaultTimeZone, longDate, shortDate } from '../../lib/dates.ts'
 import type { AgendaPart } from './agenda-part.ts'
 import { AgendaRow } from './agenda-row.tsx'
 import type { DayItem } from './agenda-row-item.ts'
-import type { ChosenGrid } from './grid/day-grid.tsx'
+import type { RenderGrid } from './grid/day-grid.tsx'
 import { useLiveAgenda } from './use-live-agenda.ts'
 
 const NowAndNext = lazy(() => import('./now-and-next.tsx'))
@@ -32,7 +32,7 @@ type Props = {
   /** Where only one day is shown, its number: the others have pages of their own. */
   shownDay?: number | undefined
   /** Days are shown as grids, and only items without a day or start as rows. */
-  grid?: ChosenGrid | undefined
+  grid?: RenderGrid | undefined
 }
 
 /** The agenda by day, then by time. On a day of the agenda, it opens at that day, with what is on now. */
@@ -54,10 +54,11 @@ export function AgendaDays({ days, items, timeZone, isFiltered, shownDay, grid }
       <div className="agenda-days">
         {sections.map(([number, ofDay]) => {
           const day = days[number - 1]
-          const rows = grid ? grid.rowsOf(day, ofDay) : ofDay
+          const labelledBy = `day-${number}-name`
+          const { dayGrid, rows } = grid?.({ day, items: ofDay, labelledBy, runningIds }) ?? { rows: ofDay }
           return (
-            <section key={number} id={`day-${number}`} aria-labelledby={`day-${number}-name`}>
-              <h2 id={`day-${number}-name`} className={days.length > 1 || day?.date ? undefined : 'sr-only'}>
+            <section key={number} id={`day-${number}`} aria-labelledby={labelledBy}>
+              <h2 id={labelledBy} className={days.length > 1 || day?.date ? undefined : 'sr-only'}>
                 {dayName(day, longDate)}
               </h2>
               {live && number === today && (
@@ -65,16 +66,7 @@ export function AgendaDays({ days, items, timeZone, isFiltered, shownDay, grid }
                   <NowAndNext live={live} />
                 </Suspense>
               )}
-              {grid && (
-                <grid.DayGrid
-                  day={day}
-                  items={ofDay}
-                  rooms={grid.rooms}
-                  labelledBy={`day-${number}-name`}
-                  runningIds={runningIds}
-                />
-              )}
-              {!grid && (
+              {dayGrid ?? (
                 <div aria-hidden="true" className="agenda-columns">
                   <span>Time</span>
                   <span>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { AgendaPart } from '../agenda-part.ts'
 import type { AgendaRowItem, DayItem } from '../agenda-row-item.ts'
@@ -8,23 +8,23 @@ import { gridLayout } from './grid-layout.ts'
 
 type Day = AgendaPart['days'][number] | undefined
 
-/** What the agenda needs once the grid is chosen and its code loaded. */
-export type ChosenGrid = {
-  DayGrid: typeof DayGrid
-  rowsOf: typeof rowsOf
-  /** The names of rooms in their order. */
-  rooms: readonly string[]
-}
+type Props = { day: Day; items: DayItem[]; labelledBy: string; runningIds: Set<string>; rooms: readonly string[] }
 
-type Props = Pick<ChosenGrid, 'rooms'> & { day: Day; items: DayItem[]; labelledBy: string; runningIds: Set<string> }
+/** Renders a day as a grid. @returns also the items that it does not show: those without a start, and all without a day */
+export type RenderGrid = (props: Omit<Props, 'rooms'>) => { dayGrid: ReactNode; rows: DayItem[] }
 
 const isInGrid = (day: Day, { start }: DayItem) => Boolean(start && (day?.date || day?.day))
 
-/** Returns what the grid of a day does not show: items without a start, and all that have no day. */
-export const rowsOf = (day: Day, items: DayItem[]) => items.filter((item) => !isInGrid(day, item))
+/** @param rooms the names of rooms in their order */
+export const createRenderGrid =
+  (rooms: readonly string[]): RenderGrid =>
+  (props) => ({
+    dayGrid: <DayGrid rooms={rooms} {...props} />,
+    rows: props.items.filter((item) => !isInGrid(props.day, item)),
+  })
 
 /** A day of the public agenda as a grid, whose items are links. */
-export function DayGrid({ day, items, rooms, ...props }: Props) {
+function DayGrid({ day, items, rooms, ...props }: Props) {
   const layout = useMemo(() => {
     const shown = items.filter((item) => isInGrid(day, item))
     return gridLayout(shown, { rooms })
