@@ -5,6 +5,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import { RetryButton } from '../ui/retry-button.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Chapter, Row, Specimen } from './specimen.tsx'
 
 const variants = ['primary', 'sun', 'outline', 'danger'] as const
@@ -50,6 +51,9 @@ export function Actions() {
           <Switch label="Featured" name="on" defaultChecked />
           <Switch label="Featured" name="disabled" defaultChecked disabled />
         </Row>
+      </Specimen>
+      <Specimen name="Segmented control">
+        <ViewChoice />
       </Specimen>
       <Specimen name="Links">
         <Row>
@@ -108,4 +112,14 @@ function Tabs() {
       </div>
     </>
   )
+}
+
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'grid', label: 'Grid' },
+]
+
+function ViewChoice() {
+  const [view, setView] = useState('list')
+  return <SegmentedControl label="View" options={views} value={view} onChange={setView} />
 }

@@ -5,7 +5,7 @@ import { type Line, type Span, timeLines } from './time-scale.ts'
 
 export type GridItem = Pick<
   AgendaRowItem,
-  'start' | 'end' | 'location' | 'track' | 'speaker' | 'speakerRecords' | 'description'
+  'start' | 'end' | 'location' | 'format' | 'track' | 'speaker' | 'speakerRecords' | 'description'
 >
 /** An item with its first column and the number of columns that it spans. */
 export type Cell<Item> = Span & { item: Item; column: number; columns: number }
