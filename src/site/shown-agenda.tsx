@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useMemo } from 'react'
 import type { Choices } from '../features/agenda/agenda-choices.ts'
 import { AgendaDays } from '../features/agenda/agenda-days.tsx'
 import type { AgendaFilter } from '../features/agenda/agenda-filter.ts'
 import { AgendaFilters } from '../features/agenda/agenda-filters.tsx'
 import type { DayItem } from '../features/agenda/agenda-row-item.ts'
+import { MyAgendaContext } from '../features/agenda/my-agenda.tsx'
 import type { Agenda } from './load-agenda.ts'
 
 const NothingFound = lazy(() => import('../features/agenda/nothing-found.tsx'))
@@ -28,9 +29,18 @@ type Props = {
 
 /** The filters of the agenda, and the items that they leave. */
 export function ShownAgenda({ days, items, filter, shown, choices, found, onReach, note, ...shownAs }: Props) {
+  const my = useContext(MyAgendaContext)
+  const withClashes = useMemo(() => my && { ...my, clashes: my.clashesOf(items) }, [my, items])
   return (
-    <>
-      <AgendaFilters days={days} choices={choices} filter={filter} onReach={onReach} />
+    <MyAgendaContext value={withClashes}>
+      <AgendaFilters
+        days={days}
+        choices={choices}
+        items={shownAs.shownDay ? undefined : items}
+        filter={filter}
+        onReach={onReach}
+      />
+      {filter.mine && my && <my.MinePanel />}
       <p aria-live="polite" className="sr-only">
         {found}
       </p>
@@ -38,10 +48,12 @@ export function ShownAgenda({ days, items, filter, shown, choices, found, onReac
       {shown.length > 0 ? (
         <AgendaDays days={days} items={shown} {...shownAs} />
       ) : (
-        <Suspense>
-          <NothingFound items={items} filter={filter} />
-        </Suspense>
+        filter.mine?.size !== 0 && (
+          <Suspense>
+            <NothingFound items={items} filter={filter} />
+          </Suspense>
+        )
       )}
-    </>
+    </MyAgendaContext>
   )
 }
