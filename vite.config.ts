@@ -66,6 +66,8 @@ export default defineConfig({
   build: {
     // A data: address would need a wider Content-Security-Policy and could not be cached on its own.
     assetsInlineLimit: 0,
+    // With plainImports, nothing reads the lists of what an `import()` would preload.
+    modulePreload: { resolveDependencies: () => [] },
   },
   // So that the development server knows every package from the start, and reloads nobody's page for one it meets later.
   optimizeDeps: { entries: ['src/**/*.tsx', '!src/entry.server.tsx'] },
