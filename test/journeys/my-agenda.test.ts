@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { eventually, openPage, openTab, type ServedSite, serveTestSite, visit, warningsOf, widths } from '../browser.ts'
 import { makeAgendaItem, makeSpeaker } from '../factories.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
+import { assertStarred, star } from './stars.ts'
 
 let site: ServedSite
 let ids: Record<'custody' | 'clients' | 'payments', string>
@@ -27,11 +28,8 @@ async function openAt(path: string, options: Parameters<typeof openPage>[0] = {}
   await visit(page, path)
   return page
 }
-const star = (page: Page, topic: string) => page.getByRole('button', { name: `Star ${topic}`, exact: true })
 const mine = (page: Page) => page.getByRole('link', { name: /^Mine \d+$/ })
 const topics = (page: Page) => page.locator('main article h4').allInnerTexts()
-const assertStarred = (page: Page, topic: string, isStarred = true) =>
-  eventually(async () => assert.equal(await star(page, topic).getAttribute('aria-pressed'), String(isStarred)))
 
 for (const width of widths) {
   describe(`my agenda at ${width} px`, () => {

@@ -1,4 +1,5 @@
 import { stars } from '../../browser/stars/stars.ts'
+import { startSync } from '../../browser/stars/sync-stars.ts'
 import type { DayItem } from '../../features/agenda/agenda-row-item.ts'
 import { clashesOf } from '../../features/agenda/clashes.ts'
 import type { MyAgenda } from '../../features/agenda/my-agenda.tsx'
@@ -18,4 +19,5 @@ export async function followMyAgenda(show: (mine: MyAgenda) => void, left: Abort
   }
   left.addEventListener('abort', stars.subscribe(update))
   update()
+  startSync()
 }

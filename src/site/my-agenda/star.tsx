@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { stars } from '../../browser/stars/stars.ts'
+import { syncSoon } from '../../browser/stars/sync-stars.ts'
 import { MyAgendaContext, type Talk } from '../../features/agenda/my-agenda.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 
@@ -7,13 +8,19 @@ import { Icon } from '../../ui/icons/icon.tsx'
 export function Star({ talk: { id, topic } }: { talk: Talk }) {
   const mine = useContext(MyAgendaContext)
   const clashing = mine?.clashes?.get(id)
+
+  function toggle() {
+    stars.toggle(id)
+    syncSoon()
+  }
+
   return (
     <>
       <button
         type="button"
         aria-label={`Star ${topic}`}
         aria-pressed={mine?.starred.has(id) ?? false}
-        onClick={() => stars.toggle(id)}
+        onClick={toggle}
         className="star no-print"
       >
         <Icon name="star" />
