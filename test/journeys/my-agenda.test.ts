@@ -31,6 +31,27 @@ async function openAt(path: string, options: Parameters<typeof openPage>[0] = {}
 const mine = (page: Page) => page.getByRole('link', { name: /^Mine \d+$/ })
 const topics = (page: Page) => page.locator('main article h4').allInnerTexts()
 
+/** Stores stars of other talks, the first of which was removed. */
+const fillStorage = (page: Page, count: number, fields: object = {}) =>
+  page.evaluate(
+    ([count, fields]) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('stars')
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('stars', 'readwrite')
+          for (let index = 0; index < count; index += 1)
+            writing
+              .objectStore('stars')
+              .put({ starred: index > 0, at: '2026-11-21T09:00:00.000Z', ...fields }, `talk-${index}`)
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    [count, fields] as const,
+  )
+
 for (const width of widths) {
   describe(`my agenda at ${width} px`, () => {
     test('a star stays, counts, and chooses what Mine shows', async () => {
@@ -149,6 +170,26 @@ describe('my agenda', () => {
     await page.getByRole('link', { name: 'Back to Agenda' }).click()
     await assertStarred(page, 'Light clients')
     assert.ok(warningsOf(page).some((text) => text.startsWith('Stars are not stored')))
+  })
+
+  test('a device stores at most 2,000 stars: removed ones make room, and then the person is told', async () => {
+    const page = await openAt('/agenda')
+    await star(page, 'Custody without tears').waitFor()
+    await fillStorage(page, 2000)
+    await page.reload()
+    await star(page, 'Custody without tears').click()
+    await assertStarred(page, 'Custody without tears')
+    await star(page, 'Light clients').click()
+    await page.getByText('2000 talks are starred: no more fit.').waitFor()
+    await assertStarred(page, 'Light clients', false)
+  })
+
+  test('entries of the storage that are no stars are ignored', async () => {
+    const page = await openAt('/agenda')
+    await star(page, 'Light clients').click()
+    await fillStorage(page, 1, { starred: 'perhaps' })
+    await page.reload()
+    await assertStarred(page, 'Light clients')
   })
 
   test('without JavaScript there is no star, and the address of Mine shows the whole agenda', async () => {

@@ -14,7 +14,13 @@ export type StarChange = [talk: string, star: StoredStar | undefined]
 const store = createStore('stars', 'stars')
 
 /** @throws where the browser gives no storage */
-export const readStars = async () => entries<string, StoredStar>(store)
+export async function readStars(): Promise<[string, StoredStar][]> {
+  return (await entries<string, StoredStar>(store)).filter(([, star]) => isStar(star ?? {}))
+}
+
+/** People can edit their browser's storage: one entry that the server refuses would keep all others from it. */
+const isStar = ({ starred, at }: Partial<StoredStar>) =>
+  typeof starred === 'boolean' && typeof at === 'string' && !Number.isNaN(Date.parse(at))
 
 /** @throws where the browser gives no storage */
 export async function writeStars(changes: readonly StarChange[]): Promise<void> {
