@@ -116,6 +116,7 @@ describe('my agenda', () => {
     await star(page, 'Custody without tears').click()
     await star(page, 'Light clients').click()
     await mine(page).click()
+    await page.locator('.agenda-filters summary').click()
     await page.getByRole('link', { name: /^Hall B/ }).click()
     await eventually(async () => assert.deepEqual(await topics(page), ['Light clients']))
     await page.getByRole('link', { name: 'Mine 1', exact: true }).waitFor()
