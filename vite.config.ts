@@ -66,6 +66,8 @@ export default defineConfig({
   build: {
     // A data: address would need a wider Content-Security-Policy and could not be cached on its own.
     assetsInlineLimit: 0,
+    // With plainImports, nothing reads the lists of what an `import()` would preload.
+    modulePreload: { resolveDependencies: () => [] },
   },
   // So that the development server knows every package from the start, and reloads nobody's page for one it meets later.
   optimizeDeps: { entries: ['src/**/*.tsx', '!src/entry.server.tsx'] },
@@ -88,6 +90,8 @@ export default defineConfig({
                 groupOf('site', 3),
                 groupOf('lists', 2),
                 groupOf('forms', 1),
+                // For the pages that show talks: they need neither forms nor lists.
+                { name: 'my-agenda', priority: 2.5, test: /[\\/](with-)?my-agenda\.tsx$/ },
                 // The console needs these small ones, too, but the tickets are the heaviest page.
                 { name: 'ticket-card', priority: 0, test: /[\\/](ticket-card|type-names|money)\.tsx?$/ },
               ],

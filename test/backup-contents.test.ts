@@ -148,10 +148,19 @@ describe('a backup', () => {
           .insertInto('passkeys')
           .values({ id, userId, ...key })
           .execute()
+      const stars = [
+        { userId, talk: 'a', starred: 1, at: '2026-11-21T09:00:00.000Z' },
+        { userId, talk: 'B', starred: 0, at: '2026-11-21T09:00:01.000Z' },
+      ]
+      const address = { userId, tokenHash: 'h', createdAt: '2026-11-21T09:00:00.000Z' }
+      await site.db.insertInto('stars').values(stars).execute()
+      await site.db.insertInto('calendar_addresses').values(address).execute()
       const path = join(folder, `${kind}.tar`)
       await createBackup(storeOf(site), path, options)
       const other = await openTestSite(kind === 'sqlite' ? 'postgres' : 'sqlite')
       await restoreInto(other, path)
+      assert.deepEqual(await other.db.selectFrom('stars').selectAll().orderBy('at').execute(), stars)
+      assert.deepEqual(await other.db.selectFrom('calendar_addresses').selectAll().execute(), [address])
       await createBackup(storeOf(other), join(folder, 'other.tar'), options)
       assert.deepEqual(await contentsOf(join(folder, 'other.tar')), await contentsOf(path))
       await other.close()

@@ -63,7 +63,7 @@ function recorder(url: string) {
       const whole = await response.text()
       const read = response.headers.get('content-type')?.includes('json') && whole ? JSON.parse(whole) : undefined
       // The response to a sign-in contains the token of the new session, once.
-      const opened: string | undefined = read?.user?.token ?? read?.data?.token
+      const opened: string | undefined = read?.user?.token ?? read?.data?.token ?? calendarToken(read?.data?.address)
       if (opened) this.secrets.add(opened)
       const headers = JSON.stringify([...response.headers])
       const requestId = response.headers.get('x-request-id')
@@ -78,6 +78,9 @@ function recorder(url: string) {
     },
   }
 }
+
+/** Returns the token of a calendar's address, which only the response to its call contains. */
+const calendarToken = (address?: string) => /\/calendars\/([\w-]+)\.ics$/.exec(address ?? '')?.[1]
 
 /** Returns a sentence for each secret in a text that must not contain it. */
 function leaks(secrets: Iterable<string>, texts: { source: string; text: string; allowed?: string | undefined }[]) {
@@ -116,6 +119,11 @@ async function exerciseApi(db: Database, { call, secrets, responses }: ReturnTyp
     token: root,
     body: { password: addSecret('set by root') },
   })
+
+  const { token: calendar } = await call('POST', '/api/auth/me/calendar', { token: newer })
+  for (const method of ['GET', 'HEAD', 'POST']) await call(method, `/calendars/${calendar}.ics`)
+  await call('GET', `/calendars/${calendar}x.ics`)
+  for (const path of ['/api/auth/me/calendar', '/api/auth/me/stars']) await call('GET', path, { token: newer })
 
   // 400, 401, 403, 404, 409, 415, 429
   const bad = addSecret('a password in a bad body')
@@ -157,7 +165,7 @@ async function exerciseApi(db: Database, { call, secrets, responses }: ReturnTyp
   assert.deepEqual([hashes.length, sessions.length > 1], [3, true])
   for (const { hash } of hashes) addSecret(hash)
   for (const { tokenHash } of sessions) addSecret(tokenHash)
-  return { root, login, addSecret, responses, made: ama.id as string }
+  return { root, login, addSecret, responses, made: ama.id as string, calendar }
 }
 
 /** Makes the database reject new sessions and passwords with an error that contains the row. */
@@ -190,7 +198,7 @@ describe('secrets', () => {
       try {
         const all = recorder(product.url)
         all.call = all.call.bind(all)
-        const { root, login, addSecret, made } = await exerciseApi(db, all, password)
+        const { root, login, addSecret, made, calendar } = await exerciseApi(db, all, password)
 
         await breakDatabase(db, kind)
         const set = { body: { password: addSecret('set while broken') }, token: root }
@@ -203,13 +211,16 @@ describe('secrets', () => {
         await db.schema.dropTable('sessions').execute()
         assert.equal((await all.call('GET', '/api/auth/me', { token: root })).status, 500)
 
+        await db.schema.dropTable('calendar_addresses').execute()
+        assert.equal((await all.call('GET', `/calendars/${calendar}.ics`)).status, 500)
+
         const statuses = new Set(all.responses.map(({ status }) => status))
         assert.deepEqual(
           [200, 201, 400, 401, 403, 404, 409, 415, 429, 500].filter((status) => !statuses.has(status)),
           [],
         )
         const log = product.output()
-        assert.equal(log.match(/"level":50/g)?.length, 5) // one for each of the five failed calls
+        assert.equal(log.match(/"level":50/g)?.length, 6) // one for each of the six failed calls
         // Each of them is named in its response, and no other response names one.
         const logged = [...log.matchAll(/"level":50.*?"reqId":"([^"]+)"/g)].map(([, id]) => id)
         const failed = all.responses.filter(({ status }) => status === 500).map(({ requestId }) => requestId)

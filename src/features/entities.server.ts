@@ -100,6 +100,12 @@ type SecretTables = {
   }
 }
 
+/** What people choose of the agenda: see users/my-agenda/. */
+type MyAgendaTables = {
+  stars: { userId: string; talk: string; starred: number; at: string }
+  calendar_addresses: { userId: string; tokenHash: string; createdAt: string }
+}
+
 /** Outgoing mail and what its links are for: see users/mail/. */
 type MailTables = {
   outbox: {
@@ -148,6 +154,7 @@ type PurgeTables = {
 
 export type Tables = EntityTables &
   SecretTables &
+  MyAgendaTables &
   MailTables &
   UploadTables &
   IdempotencyTables &

@@ -21,6 +21,8 @@ import { ticketRoutes } from '../features/tickets/tickets.routes.server.ts'
 import { trackRoutes } from '../features/tracks/tracks.routes.server.ts'
 import { accountRoutes } from '../features/users/account.routes.server.ts'
 import { emailChangeRoutes } from '../features/users/email-change.routes.server.ts'
+import { calendarAddressRoutes } from '../features/users/my-agenda/calendar-addresses.routes.server.ts'
+import { starRoutes } from '../features/users/my-agenda/stars.routes.server.ts'
 import { passwordResetRoutes } from '../features/users/password-reset.routes.server.ts'
 import { passkeySignInRoutes } from '../features/users/second-factor/passkey-sign-in.routes.server.ts'
 import { secondFactorRoutes } from '../features/users/second-factor/second-factor.routes.server.ts'
@@ -140,6 +142,8 @@ export async function buildApp({
       await api.register(passwordResetRoutes, context)
       await api.register(accountRoutes, context)
       await api.register(emailChangeRoutes, context)
+      await api.register(starRoutes, context)
+      await api.register(calendarAddressRoutes, context)
       await api.register(passkeySignInRoutes, context)
       await api.register(secondFactorRoutes, context)
       await api.register(userRoutes, context)

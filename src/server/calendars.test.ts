@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import ICAL from 'ical.js'
+import type ICAL from 'ical.js'
 import { makeAgendaItem, makeEvent, makeSection, makeSpeaker, signInAs } from '../../test/factories.ts'
+import { propertyOf, readCalendar } from '../../test/read-calendar.ts'
 import { onBothDatabases } from '../../test/site.ts'
 
 const day = '2027-04-14'
@@ -15,22 +16,8 @@ const talk = {
 
 describe('calendars', () => {
   onBothDatabases((site) => {
-    async function read(path: string) {
-      const { status, headers, body } = await site().call('GET', path)
-      assert.equal(status, 200, path)
-      assert.equal(headers['content-type'], 'text/calendar; charset=utf-8')
-      const text = String(body)
-      for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line)
-      const calendar = new ICAL.Component(ICAL.parse(text))
-      for (const zone of calendar.getAllSubcomponents('vtimezone'))
-        ICAL.TimezoneService.register(new ICAL.Timezone(zone), String(zone.getFirstPropertyValue('tzid')))
-      const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
-      // ical.js does not know the property, and leaves its text escaped.
-      const name = String(calendar.getFirstPropertyValue('name')).replace(/\\(.)/g, '$1')
-      return { text, headers, name, events }
-    }
+    const read = (path: string) => readCalendar(site(), path)
     const momentOf = (time: ICAL.Time) => time.toJSDate().toISOString()
-    const property = (event: ICAL.Event | undefined, name: string) => event?.component.getFirstPropertyValue(name)
 
     test('the agenda has each item with a date, as it is stored', async () => {
       const { db } = site()
@@ -61,9 +48,9 @@ describe('calendars', () => {
         [`${day}T07:00:00.000Z`, `${day}T07:40:00.000Z`],
       )
       assert.deepEqual([light.location, light.description], ['Hall B, KICC', `Ada Obi, Bisi\n\n${long}\nTwo`])
-      assert.equal(property(light, 'categories'), 'Scaling')
-      assert.equal(property(light, 'url'), `http://localhost:3000/agenda/${first.id}`)
-      assert.equal(property(light, 'status'), 'CONFIRMED')
+      assert.equal(propertyOf(light, 'categories'), 'Scaling')
+      assert.equal(propertyOf(light, 'url'), `http://localhost:3000/agenda/${first.id}`)
+      assert.equal(propertyOf(light, 'status'), 'CONFIRMED')
       assert.equal(momentOf(party.endDate), `${day}T21:30:00.000Z`)
       assert.ok(lunch.startDate.isDate)
     })
@@ -76,6 +63,32 @@ describe('calendars', () => {
       assert.deepEqual(await topics('track=Scaling'), [talk.topic, 'Other room'])
       assert.deepEqual(await topics('track=Scaling&room=Hall%20B'), [talk.topic])
       assert.deepEqual(await topics('room=nowhere'), [])
+    })
+
+    test('chosen talks have one; unknown ids are left out, and too many refused', async () => {
+      const token = await signInAs(site(), 'admin')
+      const [first, second] = [
+        await makeAgendaItem(site().db, talk),
+        await makeAgendaItem(site().db, { ...talk, topic: 'Chosen, too' }),
+      ]
+      await makeAgendaItem(site().db, { ...talk, topic: 'Not chosen' })
+      const chosen = `/agenda.ics?talks=nobody,${second.id},${first.id},,`
+      const states = async (path: string) =>
+        (await read(path)).events.map((each) => [each.summary, propertyOf(each, 'status')])
+      assert.deepEqual(await states(chosen), [
+        [talk.topic, 'CONFIRMED'],
+        ['Chosen, too', 'CONFIRMED'],
+      ])
+      assert.match((await read(chosen)).name, /^My agenda/)
+      await site().call('DELETE', `/api/agenda/${first.id}`, { token })
+      assert.deepEqual(await states(chosen), [
+        ['Chosen, too', 'CONFIRMED'],
+        [talk.topic, 'CANCELLED'],
+      ])
+      assert.deepEqual(await states('/agenda.ics?talks='), [])
+      const many = (count: number) => site().get(`/agenda.ics?talks=${Array(count).fill(second.id).join(',')}`)
+      assert.deepEqual([(await many(500)).status, (await many(501)).status], [200, 400])
+      assert.equal((await site().get(`/agenda.ics?talks=${'x'.repeat(30_000)}`)).status, 400)
     })
 
     test('a talk, a speaker and an event have one, and the unknown none', async () => {
@@ -109,13 +122,13 @@ describe('calendars', () => {
       const after = await read(`/agenda/${id}.ics`)
       assert.equal(after.events[0]?.uid, before.events[0]?.uid)
       assert.ok(after.events[0] && before.events[0])
-      assert.ok(Number(property(after.events[0], 'sequence')) >= Number(property(before.events[0], 'sequence')))
+      assert.ok(Number(propertyOf(after.events[0], 'sequence')) >= Number(propertyOf(before.events[0], 'sequence')))
       assert.notEqual(after.headers.etag, before.headers.etag)
       await site().call('DELETE', `/api/agenda/${id}`, { token })
       for (const path of ['/agenda.ics', `/agenda/${id}.ics`, '/agenda.ics?track=Scaling']) {
         const { events } = await read(path)
         assert.deepEqual(
-          events.map((each) => property(each, 'status')),
+          events.map((each) => propertyOf(each, 'status')),
           ['CANCELLED'],
         )
         assert.equal(events[0]?.uid, before.events[0]?.uid)

@@ -18,6 +18,7 @@ import { OwnEmail } from './own-email.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PageMeta } from './page-meta.tsx'
 
+const OwnAgenda = lazy(() => import('./own-agenda.tsx'))
 const SecondFactors = lazy(() => import('./second-factor/second-factors.tsx'))
 
 const fallbackMessage = 'Your change could not be saved. Please try again.'
@@ -64,6 +65,11 @@ function Account() {
           )}
           <Suspense fallback={<Skeleton className="delayed h-40" />}>
             <SecondFactors onChanged={() => setChanged(changed + 1)} />
+          </Suspense>
+        </Section>
+        <Section title="Your agenda" wide>
+          <Suspense fallback={<Skeleton className="delayed h-32" />}>
+            <OwnAgenda />
           </Suspense>
         </Section>
         <Section title="Where you are signed in" wide>

@@ -13,6 +13,7 @@ import { FilteredAgenda } from './filtered-agenda.tsx'
 import { type Agenda, firstView, loadAgenda } from './load-agenda.ts'
 import { listLoadError } from './load-error-messages.ts'
 import { LoadErrorAlert } from './loaded-list.tsx'
+import { WithMyAgenda } from './my-agenda/with-my-agenda.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 const SplitAgenda = lazy(() => import('./split-agenda.tsx'))
@@ -47,7 +48,9 @@ export default function AgendaPage({ loaderData: { data: agenda, failure } }: Ro
         {failure ? (
           <LoadErrorAlert error={listLoadError('agenda', failure)} />
         ) : (
-          <AgendaOfAnyLength agenda={agenda} timeZone={timeZone} />
+          <WithMyAgenda>
+            <AgendaOfAnyLength agenda={agenda} timeZone={timeZone} />
+          </WithMyAgenda>
         )}
       </div>
     </>

@@ -13,22 +13,28 @@ type Props = {
   /** The list that the page belongs to. */
   list: List
   title: string
-  /** Above and below the title. */
+  /** Above the title. */
   badge?: ReactNode
+  /** Beside the title. */
+  star?: ReactNode
+  /** Below the title. */
   facts: ReactNode
   children: ReactNode
   aside: ReactNode
 }
 
 /** The page of one talk or event: its title on cloth, then its text, and beside it what else to do. */
-export function DetailPage({ list, title, badge, facts, children, aside }: Props) {
+export function DetailPage({ list, title, badge, star, facts, children, aside }: Props) {
   return (
     <>
       <div className="on-ink cloth page-header">
         <div className="container-page pb-6 md:pt-2 md:pb-9 print:pt-0 print:pb-4">
           <BackLink list={list} />
           <div>{badge}</div>
-          <h1 className="mt-1 max-w-4xl text-2xl md:text-4xl print:text-3xl">{title}</h1>
+          <div className={star ? 'with-star max-w-4xl' : 'max-w-4xl'}>
+            <h1 className="mt-1 text-2xl md:text-4xl print:text-3xl">{title}</h1>
+            {star}
+          </div>
           <div className="mt-3 text-on-ink-muted md:text-lg">{facts}</div>
         </div>
       </div>

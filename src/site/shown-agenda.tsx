@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
 import type { Choices } from '../features/agenda/agenda-choices.ts'
 import { AgendaDays } from '../features/agenda/agenda-days.tsx'
 import type { AgendaFilter } from '../features/agenda/agenda-filter.ts'
 import { AgendaFilters } from '../features/agenda/agenda-filters.tsx'
 import type { DayItem } from '../features/agenda/agenda-row-item.ts'
 import type { RenderGrid } from '../features/agenda/grid/day-grid.tsx'
+import { MyAgendaContext } from '../features/agenda/my-agenda.tsx'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import type { Agenda } from './load-agenda.ts'
 
@@ -33,16 +34,25 @@ type Props = {
 export function ShownAgenda({ days, items, filter, shown, choices, found, onReach, note, ...shownAs }: Props) {
   const [grid, setGrid] = useState<RenderGrid>()
   const isHydrated = useHydrated()
+  const my = useContext(MyAgendaContext)
+  const withClashes = useMemo(() => my && { ...my, clashes: my.clashesOf(items) }, [my, items])
   return (
-    <>
+    <MyAgendaContext value={withClashes}>
       <div className="relative">
-        <AgendaFilters days={days} choices={choices} filter={filter} onReach={onReach} />
+        <AgendaFilters
+          days={days}
+          choices={choices}
+          items={shownAs.shownDay ? undefined : items}
+          filter={filter}
+          onReach={onReach}
+        />
         {isHydrated && (
           <Suspense>
             <AgendaView isGrid={grid !== undefined} onChoose={setGrid} />
           </Suspense>
         )}
       </div>
+      {filter.mine && my && <my.MinePanel />}
       <p aria-live="polite" className="sr-only">
         {found}
       </p>
@@ -50,10 +60,12 @@ export function ShownAgenda({ days, items, filter, shown, choices, found, onReac
       {shown.length > 0 ? (
         <AgendaDays days={days} items={shown} grid={grid} {...shownAs} />
       ) : (
-        <Suspense>
-          <NothingFound items={items} filter={filter} />
-        </Suspense>
+        filter.mine?.size !== 0 && (
+          <Suspense>
+            <NothingFound items={items} filter={filter} />
+          </Suspense>
+        )
       )}
-    </>
+    </MyAgendaContext>
   )
 }

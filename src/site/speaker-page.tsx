@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
+import { StarOf } from '../features/agenda/my-agenda.tsx'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { SpeakerLinks } from '../features/speakers/speaker-links.tsx'
 import type { Api } from '../lib/api.ts'
@@ -14,6 +15,7 @@ import { MoreLink } from '../ui/section-heading.tsx'
 import type { Route } from './+types/speaker-page'
 import { speakerLoadError } from './load-error-messages.ts'
 import { LoadErrorAlert } from './loaded-list.tsx'
+import { WithMyAgenda } from './my-agenda/with-my-agenda.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
@@ -32,7 +34,13 @@ type Profile = Awaited<ReturnType<typeof loadProfile>>
 export { load as clientLoader, load as loader }
 
 export default function SpeakerPage({ loaderData }: Route.ComponentProps) {
-  return loaderData.failure ? <Unavailable failure={loaderData.failure} /> : <Profile {...loaderData.data} />
+  return loaderData.failure ? (
+    <Unavailable failure={loaderData.failure} />
+  ) : (
+    <WithMyAgenda>
+      <Profile {...loaderData.data} />
+    </WithMyAgenda>
+  )
 }
 
 const BackToSpeakers = () => (
@@ -110,13 +118,16 @@ function Talks({ talks }: Pick<Profile, 'talks'>) {
   return (
     <ul className="mt-2 grid gap-4">
       {talks.map(({ id, topic, date, day, time, location }) => (
-        <li key={id}>
-          <Link to={`/agenda/${id}`} viewTransition className="link inline-flex min-h-11 items-center">
-            {topic}
-          </Link>
+        <li key={id} className="with-star">
+          <div>
+            <Link to={`/agenda/${id}`} viewTransition className="link inline-flex min-h-11 items-center">
+              {topic}
+            </Link>
+          </div>
           <p className="text-sm text-muted">
             {[date ? shortDate(date) : day && `Day ${day}`, time, location].filter(Boolean).join(', ')}
           </p>
+          <StarOf talk={{ id, topic }} />
         </li>
       ))}
     </ul>

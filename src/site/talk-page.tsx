@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { AgendaItemInRoom } from '../features/agenda/agenda-item.ts'
 import { AgendaSpeakers, TrackBadge } from '../features/agenda/agenda-speakers.tsx'
+import { isBreak } from '../features/agenda/is-break.ts'
+import { StarOf } from '../features/agenda/my-agenda.tsx'
 import { useSummit } from '../features/content/use-summit.ts'
 import { speakerNames, talkCard, talkPlace } from '../features/social-cards/occasion-card.ts'
 import { api } from '../lib/api-context.ts'
@@ -9,6 +11,7 @@ import { loaderResponse } from '../lib/result.ts'
 import type { Route } from './+types/talk-page'
 import { CalendarAndShare } from './calendar-and-share.tsx'
 import { DetailPage, UnavailableDetail } from './detail-page.tsx'
+import { WithMyAgenda } from './my-agenda/with-my-agenda.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 const list = { path: '/agenda', name: 'Agenda' }
@@ -20,7 +23,11 @@ export { load as clientLoader, load as loader }
 
 export default function TalkPage({ loaderData: { data: talk, failure } }: Route.ComponentProps) {
   if (failure) return <UnavailableDetail list={list} kind="Talk" failure={failure} />
-  return <Talk talk={talk} />
+  return (
+    <WithMyAgenda>
+      <Talk talk={talk} />
+    </WithMyAgenda>
+  )
 }
 
 function Talk({ talk }: { talk: AgendaItemInRoom }) {
@@ -42,6 +49,7 @@ function Talk({ talk }: { talk: AgendaItemInRoom }) {
             <TrackBadge item={talk} /> {format}
           </>
         }
+        star={!isBreak(talk) && <StarOf talk={talk} />}
         facts={
           <>
             <p>

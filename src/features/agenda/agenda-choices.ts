@@ -3,7 +3,8 @@ import type { DayItem } from './agenda-row-item.ts'
 
 /** Returns the query of the address with one part of the filter set; '' removes it. */
 export function queryWith(filter: AgendaFilter, change: Partial<AgendaFilter>): string {
-  const parts = Object.entries({ ...filter, ...change }).filter(([, value]) => value)
+  const { mine, ...texts } = { ...filter, ...change }
+  const parts = Object.entries({ ...texts, mine: mine ? '1' : '' }).filter(([, value]) => value)
   return parts.length > 0 ? `?${new URLSearchParams(parts)}` : '?'
 }
 

@@ -11,7 +11,10 @@ export const filterNames = ['q', ...choiceNames] as const
 export type FilterName = (typeof filterNames)[number]
 
 /** The filter of the agenda, as in its address; '' stands for all. `day` is a number from 1, or `allDays`. */
-export type AgendaFilter = Record<FilterName, string>
+export type AgendaFilter = Record<FilterName, string> & {
+  /** The ids of the starred items, where only these are wanted: the visitor's device alone knows them. */
+  mine?: ReadonlySet<string>
+}
 
 /** Asks for the items of all days also where the agenda is shown day by day. */
 export const allDays = 'all'
@@ -29,10 +32,11 @@ export function filterOf(address: URLSearchParams): AgendaFilter {
 }
 
 /** True for a filter of the items of all days. */
-export const isSearch = ({ q, track, format, room }: AgendaFilter) => Boolean(q.trim() || track || format || room)
+export const isSearch = ({ q, track, format, room, mine }: AgendaFilter) =>
+  Boolean(q.trim() || track || format || room || mine)
 
 /** Returns the items that a filter leaves, in their order. */
-export function filterAgenda(items: DayItem[], { q, day, track, format, room }: AgendaFilter): DayItem[] {
+export function filterAgenda(items: DayItem[], { q, day, track, format, room, mine }: AgendaFilter): DayItem[] {
   const query = q.trim()
   return items.filter(
     (item) =>
@@ -40,6 +44,7 @@ export function filterAgenda(items: DayItem[], { q, day, track, format, room }: 
       (!track || item.track === track) &&
       (!format || item.format === format) &&
       (!room || item.location === room) &&
+      (!mine || mine.has(item.id)) &&
       (!query || matchesAllTerms(searchedText(item), query)),
   )
 }

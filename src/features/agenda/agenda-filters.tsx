@@ -1,13 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { type Choices, queryWith } from './agenda-choices.ts'
 import { dayName } from './agenda-days.tsx'
 import { type AgendaFilter, type ChoiceName, choiceNames } from './agenda-filter.ts'
 import type { AgendaPart } from './agenda-part.ts'
+import type { DayItem } from './agenda-row-item.ts'
+import { MyAgendaContext } from './my-agenda.tsx'
 
 type Props = {
   days: AgendaPart['days']
   choices: Choices
+  /** All items, once they are known. */
+  items: DayItem[] | undefined
   filter: AgendaFilter
   /** Called when the pointer or the focus comes here. */
   onReach?: (() => void) | undefined
@@ -16,8 +20,9 @@ type Props = {
 const labels: Record<ChoiceName, string> = { day: 'Day', track: 'Track', format: 'Format', room: 'Room' }
 
 /** The search and the filters of the agenda. All are links and a form: without JavaScript, the server filters. */
-export function AgendaFilters({ days, choices, filter, onReach }: Props) {
+export function AgendaFilters({ days, choices, items, filter, onReach }: Props) {
   const navigate = useNavigate()
+  const my = useContext(MyAgendaContext)
   const search = (q: string) => navigate(queryWith(filter, { q }), { replace: true, preventScrollReset: true })
   const labelOf = (name: ChoiceName, value: string) => (name === 'day' ? dayName(days[Number(value) - 1]) : value)
   const input = useSearchText(filter.q, search)
@@ -41,6 +46,7 @@ export function AgendaFilters({ days, choices, filter, onReach }: Props) {
         {chosen.map((name) => (
           <input key={name} type="hidden" name={name} value={filter[name]} />
         ))}
+        {filter.mine && <input type="hidden" name="mine" value="1" />}
       </Form>
       <details open={isOpen}>
         <summary className="agenda-choice">Filters{chosen.length > 0 && <span>{chosen.length}</span>}</summary>
@@ -69,6 +75,7 @@ export function AgendaFilters({ days, choices, filter, onReach }: Props) {
             ))}
         </dl>
       </details>
+      {my && <my.MineLink items={items} filter={filter} />}
     </search>
   )
 }

@@ -2,12 +2,16 @@ import { Link } from 'react-router'
 import type { AgendaRowItem } from './agenda-row-item.ts'
 import { AgendaSpeakers, TrackBadge } from './agenda-speakers.tsx'
 import { isBreak } from './is-break.ts'
+import { StarOf } from './my-agenda.tsx'
 
 /** One item of the agenda, in the columns topic and speaker. */
 export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning: boolean }) {
   const { topic, track, format, location, description } = item
+  const isTalk = !isBreak(item)
   return (
-    <article className={isBreak(item) ? 'agenda-row' : `agenda-row agenda-row-talk tone-${item.trackColor ?? 'plain'}`}>
+    <article
+      className={isTalk ? `agenda-row agenda-row-talk with-star tone-${item.trackColor ?? 'plain'}` : 'agenda-row'}
+    >
       <div>
         <h4>
           <Link to={`/agenda/${item.id}`} viewTransition>
@@ -24,6 +28,7 @@ export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning:
         {description && <p className="agenda-row-description">{description}</p>}
       </div>
       <AgendaSpeakers item={item} />
+      {isTalk && <StarOf talk={item} />}
     </article>
   )
 }

@@ -58,7 +58,7 @@ export function captureResponse(
 }
 
 /** Covers the policy, too: with a 304 the browser keeps the one that it has, which must allow the page's scripts. */
-function etagOf(body: Buffer, policy = ''): string {
+export function etagOf(body: Buffer | string, policy = ''): string {
   const hash = createHash('sha256').update(policy).update(body).digest('base64url')
   return `W/"${hash.slice(0, 22)}"`
 }
@@ -92,7 +92,7 @@ export function sendResponse(
 }
 
 /** Compares by the weak comparison (RFC 9110, 13.1.2). */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   return ifNoneMatch.includes(',') && ifNoneMatch.split(',').some((tag) => tag.trim() === etag)

@@ -30,6 +30,7 @@ export const iconNames = [
   'social-linkedin',
   'social-x',
   'social-youtube',
+  'star',
   'user-round',
   'users',
   'x',

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { write } from '../../../db/write.server.ts'
+import { errorResponses, recordResponse, success } from '../../../lib/route-schemas.ts'
+import { maxStarsAtOnce } from '../../../lib/stars.ts'
+import { parseBody } from '../../../uploads/multipart.server.ts'
+import { type RoutePlugin, requireUser, signedIn } from '../../route-context.server.ts'
+import { authSessions } from '../auth-sessions.server.ts'
+import { stars } from './stars.server.ts'
+
+const star = z.object({
+  talk: z.string().min(1).max(40).describe('The id of an agenda item'),
+  starred: z.boolean(),
+  at: z.iso
+    .datetime('Must be a time in UTC, as 2027-04-14T09:00:00.000Z')
+    .max(40)
+    .transform((at) => new Date(at).toISOString())
+    .describe('When it was starred or the star was removed'),
+})
+const changes = z.object({
+  stars: z.array(star).max(maxStarsAtOnce, `At most ${maxStarsAtOnce} stars can be sent at once`),
+})
+
+/** What all of these routes answer with. */
+const response = {
+  200: z.object({
+    success,
+    data: z.array(z.object({ talk: z.string(), starred: z.boolean(), at: z.string() })),
+  }),
+  ...errorResponses,
+}
+
+/** The talks that a signed-in person has starred, for all of their devices. */
+export const starRoutes: RoutePlugin = async (app, { db, now }) => {
+  const read = {
+    tags: ['Account'],
+    summary: 'The talks that you have starred, and those whose star you removed',
+    response,
+  }
+  app.get('/auth/me/stars', { config: signedIn, schema: read }, async (request) =>
+    recordResponse(await stars.list(db, requireUser(request).id)),
+  )
+
+  const merge = {
+    tags: ['Account'],
+    summary:
+      'Stars talks, or removes stars. Of each talk the latest change counts; unknown talks are left out. The answer has all',
+    body: changes,
+    response,
+  }
+  const options = { config: signedIn, schema: merge, preValidation: parseBody(changes) }
+  app.put('/auth/me/stars', options, async (request) => {
+    const actor = requireUser(request)
+    const all = await write(db, actor, async ({ tx }) => {
+      await authSessions.reauthorize(tx, actor, 'signed-in')
+      return stars.merge(tx, actor.id, request.body.stars, now())
+    })
+    return recordResponse(all)
+  })
+}
