@@ -9,6 +9,7 @@ import type { NewUser } from '../src/features/users/user.ts'
 import { startDemoSite } from './demo-site.ts'
 import { makeUser } from './factories.ts'
 import { freePort } from './free-port.ts'
+import { isHydrated } from './is-hydrated.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 export const widths = [360, 1280] as const
@@ -215,14 +216,6 @@ export async function visit(page: Page, path: string) {
   const response = await page.goto(path)
   await page.waitForFunction(isHydrated)
   return response
-}
-
-/** React marks the server's markup as dehydrated until every handler is attached. */
-function isHydrated(): boolean {
-  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
-  const root = key && (document as unknown as Record<string, { stateNode: { current: unknown } }>)[key]
-  const current = root && (root.stateNode.current as { memoizedState: { isDehydrated: boolean } })
-  return Boolean(current && !current.memoizedState.isDehydrated)
 }
 
 /**

@@ -70,6 +70,7 @@ export const routePolicies: Record<string, string> = {
   'PUT /api/speakers/:id/featured': 'admin',
   'GET /api/events/:id': 'everyone',
   'GET /api/agenda/:id': 'everyone',
+  'GET /api/agenda/days/:day': 'everyone',
   'GET /api/agenda/speakers/:id': 'everyone',
   'POST /api/agenda/shift': 'admin',
   'POST /api/agenda/swap': 'admin',

@@ -2,21 +2,25 @@ import { lazy, Suspense } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
 import { filterOf } from '../features/agenda/agenda-filter.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
+import { failToLoad } from '../lib/api.ts'
 import { api } from '../lib/api-context.ts'
 import { timeZoneLabel } from '../lib/dates.ts'
 import { loaderResponse } from '../lib/result.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { pageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/agenda-page'
-import { FilteredAgenda } from './filtered-agenda.tsx'
-import { type Agenda, firstView, loadAgenda } from './load-agenda.ts'
+import { firstView, loadAgenda } from './load-agenda.ts'
 import { listLoadError } from './load-error-messages.ts'
 import { LoadErrorAlert } from './loaded-list.tsx'
-import { WithMyAgenda } from './my-agenda/with-my-agenda.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-const SplitAgenda = lazy(() => import('./split-agenda.tsx'))
+const loadCode = () => import('./loaded-agenda.tsx')
+/** Its HTML is there from the start. Until its code is loaded, and where that fails, it works as without JavaScript. */
+const LoadedAgenda = lazy(() =>
+  pageLoaded()
+    .then(loadCode)
+    .catch(() => new Promise<never>(() => {})),
+)
 
 type Args = Pick<Route.LoaderArgs, 'context' | 'request'>
 
@@ -27,7 +31,12 @@ export function loader(args: Args) {
   return loaderResponse(loadAgenda(args.context.get(api), filter).then((agenda) => firstView(agenda, filter)))
 }
 
-export const clientLoader = (args: Args) => loaderResponse(loadAgenda(args.context.get(api), filterOfRequest(args)))
+export function clientLoader(args: Args) {
+  const code = loadCode().catch(failToLoad)
+  return loaderResponse(
+    loadAgenda(args.context.get(api), filterOfRequest(args)).then((agenda) => code.then(() => agenda)),
+  )
+}
 
 /** A filter needs no other data; where it does, the page loads them. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
@@ -48,32 +57,11 @@ export default function AgendaPage({ loaderData: { data: agenda, failure } }: Ro
         {failure ? (
           <LoadErrorAlert error={listLoadError('agenda', failure)} />
         ) : (
-          <WithMyAgenda>
-            <AgendaOfAnyLength agenda={agenda} timeZone={timeZone} />
-          </WithMyAgenda>
+          <Suspense>
+            <LoadedAgenda agenda={agenda} timeZone={timeZone} />
+          </Suspense>
         )}
       </div>
     </>
-  )
-}
-
-function AgendaOfAnyLength({ agenda, timeZone }: { agenda: Agenda; timeZone: string }) {
-  if (agenda.isSplit)
-    return (
-      <Suspense>
-        <SplitAgenda agenda={agenda} timeZone={timeZone} />
-      </Suspense>
-    )
-  if (agenda.days.length > 0) return <FilteredAgenda agenda={agenda} timeZone={timeZone} />
-  return (
-    <EmptyState
-      next={
-        <ButtonLink to="/speakers" variant="primary">
-          Meet the speakers
-        </ButtonLink>
-      }
-    >
-      Agenda details will be announced soon. Please check back later.
-    </EmptyState>
   )
 }

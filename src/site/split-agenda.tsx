@@ -15,7 +15,7 @@ import { useAgendaFilter } from './use-agenda-filter.ts'
 type Props = { agenda: Agenda; timeZone: string }
 
 /** An agenda that is too long for one page: it shows one day, or the first items that are found on all days. */
-export default function SplitAgenda({ agenda, timeZone }: Props) {
+export function SplitAgenda({ agenda, timeZone }: Props) {
   const address = useAgendaFilter()
   const wanted = useWithDay(address, agenda, timeZone)
   const { items, isWhole, known, failed, reload, load } = useAllDays(agenda, wanted)
