@@ -48,7 +48,6 @@ import { createInProcessApi } from './in-process-api.server.ts'
 import { sendMail } from './mail.server.ts'
 import { webManifest } from './manifest.server.ts'
 import type { Metrics } from './metrics/metrics.server.ts'
-import { serveMetrics } from './metrics/serve-metrics.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
 import { collectReservedAddresses } from './reserved-addresses.server.ts'
@@ -168,7 +167,10 @@ export async function buildApp({
   )
   const readiness = createReadiness({ db, storage, damage })
   await healthRoutes(app, readiness, environment.metrics?.token)
-  if (metrics) await serveMetrics(app, metrics, { ...environment.metrics, db, now: clock, readiness })
+  if (metrics) {
+    const { serveMetrics } = await import('./metrics/serve-metrics.server.ts')
+    await serveMetrics(app, metrics, { ...environment.metrics, db, now: clock, readiness })
+  }
   await socialCardRoutes(app, { storage, inProcessApi })
   await continentPicture(app)
   await venueMap(app, inProcessApi)
