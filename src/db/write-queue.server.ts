@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import { HttpError } from '../lib/errors.ts'
@@ -28,7 +29,8 @@ export const writeQueueLength = (db: Database): number => queues.get(db)?.length
 export function enqueueWrite<Result>(db: Database, work: Work<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const write: QueuedWrite = {
-      work,
+      // In the asynchronous context of its caller: a batch runs in that of the first write.
+      work: AsyncLocalStorage.bind(work),
       resolve: (outcome) =>
         outcome.status === 'fulfilled' ? resolve(outcome.value as Result) : reject(outcome.reason),
       queuedAt: Date.now(),

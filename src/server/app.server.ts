@@ -48,7 +48,6 @@ import { createInProcessApi } from './in-process-api.server.ts'
 import { sendMail } from './mail.server.ts'
 import { webManifest } from './manifest.server.ts'
 import type { Metrics } from './metrics/metrics.server.ts'
-import { serveMetrics } from './metrics/serve-metrics.server.ts'
 import { describeApi, openapiRoutes } from './openapi.server.ts'
 import { pages, type Site } from './pages.server.ts'
 import { collectReservedAddresses } from './reserved-addresses.server.ts'
@@ -56,6 +55,7 @@ import { createResponseCache } from './response-cache/response-cache.server.ts'
 import { limitBodies, requirePolicies, secureHeaders } from './security.server.ts'
 import { socialCardRoutes } from './social-cards.server.ts'
 import { staticUploads } from './static-uploads.server.ts'
+import type { Traces } from './traces/traces.server.ts'
 import { discardUnreadBodies } from './unread-bodies.server.ts'
 import { venueMap } from './venue-map.server.ts'
 
@@ -80,6 +80,8 @@ export type AppOptions = {
   damage?: readonly string[]
   /** Those that the database is measured by; without them, nothing is. */
   metrics?: Metrics | undefined
+  /** What traces requests; without it, none is. */
+  traces?: Traces | undefined
 }
 
 /** Assembles the whole server: read it as a table of contents. Hooks run in the order in which they are registered. */
@@ -91,6 +93,7 @@ export async function buildApp({
   clock = () => new Date(),
   damage,
   metrics,
+  traces,
 }: AppOptions) {
   const { siteUrl, sessionDays, rateLimited, requireSecondFactor, mail } = environment
   const responseCache = createResponseCache({
@@ -106,6 +109,7 @@ export async function buildApp({
   const settings = { siteUrl, sessionDays, rateLimited, requireSecondFactor, sendsMail: mail !== undefined }
   const context = { db, storage, today, now: clock, summitName, reservedAddresses, ...settings }
 
+  traces?.traceRequests(app, environment.trustProxy) // first: all that follows belongs to the span
   requirePolicies(app)
   limitBodies(app)
   registerErrorHandler(app)
@@ -168,7 +172,10 @@ export async function buildApp({
   )
   const readiness = createReadiness({ db, storage, damage })
   await healthRoutes(app, readiness, environment.metrics?.token)
-  if (metrics) await serveMetrics(app, metrics, { ...environment.metrics, db, now: clock, readiness })
+  if (metrics) {
+    const { serveMetrics } = await import('./metrics/serve-metrics.server.ts')
+    await serveMetrics(app, metrics, { ...environment.metrics, db, now: clock, readiness })
+  }
   await socialCardRoutes(app, { storage, inProcessApi })
   await continentPicture(app)
   await venueMap(app, inProcessApi)

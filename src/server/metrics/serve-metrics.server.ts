@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { Socket } from 'node:net'
 import { Registry } from 'prom-client'
 import { everyone } from '../../features/route-context.server.ts'
 import { ConfigError } from '../../lib/environment.server.ts'
 import { NotFound } from '../../lib/errors.ts'
 import type { App } from '../create-server.server.ts'
+import { isFromNetwork } from '../from-network.server.ts'
 import { routePattern } from '../route-pattern.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { hasMetricsToken } from './metrics-token.server.ts'
@@ -18,8 +18,7 @@ type Options = Parameters<typeof measureState>[1] & { token?: string | undefined
 export async function serveMetrics(app: App, metrics: Metrics, { token, port, ...state }: Options) {
   measureState(metrics, state)
   app.addHook('onResponse', async (request, reply) => {
-    // A request that was injected, such as the site's own, has no connection.
-    if (!(request.raw.socket instanceof Socket)) return
+    if (!isFromNetwork(request)) return
     const labels = { method: request.method, route: routePattern(request), status: reply.statusCode }
     metrics.countRequest(labels, reply.elapsedTime / 1000)
   })

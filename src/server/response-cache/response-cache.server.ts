@@ -6,6 +6,7 @@ import { publicPages } from '../../features/public-pages.ts'
 import { HttpError } from '../../lib/errors.ts'
 import type { App } from '../create-server.server.ts'
 import { unavailableMessage } from '../error-handler.server.ts'
+import { oncePerMinute } from '../once-per-minute.server.ts'
 import { routePattern } from '../route-pattern.server.ts'
 import type { CacheCounts } from './cache-counts.server.ts'
 import { captureResponse, type SiteState, sendResponse } from './cached-response.server.ts'
@@ -148,13 +149,3 @@ const dayQuery = /^day=(?:[1-9]|[12]\d|3[01]|all)$/
 
 /** The parameters of pages that change what the server renders. */
 const queryOfPage = new Map<string, readonly string[]>([[publicPages.agenda.path, filterNames]])
-
-/** Passes on at most one message per minute. */
-function oncePerMinute(warn: Options['warn']): Options['warn'] {
-  let warnedAt = Number.NEGATIVE_INFINITY
-  return (message) => {
-    if (performance.now() - warnedAt < 60_000) return
-    warnedAt = performance.now()
-    warn(message)
-  }
-}
