@@ -29,12 +29,16 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
   const offerUndo = useCallback<OfferUndo>(
     async ({ message, data }, undoOf) => {
       await reload()
-      const undo = undoOf(data)
-      toast.success(message, { milliseconds: undoTime, action: { label: 'Take back', run: () => attempt(undo) } })
+      let undo: (() => Promise<unknown>) | undefined = undoOf(data)
+      toast.success(message, { milliseconds: undoTime, action: { label: 'Take back', run: attempt } })
 
-      async function attempt(undo: () => Promise<unknown>) {
+      async function attempt() {
+        // A second press would take back what was before.
+        const once = undo
+        undo = undefined
+        if (!once) return
         try {
-          await undo()
+          await once()
           toast.success('Taken back.')
         } catch (error) {
           if (!isApiError(error)) throw error

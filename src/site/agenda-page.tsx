@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
 import { filterOf } from '../features/agenda/agenda-filter.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
@@ -14,9 +14,17 @@ import { listLoadError } from './load-error-messages.ts'
 import { LoadErrorAlert } from './loaded-list.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-const loadCode = () => import('./loaded-agenda.tsx')
+type Code = typeof import('./loaded-agenda.tsx')
+
+let loaded: Code['default'] | undefined
+async function loadCode(): Promise<Code> {
+  const code = await import('./loaded-agenda.tsx')
+  loaded = code.default
+  return code
+}
+
 /** Its HTML is there from the start. Until its code is loaded, and where that fails, it works as without JavaScript. */
-const LoadedAgenda = lazy(() =>
+const LoadedLater = lazy(() =>
   pageLoaded()
     .then(loadCode)
     .catch(() => new Promise<never>(() => {})),
@@ -43,6 +51,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.search === nextUrl.search && defaultShouldRevalidate
 
 export default function AgendaPage({ loaderData: { data: agenda, failure } }: Route.ComponentProps) {
+  // Where the code came with the data, the page is whole at once.
+  const [LoadedAgenda] = useState(() => loaded ?? LoadedLater)
   const { timeZone } = useSummit()
   const { agenda: subtitle } = usePageSubtitles()
   const firstDay = agenda?.days[0]?.date

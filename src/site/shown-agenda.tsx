@@ -35,7 +35,9 @@ export function ShownAgenda({ days, items, filter, shown, choices, found, onReac
   const [grid, setGrid] = useState<RenderGrid>()
   const isHydrated = useHydrated()
   const my = useContext(MyAgendaContext)
-  const withClashes = useMemo(() => my && { ...my, clashes: my.clashesOf(items) }, [my, items])
+  // Among one's own, only those that are shown.
+  const compared = filter.mine ? shown : items
+  const withClashes = useMemo(() => my && { ...my, clashes: my.clashesOf(compared) }, [my, compared])
   return (
     <MyAgendaContext value={withClashes}>
       <div className="relative">

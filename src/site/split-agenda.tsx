@@ -57,7 +57,7 @@ export function SplitAgenda({ agenda, timeZone }: Props) {
             </p>
           )}
           {shownDay && (
-            <p className="no-print text-end">
+            <p className="no-print mb-6 text-end">
               <Link to={`?day=${allDays}`} reloadDocument className="link">
                 All days, to print
               </Link>

@@ -77,6 +77,19 @@ for (const timeZone of zones) {
       }
     })
 
+    test('the way back from a talk leads to where the page was left', async () => {
+      const page = await openAt('2027-04-15T08:20:00Z', '/agenda', timeZone)
+      await panel(page).waitFor()
+      const talk = page.getByRole('link', { name: 'Side 3-16' })
+      await talk.scrollIntoViewIfNeeded()
+      const left = await page.evaluate(() => window.scrollY)
+      await talk.click()
+      await page.getByRole('heading', { level: 1, name: 'Side 3-16' }).waitFor()
+      await page.goBack()
+      await panel(page).waitFor()
+      await eventually(async () => assert.equal(await page.evaluate(() => window.scrollY), left))
+    })
+
     test('an address that names a place is shown from there', async () => {
       const page = await openAt('2027-04-15T08:20:00Z', '/agenda#day-3', timeZone)
       await eventually(async () => assert.ok(Math.abs((await topOf(page, '#day-3')) - 136) < 80))

@@ -51,8 +51,9 @@ const failures: Record<string, Record<Failure, string[]>> = {
   [speaker.path]: fetchFailures('speaker details'),
 }
 
-/** Matches calls of that path with any query. */
-const callsOf = (path: string) => (url: URL) => url.pathname === `/api${path}`
+/** Matches calls of that path with any query; the page of the agenda asks for its days. */
+const callsOf = (path: string) => (url: URL) =>
+  url.pathname === `/api${path}` || (path === '/agenda' && url.pathname.startsWith('/api/agenda/days/'))
 
 const alertLines = (page: Page) => page.locator('main').getByRole('alert').locator('p').allInnerTexts()
 

@@ -10,6 +10,14 @@ import { type Point, usePointerDrag } from './use-pointer-drag.ts'
 type Item = PublicAgendaItem
 export type Carried = { picked: PickedUp; slot: Slot; isByPointer: boolean }
 
+/** Returns whether a point of the window is over an element, or close to it. */
+function isOver(element: Element, { x, y }: Point): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return x > left - tolerance && x < right + tolerance && y > top - tolerance && y < bottom + tolerance
+}
+/** In pixels. */
+const tolerance = 24
+
 type Options = {
   layout: GridLayout<Item>
   pickUp: (item: Item) => PickedUp
@@ -58,7 +66,7 @@ export function useCarry({ layout, pickUp, drop, open }: Options) {
       pointer.current = point
       follow()
     },
-    onDrop: () => end(true),
+    onDrop: () => end(grid.current !== null && isOver(grid.current, pointer.current)),
     onCancel: () => end(false),
     onPress: open,
   })

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigationType } from 'react-router'
 import { defaultTimeZone, longDate, shortDate } from '../../lib/dates.ts'
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 import type { AgendaPart } from './agenda-part.ts'
 import { AgendaRow } from './agenda-row.tsx'
 import type { DayItem } from './agenda-row-item.ts'
@@ -94,7 +95,10 @@ export function AgendaDays({ days, items, timeZone, isFiltered, shownDay, grid }
 /** Scrolls to a day when the page opens at its top, once the day is known; not where the address names a place. */
 function useOpeningAt(number: number | undefined) {
   const { hash } = useLocation()
-  const isDone = useRef(false)
+  const isNewDocument = !useHydrated()
+  // The way back leads to where the page was left.
+  const isWayBack = useNavigationType() === 'POP' && !isNewDocument
+  const isDone = useRef(isWayBack)
   useEffect(() => {
     if (number === undefined || isDone.current) return
     isDone.current = true

@@ -16,7 +16,7 @@ const items = [
   item('a', { topic: 'Custody without tears', track: 'Custody', location: 'Hall B', speaker: 'Adé Obi' }),
   item('b', { topic: 'Light clients', track: 'Scaling', location: 'Hall B', description: 'About custody, too' }),
   item('c', { track: 'Scaling', location: 'Main hall', speakerRecords: [{ id: 's', name: 'Ada Obi', image: null }] }),
-  item('d', { topic: 'Lunch', format: 'Break', dayNumber: 2 }),
+  item('d', { topic: 'Lunch', description: 'At the agent’s co–op', format: 'Break', dayNumber: 2 }),
 ]
 const none: AgendaFilter = { q: '', day: '', track: '', format: '', room: '' }
 const idsOf = (filter: Partial<AgendaFilter>) => filterAgenda(items, { ...none, ...filter }).map(({ id }) => id)
@@ -27,6 +27,7 @@ test('an agenda is searched by topic, speakers, description, room and track', ()
   assert.deepEqual(idsOf({ q: 'ade' }), ['a'])
   assert.deepEqual(idsOf({ q: 'obi scaling' }), ['c'])
   assert.deepEqual(idsOf({ q: 'main' }), ['c'])
+  assert.deepEqual(idsOf({ q: "agent's co-op" }), ['d'])
   assert.deepEqual(idsOf({ track: 'Scaling', room: 'Hall B' }), ['b'])
   assert.deepEqual(idsOf({ format: 'Break' }), ['d'])
   assert.deepEqual(idsOf({ day: '1', q: 'h' }), ['a', 'b', 'c'])

@@ -37,7 +37,7 @@ export const isSearch = ({ q, track, format, room, mine }: AgendaFilter) =>
 
 /** Returns the items that a filter leaves, in their order. */
 export function filterAgenda(items: DayItem[], { q, day, track, format, room, mine }: AgendaFilter): DayItem[] {
-  const query = q.trim()
+  const query = withPlainMarks(q.trim())
   return items.filter(
     (item) =>
       (!day || day === allDays || item.dayNumber === Number(day)) &&
@@ -49,13 +49,16 @@ export function filterAgenda(items: DayItem[], { q, day, track, format, room, mi
   )
 }
 
+/** Writes apostrophes and hyphens as keyboards do. */
+const withPlainMarks = (text: string) => text.replace(/[‘’ʼ]/g, "'").replace(/[‐‑‒–—]/g, '-')
+
 const searchedTexts = new WeakMap<DayItem, string>()
 
 /** Kept, since each keystroke searches all items several times. */
 function searchedText(item: DayItem): string {
   const { topic, speaker, description, location, track, format, speakerRecords } = item
   const texts = [topic, speaker, description, location, track, format, ...speakerRecords.map(({ name }) => name)]
-  const text = searchedTexts.get(item) ?? normalizeForSearch(texts.join('\n'))
+  const text = searchedTexts.get(item) ?? normalizeForSearch(withPlainMarks(texts.join('\n')))
   searchedTexts.set(item, text)
   return text
 }

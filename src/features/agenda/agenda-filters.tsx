@@ -1,5 +1,5 @@
-import { useContext, useEffect, useRef, useState } from 'react'
-import { Form, Link, useNavigate } from 'react-router'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Form, Link, useNavigate, useNavigationType } from 'react-router'
 import { type Choices, queryWith } from './agenda-choices.ts'
 import { dayName } from './agenda-days.tsx'
 import { type AgendaFilter, type ChoiceName, choiceNames } from './agenda-filter.ts'
@@ -23,7 +23,9 @@ const labels: Record<ChoiceName, string> = { day: 'Day', track: 'Track', format:
 export function AgendaFilters({ days, choices, items, filter, onReach }: Props) {
   const navigate = useNavigate()
   const my = useContext(MyAgendaContext)
-  const search = (q: string) => navigate(queryWith(filter, { q }), { replace: true, preventScrollReset: true })
+  // Back leads to before the search, not through its letters.
+  const search = (q: string) =>
+    navigate(queryWith(filter, { q }), { replace: filter.q !== '', preventScrollReset: true })
   const labelOf = (name: ChoiceName, value: string) => (name === 'day' ? dayName(days[Number(value) - 1]) : value)
   const input = useSearchText(filter.q, search)
   const chosen = choiceNames.filter((name) => filter[name])
@@ -84,15 +86,18 @@ export function AgendaFilters({ days, choices, items, filter, onReach }: Props) 
 function useSearchText(q: string, search: (q: string) => void) {
   const input = useRef<HTMLInputElement>(null)
   const isNew = useRef(true)
-  useEffect(() => {
+  const isWayBack = useNavigationType() === 'POP'
+  const sync = useEffectEvent((q: string) => {
     const { current } = input
     if (!current || current.value === q) return
     // Typed before the page was hydrated.
     if (isNew.current) search(current.value)
-    else if (current !== document.activeElement) current.value = q
+    // Whoever types is ahead of the address.
+    else if (isWayBack || current !== document.activeElement) current.value = q
   })
   useEffect(() => {
+    sync(q)
     isNew.current = false
-  }, [])
+  }, [q])
   return input
 }

@@ -15,7 +15,9 @@ export const shiftInput = z.object({
 })
 
 /** The ids of two items that take each other's time and room. */
-export const swapInput = z.object({ ids: ids(2, 2) })
+export const swapInput = z.object({
+  ids: ids(2, 2).refine(([one, other]) => one !== other, 'Choose another agenda item'),
+})
 
 export type ShiftInput = z.infer<typeof shiftInput>
 export type SwapInput = z.infer<typeof swapInput>

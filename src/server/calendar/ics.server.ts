@@ -79,7 +79,8 @@ function timeLines({ date, start, end }: CalendarEvent, timeZone: string): strin
   const local = (day: string, time: string) => `;TZID=${timeZone}:${day.replaceAll('-', '')}T${time.replace(':', '')}00`
   if (!start) return [`DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`]
   const from = `DTSTART${local(date, start)}`
-  return end ? [from, `DTEND${local(endDate(date, start, end), end)}`] : [from]
+  // An end must be later than the start.
+  return end && end !== start ? [from, `DTEND${local(endDate(date, start, end), end)}`] : [from]
 }
 
 /** '20270414T060000Z' */
