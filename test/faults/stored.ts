@@ -5,8 +5,10 @@ import { isPostgres } from '../../src/db/database.server.ts'
 import { type Database, entities } from '../../src/features/entities.server.ts'
 import { foldersIn, purgeImages, referencedFolders } from '../../src/features/image-store.server.ts'
 import { imageSource } from '../../src/lib/image-source.ts'
+import { temporaryFolder } from '../../src/uploads/atomic-fs-driver.server.ts'
 import { openStorage, type Storage } from '../../src/uploads/storage.server.ts'
 import type { Place } from '../backups.ts'
+import { untilTrue } from '../until-true.ts'
 import type { SavedRecord } from './saves.ts'
 import type { Writer } from './writers.ts'
 
@@ -92,6 +94,8 @@ export async function assertImages(db: Database, storage: Storage) {
   }
   const inAnHour = new Date(Date.now() + 3_600_001)
   await purgeImages({ db, storage, now: () => inAnHour })
+  // A worker that starts writes its probe there.
+  await untilTrue(async () => !(await storedFiles(storage)).some((key) => key.startsWith(`${temporaryFolder}/`)))
   assert.deepEqual((await storedFiles(storage)).sort(), [...expected].sort(), 'an image has no row')
   const rows = await db.selectFrom('uploads').select('folder').where('state', '=', 'stored').execute()
   const folders = new Set(foldersIn([...paths]))

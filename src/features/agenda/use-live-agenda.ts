@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { dateInZone } from '../../lib/dates.ts'
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import type { DayItem } from './agenda-row-item.ts'
 import type { LiveAgenda } from './live-agenda.ts'
@@ -17,26 +18,37 @@ type Live = LiveAgenda & {
  */
 export function useLiveAgenda(items: DayItem[], timeZone: string): Live | undefined {
   const now = useNow()
-  const [live, setLive] = useState<Live>()
+  const isHydrated = useHydrated()
+  // At once where the code is there already: on the way back, the page is as high as it was left.
+  const [live, setLive] = useState(() => (code && isHydrated ? liveAt(code, items, timeZone, new Date()) : undefined))
   useEffect(() => {
     if (!now || !hasNews(items, timeZone, now)) return
     let isCurrent = true
-    const show = ({ liveAgenda, visitorTimes }: typeof import('./live-agenda.ts')) => {
-      if (!isCurrent) return
-      setLive({
-        ...liveAgenda(items, timeZone, now.getTime()),
-        today: dateInZone(timeZone, now),
-        visitorTimes: visitorTimes(items, timeZone),
-      })
-    }
     // Without it, the agenda is as it is at other times.
-    import('./live-agenda.ts').then(show, () => {})
+    loadCode().then(
+      (loaded) => isCurrent && setLive(liveAt(loaded, items, timeZone, now)),
+      () => {},
+    )
     return () => {
       isCurrent = false
     }
   }, [items, timeZone, now])
   return live
 }
+
+type Code = typeof import('./live-agenda.ts')
+
+let code: Code | undefined
+async function loadCode(): Promise<Code> {
+  code ??= await import('./live-agenda.ts')
+  return code
+}
+
+const liveAt = ({ liveAgenda, visitorTimes }: Code, items: DayItem[], timeZone: string, now: Date): Live => ({
+  ...liveAgenda(items, timeZone, now.getTime()),
+  today: dateInZone(timeZone, now),
+  visitorTimes: visitorTimes(items, timeZone),
+})
 
 const day = 86_400_000
 
