@@ -29,16 +29,12 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
   const offerUndo = useCallback<OfferUndo>(
     async ({ message, data }, undoOf) => {
       await reload()
-      let undo: (() => Promise<unknown>) | undefined = undoOf(data)
+      const undo = undoOf(data)
       toast.success(message, { milliseconds: undoTime, action: { label: 'Take back', run: attempt } })
 
       async function attempt() {
-        // A second press would take back what was before.
-        const once = undo
-        undo = undefined
-        if (!once) return
         try {
-          await once()
+          await undo()
           toast.success('Taken back.')
         } catch (error) {
           if (!isApiError(error)) throw error

@@ -67,7 +67,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toast = useMemo<ToastApi>(
     () => ({
       success: (text, { milliseconds = 5000, action } = {}) =>
-        setMessage({ text, tone: 'success', milliseconds, ...(action && { action }) }),
+        setMessage({ text, tone: 'success', milliseconds, ...(action && { action: once(action) }) }),
       error: (text) => setMessage({ text, tone: 'danger' }),
     }),
     [],
@@ -90,6 +90,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <ToastStateContext value={toastState}>{children}</ToastStateContext>
     </ToastContext>
   )
+}
+
+/** A second press of Take back would take back what was before. */
+function once({ label, run }: ToastAction): ToastAction {
+  let isPressed = false
+  return {
+    label,
+    run() {
+      if (isPressed) return
+      isPressed = true
+      run()
+    },
+  }
 }
 
 /** Returns the functions that show a toast. */
