@@ -54,10 +54,10 @@ const speakers: Kind<Speaker> = {
 }
 
 type State = Record<string, unknown>
-const kinds = new Map([
-  [entities.agenda.singular, talks as unknown as Kind<State>],
-  [entities.events.singular, events as unknown as Kind<State>],
-  [entities.speakers.singular, speakers as unknown as Kind<State>],
+const kinds = new Map<string, Kind<State>>([
+  [entities.agenda.singular, talks],
+  [entities.events.singular, events],
+  [entities.speakers.singular, speakers],
 ])
 
 /** Returns the latest changes of talks, events and speakers, the latest first; who made them is not among what is read. */
