@@ -193,6 +193,8 @@ test('a finger drags after a long press, and scrolls otherwise', async () => {
   await eventually(async () => assert.equal(await preview(page).innerText(), '10:30 to 11:15, Main hall'))
   await touch('touchEnd')
   await isAt(site, 'Rails', '10:30 - 11:15', 'Main hall')
+  // It is offered once the grid shows what was saved.
+  await takeBack(page).waitFor()
 
   await page.setViewportSize({ width: 1280, height: 500 })
   const before = await boxOf(page, 'Rails')
