@@ -100,7 +100,7 @@ type SecretTables = {
   }
 }
 
-/** What people choose of the agenda: see users/my-agenda/. */
+/** Stars and calendar addresses: see users/my-agenda/. */
 type MyAgendaTables = {
   stars: { userId: string; talk: string; starred: number; at: string }
   calendar_addresses: { userId: string; tokenHash: string; createdAt: string }

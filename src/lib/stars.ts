@@ -1,4 +1,4 @@
-/** Whether a person has starred a talk. */
+/** A person's star on a talk, or its removal. */
 export type Star = {
   /** The id of an agenda item. */
   talk: string

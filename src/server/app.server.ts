@@ -80,7 +80,7 @@ export type AppOptions = {
   damage?: readonly string[]
   /** Those that the database is measured by; without them, nothing is. */
   metrics?: Metrics | undefined
-  /** What traces requests; without it, none is. */
+  /** Traces requests; undefined where traces are off. */
   traces?: Traces | undefined
 }
 

@@ -19,7 +19,7 @@ type Props = Pick<ReturnType<typeof useDrops>, 'pickUp' | 'drop'> & {
   open: (item: Item) => void
 }
 
-/** What the cards of a day need beside their item. */
+/** The state that the cards of a day share. */
 const Carrying = createContext<Pick<ReturnType<typeof useCarry>, 'handlersOf' | 'carried'> & { describedBy: string }>({
   handlersOf: () => {
     throw new Error('A card needs an EditableDay around it')

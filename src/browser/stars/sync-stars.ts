@@ -51,7 +51,7 @@ async function sync() {
       stars.merge(account, answer, part)
     } while (unsent.length > 0)
   } catch (error) {
-    // What could not be sent is sent with the next attempt.
+    // The next attempt sends it again.
     if (!isApiError(error)) console.warn('Stars are not synchronized', error)
   }
 }

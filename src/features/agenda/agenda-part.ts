@@ -7,7 +7,7 @@ const choices = z.array(z.object({ value: z.string(), count: z.int() }))
 export const agendaPart = z.object({
   /** All days in order; items with neither date nor day are on the last one. */
   days: z.array(publicAgendaItem.pick({ date: true, day: true })),
-  /** What visitors can filter all items by, with the number of items of each. */
+  /** The values of each filter, with the number of items that have them, on all days. */
   choices: z.object({ day: choices, track: choices, format: choices, room: choices }),
   /** False when only one day's items are given. */
   isWhole: z.boolean(),

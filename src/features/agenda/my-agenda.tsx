@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { AgendaFilter } from './agenda-filter.ts'
 import type { AgendaRowItem, DayItem } from './agenda-row-item.ts'
 
-/** What a star needs to know of its talk. */
+/** The talk of a star. */
 export type Talk = Pick<AgendaRowItem, 'id' | 'topic'>
 
 /** The visitor's own choice of the agenda, and the components that show it: all of it is loaded after the page. */
@@ -13,7 +13,7 @@ export type MyAgenda = {
   clashesOf: (items: DayItem[]) => ReadonlyMap<string, string[]>
   /** Those of the items that the page shows, if it shows the agenda. */
   clashes?: ReadonlyMap<string, string[]> | undefined
-  /** What has to be said once, or ''. */
+  /** A message to show once, or ''. */
   notice: string
   Star: ComponentType<{ talk: Talk }>
   MineLink: ComponentType<{ items: DayItem[] | undefined; filter: AgendaFilter }>

@@ -2,7 +2,7 @@ import type { Update } from './updates.server.ts'
 import { uuidOfUrl } from './uuid.server.ts'
 import { element, text, xmlDocument } from './xml.server.ts'
 
-/** Writes changes as a feed (RFC 4287). The summit is their author, whoever of its staff made them. */
+/** Writes changes as a feed (RFC 4287). Their author is the summit, never a member of its staff. */
 export function atomFeed(updates: Update[], summitName: string, siteUrl: string): string {
   const address = `${siteUrl}/updates.atom`
   const entries = updates.map(({ revision, at, title, summary, path }) =>

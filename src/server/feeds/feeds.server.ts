@@ -12,7 +12,7 @@ import { latestUpdates } from './updates.server.ts'
 
 type Options = Pick<RouteContext, 'db' | 'now' | 'siteUrl'> & { inProcessApi: InProcessApi }
 
-/** What is not for search engines: the console, and the API without images and its reference. */
+/** Keeps search engines from the console, and from the API except for images and its reference. */
 const robots = (siteUrl: string) => `User-agent: *
 Disallow: /admin
 Disallow: /api/

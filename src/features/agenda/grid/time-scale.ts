@@ -10,7 +10,7 @@ const minRow = 1.25
 /** Where nothing happens for longer than this, in minutes, the height is always the same. */
 const longestIdle = 60
 const gapSize = 2
-/** What is free before and after the talks of a day that is edited, in minutes. */
+/** Empty time before and after the talks of a day that is edited, in minutes. */
 const margin = 60
 
 /**
