@@ -31,7 +31,7 @@ describe('the phone menu', () => {
   test('it closes for the skeleton of a slow page', async () => {
     const page = await openMenu()
     const slow = Promise.withResolvers<void>()
-    await page.route('**/api/agenda', (route) => slow.promise.then(() => route.continue()))
+    await page.route('**/api/agenda/days/*', (route) => slow.promise.then(() => route.continue()))
     await agenda(page).click()
     await eventually(async () => assert.equal(await isLoading(page), 1))
     await agenda(page).waitFor({ state: 'hidden' })

@@ -72,6 +72,7 @@ describe('two tabs of one browser', () => {
     const other = await tabAt(page, '/account')
     const name = other.getByLabel('Full name')
     assert.equal(await name.inputValue(), 'Ada Obi')
+    await other.waitForLoadState('networkidle') // signing in ends Ada's session, and fails the calls under way
     await signIn(page, bisi)
     await assertMenuLabel(other, 'Bisi')
     await assertAt(other, '/account')
