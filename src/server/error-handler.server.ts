@@ -63,12 +63,13 @@ const unavailableCodes = [
 ]
 const isUnavailableCode = new RegExp(`^(${unavailableCodes.join('|')})$`)
 const isUnavailableMessage =
-  /connection timeout|Query read timeout|timeout exceeded when trying to connect|Connection terminated|not queryable/i
+  /connection timeout|S3 does not answer|Query read timeout|timeout exceeded when trying to connect|Connection terminated|not queryable/i
 
 /** Returns true when the database or the storage cannot be reached, read or written, for now. */
 function isUnavailable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   if (isUnavailableCode.test(code) || isUnavailableMessage.test(error.message)) return true
+  if ('$fault' in error && error.$fault === 'server') return true // S3
   // flydrive wraps the error of the disk or of S3.
   return error.cause instanceof Error && isUnavailable(error.cause)
 }

@@ -44,17 +44,26 @@ async function openBucket(url: string): Promise<Storage> {
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestHandler: { connectionTimeout: stallTimeout, socketTimeout: stallTimeout },
   })
-  // The client would try again, and the person would wait for each attempt.
-  client.middlewareStack.add((next) => (request) => next(request).catch(throwFinal), { step: 'deserialize' })
+  // The client tries again after many errors, and the person would wait for each attempt. Called once for each operation.
+  client.middlewareStack.add(
+    (next) => {
+      const began = performance.now()
+      return (request) => next(request).catch((error: Error) => throwFinalAfter(performance.now() - began, error))
+    },
+    { step: 'finalizeRequest', priority: 'low' }, // within those that try again
+  )
   return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
 }
 
 /** How long S3 may take to connect, and nothing may move on a connection, in milliseconds: clients get 503 within 2 s. */
 const stallTimeout = 1500
 
-/** Throws a timeout without what the S3 client takes it for a transient error by, its name; other errors as they are. */
-function throwFinal(error: Error): never {
-  throw error.name === 'TimeoutError' ? new Error(`S3 connection timeout: ${error.message}`) : error
+/** How long after its beginning an operation is tried again, in milliseconds. The last attempt may stall, too. */
+const retryWindow = 300
+
+/** Throws an error of an operation; after the retry window, without what the S3 client takes it for a transient one by. */
+function throwFinalAfter(duration: number, error: Error & { $fault?: string }): never {
+  throw error.$fault !== 'client' && duration > retryWindow ? new Error(`S3 does not answer: ${error.message}`) : error
 }
 
 /** Checks that the storage can be written, with the probe file. */

@@ -12,6 +12,7 @@ import { after, before, describe, test } from 'node:test'
 import S3rver from '@20minutes/s3rver'
 import { startProxy } from '../../test/frozen-proxy.ts'
 import { ConfigError } from '../lib/environment.server.ts'
+import { toErrorResponse } from '../server/error-handler.server.ts'
 import { deleteUnfinished, openStorage, type Storage, storageAnswers } from './storage.server.ts'
 
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
@@ -133,13 +134,34 @@ describe('storage', () => {
     proxy.freeze()
     const began = performance.now()
     await assert.rejects(storage.put('frozen/96.webp', 'bytes'), ({ cause }: Error) => {
-      assert.match((cause as Error).message, /^S3 connection timeout/)
+      assert.match((cause as Error).message, /^S3 does not answer/)
       return true
     })
     assert.ok(performance.now() - began < 2000)
     proxy.thaw()
     await storage.put('frozen/96.webp', 'bytes')
   })
+
+  for (const [delay, attempts] of [
+    [0, 3],
+    [400, 1],
+  ] as const)
+    test(`a bucket that refuses all after ${delay} ms is tried ${attempts} times, and unavailable`, async () => {
+      let requests = 0
+      const server = createServer((request, response) => {
+        if (request.url?.startsWith('/images/ready')) return response.end()
+        requests += 1
+        setTimeout(() => response.writeHead(503).end(), delay)
+      })
+      after(() => server.close())
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const { port } = server.address() as AddressInfo
+      const storage = await openStorage(`s3://images?endpoint=http://127.0.0.1:${port}`)
+      const error = await storage.put('refused/96.webp', 'bytes').catch((error: Error) => error)
+      assert.equal(requests, attempts)
+      assert.equal(toErrorResponse(error as Error).status, 503)
+    })
 
   test('a bucket whose server is down is reported in one sentence', async () => {
     const server = createServer().listen(0, '127.0.0.1')
