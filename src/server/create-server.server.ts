@@ -72,8 +72,8 @@ export function createServer(
     clientErrorHandler: rejectConnection(headers),
     // Before any hook: a URL that cannot be decoded, or with a parameter that is too long.
     frameworkErrors: (error, _request, reply) => sendError(reply.headers(headers), error),
-    // A URL that cannot be decoded shows the 404 page.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) || url.startsWith('/api') ? url : '/not-found'),
+    // A path that cannot be decoded shows the 404 page.
+    rewriteUrl: ({ url = '/' }) => (hasDecodablePath(url) || url.startsWith('/api') ? url : '/not-found'),
     // While the server closes, requests on open connections are still answered.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -107,9 +107,9 @@ function endStalled(socket: ClientSocket, reject: ReturnType<typeof rejectConnec
   else if (!response.req.complete) reject({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
 }
 
-function isDecodable(url: string): boolean {
+function hasDecodablePath(url: string): boolean {
   try {
-    return Boolean(decodeURI(url))
+    return Boolean(decodeURI(url.split('?', 1)[0] ?? ''))
   } catch {
     return false
   }

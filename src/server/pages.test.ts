@@ -198,6 +198,11 @@ describe('pages', () => {
       }
     })
 
+    test('a query that cannot be decoded changes nothing', async () => {
+      for (const query of ['utm_campaign=50%', 'q=%E0%A4%A'])
+        assert.match((await site().get(`/speakers?${query}`)).body, /<h1[^>]*>Speakers</)
+    })
+
     test('an invalid id is an unknown speaker, on every database', async () => {
       for (const id of ['%00', 'x'.repeat(80), '%F0%9F%8C%8D', 'a%20b']) {
         const response = await site().get(`/api/speakers/${id}`)
