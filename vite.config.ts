@@ -90,8 +90,8 @@ export default defineConfig({
                 groupOf('site', 3),
                 groupOf('lists', 2),
                 groupOf('forms', 1),
-                // For the pages that show talks: they need neither forms nor lists.
-                { name: 'my-agenda', priority: 2.5, test: /[\\/](with-)?my-agenda\.tsx$/ },
+                // For the pages of talks, speakers and events: they need neither forms nor lists.
+                { name: 'details', priority: 2.5, test: /[\\/]((with-)?my-agenda|back-link)\.tsx$/ },
                 // The console needs these small ones, too, but the tickets are the heaviest page.
                 { name: 'ticket-card', priority: 0, test: /[\\/](ticket-card|type-names|money)\.tsx?$/ },
               ],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
 import { filterOf } from '../features/agenda/agenda-filter.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
@@ -6,7 +6,7 @@ import { failToLoad } from '../lib/api.ts'
 import { api } from '../lib/api-context.ts'
 import { timeZoneLabel } from '../lib/dates.ts'
 import { loaderResponse } from '../lib/result.ts'
-import { pageLoaded } from '../ui/hooks/use-page-loaded.ts'
+import { lazyAfterLoad } from '../ui/lazy-after-load.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/agenda-page'
 import { firstView, loadAgenda } from './load-agenda.ts'
@@ -23,12 +23,8 @@ async function loadCode(): Promise<Code> {
   return code
 }
 
-/** Its HTML is there from the start. Until its code is loaded, and where that fails, it works as without JavaScript. */
-const LoadedLater = lazy(() =>
-  pageLoaded()
-    .then(loadCode)
-    .catch(() => new Promise<never>(() => {})),
-)
+/** Its HTML is there from the start. */
+const LoadedLater = lazyAfterLoad(loadCode)
 
 type Args = Pick<Route.LoaderArgs, 'context' | 'request'>
 

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { LoadError } from '../lib/result.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Icon } from '../ui/icons/icon.tsx'
+import { BackLink, type List } from './back-link.tsx'
 import type { LoadErrorMessage } from './load-error-messages.ts'
 import { LoadErrorAlert } from './loaded-list.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-type List = { path: string; name: string }
-
 type Props = {
-  /** The list that the page belongs to. */
   list: List
   title: string
   /** Above the title. */
@@ -44,19 +40,6 @@ export function DetailPage({ list, title, badge, star, facts, children, aside }:
         <aside className="no-print grid content-start gap-6">{aside}</aside>
       </div>
     </>
-  )
-}
-
-function BackLink({ list: { path, name } }: { list: List }) {
-  return (
-    <Link
-      to={path}
-      viewTransition
-      className="no-print flex min-h-11 w-fit items-center gap-2 text-on-ink-muted hover:text-on-ink"
-    >
-      <Icon name="arrow-left" className="size-4" />
-      Back to {name}
-    </Link>
   )
 }
 

@@ -1,13 +1,16 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { loadSectionDefaults } from '../features/content/load-sections.ts'
 import { publicPageList } from '../features/public-pages.ts'
 import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
-import { PrefetchPageCode } from '../ui/prefetch-page-code.tsx'
+import { isSaveData } from '../ui/is-save-data.ts'
+import { lazyAfterLoad } from '../ui/lazy-after-load.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
-import { PrefetchOnHover } from './prefetch-on-hover.tsx'
+
+const Nothing = () => null
+const Prefetch = lazyAfterLoad(async () => (isSaveData() ? { default: Nothing } : import('./prefetch.tsx')))
 
 let PageSkeleton: ComponentType<{ path: string }> | undefined
 
@@ -37,8 +40,9 @@ export default function SiteLayout() {
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      <PrefetchPageCode paths={pages} load={loadForNextPage} />
-      <PrefetchOnHover />
+      <Suspense>
+        <Prefetch paths={pages} load={loadForNextPage} />
+      </Suspense>
     </div>
   )
 }

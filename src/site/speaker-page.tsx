@@ -9,10 +9,10 @@ import { shortDate } from '../lib/dates.ts'
 import { pickFields } from '../lib/pick-fields.ts'
 import { type LoadError, loaderResponse } from '../lib/result.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Icon } from '../ui/icons/icon.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
 import type { Route } from './+types/speaker-page'
+import { BackLink } from './back-link.tsx'
 import { speakerLoadError } from './load-error-messages.ts'
 import { LoadErrorAlert } from './loaded-list.tsx'
 import { WithMyAgenda } from './my-agenda/with-my-agenda.tsx'
@@ -43,16 +43,7 @@ export default function SpeakerPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const BackToSpeakers = () => (
-  <Link
-    to="/speakers"
-    viewTransition
-    className="inline-flex min-h-11 items-center gap-2 text-on-ink-muted hover:text-on-ink"
-  >
-    <Icon name="arrow-left" className="size-4" />
-    Back to Speakers
-  </Link>
-)
+const list = { path: '/speakers', name: 'Speakers' }
 
 function Profile({ speaker, talks }: Profile) {
   const { name, title, company, bio, image } = speaker
@@ -62,7 +53,7 @@ function Profile({ speaker, talks }: Profile) {
       <div className="on-ink cloth page-header">
         <div className="container-page grid grid-cols-[min(7rem,34%)_minmax(0,1fr)] gap-x-5 gap-y-2 pb-6 md:grid-cols-[12rem_1fr] md:gap-x-10 md:pt-2 md:pb-9 print:grid-cols-[11rem_1fr] print:pt-0 print:pb-4">
           <div className="no-print col-span-2">
-            <BackToSpeakers />
+            <BackLink list={list} />
           </div>
           <Portrait
             name={name}
@@ -149,7 +140,7 @@ function Unavailable({ failure }: { failure: LoadError }) {
       <PageMeta title={error.message} unlisted />
       <div className="on-ink cloth page-header">
         <div className="container-page pb-6 md:pt-2 md:pb-7">
-          <BackToSpeakers />
+          <BackLink list={list} />
           <h1 className="text-3xl md:text-4xl">Speaker</h1>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigationType } from 'react-router'
 import { pageApi } from '../browser/page-api.ts'
 import { choicesBeside } from '../features/agenda/agenda-choices.ts'
 import { type AgendaFilter, allDays, filterAgenda, isSearch, maxWhole } from '../features/agenda/agenda-filter.ts'
@@ -19,8 +19,9 @@ export function SplitAgenda({ agenda, timeZone }: Props) {
   const address = useAgendaFilter()
   const wanted = useWithDay(address, agenda, timeZone)
   const { items, isWhole, known, failed, reload, load } = useAllDays(agenda, wanted)
-  // Typing and choosing go on while the rows are rendered.
-  const filter = useDeferredValue(known)
+  // Typing and choosing go on while the rows are rendered; days are there at once, for the way back to find its place.
+  const deferred = useDeferredValue(known)
+  const filter = isSearch(known) || isSearch(deferred) ? deferred : known
   const found = useMemo(() => filterAgenda(items, filter), [items, filter])
   const choices = useMemo(
     () => (isWhole ? choicesBeside(items, address) : agenda.choices),
@@ -110,11 +111,18 @@ function useAllDays(agenda: Agenda, wanted: AgendaFilter) {
 const isDayOf = ({ items }: Agenda, filter: AgendaFilter) =>
   !isSearch(filter) && items.length > 0 && items.every(({ dayNumber }) => dayNumber === Number(filter.day))
 
-/** Scrolls to the links of the days when another one is shown: its rows replace those above and below the links. */
+/**
+ * Scrolls to the links of the days when another one is shown: its rows replace those above and below the links. The way back
+ * leads to about where the page was left.
+ */
 function useScrollToDays(shownDay: number | undefined) {
-  const before = useRef(shownDay)
+  const { key } = useLocation()
+  const isWayBack = useNavigationType() === 'POP'
+  const before = useRef({ shownDay, key })
   useEffect(() => {
-    if (shownDay && before.current !== shownDay) document.querySelector('.agenda-day-links')?.scrollIntoView()
-    before.current = shownDay
-  }, [shownDay])
+    if (before.current.shownDay === shownDay) return
+    const isLeftHere = isWayBack && before.current.key !== key
+    before.current = { shownDay, key }
+    if (shownDay && !isLeftHere) document.querySelector('.agenda-day-links')?.scrollIntoView()
+  }, [shownDay, key, isWayBack])
 }

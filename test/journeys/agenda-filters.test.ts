@@ -56,6 +56,27 @@ for (const width of widths) {
       await page.locator('.agenda-row a').first().click()
       await page.getByRole('link', { name: /calendar/i }).waitFor()
     })
+
+    test('stay on the way back from a talk by its link', async () => {
+      const page = await openPage({ width })
+      await visit(page, '/agenda?format=Workshop')
+      await articles(page, 4)
+      await page.locator('.agenda-row a').first().click()
+      const back = page.getByRole('link', { name: 'Back to Agenda' })
+      await back.click()
+      await articles(page, 4)
+      assert.equal(new URL(page.url()).search, '?format=Workshop')
+      await page.locator('.agenda-row a').first().click()
+      await back.waitFor()
+      await page.reload()
+      await back.click()
+      await articles(page, 4)
+      const talk = await page.locator('.agenda-row a').first().getAttribute('href')
+      await visit(page, '/about')
+      await visit(page, talk ?? '')
+      await back.click()
+      await articles(page, 46)
+    })
   })
 }
 

@@ -5,7 +5,7 @@ import { write } from '../../src/db/write.server.ts'
 import { agendaItemInput } from '../../src/features/agenda/agenda-item.ts'
 import { entities } from '../../src/features/entities.server.ts'
 import { eventually, expectFailedRequests, openPage, requestsDuring, serveTestSite, visit } from '../browser.ts'
-import { countOf, overflowOf } from './pages.ts'
+import { countOf, overflowOf, scrolled, scrollTo } from './pages.ts'
 
 const site = await serveTestSite()
 const perDay = 80
@@ -87,8 +87,13 @@ describe('an agenda of more than 150 items', () => {
     await link('April 15').click()
     await eventually(async () => assert.deepEqual(await headings(page), days.slice(1, 2)))
     assert.equal(await link('April 15').getAttribute('aria-current'), 'true')
-    await page.goBack()
+    await scrollTo(page, 3000)
+    await link('April 16').click()
     await eventually(async () => assert.deepEqual(await headings(page), days.slice(2)))
+    await page.goBack()
+    await eventually(async () => assert.deepEqual(await headings(page), days.slice(1, 2)))
+    // About where it was left: the heights of what is out of view are estimates.
+    await eventually(async () => assert.ok((await scrolled(page)) > 2000))
   })
 
   test('on a day of the summit, it opens at that day', async () => {

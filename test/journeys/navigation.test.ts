@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { advanceClock, eventually, follow, openPage, openWithPausedClock, requestsDuring, visit } from '../browser.ts'
+import { assertScrolled, scrolled, scrollTo } from './pages.ts'
 
 const links = [
   ['Speakers', '/speakers', 'Speakers'],
@@ -13,14 +14,6 @@ const links = [
   ['Home', '/', 'Three days with the people building Africa’s open finance'],
 ] as const
 
-const scrollTo = (page: Page, top: number) =>
-  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
-const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
-const assertScrolled = (page: Page, top: number) =>
-  eventually(async () => {
-    const now = await scrolled(page)
-    assert.ok(Math.abs(now - top) < 5, `at ${now} instead of ${top}`)
-  })
 const barColour = (page: Page) => page.locator('header').evaluate((bar) => getComputedStyle(bar).backgroundColor)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName)
 

@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { demoSite } from '../browser.ts'
+import { demoSite, eventually } from '../browser.ts'
 
 /** A public page: its path, its heading, and its texts. */
 export type PublicPage = { path: string; h1: string; title: string; texts: readonly string[] }
@@ -129,3 +130,15 @@ export const overflowOf = (page: Page) =>
 
 /** Counts the elements of the page's content that match a selector. */
 export const countOf = (page: Page, selector: string) => page.locator(`main ${selector}`).count()
+
+export const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+
+export const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+/** Waits until the page is at a position, give or take 5 pixels. */
+export const assertScrolled = (page: Page, top: number) =>
+  eventually(async () => {
+    const now = await scrolled(page)
+    assert.ok(Math.abs(now - top) < 5, `at ${now} instead of ${top}`)
+  })

@@ -66,6 +66,7 @@ describe('a session that ends during work', () => {
     await visit(page, '/account')
     await mainButton(page, 'Save name').waitFor()
     await page.getByText('This browser').waitFor()
+    await page.waitForLoadState('networkidle')
     own.clock.now = new Date(own.clock.now.getTime() + 8 * 86_400_000)
     await assertNoDocument(page, async () => {
       await mainButton(page, 'Save name').click()

@@ -182,7 +182,7 @@ type TimeGroupProps = { items: DayItem[]; runningIds: Set<string>; visitorTime: 
 function TimeGroup({ items, runningIds, visitorTime }: TimeGroupProps) {
   const [start, end] = timeParts(items[0]?.time ?? '')
   return (
-    <div className="agenda-time">
+    <div className="agenda-time" data-rows={items.length}>
       <h3>
         <span>{start}</span>
         {end && <span>{end}</span>}

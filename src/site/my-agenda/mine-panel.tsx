@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { MyAgendaContext } from '../../features/agenda/my-agenda.tsx'
 import { maxStarsAtOnce } from '../../lib/stars.ts'
@@ -20,8 +20,13 @@ export function MinePanel() {
 }
 
 function NothingStarred() {
+  const text = useRef<HTMLDivElement>(null)
+  // The star that was pressed last is gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) text.current?.focus()
+  }, [])
   return (
-    <div className="py-10 text-center">
+    <div ref={text} tabIndex={-1} className="py-10 text-center">
       <p className="text-lg">You have not starred anything yet.</p>
       <p className="mt-2 text-muted">Press the star beside a talk to add it to your agenda.</p>
       <Link to="?" preventScrollReset className={buttonClass('primary', 'mt-4')}>
