@@ -13,6 +13,7 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PartBoundary } from '../ui/part-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { OwnEmail } from './own-email.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -85,7 +86,7 @@ function Section({ title, wide, children }: { title: string; wide?: boolean; chi
   return (
     <section className={wide ? 'lg:col-span-2' : ''}>
       <h2 className="mb-5 text-2xl">{title}</h2>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </section>
   )
 }

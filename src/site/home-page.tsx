@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { rowItem } from '../features/agenda/agenda-row-item.ts'
@@ -16,6 +16,7 @@ import { logoSponsor, SponsorLogo } from '../features/sponsors/sponsor-card.tsx'
 import { api } from '../lib/api-context.ts'
 import { toResult } from '../lib/result.ts'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
+import { lazyAfterLoad } from '../ui/lazy-after-load.ts'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
 import type { Route } from './+types/home-page'
@@ -27,7 +28,7 @@ import { LoadedList } from './loaded-list.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-const OnNow = lazy(() => import('./on-now.tsx'))
+const OnNow = lazyAfterLoad(() => import('./on-now.tsx'))
 
 const shown = { events: 3, agenda: 3, sponsors: 3, speakers: 8, gallery: 8 }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
 import type { Choices } from '../features/agenda/agenda-choices.ts'
 import { AgendaDays } from '../features/agenda/agenda-days.tsx'
 import type { AgendaFilter } from '../features/agenda/agenda-filter.ts'
@@ -7,10 +7,11 @@ import type { DayItem } from '../features/agenda/agenda-row-item.ts'
 import type { RenderGrid } from '../features/agenda/grid/day-grid.tsx'
 import { MyAgendaContext } from '../features/agenda/my-agenda.tsx'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
+import { lazyAfterLoad } from '../ui/lazy-after-load.ts'
 import type { Agenda } from './load-agenda.ts'
 
-const AgendaView = lazy(() => import('./agenda-view.tsx'))
-const NothingFound = lazy(() => import('../features/agenda/nothing-found.tsx'))
+const AgendaView = lazyAfterLoad(() => import('./agenda-view.tsx'))
+const NothingFound = lazyAfterLoad(() => import('../features/agenda/nothing-found.tsx'))
 
 type Props = {
   days: Agenda['days']

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { advanceClock, eventually, openPage, serveTestSite, visit } from '../browser.ts'
+import { advanceClock, eventually, expectFailedRequests, openPage, serveTestSite, visit } from '../browser.ts'
 import { makeAgendaItem, makeSection, makeSummit } from '../factories.ts'
 import { overflowOf } from './pages.ts'
 
@@ -114,6 +114,18 @@ for (const timeZone of zones) {
     })
   })
 }
+
+test('without the code of what is on now, the agenda is as before the day', async () => {
+  expectFailedRequests()
+  const page = await openPage({ width: 360, at: site.url })
+  await page.clock.install({ time: new Date('2027-04-15T08:20:00Z') })
+  await page.route('**/now-and-next-*.js', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await visit(page, '/agenda')
+  await failed
+  await page.getByRole('searchbox').fill('Party')
+  await eventually(async () => assert.equal(await page.locator('article').count(), 1))
+})
 
 test('a visitor in another zone sees the own time beside that of the venue, with the weekday where it differs', async () => {
   const ownTimes = async (timeZone: string) => {

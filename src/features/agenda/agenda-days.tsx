@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { defaultTimeZone, longDate, shortDate } from '../../lib/dates.ts'
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
+import { lazyAfterLoad } from '../../ui/lazy-after-load.ts'
 import type { AgendaPart } from './agenda-part.ts'
 import { AgendaRow } from './agenda-row.tsx'
 import type { DayItem } from './agenda-row-item.ts'
 import type { RenderGrid } from './grid/day-grid.tsx'
 import { useLiveAgenda } from './use-live-agenda.ts'
 
-const NowAndNext = lazy(() => import('./now-and-next.tsx'))
+const NowAndNext = lazyAfterLoad(() => import('./now-and-next.tsx'))
 
 type Day = AgendaPart['days'][number]
 
