@@ -62,6 +62,8 @@ async function keptCodes(page: Page): Promise<string[]> {
   await shown.waitFor()
   const codes = await shown.locator('code').allInnerTexts()
   assert.equal(codes.length, 10)
+  await page.keyboard.press('Escape')
+  await shown.getByText('Have you kept the codes?').waitFor()
   await pressIn(page, 'Your recovery codes', 'I have kept them')
   await shown.waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 /** Shows new recovery codes, which cannot be shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [copied, setCopied] = useState('')
+  const [isWarned, setWarned] = useState(false)
   const text = codes.join('\n')
 
   async function copy() {
@@ -15,7 +16,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
     setCopied(isCopied ? 'Copied' : 'Copying failed: select the codes instead')
   }
   return (
-    <Dialog title="Your recovery codes" onClose={onClose}>
+    <Dialog title="Your recovery codes" onClose={() => (copied || isWarned ? onClose() : setWarned(true))}>
       <div className="dialog-body grid gap-4">
         <p>
           Each of these codes signs you in once, should you lose your app or passkeys. Keep them where nobody else
@@ -29,7 +30,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           ))}
         </ul>
         <p role="status" className="text-sm text-muted empty:hidden">
-          {copied}
+          {copied || (isWarned && 'Have you kept the codes? Close again if so.')}
         </p>
       </div>
       <div className="dialog-foot">
