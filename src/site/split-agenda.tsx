@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigationType } from 'react-router'
 import { pageApi } from '../browser/page-api.ts'
 import { choicesBeside } from '../features/agenda/agenda-choices.ts'
 import { type AgendaFilter, allDays, filterAgenda, isSearch, maxWhole } from '../features/agenda/agenda-filter.ts'
+import type { DayItem } from '../features/agenda/agenda-row-item.ts'
 import { dateInZone, defaultTimeZone } from '../lib/dates.ts'
 import { Alert } from '../ui/alert.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
@@ -19,10 +20,7 @@ export function SplitAgenda({ agenda, timeZone }: Props) {
   const address = useAgendaFilter()
   const wanted = useWithDay(address, agenda, timeZone)
   const { items, isWhole, known, failed, reload, load } = useAllDays(agenda, wanted)
-  // Typing and choosing go on while the rows are rendered; days are there at once, for the way back to find its place.
-  const deferred = useDeferredValue(known)
-  const filter = isSearch(known) || isSearch(deferred) ? deferred : known
-  const found = useMemo(() => filterAgenda(items, filter), [items, filter])
+  const { filter, found } = useFound(items, known)
   const choices = useMemo(
     () => (isWhole ? choicesBeside(items, address) : agenda.choices),
     [isWhole, items, address, agenda],
@@ -68,6 +66,17 @@ export function SplitAgenda({ agenda, timeZone }: Props) {
       }
     />
   )
+}
+
+/** Returns what a filter leaves, and that filter: for a moment the one before, so that typing and choosing go on. */
+function useFound(items: DayItem[], filter: AgendaFilter) {
+  const latest = useMemo(() => ({ items, filter }), [items, filter])
+  const deferred = useDeferredValue(latest)
+  // Another day is there at once, for the way back to find its place.
+  const isOtherDay = [latest, deferred].every((each) => !isSearch(each.filter)) && filter.day !== deferred.filter.day
+  const shown = isOtherDay ? latest : deferred
+  const found = useMemo(() => filterAgenda(shown.items, shown.filter), [shown])
+  return { filter: shown.filter, found }
 }
 
 /** Without a search or a day in the address, adds today's or else the first day to it. */
