@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, Link, useNavigate, useNavigationType } from 'react-router'
 import { type Choices, queryWith } from './agenda-choices.ts'
 import { dayName } from './agenda-days.tsx'
@@ -62,14 +62,9 @@ export function AgendaFilters({ days, choices, items, filter, onReach }: Props) 
                   const isChosen = filter[name] === value
                   return (
                     <dd key={value}>
-                      <Link
-                        to={queryWith(filter, { [name]: isChosen ? '' : value })}
-                        preventScrollReset
-                        aria-current={isChosen}
-                        className="agenda-choice"
-                      >
+                      <Choice to={queryWith(filter, { [name]: isChosen ? '' : value })} isChosen={isChosen}>
                         {labelOf(name, value)} <span>{count}</span>
-                      </Link>
+                      </Choice>
                     </dd>
                   )
                 })}
@@ -79,6 +74,28 @@ export function AgendaFilters({ days, choices, items, filter, onReach }: Props) 
       </details>
       {my && <my.MineLink items={items} filter={filter} />}
     </search>
+  )
+}
+
+type ChoiceProps = { to: string; isChosen: boolean; children: ReactNode }
+
+/** A link that shows what it chooses at once: on a slow phone, the rows take a moment. */
+function Choice({ to, isChosen, children }: ChoiceProps) {
+  const [isShownChosen, setShownChosen] = useState(isChosen)
+  useEffect(() => setShownChosen(isChosen), [isChosen])
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      onClick={({ ctrlKey, metaKey, shiftKey }) => {
+        const opensElsewhere = ctrlKey || metaKey || shiftKey
+        if (!opensElsewhere) setShownChosen(!isChosen)
+      }}
+      aria-current={isShownChosen}
+      className="agenda-choice"
+    >
+      {children}
+    </Link>
   )
 }
 
