@@ -91,7 +91,7 @@ export default defineConfig({
                 groupOf('lists', 2),
                 groupOf('forms', 1),
                 // For the pages of talks, speakers and events: they need neither forms nor lists.
-                { name: 'details', priority: 2.5, test: /[\\/]((with-)?my-agenda|back-link)\.tsx$/ },
+                { name: 'details', priority: 2.5, test: /[\\/]((with-)?my-agenda|back-link|opens-elsewhere)\.tsx?$/ },
                 // The console needs these small ones, too, but the tickets are the heaviest page.
                 { name: 'ticket-card', priority: 0, test: /[\\/](ticket-card|type-names|money)\.tsx?$/ },
               ],

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Icon } from '../ui/icons/icon.tsx'
+import { opensElsewhere } from '../ui/opens-elsewhere.ts'
 
 /** The list that a page belongs to. */
 export type List = { path: string; name: string }
@@ -10,8 +11,7 @@ export function BackLink({ list: { path, name } }: { list: List }) {
   const navigate = useNavigate()
 
   function goBack(event: MouseEvent) {
-    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (opensElsewhere || previousPath() !== path) return
+    if (opensElsewhere(event) || previousPath() !== path) return
     event.preventDefault()
     void navigate(-1)
   }

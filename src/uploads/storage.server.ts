@@ -44,13 +44,13 @@ async function openBucket(url: string): Promise<Storage> {
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestHandler: { connectionTimeout: stallTimeout, socketTimeout: stallTimeout },
   })
-  // The client tries again after many errors, and the person would wait for each attempt. Called once for each operation.
+  // The client retries many errors, and the person would wait for each attempt. The outer function is called once per operation.
   client.middlewareStack.add(
     (next) => {
       const began = performance.now()
       return (request) => next(request).catch((error: Error) => throwFinalAfter(performance.now() - began, error))
     },
-    { step: 'finalizeRequest', priority: 'low' }, // within those that try again
+    { step: 'finalizeRequest', priority: 'low' }, // within the middleware that retries
   )
   return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
 }
@@ -61,7 +61,7 @@ const stallTimeout = 1500
 /** How long after its beginning an operation is tried again, in milliseconds. The last attempt may stall, too. */
 const retryWindow = 300
 
-/** Throws an error of an operation; after the retry window, without what the S3 client takes it for a transient one by. */
+/** Rethrows the error of an attempt; after the retry window, as one that the S3 client does not retry. */
 function throwFinalAfter(duration: number, error: Error & { $fault?: string }): never {
   throw error.$fault !== 'client' && duration > retryWindow ? new Error(`S3 does not answer: ${error.message}`) : error
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, Link, useNavigate, useNavigationType } from 'react-router'
+import { opensElsewhere } from '../../ui/opens-elsewhere.ts'
 import { type Choices, queryWith } from './agenda-choices.ts'
 import { dayName } from './agenda-days.tsx'
 import { type AgendaFilter, type ChoiceName, choiceNames } from './agenda-filter.ts'
@@ -87,9 +88,8 @@ function Choice({ to, isChosen, children }: ChoiceProps) {
     <Link
       to={to}
       preventScrollReset
-      onClick={({ ctrlKey, metaKey, shiftKey }) => {
-        const opensElsewhere = ctrlKey || metaKey || shiftKey
-        if (!opensElsewhere) setShownChosen(!isChosen)
+      onClick={(event) => {
+        if (!opensElsewhere(event)) setShownChosen(!isChosen)
       }}
       aria-current={isShownChosen}
       className="agenda-choice"
