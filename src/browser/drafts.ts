@@ -19,39 +19,37 @@ export type Draft = {
 /** Each draft belongs to a person and a record: people who share a device do not see each other's drafts. */
 const keyOf = (entity: string, id: string) => `${session.state().user?.id}/${entity}/${id}`
 
-const store = () => createStore('drafts', 'drafts')
-
-let areStored = true
+const database = createStore('drafts', 'drafts')
 
 /** Resolves to undefined where the browser gives no storage: the form works without drafts. */
-async function unlessUnavailable<Result>(work: Promise<Result>): Promise<Result | undefined> {
+async function unlessUnavailable<Result>(access: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    return await work
+    return await access()
   } catch (error) {
     console.warn('Drafts are not stored', error)
-    areStored = false
     return undefined
   }
 }
 
 /** The drafts of the signed-in person, on this device. `id` is 'new' for a record that was never saved. */
 export const drafts = {
-  /** Returns false where the browser gives no storage. */
-  areStored: () => areStored,
-
   /** Returns access to the draft of one record. It stays that of the same person when their session ends. */
   of(entity: string, id = 'new') {
     const key = keyOf(entity, id)
     return {
-      store: (draft: Draft) => unlessUnavailable(set(key, draft, store())),
-      read: () => unlessUnavailable(get<Draft>(key, store())),
-      delete: () => unlessUnavailable(del(key, store())),
+      /** Resolves to true once the draft is on this device. */
+      async store(draft: Draft) {
+        const stored = await unlessUnavailable(() => set(key, draft, database).then(() => true))
+        return stored ?? false
+      },
+      read: () => unlessUnavailable(() => get<Draft>(key, database)),
+      delete: () => unlessUnavailable(() => del(key, database)),
     }
   },
 
   async list(entity: string): Promise<(Draft & { id: string })[]> {
     const prefix = keyOf(entity, '')
-    const all = (await unlessUnavailable(entries<string, Draft>(store()))) ?? []
+    const all = (await unlessUnavailable(() => entries<string, Draft>(database))) ?? []
     return all.flatMap(([key, draft]) => (key.startsWith(prefix) ? [{ ...draft, id: key.slice(prefix.length) }] : []))
   },
 }

@@ -10,6 +10,7 @@ import {
   serveTestSite,
   signedInPage,
   visit,
+  warningsOf,
 } from '../browser.ts'
 import { makeEvent } from '../factories.ts'
 
@@ -83,6 +84,53 @@ test('closing a dialog asks for confirmation once anything is typed, and discard
   await page.reload()
   await button(page, 'Add Event').waitFor()
   assert.equal(await offered(page).count(), 0)
+})
+
+test('a draft is said to be saved once it is on the device', async () => {
+  const { page } = await openConsole('/admin/events')
+  await button(page, 'Add Event').click()
+  await field(page, 'Name').waitFor()
+  const release = await page.evaluateHandle(occupyDrafts)
+  await field(page, 'Name').fill('Gala')
+  await page.getByText('Saving draft…').waitFor()
+  await release.evaluate((end) => end())
+  await page.getByText('Draft saved on this device').waitFor()
+  assert.equal(await page.evaluate(countDrafts), 1)
+})
+
+/** Resolves, once no draft can be stored, to a function that ends this. */
+function occupyDrafts(): Promise<() => void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('drafts')
+    opening.onsuccess = () => {
+      const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
+      let isOccupied = true
+      // A transaction lasts as long as each of its requests is followed by another.
+      const request = () => {
+        if (isOccupied) store.count().onsuccess = request
+      }
+      request()
+      resolve(() => {
+        isOccupied = false
+      })
+    }
+  })
+}
+
+test('a form whose browser stores nothing says so, and leaving its page promises no draft', async () => {
+  const { page } = await openConsole('/admin/content?section=about')
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+  })
+  await page.reload()
+  await page.getByLabel('Title', { exact: true }).fill('About us all')
+  await page.getByText('Not saved; this browser keeps no drafts').waitFor()
+  const prompt = page.waitForEvent('dialog').then((dialog) => dialog.dismiss().then(() => dialog.message()))
+  await page.getByRole('link', { name: 'Speakers', exact: true }).click()
+  assert.equal(await prompt, 'Leave this page? Your changes are not saved.')
+  assert.ok(warningsOf(page).some((text) => text.startsWith('Drafts are not stored')))
 })
 
 test('what is typed during a save is stored as a draft of the new record', async () => {

@@ -6,6 +6,7 @@ import { SaveButton } from '../../ui/form/save-button.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { fieldName, useFocusRestored } from './field-focus.ts'
 import { deletedMessage } from './not-found.ts'
+import type { DraftStatus } from './use-draft.ts'
 import type { RecordEditor } from './use-record-editing.ts'
 
 type Props = {
@@ -100,12 +101,19 @@ function SaveFailure({ editor: { entity, state } }: { editor: RecordEditor }) {
   )
 }
 
-function Progress({ editor: { state, isDirty } }: { editor: RecordEditor }) {
+const draftTexts: Record<DraftStatus, string> = {
+  none: '',
+  storing: 'Saving draft…',
+  stored: 'Draft saved on this device',
+  failed: 'Not saved; this browser keeps no drafts',
+}
+
+function Progress({ editor: { state, draftStatus } }: { editor: RecordEditor }) {
   const progress = state.phase.status === 'saving' ? state.phase.progress : undefined
   return (
     <p className="me-auto text-sm text-muted empty:hidden max-sm:basis-full">
       {progress === undefined ? (
-        isDirty && 'Draft saved on this device'
+        draftTexts[draftStatus]
       ) : (
         <label className="flex items-center gap-2">
           Sending

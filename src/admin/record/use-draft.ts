@@ -8,6 +8,9 @@ import type { Entity } from './entity.ts'
 import { recordName } from './form-data.ts'
 import type { RecordEditing } from './record-editing.ts'
 
+/** What is stored on this device of the changes in a form: 'none' without changes. */
+export type DraftStatus = 'none' | 'storing' | 'stored' | 'failed'
+
 /** Milliseconds without typing after which a draft is stored. */
 const pause = 250
 
@@ -20,39 +23,46 @@ export function useDraft(
   { base, values, version, restored }: RecordEditing,
   element: RefObject<HTMLFormElement | null>,
 ) {
-  const [isDirty, setIsDirty] = useState(() => hasChanges(values, base.values))
+  const [status, setStatus] = useState<DraftStatus>(() => (hasChanges(values, base.values) ? 'stored' : 'none'))
   const { schedule, cancel } = useDebounce(pause)
   const draft = useMemo(() => drafts.of(entity.name, id), [entity.name, id])
 
   const [sentKeys] = useState(() => createSaveKeys(restored?.sent))
-  const storing = useRef<Promise<unknown>>(undefined)
   const keys: SaveKeys = {
     ...sentKeys,
     keyFor(save) {
       const key = sentKeys.keyFor(save)
-      if (element.current) storing.current = store(valuesOf(element.current))
+      if (element.current) store(valuesOf(element.current))
       return key
     },
   }
 
+  const storing = useRef<Promise<unknown>>(undefined)
+  /** How often the values have changed: a draft that was stored meanwhile is an earlier one. */
+  const changes = useRef(0)
   function store(typed: FormValues) {
+    const change = changes.current
     const label = recordName(form, typed) ?? `a new ${entity.name}`
-    return draft.store({ values: typed, label, version, at: new Date().toISOString(), sent: sentKeys.last() })
+    const at = new Date().toISOString()
+    storing.current = draft.store({ values: typed, label, version, at, sent: sentKeys.last() }).then((isStored) => {
+      if (change === changes.current) setStatus((now) => (now === 'none' ? now : isStored ? 'stored' : 'failed'))
+    })
   }
 
   /** Deletes the draft: it was saved, or discarded. */
   const clear = useCallback(async () => {
     cancel()
-    setIsDirty(false)
+    setStatus('none')
     await storing.current
     await draft.delete()
   }, [cancel, draft])
 
-  /** Updates `isDirty`, too. */
+  /** Updates the status, too. */
   function compareWithBase(formElement: HTMLFormElement) {
     const typed = valuesOf(formElement)
     const differs = hasChanges(typed, base.values)
-    setIsDirty(differs)
+    changes.current++
+    setStatus(differs ? 'storing' : 'none')
     return { typed, differs }
   }
 
@@ -76,5 +86,5 @@ export function useDraft(
     isFirst.current = false
   }, [base.values, values, version])
 
-  return { keys, isDirty, update, clear }
+  return { keys, status, update, clear }
 }

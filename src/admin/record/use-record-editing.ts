@@ -1,5 +1,4 @@
 import { useCallback, useReducer, useRef } from 'react'
-import { drafts } from '../../browser/drafts.ts'
 import { session } from '../../browser/session.ts'
 import { type ApiError, isApiError } from '../../lib/api.ts'
 import { detailUnlessIncluded } from '../../ui/alert.tsx'
@@ -40,14 +39,19 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
   const element = useRef<HTMLFormElement>(null)
   const id = loadedId ?? state.createdId
   const draft = useDraft({ entity, form, id }, state, element)
-  const { isDirty, keys } = draft
+  const { keys, status: draftStatus } = draft
+  const isDirty = draftStatus !== 'none'
 
   // An ended session redirects without a question, and so does another tab of the page, which shows that there is a draft.
   const isAtRisk = useCallback(
-    (leaving: Leaving) => isDirty && session.state().user !== null && !(isSamePage(leaving) && drafts.areStored()),
-    [isDirty],
+    (leaving: Leaving) => {
+      const keepsDraft = isSamePage(leaving) && draftStatus !== 'failed'
+      return isDirty && session.state().user !== null && !keepsDraft
+    },
+    [isDirty, draftStatus],
   )
-  useUnsavedChangesPrompt(isAtRisk, 'Leave this page? Your changes are not saved; a draft is saved on this device.')
+  const hint = draftStatus === 'failed' ? '' : '; a draft is saved on this device'
+  useUnsavedChangesPrompt(isAtRisk, `Leave this page? Your changes are not saved${hint}.`)
 
   const [save] = useSingleFlight(async () => {
     if (!element.current) return
@@ -95,7 +99,7 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
     dispatch({ type: 'discarded' })
   }
 
-  return { entity, form, id, state, dispatch, element, isDirty, updateDraft: draft.update, save, discard }
+  return { entity, form, id, state, dispatch, element, isDirty, draftStatus, updateDraft: draft.update, save, discard }
 }
 
 const isSamePage = (leaving: Leaving) =>
