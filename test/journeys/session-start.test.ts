@@ -189,6 +189,7 @@ describe('the session at page load', () => {
     })
     await visit(page, '/login')
     await signIn(page, account)
+    await assertAt(page, '/')
     await assertMenuLabel(page, 'Ada')
     await menu(page).click()
     await page.getByRole('link', { name: 'Admin Dashboard' }).click()
