@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Component, startTransition, useEffect, useState } from 'react'
 import { pageApi } from '../browser/page-api.ts'
 import { storedView, storeView } from '../browser/view-choice.ts'
 import type { RenderGrid } from '../features/agenda/grid/day-grid.tsx'
@@ -27,15 +27,12 @@ export default function AgendaView({ isGrid, onChoose }: Props) {
   // What is printed has another width.
   const isWide = useMedia('(width >= 992px), print')
   const wantsGrid = isWide && view === 'grid'
-  const dayInView = useRef<string>(undefined)
 
   useEffect(() => {
     let isCurrent = true
     const show = (grid?: RenderGrid) => {
-      if (!isCurrent) return
-      dayInView.current = findDayInView()
       // The present view stays until the stylesheet of the grid is there.
-      startTransition(() => onChoose(grid && (() => grid)))
+      if (isCurrent) startTransition(() => onChoose(grid && (() => grid)))
     }
     if (wantsGrid) loadGrid().then(show, () => setView('list'))
     else show()
@@ -44,22 +41,35 @@ export default function AgendaView({ isGrid, onChoose }: Props) {
     }
   }, [wantsGrid, onChoose])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the view.
-  useLayoutEffect(() => {
-    if (dayInView.current) document.getElementById(dayInView.current)?.scrollIntoView({ behavior: 'instant' })
-    dayInView.current = undefined
-  }, [isGrid])
-
   function choose(view: View) {
     storeView('agenda-view', view)
     setView(view)
   }
-  if (!isWide) return null
   return (
-    <div className="absolute end-0 top-0">
-      <SegmentedControl label="View" options={views} value={view} onChange={choose} />
-    </div>
+    <>
+      <KeepDayInView isGrid={isGrid} />
+      {isWide && (
+        <div className="absolute end-0 top-0">
+          <SegmentedControl label="View" options={views} value={view} onChange={choose} />
+        </div>
+      )}
+    </>
   )
+}
+
+/** Keeps the day in view when the view changes. A class: only these are told before the document changes. */
+class KeepDayInView extends Component<{ isGrid: boolean }> {
+  override getSnapshotBeforeUpdate({ isGrid }: { isGrid: boolean }): string | null {
+    return isGrid === this.props.isGrid ? null : findDayInView()
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, day: string | null) {
+    if (day) document.getElementById(day)?.scrollIntoView({ behavior: 'instant' })
+  }
+
+  override render() {
+    return null
+  }
 }
 
 async function loadGrid(): Promise<RenderGrid> {
@@ -75,7 +85,7 @@ const loadRooms = () =>
   )
 
 /** Returns the id of the last day whose heading has reached the bars at the top, once the page is scrolled to one. */
-function findDayInView(): string | undefined {
+function findDayInView(): string | null {
   const days = [...document.querySelectorAll('.agenda-days > section')]
-  return days.findLast((day) => day.getBoundingClientRect().top < 220)?.id
+  return days.findLast((day) => day.getBoundingClientRect().top < 220)?.id ?? null
 }

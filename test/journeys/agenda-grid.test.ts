@@ -107,20 +107,38 @@ describe('the grid of the agenda', () => {
     assert.equal(new URL(page.url()).search, '?q=custody&room=Attic')
   })
 
+  const assertAtDay = (page: Page, day: string) =>
+    eventually(async () => assert.equal(Math.round((await page.locator(day).boundingBox())?.y ?? 0), 136))
+
   test('opens at the day of the address, and at today', async () => {
     const page = await openPage({ at: await demoSite() })
-    const isAt = (day: string) =>
-      eventually(async () => assert.equal(Math.round((await page.locator(day).boundingBox())?.y ?? 0), 136))
     await openGrid(page)
     await visit(page, '/agenda#day-2')
     await grids(page).first().waitFor()
-    await isAt('#day-2')
+    await assertAtDay(page, '#day-2')
     await page.clock.setFixedTime(new Date('2027-04-16T11:15:00Z'))
     await visit(page, '/')
     await visit(page, '/agenda')
     await grids(page).first().waitFor()
-    await isAt('#day-3')
+    await assertAtDay(page, '#day-3')
     assert.equal(await page.getByRole('gridcell', { name: /^Now/ }).count(), 2)
+  })
+
+  test('keeps the day to which the list scrolled while the stylesheet of the grid was loaded', async () => {
+    const page = await openPage({ at: await demoSite() })
+    await openGrid(page)
+    await page.clock.setFixedTime(new Date('2027-04-16T11:15:00Z'))
+    const isRequested = page.waitForRequest('**/agenda-grid-*.css')
+    const stylesheet = Promise.withResolvers<void>()
+    await page.route('**/agenda-grid-*.css', (route) => stylesheet.promise.then(() => route.continue()))
+    // Moves the agenda to today.
+    await page.route('**/live-agenda-*.js', (route) => isRequested.then(() => route.continue()))
+    await visit(page, '/agenda')
+    await assertAtDay(page, '#day-3')
+    assert.equal(await grids(page).count(), 0)
+    stylesheet.resolve()
+    await grids(page).first().waitFor()
+    await assertAtDay(page, '#day-3')
   })
 
   test('scrolls sideways within itself where there are many rooms', async () => {
