@@ -1,11 +1,10 @@
-import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Environment } from '../lib/environment.server.ts'
-import { BadRequest } from '../lib/errors.ts'
 import { type ClientSocket, rejectConnection, rejectRequest, sendError } from './error-handler.server.ts'
+import { addJsonParser } from './json-parser.server.ts'
 import { securityHeaders } from './security.server.ts'
 
 declare module 'fastify' {
@@ -83,15 +82,7 @@ export function createServer(
   }).withTypeProvider<ZodTypeProvider>()
   app.decorate('shutdown', shutdown)
   app.removeContentTypeParser('text/plain')
-  const json = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  // As bytes: decoding would turn invalid ones into U+FFFD, and the text would be stored with it.
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
-    if (bytes.length === 0)
-      done(null, undefined) // some clients send the JSON content type without a body
-    else if (isUtf8(bytes)) json(request, bytes.toString(), done)
-    else done(new BadRequest('The request is not valid UTF-8'))
-  })
+  addJsonParser(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   return app

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, test } from 'node:test'
+import { scheduler } from 'node:timers/promises'
 import { callsTo, encoded, outcome, refusal } from '../../test/calls.ts'
 import { makeSpeaker, signInAs } from '../../test/factories.ts'
 import { onBothDatabases } from '../../test/site.ts'
@@ -31,6 +34,39 @@ describe('a body', () => {
       const withText = (length: number) => ({ json: { ...ticket, description: 'x'.repeat(length) } })
       assert.equal((await call('POST', '/api/tickets', withText(1_000_000))).status, 400)
       assert.deepEqual(outcome(await call('POST', '/api/tickets', withText(1_100_000))), [413, tooLarge])
+    })
+
+    test('of 1 MB does not keep others waiting until all that came with it are parsed', async () => {
+      const { app } = site()
+      const serverSockets: Socket[] = []
+      app.server.on('connection', (socket) => serverSockets.push(socket))
+      await app.listen({ port: 0, host: '127.0.0.1' })
+      const answered: string[] = []
+      const open = async (name: string) => {
+        const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+        await once(socket, 'connect')
+        return { socket, answer: once(socket, 'data').then(() => answered.push(name)) }
+      }
+      const large = await Promise.all(Array.from({ length: 8 }, () => open('large')))
+      const small = await open('small')
+      const body = JSON.stringify({ ...ticket, description: 'x'.repeat(1_000_000) })
+      const request = [
+        'POST /api/tickets HTTP/1.1',
+        'Host: a',
+        `Authorization: Bearer ${await signInAs(site(), 'admin')}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        '',
+        body,
+      ].join('\r\n')
+      for (const { socket } of large) socket.write(request.slice(0, -1))
+      const received = () => serverSockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+      while (received() < large.length * (request.length - 1)) await scheduler.yield()
+      for (const { socket } of large) socket.write(request.slice(-1))
+      small.socket.write('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n')
+      await Promise.all([...large, small].map(({ answer }) => answer))
+      for (const { socket } of [...large, small]) socket.destroy()
+      assert.ok(answered.indexOf('small') < 4, answered.join())
     })
 
     test('of JSON that is not valid UTF-8 is refused, and nothing is stored', async () => {
