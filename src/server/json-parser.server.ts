@@ -1,18 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 import { scheduler } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import pLimit from 'p-limit'
 import { BadRequest } from '../lib/errors.ts'
 
 /** In bytes. Parsing and validating more takes milliseconds. */
 const largeLength = 65_536
 
-let turn = Promise.resolve()
+const oneByOne = pLimit(1)
 
 /** Resolves in a turn of the event loop of its own: what came meanwhile, such as requests for pages, was served before. */
-function ownTurn(): Promise<void> {
-  turn = turn.then(() => scheduler.yield())
-  return turn
-}
+const ownTurn = () => oneByOne(() => scheduler.yield())
 
 /** Parses JSON bodies in place of Fastify's parser, and large ones, however many come at once, without delaying others. */
 export function addJsonParser(app: FastifyInstance) {
