@@ -89,6 +89,31 @@ test('Forward does not lead to a dialog that was closed', async () => {
   await assertAt(page, '/admin/dashboard')
 })
 
+test('Forward soon after Back leads no further back than to the page', async () => {
+  const page = await openEvents(1280)
+  await button(page, 'Edit Gala').click()
+  await assertDepth(page, 1)
+  // As on a busy device: what the closing dialog does later comes only after the step back from its entry has begun.
+  await page.evaluate(() => {
+    const held: (() => void)[] = []
+    const { setTimeout, history } = window
+    window.setTimeout = ((work: () => void, delay?: number) =>
+      delay ? setTimeout(work, delay) : held.push(work)) as typeof setTimeout
+    const go = history.go.bind(history)
+    history.go = (delta) => {
+      go(delta)
+      for (const work of held.splice(0)) work()
+    }
+  })
+  await page.goBack()
+  await assertDialogs(page, 0)
+  await page.goForward()
+  await assertDepth(page, 0)
+  await assertAt(page, '/admin/events')
+  await page.goBack()
+  await assertAt(page, '/admin/dashboard')
+})
+
 test('after a reload with an open dialog, Back leaves the page with one step', async () => {
   const page = await openEvents(1280)
   await button(page, 'Edit Gala').click()

@@ -46,7 +46,7 @@ function onPopState(event: PopStateEvent) {
   const top = open.at(-1)
   if (depth() > open.length) {
     // Left over from a dialog that was open when the page was left, or reached by Forward: the page itself is below it.
-    window.history.go(open.length - depth())
+    traverse(open.length - depth())
   } else if (top && depth() < open.length && isWithinPage) {
     top.close()
     // Once React has rendered: a dialog that asks first is still open, and gets its entry back.
