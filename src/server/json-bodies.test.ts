@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, test } from 'node:test'
-import { scheduler } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { callsTo, encoded, outcome, refusal } from '../../test/calls.ts'
 import { makeSpeaker, signInAs } from '../../test/factories.ts'
 import { onBothDatabases } from '../../test/site.ts'
@@ -61,7 +61,7 @@ describe('a body', () => {
       ].join('\r\n')
       for (const { socket } of large) socket.write(request.slice(0, -1))
       const received = () => serverSockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
-      while (received() < large.length * (request.length - 1)) await scheduler.yield()
+      while (received() < large.length * (request.length - 1)) await setImmediate()
       for (const { socket } of large) socket.write(request.slice(-1))
       small.socket.write('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n')
       await Promise.all([...large, small].map(({ answer }) => answer))

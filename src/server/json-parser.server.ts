@@ -1,18 +1,19 @@
 import { isUtf8 } from 'node:buffer'
-import { scheduler } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
 import { BadRequest } from '../lib/errors.ts'
-
-/** In bytes. Parsing and validating more takes milliseconds. */
-const largeLength = 65_536
+import { smallBodyLimit } from './security.server.ts'
 
 const oneByOne = pLimit(1)
 
 /** Resolves in a turn of the event loop of its own: what came meanwhile, such as requests for pages, was served before. */
-const ownTurn = () => oneByOne(() => scheduler.yield())
+const ownTurn = () => oneByOne(() => setImmediate())
 
-/** Parses JSON bodies in place of Fastify's parser, and large ones, however many come at once, without delaying others. */
+/**
+ * Parses JSON bodies in place of Fastify's parser: those that only staff may send, which take milliseconds, without delaying
+ * others, however many come at once.
+ */
 export function addJsonParser(app: FastifyInstance) {
   const parseText = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -24,7 +25,7 @@ export function addJsonParser(app: FastifyInstance) {
       else if (isUtf8(bytes)) parseText(request, bytes.toString(), done)
       else done(new BadRequest('The request is not valid UTF-8'))
     }
-    if (bytes.length > largeLength) void ownTurn().then(parse)
+    if (bytes.length > smallBodyLimit) void ownTurn().then(parse)
     else parse()
   })
 }

@@ -73,7 +73,7 @@ export function requirePolicies(app: FastifyInstance) {
 }
 
 /** In bytes: e-mails, passwords and passkeys are short. Fastify's own limit, 1 MiB, is for what staff write. */
-const smallBodyLimit = 65_536
+export const smallBodyLimit = 65_536
 
 /** Bounds the JSON bodies of routes that are not only for staff: parsing keeps all others waiting. */
 export function limitBodies(app: FastifyInstance) {
