@@ -211,6 +211,14 @@ export async function requestsDuring(page: Page, work: () => Promise<unknown>) {
   return requests.slice(before)
 }
 
+/** Refuses IndexedDB in each document that the page loads from now on, as some browsers do. */
+export const refuseDatabases = (page: Page) =>
+  page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+  })
+
 /** Opens a path and waits for hydration. */
 export async function visit(page: Page, path: string) {
   const response = await page.goto(path)

@@ -23,6 +23,17 @@ async function openEvents(width: (typeof widths)[number]) {
   return page
 }
 
+/** Goes back from an open dialog, forward, and back from the page. */
+async function assertForwardEndsAtEvents(page: Page) {
+  await page.goBack()
+  await assertDialogs(page, 0)
+  await page.goForward()
+  await assertDepth(page, 0)
+  await assertAt(page, '/admin/events')
+  await page.goBack()
+  await assertAt(page, '/admin/dashboard')
+}
+
 for (const width of widths) {
   test(`at ${width} px Back closes an untouched dialog, and then leaves the page`, async () => {
     const page = await openEvents(width)
@@ -80,13 +91,7 @@ test('Forward does not lead to a dialog that was closed', async () => {
   const page = await openEvents(1280)
   await button(page, 'Edit Gala').click()
   await assertDepth(page, 1)
-  await page.goBack()
-  await assertDialogs(page, 0)
-  await page.goForward()
-  await assertDepth(page, 0)
-  await assertAt(page, '/admin/events')
-  await page.goBack()
-  await assertAt(page, '/admin/dashboard')
+  await assertForwardEndsAtEvents(page)
 })
 
 test('Forward soon after Back leads no further back than to the page', async () => {
@@ -105,13 +110,7 @@ test('Forward soon after Back leads no further back than to the page', async () 
       for (const work of held.splice(0)) work()
     }
   })
-  await page.goBack()
-  await assertDialogs(page, 0)
-  await page.goForward()
-  await assertDepth(page, 0)
-  await assertAt(page, '/admin/events')
-  await page.goBack()
-  await assertAt(page, '/admin/dashboard')
+  await assertForwardEndsAtEvents(page)
 })
 
 test('after a reload with an open dialog, Back leaves the page with one step', async () => {

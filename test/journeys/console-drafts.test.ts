@@ -7,6 +7,7 @@ import {
   eventually,
   expectFailedRequests,
   openAccount,
+  refuseDatabases,
   serveTestSite,
   signedInPage,
   visit,
@@ -119,11 +120,7 @@ function occupyDrafts(): Promise<() => void> {
 
 test('a form whose browser stores nothing says so, and leaving its page promises no draft', async () => {
   const { page } = await openConsole('/admin/content?section=about')
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('denied', 'SecurityError')
-    }
-  })
+  await refuseDatabases(page)
   await page.reload()
   await page.getByLabel('Title', { exact: true }).fill('About us all')
   await page.getByText('Not saved; this browser keeps no drafts').waitFor()

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { eventually, openPage, openTab, type ServedSite, serveTestSite, visit, warningsOf, widths } from '../browser.ts'
+import {
+  eventually,
+  openPage,
+  openTab,
+  refuseDatabases,
+  type ServedSite,
+  serveTestSite,
+  visit,
+  warningsOf,
+  widths,
+} from '../browser.ts'
 import { makeAgendaItem, makeSpeaker } from '../factories.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
 import { assertStarred, star } from './stars.ts'
@@ -158,11 +168,7 @@ describe('my agenda', () => {
 
   test('a browser that stores nothing keeps the stars for the visit, and says so once', async () => {
     const page = await openPage({ at: site.url })
-    await page.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('denied', 'SecurityError')
-      }
-    })
+    await refuseDatabases(page)
     await visit(page, '/agenda')
     const notice = page.getByText('Your browser stores nothing for this site')
     await star(page, 'Light clients').click()

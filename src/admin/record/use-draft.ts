@@ -8,7 +8,7 @@ import type { Entity } from './entity.ts'
 import { recordName } from './form-data.ts'
 import type { RecordEditing } from './record-editing.ts'
 
-/** What is stored on this device of the changes in a form: 'none' without changes. */
+/** Whether the changes in a form are stored on this device; 'none' where there are no changes. */
 export type DraftStatus = 'none' | 'storing' | 'stored' | 'failed'
 
 /** Milliseconds without typing after which a draft is stored. */
