@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { type Cdn, cdnOf, cdnSecrets, cdnSettings, missingCdnSetting } from './cdn-settings.server.ts'
-import { type TracesSettings, tracesOf, tracesSecrets, tracesSettings } from './traces-settings.server.ts'
 
 /** A setting that is missing or invalid. The message names it and is complete by itself. */
 export class ConfigError extends Error {}
@@ -26,7 +25,7 @@ function isSender(text: string): boolean {
 }
 
 /** Never shown in a message: passwords, or what may hold one, and a mistyped address hides where. */
-const secretSettings = new Set(['SUPER_ADMIN_PASSWORD', 'SMTP_URL', 'METRICS_TOKEN', ...cdnSecrets, ...tracesSecrets])
+const secretSettings = new Set(['SUPER_ADMIN_PASSWORD', 'SMTP_URL', 'METRICS_TOKEN', ...cdnSecrets])
 
 const settingsOneByOne = z.object({
   PORT: integer(1, 65_535).default(3000),
@@ -85,7 +84,6 @@ const settingsOneByOne = z.object({
     .refine(isSender, 'must be an e-mail address, or a name and an address such as Summit <hello@example.org>')
     .optional(),
   ...cdnSettings,
-  ...tracesSettings,
 })
 
 const settings = settingsOneByOne.check(({ value, issues }) => {
@@ -126,8 +124,6 @@ export type Environment = {
   mail: { smtpUrl: string; from: string } | undefined
   /** Undefined when nothing is measured. `token` is for the site's own port, `port` one on 127.0.0.1. */
   metrics: { token: string | undefined; port: number | undefined } | undefined
-  /** Undefined when no traces are exported. */
-  traces: TracesSettings | undefined
   /** Undefined when no cache in front of the site is told what to keep. */
   cdn: Cdn | undefined
 }
@@ -180,7 +176,6 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     metrics:
       read.METRICS_TOKEN || read.METRICS_PORT ? { token: read.METRICS_TOKEN, port: read.METRICS_PORT } : undefined,
     mail: read.SMTP_URL && read.MAIL_FROM ? { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
-    traces: tracesOf(read),
     cdn: cdnOf(read),
   }
 }

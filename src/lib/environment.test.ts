@@ -33,7 +33,6 @@ test('without settings, each has its default', () => {
     logLevel: 'info',
     mail: undefined,
     metrics: undefined,
-    traces: undefined,
     cdn: undefined,
   })
 })
@@ -61,9 +60,6 @@ test('each setting is used as given', () => {
       MAIL_FROM: 'Africa Blockchain Summit <hello@summit.example>',
       METRICS_TOKEN: 'of-sixteen-chars',
       METRICS_PORT: '9464',
-      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
-      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
-      OTEL_TRACES_SAMPLER_ARG: '0.25',
       CDN: 'varnish',
       VARNISH_URL: 'http://10.0.0.3:6081/, http://10.0.0.4:6081',
       VARNISH_PURGE_TOKEN: 'of-sixteen-chars',
@@ -89,7 +85,6 @@ test('each setting is used as given', () => {
         from: 'Africa Blockchain Summit <hello@summit.example>',
       },
       metrics: { token: 'of-sixteen-chars', port: 9464 },
-      traces: { sampler: 'parentbased_traceidratio', ratio: 0.25 },
       cdn: {
         kind: 'varnish',
         urls: ['http://10.0.0.3:6081', 'http://10.0.0.4:6081'],

@@ -55,7 +55,6 @@ import { createResponseCache } from './response-cache/response-cache.server.ts'
 import { limitBodies, requirePolicies, secureHeaders } from './security.server.ts'
 import { socialCardRoutes } from './social-cards.server.ts'
 import { staticUploads } from './static-uploads.server.ts'
-import type { Traces } from './traces/traces.server.ts'
 import { discardUnreadBodies } from './unread-bodies.server.ts'
 import { venueMap } from './venue-map.server.ts'
 
@@ -80,8 +79,6 @@ export type AppOptions = {
   damage?: readonly string[]
   /** Those that the database is measured by; without them, nothing is. */
   metrics?: Metrics | undefined
-  /** Traces requests; undefined where traces are off. */
-  traces?: Traces | undefined
 }
 
 /** Assembles the whole server: read it as a table of contents. Hooks run in the order in which they are registered. */
@@ -93,7 +90,6 @@ export async function buildApp({
   clock = () => new Date(),
   damage,
   metrics,
-  traces,
 }: AppOptions) {
   const { siteUrl, sessionDays, rateLimited, requireSecondFactor, mail } = environment
   const responseCache = createResponseCache({
@@ -109,7 +105,6 @@ export async function buildApp({
   const settings = { siteUrl, sessionDays, rateLimited, requireSecondFactor, sendsMail: mail !== undefined }
   const context = { db, storage, today, now: clock, summitName, reservedAddresses, ...settings }
 
-  traces?.traceRequests(app, environment.trustProxy) // first: all that follows belongs to the span
   requirePolicies(app)
   limitBodies(app)
   registerErrorHandler(app)

@@ -26,7 +26,7 @@ const queryTimeout = 1800
 /** Migrates the site's database and opens it. */
 export async function openSiteDatabase(
   environment: Environment,
-  { onOpen = () => {}, log }: { onOpen?: (db: Database) => void; log?: (event: LogEvent) => void } = {},
+  { onOpen = () => {}, log }: { onOpen?: (db: Database) => void; log?: ((event: LogEvent) => void) | undefined } = {},
 ): Promise<Database> {
   const { databaseUrl } = environment
   await migrateSiteDatabase(environment)

@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { LogEvent } from 'kysely'
 import { findDamage } from '../db/integrity.server.ts'
 import type { Database } from '../features/entities.server.ts'
 import { purgeImages } from '../features/image-store.server.ts'
@@ -22,27 +21,19 @@ const stopTimeout = 30_000
 /** Database → storage → first content → app → listen → first super admin. */
 export async function serve(environment: Environment): Promise<void> {
   const metrics = environment.metrics && (await import('./metrics/metrics.server.ts')).createMetrics()
-  const traces =
-    environment.traces && (await import('./traces/traces.server.ts')).createTraces(environment.traces, environment)
   const opened: { app?: App; db?: Database } = {}
   closeWhenStopped(stopTimeout, async (error) => {
     if (error) console.error('Closing after an error', error)
     else await drain(opened.app, environment.drainSeconds)
     await opened.app?.close()
     await opened.db?.destroy()
-    await traces?.close()
   })
   const onOpen = (database: Database) => {
     opened.db = database
   }
-  const log = (event: LogEvent) => {
-    metrics?.countQuery(event)
-    traces?.traceStatement(event)
-  }
-  const db = await openSiteDatabase(environment, { onOpen, log })
+  const db = await openSiteDatabase(environment, { onOpen, log: metrics?.countQuery })
   const files = await openStorage(environment.storageUrl)
-  const timed = metrics?.timed(files) ?? files
-  const storage = traces?.traced(timed) ?? timed
+  const storage = metrics?.timed(files) ?? files
   if (environment.seed === 'demo') {
     await seed(db, storage, () => console.log('Filling the empty database with the demo summit…'))
   }
@@ -50,7 +41,7 @@ export async function serve(environment: Environment): Promise<void> {
   const development = process.env.NODE_ENV === 'development'
   const site = development ? (await import('./development.server.ts')).developmentSite() : builtSite
   const damage: string[] = []
-  const app = await buildApp({ environment, db, storage, site, damage, metrics, traces })
+  const app = await buildApp({ environment, db, storage, site, damage, metrics })
   opened.app = app
   // A thousand visitors may connect at once: Node's default backlog of 511 would refuse some.
   await app.listen({ port: environment.port, host: environment.host, backlog: 4096, ...listensByItself() })
