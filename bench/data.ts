@@ -9,7 +9,7 @@ import { clockTime, timeText } from '../src/features/agenda/clock-times.ts'
 import { type Database, entities, type Tables } from '../src/features/entities.server.ts'
 import { eventInput } from '../src/features/events/event.ts'
 import { speakerInput } from '../src/features/speakers/speaker.ts'
-import { seed } from '../src/server/seed.server.ts'
+import { seed } from '../src/server/process/seed.server.ts'
 import { openStorage } from '../src/uploads/storage.server.ts'
 
 const actor = { id: null, name: 'Benchmark' }

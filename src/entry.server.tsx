@@ -6,7 +6,7 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import type { Api } from './lib/api.ts'
 import { apiBase } from './lib/api-base.ts'
 import { api, siteUrl } from './lib/api-context.ts'
-import { policyForPage, reportingEndpoints } from './server/security.server.ts'
+import { policyForPage, reportingEndpoints } from './server/http/security.server.ts'
 
 /** The router that the pages were built with: the server's copy could be another version. */
 export { createRequestHandler } from 'react-router'

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import { readEnvironment } from './lib/environment.server.ts'
-import { runCommand } from './server/command.server.ts'
-import { serve } from './server/serve.server.ts'
-import { superviseWorkers } from './server/workers.server.ts'
+import { runCommand } from './server/process/command.server.ts'
+import { serve } from './server/process/serve.server.ts'
+import { superviseWorkers } from './server/process/workers.server.ts'
 
 /** Serves the site: in this process, or with `WORKERS` in so many that it starts and supervises. */
 await runCommand(async () => {

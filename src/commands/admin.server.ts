@@ -6,7 +6,7 @@ import { secondFactor } from '../features/users/second-factor/second-factor.serv
 import { resetSuperAdmin } from '../features/users/super-admin.server.ts'
 import { users } from '../features/users/users.store.server.ts'
 import { ConfigError, readEnvironment } from '../lib/environment.server.ts'
-import { openSiteDatabase, runCommand } from '../server/command.server.ts'
+import { openSiteDatabase, runCommand } from '../server/process/command.server.ts'
 
 const resetFlag = '--reset-second-factor'
 

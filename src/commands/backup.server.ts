@@ -7,7 +7,7 @@ import { verifyBackup } from '../backup/verify-backup.server.ts'
 import { openDatabase } from '../db/database.server.ts'
 import type { Tables } from '../features/entities.server.ts'
 import { ConfigError, readEnvironment } from '../lib/environment.server.ts'
-import { runCommand } from '../server/command.server.ts'
+import { runCommand } from '../server/process/command.server.ts'
 import { openStorage } from '../uploads/storage.server.ts'
 
 /**

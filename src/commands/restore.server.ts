@@ -7,7 +7,7 @@ import { restoreBackup } from '../backup/restore-backup.server.ts'
 import { openDatabase } from '../db/database.server.ts'
 import type { Tables } from '../features/entities.server.ts'
 import { ConfigError, type Environment, readEnvironment } from '../lib/environment.server.ts'
-import { migrateSiteDatabase, runCommand } from '../server/command.server.ts'
+import { migrateSiteDatabase, runCommand } from '../server/process/command.server.ts'
 import { openStorage } from '../uploads/storage.server.ts'
 
 /** `npm run restore -- FILE [--force]` restores a backup. Nothing is changed before all of the file was checked. */

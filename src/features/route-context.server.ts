@@ -31,7 +31,7 @@ export type RouteContext = {
   today: () => Promise<string>
   now: () => Date
   summitName: () => Promise<string>
-  /** Returns the addresses that no page of staff may have: see server/reserved-addresses.server.ts. */
+  /** Returns the addresses that no page of staff may have: see server/rendering/reserved-addresses.server.ts. */
   reservedAddresses: () => Promise<ReadonlySet<string>>
   /** The lifetime of an auth session, in days. */
   sessionDays: number

@@ -13,7 +13,7 @@ type Props = {
 
 /**
  * Where the venue is and how to get there; nothing while that is unknown. The map of OpenStreetMap is loaded on request:
- * until then the page asks nothing of another site. It is a document of its own (see server/venue-map.server.ts).
+ * until then the page asks nothing of another site. It is a document of its own (see server/public-files/venue-map.server.ts).
  */
 export function VenueMap({ section, address }: Props) {
   const { venue, city, coordinates } = useSummit()

@@ -12,7 +12,7 @@ import { after, before, describe, test } from 'node:test'
 import S3rver from '@20minutes/s3rver'
 import { startProxy } from '../../test/frozen-proxy.ts'
 import { ConfigError } from '../lib/environment.server.ts'
-import { toErrorResponse } from '../server/error-handler.server.ts'
+import { toErrorResponse } from '../server/http/error-handler.server.ts'
 import { deleteUnfinished, openStorage, type Storage, storageAnswers } from './storage.server.ts'
 
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }

@@ -4,7 +4,7 @@ import { makeUser, openSession, signInAs, testPassword } from '../../../test/fac
 import { onBothDatabases, openTestSite, testNow } from '../../../test/site.ts'
 import { testEnvironment } from '../../../test/test-environment.ts'
 import { buildApp } from '../../server/app.server.ts'
-import { builtSite } from '../../server/pages.server.ts'
+import { builtSite } from '../../server/rendering/pages.server.ts'
 import { resetSuperAdmin } from './super-admin.server.ts'
 
 const ended = { status: 401, body: { success: false, message: 'Please sign in to continue' } }

@@ -2,7 +2,7 @@ import type { LogEvent } from 'kysely'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Storage } from '../../uploads/storage.server.ts'
 import { CacheCounts } from '../response-cache/cache-counts.server.ts'
-import { withTimedCalls } from '../timed-calls.server.ts'
+import { withTimedCalls } from './timed-calls.server.ts'
 import { offerMetrics } from './worker-metrics.server.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>

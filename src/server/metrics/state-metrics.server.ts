@@ -5,7 +5,7 @@ import { writeQueueLength } from '../../db/write-queue.server.ts'
 import type { Database } from '../../features/entities.server.ts'
 import { passwordQueueLength } from '../../features/users/passwords.server.ts'
 import { imageQueueLength } from '../../uploads/images.server.ts'
-import type { Readiness } from '../health.server.ts'
+import type { Readiness } from '../process/health.server.ts'
 import type { Metrics } from './metrics.server.ts'
 
 type Options = { db: Database; now: () => Date; readiness: Readiness }

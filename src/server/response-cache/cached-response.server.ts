@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { compress, type Encoding, isCompressible, negotiateEncoding } from '../compression.server.ts'
+import { compress, type Encoding, isCompressible, negotiateEncoding } from '../http/compression.server.ts'
 
 /** The state of the site that a response shows. Two responses of one path in one state are interchangeable. */
 export type SiteState = {

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Database } from '../../features/entities.server.ts'
+
+/** How long feeds and calendars name a deleted record as cancelled, in milliseconds. */
+export const noticePeriod = 30 * 86_400_000
+
+/** Returns the records of an entity that were deleted within the notice period, and when. */
+export async function recentDeletions<Rec>(
+  db: Database,
+  { singular }: { singular: string },
+  now: Date,
+): Promise<{ record: Rec; at: string }[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .select(['before', 'at'])
+    .where('entity', '=', singular)
+    // The condition of the index changes_that_delete, literally.
+    .where(sql<boolean>`what = 'deleted'`)
+    .where('at', '>', new Date(now.getTime() - noticePeriod).toISOString())
+    .orderBy('revision')
+    .execute()
+  return rows.map(({ before, at }) => ({ record: JSON.parse(before ?? '{}'), at }))
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { type AgendaItem, publicAgendaItem } from '../../features/agenda/agenda-item.ts'
+import { type Database, entities } from '../../features/entities.server.ts'
+import { type Event, publicEvent } from '../../features/events/event.ts'
+import { eventPlace, talkPlace } from '../../features/social-cards/occasion-card.ts'
+import { publicSpeaker, type Speaker } from '../../features/speakers/speaker.ts'
+import { noticePeriod } from './recent-deletions.server.ts'
+
+const maxUpdates = 50
+/** How many changes of all content are looked through, and of how many the states are read: some change nothing public. */
+const maxLookedThrough = 2000
+const maxRead = 2 * maxUpdates
+
+/** A change that visitors can see. */
+export type Update = {
+  revision: number
+  /** ISO 8601 */
+  at: string
+  title: string
+  summary: string
+  /** The page of the record, or of the list once it is deleted. */
+  path: string
+}
+
+type Kind<Rec> = {
+  noun: string
+  path: string
+  /** The public fields. */
+  fields: string[]
+  label(record: Rec): string
+  summary(record: Rec): string
+}
+
+const talks: Kind<AgendaItem> = {
+  noun: 'Talk',
+  path: '/agenda',
+  fields: Object.keys(publicAgendaItem.shape),
+  label: ({ topic }) => topic,
+  summary: talkPlace,
+}
+const events: Kind<Event> = {
+  noun: 'Event',
+  path: '/events',
+  fields: Object.keys(publicEvent.shape),
+  label: ({ name }) => name,
+  summary: eventPlace,
+}
+const speakers: Kind<Speaker> = {
+  noun: 'Speaker',
+  path: '/speakers',
+  fields: Object.keys(publicSpeaker.shape),
+  label: ({ name }) => name,
+  summary: ({ title, company }) => `${title}, ${company}`,
+}
+
+type State = Record<string, unknown>
+const kinds = new Map<string, Kind<State>>([
+  [entities.agenda.singular, talks],
+  [entities.events.singular, events],
+  [entities.speakers.singular, speakers],
+])
+
+/** Returns the latest changes of talks, events and speakers, the latest first; who made them is not among what is read. */
+export async function latestUpdates(db: Database, now: Date): Promise<Update[]> {
+  const changes = await db
+    .selectFrom('changes')
+    .select(['revision', 'at', 'what', 'entity', 'recordId'])
+    // The condition and the order of the index changes_of_content, literally.
+    .where(sql<boolean>`entity <> ${sql.lit(entities.users.singular)}`)
+    .orderBy(sql`-revision`)
+    .limit(maxLookedThrough)
+    .execute()
+  const shown = withoutForgotten(
+    changes.filter(({ entity }) => kinds.has(entity)),
+    now,
+  ).slice(0, maxRead)
+  const states = await db
+    .selectFrom('changes')
+    .select(['revision', 'before', 'after'])
+    .where('revision', 'in', [0, ...shown.map(({ revision }) => revision)])
+    .execute()
+  const stateOf = new Map(states.map((state) => [state.revision, state]))
+  return shown.flatMap((change) => updateOf(change, stateOf.get(change.revision)) ?? []).slice(0, maxUpdates)
+}
+
+type Change = { revision: number; at: string; what: string; entity: string; recordId: string }
+
+/** Of a deleted record, leaves only its deletion, and that for the notice period: people may have asked for it. */
+function withoutForgotten(latestFirst: Change[], now: Date): Change[] {
+  const deleted = new Set<string>()
+  return latestFirst.filter(({ at, what, entity, recordId }) => {
+    const record = `${entity} ${recordId}`
+    if (deleted.has(record)) return false
+    if (what !== 'deleted') return true
+    deleted.add(record)
+    return now.getTime() - Date.parse(at) < noticePeriod
+  })
+}
+
+const verbs: Record<string, string> = { created: 'added', updated: 'changed', deleted: 'cancelled' }
+
+/** Returns undefined when nothing public has changed. */
+function updateOf(
+  { revision, at, what, entity, recordId }: Change,
+  states: { before: string | null; after: string | null } | undefined,
+): Update | undefined {
+  const kind = kinds.get(entity)
+  const [before, after] = [parsed(states?.before), parsed(states?.after)]
+  const record = after ?? before
+  if (!kind || !record) return undefined
+  if (before && after && kind.fields.every((field) => isEqual(before[field], after[field]))) return undefined
+  const [past, present] = [before && kind.summary(before), kind.summary(record)]
+  return {
+    revision,
+    at,
+    title: `${kind.noun} ${verbs[what]}: ${kind.label(record)}`,
+    summary: past !== null && past !== present ? `${present} (before: ${past})` : present,
+    path: after ? `${kind.path}/${recordId}` : kind.path,
+  }
+}
+
+const parsed = (state: string | null | undefined): State | null => (state ? JSON.parse(state) : null)
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

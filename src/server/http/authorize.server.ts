@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type AuthUser, type RouteContext, requireUser } from '../../features/route-context.server.ts'
+import { authSessions } from '../../features/users/auth-sessions.server.ts'
+import { secondFactor } from '../../features/users/second-factor/second-factor.server.ts'
+import { Forbidden, Unauthorized } from '../../lib/errors.ts'
+import { isAllowed, type Policy } from '../../lib/policy.ts'
+
+/** 'Bearer …' with a token of 256 bits in base64url. */
+const bearer = /^Bearer +([\w-]{43})$/i
+
+/** How long a proof of who is signed in counts as recent, in milliseconds. */
+const confirmationLifetime = 10 * 60_000
+
+/**
+ * Checks every request against its route's policy, before the body is read. The token is looked up each time: a revoked
+ * session, a deleted person and a changed role apply at once. A role that requires a second factor gives no rights until
+ * there is one.
+ */
+export function authorize(
+  app: FastifyInstance,
+  { db, now, requireSecondFactor }: Pick<RouteContext, 'db' | 'now' | 'requireSecondFactor'>,
+) {
+  /** Returns the user of the request's token, and the actor: the same person with the rights that they have by now. */
+  async function identify({ headers }: FastifyRequest): Promise<{ user?: AuthUser; actor: AuthUser | null }> {
+    const token = bearer.exec(headers.authorization ?? '')?.[1]
+    const user = token ? await authSessions.authenticate(db, token, now()) : undefined
+    if (!user) return { actor: null }
+    const isLimited = await secondFactor.isMissing(db, user, requireSecondFactor)
+    return { user, actor: isLimited ? { ...user, role: 'user' } : user }
+  }
+
+  app.decorateRequest('actor', null)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return
+    const { policy, confirmed, withoutDatabase } = request.routeOptions.config
+    const identity = identify(request)
+    const { user, actor } = await (withoutDatabase
+      ? identity.catch(() => ({ user: undefined, actor: null }))
+      : identity)
+    request.actor = actor
+    // Answers to one person and to changes must not be cached: they may hold a token.
+    if (request.headers.authorization || !/^(GET|HEAD)$/.test(request.method)) reply.header('Cache-Control', 'no-store')
+
+    if (!policy || !isAllowed(policy, actor?.role)) throw refusal(policy, user)
+    if (confirmed) requireConfirmation(requireUser(request), now())
+  })
+}
+
+function refusal(policy: Policy | undefined, user: AuthUser | undefined): Unauthorized | Forbidden {
+  if (!user) return new Unauthorized()
+  return policy && isAllowed(policy, user.role)
+    ? new Forbidden('Your role needs a second factor. Set one up in your account.', 'second_factor_missing')
+    : new Forbidden()
+}
+
+function requireConfirmation({ confirmedAt }: AuthUser, now: Date) {
+  if (now.getTime() - Date.parse(confirmedAt) > confirmationLifetime)
+    throw new Forbidden('Please confirm that it is you: enter your password again.', 'confirmation_required')
+}

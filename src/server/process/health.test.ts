@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { signInAs } from '../../../test/factories.ts'
+import { onBothDatabases } from '../../../test/site.ts'
+
+// In the form of a session's token, so that it is looked up as one, too.
+const metricsToken = 'scrape-me-'.padEnd(43, 'x')
+const settings = { metrics: { token: metricsToken, port: undefined } }
+
+describe('health', () => {
+  onBothDatabases((site) => {
+    async function readiness(token?: string) {
+      const { status, body } = await site().call('GET', '/health/ready', token ? { token } : {})
+      return [status, body.message]
+    }
+
+    test('a running site is live and ready', async () => {
+      for (const path of ['/health/live', '/health/ready']) {
+        const { status, headers, body } = await site().get(path)
+        assert.equal(status, 200, path)
+        assert.equal(headers['cache-control'], 'no-store', path)
+        assert.deepEqual(body, { success: true }, path)
+      }
+    })
+
+    test('which part fails is said to staff and with the token of the metrics, and to nobody else', async () => {
+      const [admin, user] = [await signInAs(site(), 'admin'), await signInAs(site(), 'user')]
+      site().storage.put = () => Promise.reject(new Error('the bucket is gone'))
+      for (const token of [undefined, user, 'x'.repeat(43), `${metricsToken}x`])
+        assert.deepEqual(await readiness(token), [503, 'Not ready'], token)
+      for (const token of [admin, metricsToken])
+        assert.deepEqual(await readiness(token), [503, 'No answer from the storage'])
+    })
+
+    test('a site without its database is live, but not ready', async () => {
+      const admin = await signInAs(site(), 'admin')
+      await site().db.destroy()
+      const { status, headers, body } = await site().get('/health/ready')
+      assert.deepEqual([status, headers['retry-after'], headers['cache-control']], [503, '5', 'no-store'])
+      assert.deepEqual(body, { success: false, message: 'Not ready' })
+      // Nobody can be looked up.
+      assert.deepEqual(await readiness(admin), [503, 'Not ready'])
+      assert.deepEqual(await readiness(metricsToken), [503, 'No answer from the database'])
+      assert.equal((await site().get('/health/live')).status, 200)
+    })
+
+    test('a storage that does not respond within two seconds counts as unavailable', async () => {
+      site().storage.put = () => new Promise(() => {})
+      assert.deepEqual(await readiness(metricsToken), [503, 'No answer from the storage'])
+    })
+  }, settings)
+})

@@ -1,0 +1,23 @@
+import { content } from '../../features/content/content.store.server.ts'
+import type { RouteContext } from '../../features/route-context.server.ts'
+import { openMailSender } from '../../features/users/mail/mail-sender.server.ts'
+import type { Environment } from '../../lib/environment.server.ts'
+import type { App } from '../http/create-server.server.ts'
+import { wakeAfterWrites } from './wake-after-writes.server.ts'
+
+/** In milliseconds: for mails that failed before, and those of other processes and of `npm run admin`. */
+const pollInterval = 30_000
+
+type Options = Pick<RouteContext, 'db' | 'now'> & { mail: NonNullable<Environment['mail']>; siteUrl: string }
+
+/** Sends the mails in the outbox: after each call that may have added one, and every half a minute. */
+export function sendMail(app: App, { db, ...options }: Options) {
+  const summit = async () => ({ name: await content.summitName(db), timeZone: await content.timeZone(db) })
+  const warn = (message: string) => app.log.warn(message)
+  const sender = openMailSender({ ...options, db, summit, warn })
+  const poll = () => {
+    sender.sweep().catch((error: Error) => warn(`Expired links could not be deleted: ${error.message}`))
+    sender.wake()
+  }
+  wakeAfterWrites(app, { pollInterval, wake: sender.wake, poll, close: sender.close })
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { Actor } from '../../db/change-log.server.ts'
+import type { Table } from '../../db/table.server.ts'
+import { write } from '../../db/write.server.ts'
+import { contentEntities, type Database, entities, type Writer } from '../../features/entities.server.ts'
+import { type ImageStore, storeImage } from '../../features/image-store.server.ts'
+import { storedContent } from '../../rich-text/stored-content.server.ts'
+import { processImage } from '../../uploads/images.server.ts'
+import type { Storage } from '../../uploads/storage.server.ts'
+
+const demo = new URL('../../../demo/', import.meta.url)
+const seeder: Actor = { id: null, name: 'Demo summit' }
+
+type DemoRecord = Record<string, unknown>
+
+/**
+ * Fills a database that never had any content with the demo summit, in one transaction. `demo/` has a file of records for
+ * each entity; they pass the same schemas and the same image processing as what staff enter.
+ * @param onStart called before the work, which takes some seconds; not called when there is nothing to do
+ * @returns true when the database was filled
+ */
+export async function seed(db: Database, storage: Storage, onStart = () => {}): Promise<boolean> {
+  if (await hasContent(db)) return false
+  onStart()
+  const store = { db, storage, now: () => new Date() }
+  const recordsByTable = new Map<string, DemoRecord[]>()
+  for (const { tableName } of Object.values(contentEntities)) {
+    const records: DemoRecord[] = JSON.parse(await readFile(new URL(`${tableName}.json`, demo), 'utf8'))
+    recordsByTable.set(tableName, await storeImages(store, records))
+  }
+  return write(db, seeder, async (writer) => {
+    // Asked again: another process may have filled the database since, and cannot any more within this transaction.
+    if (await hasContent(writer.tx)) return false
+    await insertAll(writer, recordsByTable)
+    return true
+  })
+}
+
+/** Returns true once any content was written; accounts do not count, people may register on an empty site. */
+async function hasContent(db: Database): Promise<boolean> {
+  const change = await db
+    .selectFrom('changes')
+    .select('revision')
+    .where('entity', '<>', entities.users.singular)
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
+}
+
+/** A file of `demo/pictures/`, such as 'speakers/ada-obi.webp'. */
+const imageFile = /^[a-z]+\/[\w-]+\.(webp|png|svg)$/
+
+/** Returns the records with the path of the stored image in place of each file name. */
+async function storeImages(store: ImageStore, records: DemoRecord[]): Promise<DemoRecord[]> {
+  const stored: DemoRecord[] = []
+  for (const record of records) {
+    const paths: DemoRecord = {}
+    for (const [field, value] of Object.entries(record))
+      if (typeof value === 'string' && imageFile.test(value))
+        paths[field] = await storeImage(
+          store,
+          await processImage(await readFile(new URL(`pictures/${value}`, demo)), { allowSvg: true }),
+        )
+    stored.push({ ...record, ...paths })
+  }
+  return stored
+}
+
+async function insertAll(writer: Writer, recordsByTable: Map<string, DemoRecord[]>): Promise<void> {
+  const speakerIds = new Map<unknown, string>()
+  for (const entity of Object.values(contentEntities)) {
+    const table: Table<{ id: string }> = entity
+    for (const record of recordsByTable.get(entity.tableName) ?? []) {
+      const { id } = await writer.insert(table, valuesOf(entity, record, speakerIds))
+      if (entity === entities.speakers) speakerIds.set(record.name, id)
+    }
+  }
+}
+
+type ContentEntity = (typeof contentEntities)[keyof typeof contentEntities]
+
+/** @throws ZodError when the record is not valid */
+function valuesOf(entity: ContentEntity, record: DemoRecord, speakerIds: Map<unknown, string>): object {
+  if (entity === entities.content || entity === entities.pages) return storedContent(entity.input.parse(record))
+  if (entity !== entities.agenda) return entity.input.parse(record)
+  const { speakers: names } = z.object({ speakers: z.array(z.string()) }).parse(record)
+  return entity.input.parse({ ...record, speakers: names.map((name) => speakerIds.get(name)) })
+}

@@ -1,0 +1,25 @@
+import type { App } from '../http/create-server.server.ts'
+
+type Options = {
+  /** In milliseconds: for what other processes wrote, and for what failed before. */
+  pollInterval: number
+  wake: () => void
+  poll?: () => void
+  close: () => Promise<void>
+}
+
+/** Wakes background work after each call that may have written, when the app is ready, and at an interval. */
+export function wakeAfterWrites(app: App, { pollInterval, wake, poll = wake, close }: Options) {
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    timer = setInterval(poll, pollInterval).unref()
+    poll()
+  })
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') wake()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await close()
+  })
+}

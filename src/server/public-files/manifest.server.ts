@@ -1,0 +1,33 @@
+import { loadSummit } from '../../features/content/summit.ts'
+import { publicCacheable } from '../../features/route-context.server.ts'
+import type { App } from '../http/create-server.server.ts'
+import type { InProcessApi } from '../rendering/in-process-api.server.ts'
+
+const icon = (size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icon-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** Serves the web app manifest. A route and not a file, because staff may change the site's name. */
+export async function webManifest(app: App, inProcessApi: InProcessApi) {
+  app.get('/manifest.webmanifest', { config: publicCacheable, schema: { hide: true } }, async (_request, reply) => {
+    const { name } = await loadSummit(inProcessApi().api)
+    return reply
+      .header('Content-Type', 'application/manifest+json')
+      .header('Cache-Control', 'public, max-age=3600')
+      .send({
+        id: '/',
+        name,
+        short_name: name,
+        lang: 'en',
+        start_url: '/',
+        scope: '/',
+        display: 'minimal-ui',
+        background_color: '#12172b',
+        theme_color: '#12172b',
+        icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
+      })
+  })
+}

@@ -1,0 +1,52 @@
+import type { Database } from '../../features/entities.server.ts'
+import { type PublicPageName, publicPage, publicPages } from '../../features/public-pages.ts'
+import { element, text, xmlDocument } from '../agenda-exports/xml.server.ts'
+
+/** Of one file (https://www.sitemaps.org/protocol.html). */
+const maxAddresses = 50_000
+
+const tables = ['content', 'speakers', 'events', 'agenda', 'sponsors', 'tickets', 'gallery'] as const
+type TableName = (typeof tables)[number]
+type Row = { id: string; updatedAt: string }
+
+/** The tables whose records a page shows; none for a form. */
+const shownBy: Record<PublicPageName, readonly TableName[]> = {
+  home: tables,
+  about: ['content'],
+  speakers: ['speakers'],
+  events: ['events'],
+  agenda: ['agenda', 'speakers'],
+  sponsors: ['sponsors'],
+  gallery: ['gallery'],
+  tickets: ['tickets'],
+  contact: ['content'],
+  login: [],
+  register: [],
+}
+
+/** Writes the sitemap: the public pages and the pages of single records, each with the time of its last change. */
+export async function sitemapXml(db: Database, siteUrl: string): Promise<string> {
+  const read = async (table: TableName): Promise<[TableName, Row[]]> => [
+    table,
+    await db.selectFrom(table).select(['id', 'updatedAt']).orderBy('id').execute(),
+  ]
+  const rows = Object.fromEntries(await Promise.all(tables.map(read))) as Record<TableName, Row[]>
+  const freePages = await db.selectFrom('pages').select(['slug', 'updatedAt']).orderBy('id').execute()
+  const entries = [
+    ...(Object.keys(publicPages) as PublicPageName[]).map((name) =>
+      entry(siteUrl + publicPage(name).path, lastChange(shownBy[name].flatMap((table) => rows[table]))),
+    ),
+    ...(['speakers', 'agenda', 'events'] as const).flatMap((table) =>
+      rows[table].map(({ id, updatedAt }) => entry(`${siteUrl}/${table}/${id}`, updatedAt)),
+    ),
+    ...freePages.map(({ slug, updatedAt }) => entry(`${siteUrl}/pages/${slug}`, updatedAt)),
+  ]
+  const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+  return xmlDocument(element('urlset', { xmlns }, ...entries.slice(0, maxAddresses)))
+}
+
+const lastChange = (rows: Row[]) =>
+  rows.reduce<string | undefined>((last, { updatedAt }) => (last && last > updatedAt ? last : updatedAt), undefined)
+
+const entry = (address: string, changedAt: string | undefined) =>
+  element('url', {}, text('loc', address), changedAt ? text('lastmod', changedAt) : undefined)

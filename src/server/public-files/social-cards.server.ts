@@ -1,0 +1,118 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
+import { loadSections } from '../../features/content/load-sections.ts'
+import type { PageSubtitles } from '../../features/content/section.ts'
+import { loadSummit } from '../../features/content/summit.ts'
+import type { PublicEvent } from '../../features/events/event.ts'
+import type { PublicFreePage } from '../../features/pages/page.ts'
+import { type PublicPageName, publicPage, publicPages } from '../../features/public-pages.ts'
+import { publicForCdn } from '../../features/route-context.server.ts'
+import { freePageCard } from '../../features/social-cards/free-page-card.ts'
+import { createImageCache } from '../../features/social-cards/image-cache.server.ts'
+import { eventCard, talkCard } from '../../features/social-cards/occasion-card.ts'
+import { cardVersion, pageCard, type SocialCard, speakerCard } from '../../features/social-cards/social-card.ts'
+import type { PublicSpeaker } from '../../features/speakers/speaker.ts'
+import { isApiError } from '../../lib/api.ts'
+import { HttpError, NotFound } from '../../lib/errors.ts'
+import type { Storage } from '../../uploads/storage.server.ts'
+import type { App } from '../http/create-server.server.ts'
+import type { InProcessApi } from '../rendering/in-process-api.server.ts'
+
+const limits = { maxBytes: 32_000_000, concurrency: 2, maxQueued: 40 }
+const yearInSeconds = 31_536_000
+
+type Parts = { storage: Storage; inProcessApi: InProcessApi }
+type ImageRequest = FastifyRequest<{ Params: { file: string }; Querystring: { v?: string } }>
+
+/**
+ * Serves `/share/…`, the Open Graph images of pages, speakers and the pages that staff added. They show what the API
+ * answers, as the pages do, so that both compute the same version.
+ */
+export async function socialCardRoutes(app: App, { storage, inProcessApi }: Parts) {
+  const cachedImage = createImageCache(limits)
+
+  async function send(request: ImageRequest, reply: FastifyReply, picture: SocialCard) {
+    const version = cardVersion(picture)
+    const tag = `"${version}"`
+    reply
+      .header('ETag', tag)
+      // An address without the current version shows the current image, too.
+      .header('Cache-Control', request.query.v === version ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
+      .header('Cross-Origin-Resource-Policy', 'same-site')
+    if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send()
+    const bytes = await cachedImage(JSON.stringify(picture), async () => {
+      // Loaded with the first image: it takes memory that a start without images does not need.
+      const { drawSocialCard } = await import('../../features/social-cards/draw-social-card.server.ts')
+      const [photo, logo] = await Promise.all([
+        uploadAt(storage, picture.image, 'webp'),
+        uploadAt(storage, picture.logo, 'webp|svg'),
+      ])
+      return drawSocialCard(picture, { photo, logo })
+    })
+    return reply.header('Content-Type', 'image/jpeg').send(bytes)
+  }
+
+  const options = { config: publicForCdn, schema: { hide: true } }
+  app.get('/share/:file', options, async (request: ImageRequest, reply) => {
+    const page = nameIn(request.params.file)
+    if (!isPublicPage(page)) throw new NotFound('Picture')
+    const { api } = inProcessApi()
+    const [sections, summit] = await Promise.all([loadSections(api), loadSummit(api)])
+    const { section } = publicPage(page)
+    return send(
+      request,
+      reply,
+      pageCard(
+        page,
+        summit,
+        section ? sections[section] : null,
+        sections.home?.pageSubtitles?.[page as keyof PageSubtitles],
+      ),
+    )
+  })
+
+  app.get('/share/pages/:file', options, async (request: ImageRequest, reply) => {
+    const slug = nameIn(request.params.file)
+    const { api } = inProcessApi()
+    const page = await api.get<PublicFreePage>(`/pages/slug/${slug}`).catch(rethrow)
+    return send(request, reply, freePageCard(page, await loadSummit(api)))
+  })
+
+  app.get('/share/agenda/:file', options, async (request: ImageRequest, reply) => {
+    const { api } = inProcessApi()
+    const talk = await api.get<PublicAgendaItem>(`/agenda/${nameIn(request.params.file)}`).catch(rethrow)
+    return send(request, reply, talkCard(talk, await loadSummit(api)))
+  })
+
+  app.get('/share/events/:file', options, async (request: ImageRequest, reply) => {
+    const { api } = inProcessApi()
+    const event = await api.get<PublicEvent>(`/events/${nameIn(request.params.file)}`).catch(rethrow)
+    return send(request, reply, eventCard(event, await loadSummit(api)))
+  })
+
+  app.get('/share/speakers/:file', options, async (request: ImageRequest, reply) => {
+    const id = nameIn(request.params.file)
+    const { api } = inProcessApi()
+    const speaker = await api.get<PublicSpeaker>(`/speakers/${id}`).catch(rethrow)
+    return send(request, reply, speakerCard(speaker, await loadSummit(api)))
+  })
+}
+
+function rethrow(error: unknown): never {
+  throw isApiError(error) ? new HttpError(error.status, error.message) : error
+}
+
+const isPublicPage = (name: string): name is PublicPageName => Object.hasOwn(publicPages, name)
+
+/** Returns 'agenda' for 'agenda.jpg'. */
+function nameIn(file: string): string {
+  const name = /^([\w-]{1,80})\.jpg$/.exec(file)?.[1]
+  if (!name) throw new NotFound('Picture')
+  return name
+}
+
+/** Returns an image that was uploaded here; other addresses are never fetched. */
+async function uploadAt(storage: Storage, image: string | null, formats: string): Promise<Uint8Array | undefined> {
+  const key = new RegExp(`^uploads/([0-9a-f]{24}/\\d+x\\d+\\.(?:${formats}))$`).exec(image ?? '')?.[1]
+  return key && (await storage.exists(key)) ? storage.getBytes(key) : undefined
+}

@@ -1,0 +1,148 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
+import { everyone, publicCacheable } from '../../features/route-context.server.ts'
+import type { Api } from '../../lib/api.ts'
+import { ConfigError } from '../../lib/environment.server.ts'
+import type { App } from '../http/create-server.server.ts'
+import { staleWarning } from '../response-cache/cached-response.server.ts'
+import { findPage, pagePatterns } from './canonical-address.server.ts'
+import type { InProcessApi, Outcome } from './in-process-api.server.ts'
+import { alternateLinks } from './structured-data/alternate-links.server.ts'
+import { structuredData } from './structured-data/structured-data.server.ts'
+
+/** The site's server build, with what entry.server.tsx exports. */
+export type Build = ServerBuild & {
+  entry: {
+    module: {
+      createRequestHandler: typeof createRequestHandler
+      contextForPage(api: Api, siteUrl: string): RouterContextProvider
+    }
+  }
+}
+
+/** The source of the pages: the build, or the development server. */
+export type Site = {
+  /** False when a page can change without a write, by a change of the code. */
+  isBuilt: boolean
+  /** Registers the routes of the site's files. */
+  register(app: App): Promise<void>
+  load(): Promise<Build>
+}
+
+const clientBuild = fileURLToPath(new URL('../../../build/client/', import.meta.url))
+let loadedBuild: Promise<Build> | undefined
+const serverBuild = new URL('../../../build/server/index.js', import.meta.url).href
+
+/** The site as `npm start` builds it. The pages' code is loaded with the first request for one. */
+export const builtSite: Site = {
+  isBuilt: true,
+  async register(app) {
+    if (!existsSync(clientBuild)) throw new ConfigError('The site is not built yet: run npm start.')
+    await app.register(fastifyStatic, { root: clientBuild, serve: false, cacheControl: false, preCompressed: true })
+    // One route per file: every other path is a page, even if only the 404 page.
+    for (const path of filesOf(clientBuild)) {
+      // Names under assets/ carry a hash of their content; the few others, such as the icons, may change.
+      const cacheControl = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+      app.get(`/${path}`, { config: everyone, schema: { hide: true } }, (_request, reply) => {
+        return reply.header('Cache-Control', cacheControl).sendFile(path)
+      })
+    }
+  },
+  load: () => {
+    // Kept: even for a module that is loaded already, `import()` takes 3 % of the time of a page.
+    loadedBuild ??= import(serverBuild)
+    return loadedBuild
+  },
+}
+
+/** Returns the paths of all files in a folder, separated by '/', without their precompressed variants. */
+function filesOf(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+  return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+}
+
+type Parts = { siteUrl: string; site: Site; inProcessApi: InProcessApi }
+
+/** Renders every path that is neither an API call nor a file as a page of React Router. */
+export async function pages(app: App, { siteUrl, site, inProcessApi }: Parts) {
+  const handlers = new WeakMap<Build, RequestHandler>()
+  const handlerOf = (build: Build) => {
+    const handler = handlers.get(build) ?? build.entry.module.createRequestHandler(build, process.env.NODE_ENV)
+    handlers.set(build, handler)
+    return handler
+  }
+
+  app.decorateRequest('page', null)
+  const patterns = new WeakMap<Build, string[][]>()
+  const patternsOf = (build: Build) => {
+    const known = patterns.get(build) ?? pagePatterns(build.routes)
+    patterns.set(build, known)
+    return known
+  }
+
+  await site.register(app)
+  const config = site.isBuilt ? publicCacheable : everyone
+  app.get('/*', { config, schema: { hide: true } }, async (request, reply) => {
+    const build = await site.load()
+    const page = findPage(patternsOf(build), request.raw.url ?? '/')
+    request.page = page?.pattern ?? null
+    if (page?.address) return redirectForGood(request, reply, page.address)
+    const { api, outcome } = inProcessApi()
+    // The configured origin: a client may send any Host header.
+    const rendered = await handlerOf(build)(
+      new Request(new URL(pathOf(request), siteUrl)),
+      build.entry.module.contextForPage(api, siteUrl),
+    )
+    const head = page && rendered.status === 200 ? await headOf(page.pattern, request, api, siteUrl) : ''
+    return sendPage(reply, withHead(rendered, head), outcome)
+  })
+}
+
+/**
+ * Returns what the head of a public page has for programs only. It is not rendered with the page, so that the browser
+ * loads no code for it; React leaves elements in the head that it does not know.
+ */
+async function headOf(pattern: string, request: FastifyRequest, api: Api, siteUrl: string): Promise<string> {
+  if (pattern.startsWith('/admin')) return ''
+  const [, , id = ''] = pathOf(request).replace(/\?.*$/s, '').split('/')
+  return alternateLinks(pattern, id) + (await structuredData(pattern, id, api, siteUrl))
+}
+
+/** Adds to the end of the head; texts in it are escaped, so the first end tag is its own. */
+function withHead(page: RenderedPage, head: string): RenderedPage {
+  if (head && page.html) page.html = page.html.replace('</head>', () => `${head}</head>`)
+  return page
+}
+
+/** The cache has one response for all queries of a path, which a redirect is not: it repeats the query. */
+function redirectForGood(request: FastifyRequest, reply: FastifyReply, address: string) {
+  request.pendingResponse?.finish()
+  request.pendingResponse = null
+  return reply.header('Cache-Control', 'no-cache').redirect(address, 308)
+}
+
+/** A redirect or an error of the router has no `html`. */
+type RenderedPage = Response & { html?: string }
+
+/** @param outcome of the page's own API calls: a page with a part that failed or is stale is shown, but not cached */
+async function sendPage(reply: FastifyReply, page: RenderedPage, { worstStatus, isStale }: Outcome) {
+  for (const [name, value] of page.headers) reply.header(name, value)
+  const status = worstStatus === 503 ? 503 : page.status
+  if (status === 503) reply.header('Retry-After', '5')
+  if (isStale) reply.header('Warning', staleWarning)
+  // A page may change with any write, so a browser must revalidate its copy.
+  reply.header('Cache-Control', isStale || Math.max(status, worstStatus) >= 500 ? 'no-store' : 'no-cache')
+  return reply.status(status).send(page.html ?? (await page.text()))
+}
+
+/** Returns the path and query of a request, or '/not-found' where they cannot be those of a page. */
+function pathOf(request: FastifyRequest): string {
+  const path = request.raw.url ?? '/'
+  // '//host/…' would parse as another origin; '….data' is the router's own data request, which no page here uses.
+  return /^\/[/\\]|\.data($|\?)/.test(path) ? '/not-found' : path
+}

@@ -1,0 +1,110 @@
+import type { PublicAgendaItem } from '../../../features/agenda/agenda-item.ts'
+import { contactDetailsOf } from '../../../features/content/contact-details.ts'
+import { loadSections } from '../../../features/content/load-sections.ts'
+import { loadSummit } from '../../../features/content/summit.ts'
+import type { PublicEvent } from '../../../features/events/event.ts'
+import { publicPages } from '../../../features/public-pages.ts'
+import type { PublicSpeaker } from '../../../features/speakers/speaker.ts'
+import type { PublicTicket } from '../../../features/tickets/ticket.ts'
+import type { Api } from '../../../lib/api.ts'
+import { cutAtWord } from '../../../lib/cut-at-word.ts'
+import { imageSource } from '../../../lib/image-source.ts'
+import { toResult } from '../../../lib/result.ts'
+import {
+  asReference,
+  eventEvent,
+  type Place,
+  summitEvent,
+  type Thing,
+  talkEvent,
+  ticketOffer,
+} from './events.server.ts'
+
+/** How many talks and events the home page lists: its HTML must not grow with the agenda. */
+const maxSubEvents = 20
+
+type Source = { api: Api; id: string; place: Place }
+type List = 'speakers' | 'agenda' | 'events'
+
+/** What a page says about itself, by its pattern. */
+const thingsOf: Record<string, (source: Source) => Promise<(Thing | undefined)[]>> = {
+  '/': async (source) => [await homeEvent(source)],
+  '/agenda/:id': async ({ api, id, place }) => {
+    const talk = await api.get<PublicAgendaItem>(`/agenda/${id}`)
+    return [talkEvent(talk, place), breadcrumbs('agenda', id, talk.topic, place)]
+  },
+  '/events/:id': async ({ api, id, place }) => {
+    const event = await api.get<PublicEvent>(`/events/${id}`)
+    return [eventEvent(event, place), breadcrumbs('events', id, event.name, place)]
+  },
+  '/speakers/:id': async ({ api, id, place }) => {
+    const speaker = await api.get<PublicSpeaker>(`/speakers/${id}`)
+    return [person(speaker, place), breadcrumbs('speakers', id, speaker.name, place)]
+  },
+}
+
+/**
+ * Returns what a page says to search engines (JSON-LD in the vocabulary of https://schema.org), as an element of its head;
+ * '' for pages that say nothing, and when the data cannot be loaded.
+ */
+export async function structuredData(pattern: string, id: string, api: Api, siteUrl: string): Promise<string> {
+  const load = thingsOf[pattern]
+  if (!load) return ''
+  const [summit, { footer }] = await Promise.all([loadSummit(api), loadSections(api)])
+  const address = contactDetailsOf(footer?.contentDocument).address ?? ''
+  const { data = [] } = await toResult(load({ api, id, place: { summit, address, siteUrl } }))
+  const things = data.filter((thing) => thing !== undefined)
+  return things.length > 0 ? dataBlock({ '@context': 'https://schema.org', '@graph': things }) : ''
+}
+
+/** Without '<', no text can end the element, or open a comment in it. */
+const dataBlock = (content: object) =>
+  `<script type="application/ld+json">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`
+
+async function homeEvent({ api, place }: Source): Promise<Thing | undefined> {
+  const event = summitEvent(place)
+  if (!event) return undefined
+  const list = async <Item>(path: string) => (await toResult(api.get<Item[]>(path))).data ?? []
+  const [events, talks, tickets] = await Promise.all([
+    list<PublicEvent>(`/events?limit=${maxSubEvents}`),
+    list<PublicAgendaItem>(`/agenda?limit=${maxSubEvents}`),
+    list<PublicTicket>('/tickets'),
+  ])
+  const subEvents = [
+    ...events.filter(({ past }) => !past).map((each) => eventEvent(each, place)),
+    ...talks.flatMap((each) => talkEvent(each, place) ?? []),
+  ]
+  return {
+    ...event,
+    subEvent: subEvents.length > 0 ? subEvents.slice(0, maxSubEvents).map(asReference) : undefined,
+    offers: tickets.length > 0 ? tickets.map((ticket) => ticketOffer(ticket, place)) : undefined,
+  }
+}
+
+function person({ id, name, title, company, bio, image, social }: PublicSpeaker, { siteUrl }: Place): Thing {
+  const profiles = Object.values(social ?? {}).filter(Boolean)
+  return {
+    '@type': 'Person',
+    name,
+    jobTitle: title,
+    worksFor: { '@type': 'Organization', name: company },
+    description: cutAtWord(bio, 300),
+    image: image ? imageSource(image, `${siteUrl}/api`).src : undefined,
+    url: `${siteUrl}/speakers/${id}`,
+    sameAs: profiles.length > 0 ? profiles : undefined,
+  }
+}
+
+function breadcrumbs(list: List, id: string, name: string, { siteUrl }: Place): Thing {
+  const { home, [list]: page } = publicPages
+  const steps = [home, page, { name, path: `/${list}/${id}` }]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: siteUrl + step.path,
+    })),
+  }
+}
