@@ -22,6 +22,8 @@ export const entityFiles = new Set([
   'features/tracks/track.ts',
   'features/users/user.ts',
 ])
+/** Lists the entity files, for code that treats all entities alike. */
+const entityList = 'features/entities.server.ts'
 /** `main.ts`, React Router's four and the style sheet. Those of `commands/` are entry points, too. */
 const entryPoints = new Set(['main.ts', 'root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx', 'styles.css'])
 
@@ -29,10 +31,11 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isServer = (path: string) => /\.server\.tsx?$/.test(path)
 const isCode = (path: string) => /\.tsx?$/.test(path) && !isTest(path)
 
-/** `features` is all of a feature except its entity file, and the files that features share. */
+/** `features` is all of a feature except its entity file. */
 const low = ['lib', 'db', 'ui', 'rich-text', 'uploads', 'entity files'] as const
 const areas = [
   ...low,
+  'records',
   'features',
   'browser',
   'site',
@@ -46,7 +49,7 @@ type Area = (typeof areas)[number]
 
 function areaOf(path: string): Area | undefined {
   if (entryPoints.has(path) || path.startsWith('commands/')) return 'entry points'
-  if (entityFiles.has(path)) return 'entity files'
+  if (entityFiles.has(path) || path === entityList) return 'entity files'
   return areas.find((area) => path.startsWith(`${area}/`))
 }
 
@@ -58,12 +61,13 @@ const mayImport: Record<Area, readonly Area[]> = {
   'rich-text': ['lib', 'ui'],
   uploads: ['lib'],
   'entity files': low,
-  features: low,
+  records: low,
+  features: [...low, 'records'],
   browser: low,
   site: [...low, 'features', 'browser'],
   admin: [...low, 'features', 'browser'],
-  server: [...low, 'features', 'browser'],
-  backup: [...low, 'features'],
+  server: [...low, 'records', 'features', 'browser'],
+  backup: [...low, 'records', 'features'],
   styleguide: ['lib', 'ui', 'rich-text'],
   'entry points': areas,
 }

@@ -5,7 +5,7 @@ import { after, afterEach, before, beforeEach, describe } from 'node:test'
 // @ts-expect-error: the package brings no types
 import S3rver from '@20minutes/s3rver'
 import sharp from 'sharp'
-import { purgeImages } from '../src/features/image-store.server.ts'
+import { purgeImages } from '../src/records/image-store.server.ts'
 import { type DatabaseKind, openTestSite, type TestSite } from './site.ts'
 
 /** Returns the bytes of a small image of one colour. */

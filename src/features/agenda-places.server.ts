@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Table } from '../db/table.server.ts'
 import { compareText } from '../lib/compare.ts'
 import { found, HttpError } from '../lib/errors.ts'
+import { requireMatch, save } from '../records/save.server.ts'
 import { type Database, entities, type Writer } from './entities.server.ts'
-import { requireMatch, save } from './save.server.ts'
 
 /** A track or a room. */
 type Place = { id: string; name: string; order: number }

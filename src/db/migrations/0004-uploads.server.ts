@@ -10,7 +10,7 @@ const references = [
   ['gallery', 'image_path'],
 ] as const
 
-/** The folders of stored images (see features/image-store.server.ts), in place of those that a save was working on. */
+/** The folders of stored images (see records/image-store.server.ts), in place of those that a save was working on. */
 // biome-ignore lint/suspicious/noExplicitAny: the tables as they are at this migration
 export async function up(tx: Transaction<any>) {
   await tx.schema

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { column } from '../list-order.server.ts'
+import { column } from '../../records/lists/list-order.server.ts'
 
 /**
  * The items with the keys of the timetable's order: `dayKey` as `timetable` sorts days, and `groupKey`, which is the id of

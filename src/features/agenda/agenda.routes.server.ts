@@ -12,13 +12,13 @@ import {
   saveSchema,
   success,
 } from '../../lib/route-schemas.ts'
+import { sortsOf } from '../../records/lists/list-order.server.ts'
+import { sendList } from '../../records/lists/send-list.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
+import { save, sendRecord, sendSaved } from '../../records/save.server.ts'
 import { parseJson } from '../../uploads/coerce.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { type Database, entities } from '../entities.server.ts'
-import { sortsOf } from '../list-order.server.ts'
-import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
-import { save, sendRecord, sendSaved } from '../save.server.ts'
-import { sendList } from '../send-list.server.ts'
 import { agenda, withRelated } from './agenda.store.server.ts'
 import { allDays } from './agenda-filter.ts'
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { errorResponses, saveSchema } from '../../lib/route-schemas.ts'
+import { admin, type RoutePlugin } from '../../records/route-context.server.ts'
+import { requireMatch, save, sendRecord, sendSaved, storeUpload } from '../../records/save.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
-import { admin, type RoutePlugin } from '../route-context.server.ts'
-import { requireMatch, save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
 import { summit } from './summit.store.server.ts'
 import { editedSummit, logoImage, summitInput } from './summit-input.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HttpError } from '../../lib/errors.ts'
 import { broadcast, onBroadcast } from '../../lib/other-workers.server.ts'
 import { errorResponses, success } from '../../lib/route-schemas.ts'
-import { admin, everyone, type RoutePlugin } from '../route-context.server.ts'
+import { admin, everyone, type RoutePlugin } from '../../records/route-context.server.ts'
 import { cspReport, cspReportBody } from './csp-report.ts'
 import { createCspReports } from './csp-reports.server.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isAllowed } from '../../lib/policy.ts'
 import { errorResponses } from '../../lib/route-schemas.ts'
-import { admin, type RoutePlugin, requireUser } from '../route-context.server.ts'
+import { admin, type RoutePlugin, requireUser } from '../../records/route-context.server.ts'
 import { countRecords, countTicketsSold, latestChanges, savedSections } from './dashboard.store.server.ts'
 import { dashboard } from './dashboard.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { column, sortKey } from '../list-order.server.ts'
+import { column, sortKey } from '../../records/lists/list-order.server.ts'
 
 /** Upcoming events first, the soonest on top; then past ones, the latest on top. */
 export function upcomingFirst(today: string) {

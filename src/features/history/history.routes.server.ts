@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { errorResponses, partQuery, recordId } from '../../lib/route-schemas.ts'
+import { decodeCursor, encodeCursor, isAfter } from '../../records/lists/list-cursor.server.ts'
+import { sortKey } from '../../records/lists/list-order.server.ts'
+import { linkToNext } from '../../records/lists/send-list.server.ts'
+import { admin, type RoutePlugin } from '../../records/route-context.server.ts'
 import { summitId, summitSections } from '../content/section.ts'
 import { contentEntities, type Database } from '../entities.server.ts'
-import { decodeCursor, encodeCursor, isAfter } from '../list-cursor.server.ts'
-import { sortKey } from '../list-order.server.ts'
-import { admin, type RoutePlugin } from '../route-context.server.ts'
-import { linkToNext } from '../send-list.server.ts'
 import { type PastChange, pastChange } from './history.ts'
 
 /** Of one answer. */

@@ -8,13 +8,13 @@ import {
   recordSchema,
   saveSchema,
 } from '../../lib/route-schemas.ts'
+import { sortsOf } from '../../records/lists/list-order.server.ts'
+import { sendList } from '../../records/lists/send-list.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
+import { save, sendRecord, sendSaved } from '../../records/save.server.ts'
 import { presentContent, storedContent } from '../../rich-text/stored-content.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { type Database, entities } from '../entities.server.ts'
-import { sortsOf } from '../list-order.server.ts'
-import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
-import { save, sendRecord, sendSaved } from '../save.server.ts'
-import { sendList } from '../send-list.server.ts'
 import { freePageInput, listedFreePage, publicFreePage, savedFreePage } from './page.ts'
 import { asListed, freePages } from './pages.store.server.ts'
 

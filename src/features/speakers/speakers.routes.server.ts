@@ -7,12 +7,12 @@ import {
   recordSchema,
   saveSchema,
 } from '../../lib/route-schemas.ts'
+import { sortsOf } from '../../records/lists/list-order.server.ts'
+import { sendList } from '../../records/lists/send-list.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
+import { save, sendRecord, sendSaved, storeUpload } from '../../records/save.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
-import { sortsOf } from '../list-order.server.ts'
-import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
-import { save, sendRecord, sendSaved, storeUpload } from '../save.server.ts'
-import { sendList } from '../send-list.server.ts'
 import { photoRules, publicSpeaker, speaker, speakerInput } from './speaker.ts'
 import { speakers } from './speakers.store.server.ts'
 

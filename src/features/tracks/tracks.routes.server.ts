@@ -7,13 +7,13 @@ import {
   recordSchema,
   saveSchema,
 } from '../../lib/route-schemas.ts'
+import { sortsOf } from '../../records/lists/list-order.server.ts'
+import { sendList } from '../../records/lists/send-list.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
+import { save, sendRecord, sendSaved } from '../../records/save.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { lastOrder, refuseTakenName, savePlace } from '../agenda-places.server.ts'
 import { entities } from '../entities.server.ts'
-import { sortsOf } from '../list-order.server.ts'
-import { admin, publicCacheable, type RoutePlugin } from '../route-context.server.ts'
-import { save, sendRecord, sendSaved } from '../save.server.ts'
-import { sendList } from '../send-list.server.ts'
 import { freeColor } from './free-color.ts'
 import { publicTrack, track, trackInput } from './track.ts'
 import { tracks } from './tracks.store.server.ts'

@@ -9,9 +9,9 @@ import {
   savedResponse,
   saveSchema,
 } from '../../lib/route-schemas.ts'
+import { type RoutePlugin, requireUser, signedIn } from '../../records/route-context.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
-import { type RoutePlugin, requireUser, signedIn } from '../route-context.server.ts'
 import { authSessions, sessionMetadata } from './auth-sessions.server.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 import { notify } from './mail/notify.server.ts'

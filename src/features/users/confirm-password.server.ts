@@ -1,5 +1,5 @@
 import { found, invalidField } from '../../lib/errors.ts'
-import type { AuthUser, RouteContext } from '../route-context.server.ts'
+import type { AuthUser, RouteContext } from '../../records/route-context.server.ts'
 import { verifyPassword } from './passwords.server.ts'
 import { rateLimiter } from './rate-limiter.server.ts'
 import { limits } from './rate-limits.server.ts'

@@ -10,9 +10,9 @@ import {
   saveSchema,
   success,
 } from '../../lib/route-schemas.ts'
+import { everyone, type RoutePlugin, requireUser, signedIn } from '../../records/route-context.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
-import { everyone, type RoutePlugin, requireUser, signedIn } from '../route-context.server.ts'
 import { authSessions } from './auth-sessions.server.ts'
 import { clientAddress } from './client-address.server.ts'
 import { type ConfirmPurpose, confirmPurposes, emailChanges } from './mail/email-changes.server.ts'

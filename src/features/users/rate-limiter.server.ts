@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { HttpError } from '../../lib/errors.ts'
+import type { RouteContext } from '../../records/route-context.server.ts'
 import type { Database, Tables } from '../entities.server.ts'
-import type { RouteContext } from '../route-context.server.ts'
 import type { Limit } from './rate-limits.server.ts'
 import { sha256 } from './sha256.server.ts'
 

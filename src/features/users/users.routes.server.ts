@@ -6,11 +6,11 @@ import {
   savedResponse,
   saveSchema,
 } from '../../lib/route-schemas.ts'
+import { sortsOf } from '../../records/lists/list-order.server.ts'
+import { sendList } from '../../records/lists/send-list.server.ts'
+import { type RoutePlugin, requireUser, superAdmin, superAdminConfirmed } from '../../records/route-context.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
-import { sortsOf } from '../list-order.server.ts'
-import { type RoutePlugin, requireUser, superAdmin, superAdminConfirmed } from '../route-context.server.ts'
-import { sendList } from '../send-list.server.ts'
 import { newUser, shownUser, userChanges } from './user.ts'
 import { users } from './users.store.server.ts'
 

@@ -1,7 +1,7 @@
 import { agenda } from '../../features/agenda/agenda.store.server.ts'
 import { loadSummit } from '../../features/content/summit.ts'
-import { publicCacheable, type RouteContext } from '../../features/route-context.server.ts'
 import { found } from '../../lib/errors.ts'
+import { publicCacheable, type RouteContext } from '../../records/route-context.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import { sitemapXml } from '../public-files/sitemap.server.ts'
 import type { InProcessApi } from '../rendering/in-process-api.server.ts'

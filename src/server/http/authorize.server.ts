@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type AuthUser, type RouteContext, requireUser } from '../../features/route-context.server.ts'
 import { authSessions } from '../../features/users/auth-sessions.server.ts'
 import { secondFactor } from '../../features/users/second-factor/second-factor.server.ts'
 import { Forbidden, Unauthorized } from '../../lib/errors.ts'
 import { isAllowed, type Policy } from '../../lib/policy.ts'
+import { type AuthUser, type RouteContext, requireUser } from '../../records/route-context.server.ts'
 
 /** 'Bearer …' with a token of 256 bits in base64url. */
 const bearer = /^Bearer +([\w-]{43})$/i

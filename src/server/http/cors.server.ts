@@ -1,4 +1,4 @@
-import { everyone } from '../../features/route-context.server.ts'
+import { everyone } from '../../records/route-context.server.ts'
 import type { App } from './create-server.server.ts'
 
 /**

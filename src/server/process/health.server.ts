@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { databaseAnswers } from '../../db/database.server.ts'
-import { everyone, type RouteContext } from '../../features/route-context.server.ts'
 import { isAllowed } from '../../lib/policy.ts'
+import { everyone, type RouteContext } from '../../records/route-context.server.ts'
 import { type Storage, storageAnswers } from '../../uploads/storage.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import { hasMetricsToken } from '../metrics/metrics-token.server.ts'

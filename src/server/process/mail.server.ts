@@ -1,7 +1,7 @@
 import { content } from '../../features/content/content.store.server.ts'
-import type { RouteContext } from '../../features/route-context.server.ts'
 import { openMailSender } from '../../features/users/mail/mail-sender.server.ts'
 import type { Environment } from '../../lib/environment.server.ts'
+import type { RouteContext } from '../../records/route-context.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import { wakeAfterWrites } from './wake-after-writes.server.ts'
 

@@ -1,4 +1,4 @@
-import { publicCacheable } from '../../features/route-context.server.ts'
+import { publicCacheable } from '../../records/route-context.server.ts'
 import { drawContinent, findCity } from '../../ui/brand/continent.server.ts'
 import type { App } from '../http/create-server.server.ts'
 

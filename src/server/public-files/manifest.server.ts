@@ -1,5 +1,5 @@
 import { loadSummit } from '../../features/content/summit.ts'
-import { publicCacheable } from '../../features/route-context.server.ts'
+import { publicCacheable } from '../../records/route-context.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import type { InProcessApi } from '../rendering/in-process-api.server.ts'
 

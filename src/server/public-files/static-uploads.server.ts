@@ -1,5 +1,5 @@
-import { everyone } from '../../features/route-context.server.ts'
 import { NotFound } from '../../lib/errors.ts'
+import { everyone } from '../../records/route-context.server.ts'
 import type { Storage } from '../../uploads/storage.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import { policyForData } from '../http/security.server.ts'

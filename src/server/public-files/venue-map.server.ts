@@ -1,8 +1,8 @@
 import { loadSummit } from '../../features/content/summit.ts'
-import { publicCacheable } from '../../features/route-context.server.ts'
 import { parseCoordinates } from '../../lib/coordinates.ts'
 import { NotFound } from '../../lib/errors.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
+import { publicCacheable } from '../../records/route-context.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import type { InProcessApi } from '../rendering/in-process-api.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
+import type { RouteContext } from '../../../records/route-context.server.ts'
 import type { Tables } from '../../entities.server.ts'
-import type { RouteContext } from '../../route-context.server.ts'
 import { rateLimiter } from '../rate-limiter.server.ts'
 import { limits } from '../rate-limits.server.ts'
 import type { Notice } from './mail.ts'

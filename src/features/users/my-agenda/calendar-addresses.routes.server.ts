@@ -8,7 +8,7 @@ import {
   savedResponse,
   success,
 } from '../../../lib/route-schemas.ts'
-import { type RoutePlugin, requireUser, signedIn } from '../../route-context.server.ts'
+import { type RoutePlugin, requireUser, signedIn } from '../../../records/route-context.server.ts'
 import { authSessions } from '../auth-sessions.server.ts'
 import { calendarAddresses } from './calendar-addresses.server.ts'
 import { stars } from './stars.server.ts'

@@ -11,14 +11,14 @@ import {
   savedResponse,
   success,
 } from '../../../lib/route-schemas.ts'
-import { entities, type Writer } from '../../entities.server.ts'
 import {
   type RoutePlugin,
   requireUser,
   signedIn,
   signedInConfirmed,
   superAdminConfirmed,
-} from '../../route-context.server.ts'
+} from '../../../records/route-context.server.ts'
+import { entities, type Writer } from '../../entities.server.ts'
 import { authSessions } from '../auth-sessions.server.ts'
 import { notify } from '../mail/notify.server.ts'
 import { users } from '../users.store.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, entities } from './entities.server.ts'
+import { type Database, entities } from '../../features/entities.server.ts'
 
 /** Records whose keys are stored in one transaction. */
 const batchSize = 500

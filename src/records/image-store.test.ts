@@ -17,7 +17,7 @@ import {
   makeUser,
 } from '../../test/factories.ts'
 import { imageBytes, onEveryStorage, storedImages } from '../../test/images.ts'
-import { type Database, entities } from './entities.server.ts'
+import { type Database, entities } from '../features/entities.server.ts'
 import { purgeImages } from './image-store.server.ts'
 
 const hour = 3_600_000

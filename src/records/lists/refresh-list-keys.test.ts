@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeSpeaker, signInAs } from '../../test/factories.ts'
-import { onBothDatabases } from '../../test/site.ts'
-import { currentRevision } from '../db/database.server.ts'
+import { makeSpeaker, signInAs } from '../../../test/factories.ts'
+import { onBothDatabases } from '../../../test/site.ts'
+import { currentRevision } from '../../db/database.server.ts'
 import { refreshListKeys } from './refresh-list-keys.server.ts'
 
 describe('the keys of lists', () => {

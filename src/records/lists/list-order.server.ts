@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListKeys } from '../lib/list-keys.ts'
+import type { ListKeys } from '../../lib/list-keys.ts'
 
 /** One of the values that a list is sorted by; it is never null. */
 export type SortKey = { by: RawBuilder<unknown>; type: 'text' | 'integer'; direction: 'asc' | 'desc' }

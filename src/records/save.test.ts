@@ -16,7 +16,7 @@ import {
 } from '../../test/factories.ts'
 import type { Method } from '../../test/site.ts'
 import { onBothDatabases } from '../../test/site.ts'
-import type { Database } from './entities.server.ts'
+import type { Database } from '../features/entities.server.ts'
 
 /** Every write of staff, by its path in the API description. */
 const writes = [

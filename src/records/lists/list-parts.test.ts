@@ -11,10 +11,10 @@ import {
   makeTicket,
   makeUser,
   signInAs,
-} from '../../test/factories.ts'
-import { onBothDatabases } from '../../test/site.ts'
-import { write } from '../db/write.server.ts'
-import { type Database, entities } from './entities.server.ts'
+} from '../../../test/factories.ts'
+import { onBothDatabases } from '../../../test/site.ts'
+import { write } from '../../db/write.server.ts'
+import { type Database, entities } from '../../features/entities.server.ts'
 
 type Named = { id: string; name: string }
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Database } from '../features/entities.server.ts'
 import type { Environment } from '../lib/environment.server.ts'
 import { Unauthorized } from '../lib/errors.ts'
 import type { Policy, Role } from '../lib/policy.ts'
 import type { Storage } from '../uploads/storage.server.ts'
-import type { Database } from './entities.server.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

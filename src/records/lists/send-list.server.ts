@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Forbidden, Unauthorized } from '../lib/errors.ts'
-import { isAllowed } from '../lib/policy.ts'
-import type { ListQuery } from '../lib/route-schemas.ts'
+import { Forbidden, Unauthorized } from '../../lib/errors.ts'
+import { isAllowed } from '../../lib/policy.ts'
+import type { ListQuery } from '../../lib/route-schemas.ts'
 import { type ListSource, readListPage } from './list-page.server.ts'
 
 type Options<Rec, View> = ListSource<Rec> & {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { write } from '../db/write.server.ts'
+import { type Database, entities } from '../features/entities.server.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { ProcessedImage } from '../uploads/images.server.ts'
 import { deleteUnfinished, type Storage } from '../uploads/storage.server.ts'
-import { type Database, entities } from './entities.server.ts'
 
 /**
  * Stores images and deletes those that no record references. Files and records cannot share a transaction, so:

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import type { Database } from '../features/entities.server.ts'
 import { HttpError } from '../lib/errors.ts'
-import type { Database } from './entities.server.ts'
 import { type RouteContext, requireUser } from './route-context.server.ts'
 
 /** A save that its sender may send again: see acceptIdempotencyKeys. */

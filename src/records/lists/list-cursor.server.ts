@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { invalidField } from '../lib/errors.ts'
+import { invalidField } from '../../lib/errors.ts'
 import type { SortKey } from './list-order.server.ts'
 
 type Value = string | number
