@@ -15,11 +15,11 @@ export const entityFiles = new Set([
   'features/events/event.ts',
   'features/gallery/gallery-image.ts',
   'features/pages/page.ts',
-  'features/rooms/room.ts',
+  'features/agenda/tracks-and-rooms/room.ts',
   'features/speakers/speaker.ts',
   'features/sponsors/sponsor.ts',
   'features/tickets/ticket.ts',
-  'features/tracks/track.ts',
+  'features/agenda/tracks-and-rooms/track.ts',
   'features/users/user.ts',
 ])
 /** Lists the entity files, for code that treats all entities alike. */

@@ -2,13 +2,13 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import { storedView, storeView } from '../browser/view-choice.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
-import { TrackBadge } from '../features/agenda/agenda-speakers.tsx'
-import { PlaceOptions } from '../features/agenda/place-options.ts'
-import { type FoundSpeakers, SpeakerOptions } from '../features/agenda/speaker-options.ts'
-import { SavedAgenda } from '../features/agenda/use-agenda-warnings.ts'
-import type { PublicRoom } from '../features/rooms/room.ts'
+import { PlaceOptions } from '../features/agenda/form/place-options.ts'
+import { type FoundSpeakers, SpeakerOptions } from '../features/agenda/form/speaker-options.ts'
+import { SavedAgenda } from '../features/agenda/form/use-agenda-warnings.ts'
+import type { PublicRoom } from '../features/agenda/tracks-and-rooms/room.ts'
+import type { PublicTrack } from '../features/agenda/tracks-and-rooms/track.ts'
+import { TrackBadge } from '../features/agenda/view/agenda-speakers.tsx'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
-import type { PublicTrack } from '../features/tracks/track.ts'
 import { shortDate } from '../lib/dates.ts'
 import { useMedia } from '../ui/hooks/use-media.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -31,7 +31,7 @@ const views = [
 const agendaItem = { name: 'agenda item', path: '/agenda' }
 
 const loadSpeakers = () => loadOptions(`limit=${maxWhole}`)
-const loadForm = async () => (await import('../features/agenda/agenda-item-fields.tsx')).agendaItemForm
+const loadForm = async () => (await import('../features/agenda/form/agenda-item-fields.tsx')).agendaItemForm
 
 export default function AgendaPage() {
   const toast = useToast()

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AgendaWarning } from '../features/agenda/agenda-checks.ts'
+import type { AgendaWarning } from '../features/agenda/rules/agenda-checks.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import type { LinkedForm } from './records-page.tsx'
 

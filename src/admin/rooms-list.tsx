@@ -1,4 +1,4 @@
-import type { PublicRoom } from '../features/rooms/room.ts'
+import type { PublicRoom } from '../features/agenda/tracks-and-rooms/room.ts'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
@@ -8,7 +8,7 @@ import { useRecordList } from './use-record-list.ts'
 
 const room = { name: 'room', path: '/rooms' }
 
-const loadForm = async () => (await import('../features/rooms/room-fields.tsx')).roomForm
+const loadForm = async () => (await import('../features/agenda/tracks-and-rooms/room-fields.tsx')).roomForm
 
 export function RoomsList() {
   const toast = useToast()

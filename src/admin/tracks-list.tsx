@@ -1,4 +1,4 @@
-import type { PublicTrack } from '../features/tracks/track.ts'
+import type { PublicTrack } from '../features/agenda/tracks-and-rooms/track.ts'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
 import { DeleteQuestion } from './record/delete-dialog.tsx'
@@ -8,7 +8,7 @@ import { useRecordList } from './use-record-list.ts'
 
 const track = { name: 'track', path: '/tracks' }
 
-const loadForm = async () => (await import('../features/tracks/track-fields.tsx')).trackForm
+const loadForm = async () => (await import('../features/agenda/tracks-and-rooms/track-fields.tsx')).trackForm
 
 export function TracksList() {
   const toast = useToast()

@@ -1,5 +1,5 @@
-import type { AgendaRowItem } from '../features/agenda/agenda-row-item.ts'
-import { AgendaSpeakers, TrackBadge } from '../features/agenda/agenda-speakers.tsx'
+import type { AgendaRowItem } from '../features/agenda/rules/agenda-row-item.ts'
+import { AgendaSpeakers, TrackBadge } from '../features/agenda/view/agenda-speakers.tsx'
 import { shortDate } from '../lib/dates.ts'
 import type { Result } from '../lib/result.ts'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'

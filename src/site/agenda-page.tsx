@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
-import { filterOf } from '../features/agenda/agenda-filter.ts'
+import { filterOf } from '../features/agenda/rules/agenda-filter.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
 import { failToLoad } from '../lib/api.ts'
 import { api } from '../lib/api-context.ts'

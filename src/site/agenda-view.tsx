@@ -2,7 +2,7 @@ import { Component, startTransition, useEffect, useState } from 'react'
 import { pageApi } from '../browser/page-api.ts'
 import { storedView, storeView } from '../browser/view-choice.ts'
 import type { RenderGrid } from '../features/agenda/grid/day-grid.tsx'
-import type { PublicRoom } from '../features/rooms/room.ts'
+import type { PublicRoom } from '../features/agenda/tracks-and-rooms/room.ts'
 import { useMedia } from '../ui/hooks/use-media.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { choicesBeside } from '../features/agenda/agenda-choices.ts'
-import { filterAgenda } from '../features/agenda/agenda-filter.ts'
+import { choicesBeside } from '../features/agenda/rules/agenda-choices.ts'
+import { filterAgenda } from '../features/agenda/rules/agenda-filter.ts'
 import type { Agenda } from './load-agenda.ts'
 import { ShownAgenda } from './shown-agenda.tsx'
 import { useAgendaFilter } from './use-agenda-filter.ts'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
-import { rowItem } from '../features/agenda/agenda-row-item.ts'
+import { rowItem } from '../features/agenda/rules/agenda-row-item.ts'
 import { loadSections } from '../features/content/load-sections.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import type { PublicEvent } from '../features/events/event.ts'

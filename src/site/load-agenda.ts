@@ -1,7 +1,7 @@
-import { type Choices, choicesBeside } from '../features/agenda/agenda-choices.ts'
-import { type AgendaFilter, allDays, filterAgenda, isSearch, maxWhole } from '../features/agenda/agenda-filter.ts'
 import type { AgendaPart } from '../features/agenda/agenda-part.ts'
-import { type DayItem, rowItem } from '../features/agenda/agenda-row-item.ts'
+import { type Choices, choicesBeside } from '../features/agenda/rules/agenda-choices.ts'
+import { type AgendaFilter, allDays, filterAgenda, isSearch, maxWhole } from '../features/agenda/rules/agenda-filter.ts'
+import { type DayItem, rowItem } from '../features/agenda/rules/agenda-row-item.ts'
 import type { Api } from '../lib/api.ts'
 
 export type Agenda = {

@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
-import type { Choices } from '../features/agenda/agenda-choices.ts'
-import { AgendaDays } from '../features/agenda/agenda-days.tsx'
-import type { AgendaFilter } from '../features/agenda/agenda-filter.ts'
-import { AgendaFilters } from '../features/agenda/agenda-filters.tsx'
-import type { DayItem } from '../features/agenda/agenda-row-item.ts'
 import type { RenderGrid } from '../features/agenda/grid/day-grid.tsx'
-import { MyAgendaContext } from '../features/agenda/my-agenda.tsx'
+import type { Choices } from '../features/agenda/rules/agenda-choices.ts'
+import type { AgendaFilter } from '../features/agenda/rules/agenda-filter.ts'
+import type { DayItem } from '../features/agenda/rules/agenda-row-item.ts'
+import { AgendaDays } from '../features/agenda/view/agenda-days.tsx'
+import { AgendaFilters } from '../features/agenda/view/agenda-filters.tsx'
+import { MyAgendaContext } from '../features/agenda/view/my-agenda.tsx'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { lazyAfterLoad } from '../ui/lazy-after-load.ts'
 import type { Agenda } from './load-agenda.ts'
 
 const AgendaView = lazyAfterLoad(() => import('./agenda-view.tsx'))
-const NothingFound = lazyAfterLoad(() => import('../features/agenda/nothing-found.tsx'))
+const NothingFound = lazyAfterLoad(() => import('../features/agenda/view/nothing-found.tsx'))
 
 type Props = {
   days: Agenda['days']

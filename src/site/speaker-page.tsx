@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
-import { StarOf } from '../features/agenda/my-agenda.tsx'
+import { StarOf } from '../features/agenda/view/my-agenda.tsx'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { SpeakerLinks } from '../features/speakers/speaker-links.tsx'
 import type { Api } from '../lib/api.ts'

@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { type AgendaFilter, filterOf } from '../features/agenda/agenda-filter.ts'
-import { MyAgendaContext } from '../features/agenda/my-agenda.tsx'
+import { type AgendaFilter, filterOf } from '../features/agenda/rules/agenda-filter.ts'
+import { MyAgendaContext } from '../features/agenda/view/my-agenda.tsx'
 
 /**
  * Returns the filter of the agenda in the address. That it wants the visitor's own items counts once the stars are loaded:

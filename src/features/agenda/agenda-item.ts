@@ -12,7 +12,7 @@ import {
 import type { ListKeys } from '../../lib/list-keys.ts'
 import { naturalKey } from '../../lib/natural-key.ts'
 import { colors } from '../../ui/palette.ts'
-import { startMinute } from './clock-times.ts'
+import { startMinute } from './rules/clock-times.ts'
 
 export const agendaItemInput = z.object({
   topic: requiredTextField(200, 'Topic is required'),

@@ -4,8 +4,8 @@ import { makeAgendaItem, makeSpeaker } from '../../../test/factories.ts'
 import { onBothDatabases, type TestSite } from '../../../test/site.ts'
 import { write } from '../../db/write.server.ts'
 import { entities } from '../entities.server.ts'
-import { maxWhole } from './agenda-filter.ts'
 import { agendaItemInput } from './agenda-item.ts'
+import { maxWhole } from './rules/agenda-filter.ts'
 
 type Part = {
   days: { date: string | null; day: number | null }[]

@@ -20,7 +20,6 @@ import { parseJson } from '../../uploads/coerce.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import { agenda, withRelated } from './agenda.store.server.ts'
-import { allDays } from './agenda-filter.ts'
 import {
   type AgendaItem,
   type AgendaItemInput,
@@ -31,7 +30,8 @@ import {
 } from './agenda-item.ts'
 import { agendaInParts } from './agenda-order.server.ts'
 import { agendaPart } from './agenda-part.ts'
-import { timeText, withTimes } from './clock-times.ts'
+import { allDays } from './rules/agenda-filter.ts'
+import { timeText, withTimes } from './rules/clock-times.ts'
 
 const preValidation = [parseBody(agendaItemInput), joinTimes]
 

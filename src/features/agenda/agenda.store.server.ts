@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../../db/database.server.ts'
 import { type Database, entities } from '../entities.server.ts'
-import { allChoices } from './agenda-choices.ts'
-import { allDays, maxWhole } from './agenda-filter.ts'
 import type { AgendaItem, PublicAgendaItem } from './agenda-item.ts'
+import { allChoices } from './rules/agenda-choices.ts'
+import { allDays, maxWhole } from './rules/agenda-filter.ts'
+import { timetable } from './rules/timetable.ts'
 import { colorOfText } from './text-color.server.ts'
-import { timetable } from './timetable.ts'
 
 type Related = Pick<PublicAgendaItem, 'speakerRecords' | 'trackColor'>
 type WithRelated = AgendaItem & Related

@@ -1,5 +1,5 @@
 import type { AgendaItem, PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
-import { timetable } from '../../features/agenda/timetable.ts'
+import { timetable } from '../../features/agenda/rules/timetable.ts'
 import type { Event } from '../../features/events/event.ts'
 import { speakerNames } from '../../features/social-cards/occasion-card.ts'
 import type { CalendarEvent } from './ics.server.ts'

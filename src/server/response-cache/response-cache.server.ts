@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Revisions } from '../../db/revisions.server.ts'
 import { addTablesRead } from '../../db/tables-read.server.ts'
-import { filterNames } from '../../features/agenda/agenda-filter.ts'
+import { filterNames } from '../../features/agenda/rules/agenda-filter.ts'
 import { publicPages } from '../../features/public-pages.ts'
 import { HttpError } from '../../lib/errors.ts'
 import type { App } from '../http/create-server.server.ts'

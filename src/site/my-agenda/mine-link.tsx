@@ -1,9 +1,9 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
-import { queryWith } from '../../features/agenda/agenda-choices.ts'
-import { type AgendaFilter, filterAgenda } from '../../features/agenda/agenda-filter.ts'
-import type { DayItem } from '../../features/agenda/agenda-row-item.ts'
-import { MyAgendaContext } from '../../features/agenda/my-agenda.tsx'
+import { queryWith } from '../../features/agenda/rules/agenda-choices.ts'
+import { type AgendaFilter, filterAgenda } from '../../features/agenda/rules/agenda-filter.ts'
+import type { DayItem } from '../../features/agenda/rules/agenda-row-item.ts'
+import { MyAgendaContext } from '../../features/agenda/view/my-agenda.tsx'
 
 type Props = {
   /** The whole agenda; undefined where the page has only a part of it. */

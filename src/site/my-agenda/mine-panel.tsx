@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { MyAgendaContext } from '../../features/agenda/my-agenda.tsx'
+import { MyAgendaContext } from '../../features/agenda/view/my-agenda.tsx'
 import { maxStarsAtOnce } from '../../lib/stars.ts'
 import { buttonClass } from '../../ui/button.tsx'
 

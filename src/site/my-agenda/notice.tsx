@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
-import { MyAgendaContext } from '../../features/agenda/my-agenda.tsx'
+import { MyAgendaContext } from '../../features/agenda/view/my-agenda.tsx'
 import { useTransientMessage } from '../../ui/hooks/use-transient-message.ts'
 
 /** Says once what a person should know of their stars. */

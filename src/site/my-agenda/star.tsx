@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { stars } from '../../browser/stars/stars.ts'
 import { syncSoon } from '../../browser/stars/sync-stars.ts'
-import { MyAgendaContext, type Talk } from '../../features/agenda/my-agenda.tsx'
+import { MyAgendaContext, type Talk } from '../../features/agenda/view/my-agenda.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 
 /** The star of a talk, and a note when another starred talk is at the same time. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type MyAgenda, MyAgendaContext } from '../../features/agenda/my-agenda.tsx'
+import { type MyAgenda, MyAgendaContext } from '../../features/agenda/view/my-agenda.tsx'
 import { usePageLoaded } from '../../ui/hooks/use-page-loaded.ts'
 
 /** Loads the visitor's stars after the page. */

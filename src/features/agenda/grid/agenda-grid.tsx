@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { AgendaRowItem } from '../agenda-row-item.ts'
-import { clockTime } from '../clock-times.ts'
+import type { AgendaRowItem } from '../rules/agenda-row-item.ts'
+import { clockTime } from '../rules/clock-times.ts'
 import styles from './agenda-grid.css?url'
 import { cardSize, heightOf } from './card-size.ts'
 import { cellFor, isIn } from './grid-keys.ts'

@@ -1,4 +1,4 @@
-import type { AgendaRowItem } from '../agenda-row-item.ts'
+import type { AgendaRowItem } from '../rules/agenda-row-item.ts'
 
 /** The text of an item in the grid: what there is no room for is clipped, and in its tooltip. */
 export function CardText({ item, isRunning = false }: { item: AgendaRowItem; isRunning?: boolean }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { AgendaPart } from '../agenda-part.ts'
-import type { AgendaRowItem, DayItem } from '../agenda-row-item.ts'
+import type { AgendaRowItem, DayItem } from '../rules/agenda-row-item.ts'
 import { AgendaGrid, type CardProps } from './agenda-grid.tsx'
 import { CardText } from './card-text.tsx'
 import { gridLayout } from './grid-layout.ts'

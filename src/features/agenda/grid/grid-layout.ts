@@ -1,6 +1,6 @@
-import type { AgendaRowItem } from '../agenda-row-item.ts'
-import { minuteOf, minutesBetween } from '../clock-times.ts'
-import { isBreak } from '../is-break.ts'
+import type { AgendaRowItem } from '../rules/agenda-row-item.ts'
+import { minuteOf, minutesBetween } from '../rules/clock-times.ts'
+import { isBreak } from '../rules/is-break.ts'
 import { type Line, type Span, timeLines } from './time-scale.ts'
 
 export type GridItem = Pick<

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noAriaHiddenOnFocusable: these rows have no focus
-import { clockTime } from '../clock-times.ts'
+import { clockTime } from '../rules/clock-times.ts'
 import type { Line } from './time-scale.ts'
 
 /** How far an hour's label must be from that of a start, in rem. */

@@ -1,0 +1,83 @@
+import type { FormEvent } from 'react'
+import { ChoiceField } from '../../../ui/form/choice-field.tsx'
+import { fieldProps } from '../../../ui/form/field-props.ts'
+import { NumberField, numberOf } from '../../../ui/form/number-field.tsx'
+import {
+  type FieldName,
+  type FieldsProps,
+  type RecordForm,
+  textsOf,
+  type ValuesOf,
+} from '../../../ui/form/record-form.ts'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { type AgendaItemInput, agendaItemInput, formats, type PublicAgendaItem } from '../agenda-item.ts'
+import { PlaceFields } from './place-fields.tsx'
+import { type ChosenSpeaker, SpeakersField } from './speakers-field.tsx'
+import { TimeFields } from './time-fields.tsx'
+import { useAgendaWarnings } from './use-agenda-warnings.ts'
+
+type Field = FieldName<AgendaItemInput>
+type Values = ValuesOf<Field, { speakers: ChosenSpeaker[] }>
+
+const labels: Record<Field, string> = {
+  topic: 'Topic',
+  date: 'Date',
+  day: 'Day number',
+  start: 'Start',
+  end: 'End',
+  time: 'Time',
+  speakers: 'Speakers',
+  speaker: 'Other speakers',
+  track: 'Track',
+  location: 'Location',
+  format: 'Format',
+  description: 'Description',
+}
+
+export const agendaItemForm: RecordForm<PublicAgendaItem, Values> = {
+  schema: agendaItemInput,
+  labels,
+  valuesOf: (item) => ({
+    ...textsOf(labels, item),
+    speakers: (item?.speakerRecords ?? []).map(({ id, name }) => ({ id, name })),
+  }),
+  inputOf: ({ day, speakers, ...texts }) => ({
+    ...texts,
+    day: numberOf(day),
+    speakers: speakers.map(({ id }) => id),
+  }),
+  Fields: AgendaItemFields,
+  failed: (_, detail) => detail || 'Failed to save agenda item.',
+}
+
+function AgendaItemFields(props: FieldsProps<Values>) {
+  const { input, text, number } = fieldProps(agendaItemForm, props)
+  const { warningAt, update } = useAgendaWarnings(props.id, props.values)
+  const hintAt = (field: Parameters<typeof warningAt>[0]) => {
+    const text = warningAt(field)
+    return text && <span className="text-warning-text">{text}</span>
+  }
+  const checked = (event: FormEvent<HTMLElement>) => {
+    const { form } = event.target as HTMLInputElement
+    if (form) update(form)
+  }
+  return (
+    <div className="grid gap-4" onInput={checked} onChange={checked}>
+      <TextField {...text('topic')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...input('date')} type="date" hint={hintAt('date')} />
+        <NumberField {...number('day')} hint="Only without a date" />
+      </div>
+      <TimeFields
+        start={{ ...input('start'), hint: hintAt('start') }}
+        end={{ ...input('end'), hint: hintAt('end') }}
+        time={text('time')}
+      />
+      <SpeakersField {...input('speakers')} defaultValue={props.values.speakers} warning={warningAt('speakers')} />
+      <TextField {...text('speaker')} hint="Anyone who is not on the list of speakers" />
+      <PlaceFields track={text('track')} location={{ ...text('location'), hint: hintAt('location') }} />
+      <ChoiceField {...text('format')} options={formats} none="No format" />
+      <TextField {...text('description')} rows={5} />
+    </div>
+  )
+}

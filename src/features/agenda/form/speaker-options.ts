@@ -1,0 +1,14 @@
+import { createContext } from 'react'
+import type { PublicSpeaker } from '../../speakers/speaker.ts'
+
+/** `total` is how many there are, of which there may be more than were loaded. */
+export type FoundSpeakers = { speakers: PublicSpeaker[]; total: number }
+
+/**
+ * Loads the speakers to choose from: without a search the first ones, which are all where there are not very many. The page
+ * provides it: features do not call the API.
+ */
+export const SpeakerOptions = createContext<(search: string) => Promise<FoundSpeakers>>(async () => ({
+  speakers: [],
+  total: 0,
+}))

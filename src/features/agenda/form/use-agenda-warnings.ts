@@ -1,0 +1,35 @@
+import { createContext, use, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { valuesOf } from '../../../ui/form/form-values.ts'
+import { type AgendaWarning, agendaWarnings, type CheckedAgenda, type CheckedItem } from '../rules/agenda-checks.ts'
+
+/** The agenda with which the item of a form is compared. The page provides it: features do not call the API. */
+export const SavedAgenda = createContext<Omit<CheckedAgenda, 'speakers'>>({ items: [], startDate: '', endDate: '' })
+
+type TypedItem = Omit<CheckedItem, 'id' | 'speakerRecords' | 'day'> & {
+  day: string
+  speakers: CheckedItem['speakerRecords']
+}
+
+/**
+ * Returns what to look at in an item while it is typed, by its fields.
+ * @param id undefined for a new one
+ */
+export function useAgendaWarnings(id: string | undefined, saved: TypedItem) {
+  const agenda = use(SavedAgenda)
+  const [typed, setTyped] = useState(saved)
+  const values = useDeferredValue(typed)
+  const update = useCallback((form: HTMLFormElement) => setTyped(valuesOf(form) as unknown as TypedItem), [])
+  const warnings = useMemo(() => {
+    if (!values.topic) return []
+    const own: CheckedItem = { ...values, id: id ?? 'new', day: Number(values.day), speakerRecords: values.speakers }
+    const items = [...agenda.items.filter((item) => item.id !== own.id), own]
+    return agendaWarnings({ ...agenda, items, speakers: [] }).filter((warning) => warning.items.includes(own.id))
+  }, [agenda, id, values])
+  return { warningAt: (field: AgendaWarning['field']) => textAt(warnings, field), update }
+}
+
+const textAt = (warnings: AgendaWarning[], field: AgendaWarning['field']) =>
+  warnings
+    .filter((warning) => warning.field === field)
+    .map(({ text }) => `${text}.`)
+    .join(' ') || undefined

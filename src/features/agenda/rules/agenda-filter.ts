@@ -1,0 +1,64 @@
+import { matchesAllTerms, normalizeForSearch } from '../../../lib/search.ts'
+import type { DayItem } from './agenda-row-item.ts'
+
+/** An agenda with more items is shown and sent day by day. */
+export const maxWhole = 150
+
+export const choiceNames = ['day', 'track', 'format', 'room'] as const
+export type ChoiceName = (typeof choiceNames)[number]
+
+export const filterNames = ['q', ...choiceNames] as const
+export type FilterName = (typeof filterNames)[number]
+
+/** The filter of the agenda, as in its address; '' stands for all. `day` is a number from 1, or `allDays`. */
+export type AgendaFilter = Record<FilterName, string> & {
+  /** The ids of the starred items, where only these are wanted: the visitor's device alone knows them. */
+  mine?: ReadonlySet<string>
+}
+
+/** Asks for the items of all days also where the agenda is shown day by day. */
+export const allDays = 'all'
+
+export function filterOf(address: URLSearchParams): AgendaFilter {
+  const text = (name: FilterName) => address.get(name) ?? ''
+  const day = text('day')
+  return {
+    q: text('q'),
+    day: day === allDays || /^[1-9]\d?$/.test(day) ? day : '',
+    track: text('track'),
+    format: text('format'),
+    room: text('room'),
+  }
+}
+
+/** True for a filter of the items of all days. */
+export const isSearch = ({ q, track, format, room, mine }: AgendaFilter) =>
+  Boolean(q.trim() || track || format || room || mine)
+
+/** Returns the items that a filter leaves, in their order. */
+export function filterAgenda(items: DayItem[], { q, day, track, format, room, mine }: AgendaFilter): DayItem[] {
+  const query = withPlainMarks(q.trim())
+  return items.filter(
+    (item) =>
+      (!day || day === allDays || item.dayNumber === Number(day)) &&
+      (!track || item.track === track) &&
+      (!format || item.format === format) &&
+      (!room || item.location === room) &&
+      (!mine || mine.has(item.id)) &&
+      (!query || matchesAllTerms(searchedText(item), query)),
+  )
+}
+
+/** Writes apostrophes and hyphens as keyboards do. */
+const withPlainMarks = (text: string) => text.replace(/[‘’ʼ]/g, "'").replace(/[‐‑‒–—]/g, '-')
+
+const searchedTexts = new WeakMap<DayItem, string>()
+
+/** Kept, since each keystroke searches all items several times. */
+function searchedText(item: DayItem): string {
+  const { topic, speaker, description, location, track, format, speakerRecords } = item
+  const texts = [topic, speaker, description, location, track, format, ...speakerRecords.map(({ name }) => name)]
+  const text = searchedTexts.get(item) ?? normalizeForSearch(withPlainMarks(texts.join('\n')))
+  searchedTexts.set(item, text)
+  return text
+}

@@ -1,0 +1,64 @@
+import { momentInZone, offsetAt } from '../../../lib/zoned-time.ts'
+import type { DayItem } from './agenda-row-item.ts'
+import { minutesBetween } from './clock-times.ts'
+
+const minute = 60_000
+/** How long an item without an end takes, in minutes. */
+const usualLength = 60
+/** How many hours ahead the next item of a room may be. */
+const horizon = 3
+
+type Scheduled = { item: DayItem; from: number; to: number }
+
+/** The current items, and the next one of each room, in the order of time. */
+export type LiveAgenda = { running: DayItem[]; next: DayItem[] }
+
+/** Returns the items with a date and a start, with the moments between which they run (in milliseconds). */
+export function scheduled(items: readonly DayItem[], timeZone: string): Scheduled[] {
+  // Zones are slow to ask, and many items start together.
+  const moments = new Map<string, number>()
+  return items.flatMap((item) => {
+    const { date, start, end } = item
+    if (!date || !start) return []
+    const key = `${date} ${start}`
+    const from = moments.get(key) ?? momentInZone(timeZone, date, start)
+    moments.set(key, from)
+    return [{ item, from, to: from + (end ? minutesBetween(start, end) : usualLength) * minute }]
+  })
+}
+
+/** Returns the current and the next items: at most one of each for a room, of those that overlap the later one. */
+export function liveAgenda(items: readonly DayItem[], timeZone: string, now: number): LiveAgenda {
+  const all = scheduled(items, timeZone).sort((a, b) => a.from - b.from)
+  const roomOf = ({ item }: Scheduled) => item.location || item.id
+  const running = new Map(all.filter(({ from, to }) => from <= now && now < to).map((each) => [roomOf(each), each]))
+  const coming = all.filter(({ from }) => from > now && from < now + horizon * 60 * minute)
+  const next = new Map(coming.toReversed().map((each) => [roomOf(each), each]))
+  const inOrder = (some: Map<string, Scheduled>) =>
+    all.filter((each) => some.get(roomOf(each)) === each).map(({ item }) => item)
+  return { running: inOrder(running), next: inOrder(next) }
+}
+
+/**
+ * Returns the visitor's own time for each item with a start (by id), where their clocks differ from the venue's then:
+ * '11:00', or 'Tue 23:00' on another day.
+ */
+export function visitorTimes(items: readonly DayItem[], timeZone: string): Map<string, string> {
+  const clock = { hour: '2-digit', minute: '2-digit' } as const
+  const sameDay = new Intl.DateTimeFormat('en-GB', clock)
+  const otherDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', ...clock })
+  const texts = new Map<number, string>()
+  function textOf({ item: { date }, from }: Scheduled): string {
+    const own = new Date(from)
+    if (-own.getTimezoneOffset() * minute === offsetAt(timeZone, from)) return ''
+    const format = own.getDate() === Number(date?.slice(-2)) ? sameDay : otherDay
+    return format.format(own).replace(',', '')
+  }
+  return new Map(
+    scheduled(items, timeZone).flatMap((each) => {
+      const text = texts.get(each.from) ?? textOf(each)
+      texts.set(each.from, text)
+      return text ? [[each.item.id, text] as const] : []
+    }),
+  )
+}

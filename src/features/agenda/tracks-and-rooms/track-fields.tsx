@@ -1,0 +1,62 @@
+import { fieldProps } from '../../../ui/form/field-props.ts'
+import { NumberField, numberOf } from '../../../ui/form/number-field.tsx'
+import {
+  type FieldName,
+  type FieldsProps,
+  type RecordForm,
+  textsOf,
+  type ValuesOf,
+} from '../../../ui/form/record-form.ts'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { type Color, colors } from '../../../ui/palette.ts'
+import { type PublicTrack, type TrackInput, trackInput } from './track.ts'
+
+type Field = FieldName<TrackInput>
+type Values = ValuesOf<Field>
+
+const labels: Record<Field, string> = { name: 'Name', color: 'Color', order: 'Order' }
+
+export const trackForm: RecordForm<PublicTrack, Values> = {
+  schema: trackInput,
+  labels,
+  valuesOf: (track) => textsOf(labels, track),
+  inputOf: ({ name, color, order }) => ({ name, color: color || null, order: numberOf(order) }),
+  Fields: TrackFields,
+  failed: (_, detail) => detail || 'Failed to save track.',
+}
+
+function TrackFields(props: FieldsProps<Values>) {
+  const { text, number } = fieldProps(trackForm, props)
+  const { isNew, values } = props
+  return (
+    <>
+      <TextField {...text('name')} hint={isNew ? undefined : 'Agenda items of this track get the new name, too'} />
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 text-sm font-semibold">{labels.color}</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {isNew && <ColorChoice value="" chosen={values.color} />}
+          {colors.map((color) => (
+            <ColorChoice key={color} value={color} chosen={values.color} />
+          ))}
+        </div>
+      </fieldset>
+      <NumberField {...number('order')} hint="Tracks with a lower number come first" />
+    </>
+  )
+}
+
+/** Without a value, the server chooses a colour that no other track has. */
+function ColorChoice({ value, chosen }: { value: Color | ''; chosen: string }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2">
+      <input
+        type="radio"
+        name="color"
+        value={value}
+        defaultChecked={value === chosen}
+        className="size-6 shrink-0 accent-(--primary)"
+      />
+      {value ? <span className={`badge tone-${value} capitalize`}>{value}</span> : 'First free'}
+    </label>
+  )
+}

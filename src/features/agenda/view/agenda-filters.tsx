@@ -1,0 +1,120 @@
+import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Form, Link, useNavigate, useNavigationType } from 'react-router'
+import { opensElsewhere } from '../../../ui/opens-elsewhere.ts'
+import type { AgendaPart } from '../agenda-part.ts'
+import { type Choices, queryWith } from '../rules/agenda-choices.ts'
+import { type AgendaFilter, type ChoiceName, choiceNames } from '../rules/agenda-filter.ts'
+import type { DayItem } from '../rules/agenda-row-item.ts'
+import { dayName } from './agenda-days.tsx'
+import { MyAgendaContext } from './my-agenda.tsx'
+
+type Props = {
+  days: AgendaPart['days']
+  choices: Choices
+  /** All items, once they are known. */
+  items: DayItem[] | undefined
+  filter: AgendaFilter
+  /** Called when the pointer or the focus comes here. */
+  onReach?: (() => void) | undefined
+}
+
+const labels: Record<ChoiceName, string> = { day: 'Day', track: 'Track', format: 'Format', room: 'Room' }
+
+/** The search and the filters of the agenda. All are links and a form: without JavaScript, the server filters. */
+export function AgendaFilters({ days, choices, items, filter, onReach }: Props) {
+  const navigate = useNavigate()
+  const my = useContext(MyAgendaContext)
+  // Back leads to before the search, not through its letters.
+  const search = (q: string) =>
+    navigate(queryWith(filter, { q }), { replace: filter.q !== '', preventScrollReset: true })
+  const labelOf = (name: ChoiceName, value: string) => (name === 'day' ? dayName(days[Number(value) - 1]) : value)
+  const input = useSearchText(filter.q, search)
+  const chosen = choiceNames.filter((name) => filter[name])
+  // As at first: later, people open and close it.
+  const [isOpen] = useState(chosen.length > 0)
+  return (
+    <search className="agenda-filters no-print" onPointerEnter={onReach} onFocus={onReach}>
+      <Form method="get" action="/agenda" preventScrollReset>
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label="Search the agenda"
+          placeholder="Search talks, speakers"
+          autoComplete="off"
+          defaultValue={filter.q}
+          onChange={({ currentTarget }) => search(currentTarget.value)}
+          className="field"
+        />
+        {chosen.map((name) => (
+          <input key={name} type="hidden" name={name} value={filter[name]} />
+        ))}
+        {filter.mine && <input type="hidden" name="mine" value="1" />}
+      </Form>
+      <details open={isOpen}>
+        <summary className="agenda-choice">Filters{chosen.length > 0 && <span>{chosen.length}</span>}</summary>
+        <dl>
+          {choiceNames
+            .filter((name) => choices[name].length > 1)
+            .map((name) => (
+              <div key={name}>
+                <dt>{labels[name]}</dt>
+                {choices[name].map(({ value, count }) => {
+                  const isChosen = filter[name] === value
+                  return (
+                    <dd key={value}>
+                      <Choice to={queryWith(filter, { [name]: isChosen ? '' : value })} isChosen={isChosen}>
+                        {labelOf(name, value)} <span>{count}</span>
+                      </Choice>
+                    </dd>
+                  )
+                })}
+              </div>
+            ))}
+        </dl>
+      </details>
+      {my && <my.MineLink items={items} filter={filter} />}
+    </search>
+  )
+}
+
+type ChoiceProps = { to: string; isChosen: boolean; children: ReactNode }
+
+/** A link that shows what it chooses at once: on a slow phone, the rows take a moment. */
+function Choice({ to, isChosen, children }: ChoiceProps) {
+  const [isShownChosen, setShownChosen] = useState(isChosen)
+  useEffect(() => setShownChosen(isChosen), [isChosen])
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      onClick={(event) => {
+        if (!opensElsewhere(event)) setShownChosen(!isChosen)
+      }}
+      aria-current={isShownChosen}
+      className="agenda-choice"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Keeps the input at the search of the address, which links and the way back change, too. */
+function useSearchText(q: string, search: (q: string) => void) {
+  const input = useRef<HTMLInputElement>(null)
+  const isNew = useRef(true)
+  const isWayBack = useNavigationType() === 'POP'
+  const sync = useEffectEvent((q: string) => {
+    const { current } = input
+    if (!current || current.value === q) return
+    // Typed before the page was hydrated.
+    if (isNew.current) search(current.value)
+    // Whoever types is ahead of the address.
+    else if (isWayBack || current !== document.activeElement) current.value = q
+  })
+  useEffect(() => {
+    sync(q)
+    isNew.current = false
+  }, [q])
+  return input
+}

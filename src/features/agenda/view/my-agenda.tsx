@@ -1,0 +1,31 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { AgendaFilter } from '../rules/agenda-filter.ts'
+import type { AgendaRowItem, DayItem } from '../rules/agenda-row-item.ts'
+
+/** The talk of a star. */
+export type Talk = Pick<AgendaRowItem, 'id' | 'topic'>
+
+/** The visitor's own choice of the agenda, and the components that show it: all of it is loaded after the page. */
+export type MyAgenda = {
+  /** Ids. */
+  starred: ReadonlySet<string>
+  /** Returns the topics of other starred items at the same time, by the id of a starred item. */
+  clashesOf: (items: DayItem[]) => ReadonlyMap<string, string[]>
+  /** Those of the items that the page shows, if it shows the agenda. */
+  clashes?: ReadonlyMap<string, string[]> | undefined
+  /** A message to show once, or ''. */
+  notice: string
+  Star: ComponentType<{ talk: Talk }>
+  MineLink: ComponentType<{ items: DayItem[] | undefined; filter: AgendaFilter }>
+  MinePanel: ComponentType
+  Notice: ComponentType
+}
+
+/** Undefined until it is loaded. */
+export const MyAgendaContext = createContext<MyAgenda | undefined>(undefined)
+
+/** The star of a talk; CSS reserves its place in `.with-star`. */
+export function StarOf({ talk }: { talk: Talk }) {
+  const mine = useContext(MyAgendaContext)
+  return mine && <mine.Star talk={talk} />
+}
