@@ -8,7 +8,7 @@ type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | nul
 
 /** The frame of every page, and the pages that most visitors begin with; the code of the agenda's page is loaded after it. */
 const entry =
-  /[\\/]src[\\/](root|entry\.client|site[\\/]layout|site[\\/]loaded-agenda|site[\\/](?!account|event-|free|not-found|talk)[\w-]+-page)\.tsx/
+  /[\\/]src[\\/](root|entry\.client|site[\\/]frame[\\/]layout|site[\\/]agenda[\\/]loaded-agenda|site[\\/](?!account|event-|free|not-found|talk)[\w-]+-page)\.tsx/
 /** Pages from mails: what they share with others belongs to the forms, not to every page. */
 const fromMail = /(forgot-password|reset-password|confirm-email)-page$/
 const isFrame = (name: string) => !name.endsWith('-page')
@@ -16,7 +16,7 @@ const isFrame = (name: string) => !name.endsWith('-page')
 /** Returns the entries that import a module, or import what does; without those that load it lazily. */
 function entriesOf(id: string, graph: Graph, entries = new Set<string>(), seen = new Set<string>()): string[] {
   const name = entry.exec(id)?.[1]
-  if (name) entries.add(name.replace('loaded-agenda', 'agenda-page'))
+  if (name) entries.add(name.replace(/agenda[\\/]loaded-agenda/, 'agenda-page'))
   for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
     if (seen.has(importer)) continue
     seen.add(importer)

@@ -16,7 +16,7 @@ const publicRoutes = Object.keys(publicPages).map((key) => {
 
 export default [
   ...styleguide,
-  layout('site/layout.tsx', [
+  layout('site/frame/layout.tsx', [
     ...publicRoutes,
     route('speakers/:id', 'site/speaker-page.tsx'),
     route('agenda/:id', 'site/talk-page.tsx'),

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icons/icon.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/about-page'
-import { PageMeta } from './page-meta.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const { about } = await loadSections(context.get(api))

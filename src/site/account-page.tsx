@@ -15,12 +15,12 @@ import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PartBoundary } from '../ui/part-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { OwnEmail } from './own-email.tsx'
-import { OwnSessions } from './own-sessions.tsx'
-import { PageMeta } from './page-meta.tsx'
+import { OwnEmail } from './account/own-email.tsx'
+import { OwnSessions } from './account/own-sessions.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
 
-const OwnAgenda = lazy(() => import('./own-agenda.tsx'))
-const SecondFactors = lazy(() => import('./second-factor/second-factors.tsx'))
+const OwnAgenda = lazy(() => import('./account/own-agenda.tsx'))
+const SecondFactors = lazy(() => import('./account/second-factor/second-factors.tsx'))
 
 const fallbackMessage = 'Your change could not be saved. Please try again.'
 

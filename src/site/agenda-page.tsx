@@ -9,16 +9,16 @@ import { loaderResponse } from '../lib/result.ts'
 import { lazyAfterLoad } from '../ui/lazy-after-load.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/agenda-page'
-import { firstView, loadAgenda } from './load-agenda.ts'
-import { listLoadError } from './load-error-messages.ts'
-import { LoadErrorAlert } from './loaded-list.tsx'
-import { PageMeta } from './page-meta.tsx'
+import { firstView, loadAgenda } from './agenda/load-agenda.ts'
+import { listLoadError } from './frame/load-error-messages.ts'
+import { LoadErrorAlert } from './frame/loaded-list.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
 
-type Code = typeof import('./loaded-agenda.tsx')
+type Code = typeof import('./agenda/loaded-agenda.tsx')
 
 let loaded: Code['default'] | undefined
 async function loadCode(): Promise<Code> {
-  const code = await import('./loaded-agenda.tsx')
+  const code = await import('./agenda/loaded-agenda.tsx')
   loaded = code.default
   return code
 }

@@ -4,9 +4,9 @@ import { confirmEmail, useLinkToken } from '../browser/mailed-links.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useForm } from '../ui/form/use-form.ts'
-import { NoScriptNotice } from './no-script-notice.tsx'
-import { PageMeta } from './page-meta.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { NoScriptNotice } from './frame/no-script-notice.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
+import { SignInFrame } from './sign-in/sign-in-frame.tsx'
 
 /** Waits for a click: some mail programs open each link by themselves. */
 export default function ConfirmEmailPage() {

@@ -8,10 +8,10 @@ import { Icon, type IconName } from '../ui/icons/icon.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SocialLinks } from '../ui/social-links.tsx'
 import type { Route } from './+types/contact-page'
-import { ContactForm } from './contact-form.tsx'
-import { PageMeta } from './page-meta.tsx'
-import { useRootData } from './root-data.ts'
-import { VenueMap } from './venue-map.tsx'
+import { ContactForm } from './contact/contact-form.tsx'
+import { VenueMap } from './contact/venue-map.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
+import { useRootData } from './frame/root-data.ts'
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const { contact } = await loadSections(context.get(api))

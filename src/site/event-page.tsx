@@ -5,9 +5,9 @@ import { api } from '../lib/api-context.ts'
 import { loaderResponse } from '../lib/result.ts'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/event-page'
-import { CalendarAndShare } from './calendar-and-share.tsx'
-import { DetailPage, UnavailableDetail } from './detail-page.tsx'
-import { PageMeta } from './page-meta.tsx'
+import { CalendarAndShare } from './agenda/calendar-and-share.tsx'
+import { DetailPage, UnavailableDetail } from './frame/detail-page.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
 
 const list = { path: '/events', name: 'Events' }
 

@@ -5,9 +5,9 @@ import { api } from '../lib/api-context.ts'
 import { loaderResponse } from '../lib/result.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/events-page'
-import { listLoadError } from './load-error-messages.ts'
-import { LoadedList } from './loaded-list.tsx'
-import { PageMeta } from './page-meta.tsx'
+import { listLoadError } from './frame/load-error-messages.ts'
+import { LoadedList } from './frame/loaded-list.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
   loaderResponse(

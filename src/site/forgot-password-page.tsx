@@ -10,10 +10,10 @@ import { EmailText } from '../ui/email-text.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import type { Route } from './+types/forgot-password-page'
-import { NoScriptNotice } from './no-script-notice.tsx'
-import { PageMeta } from './page-meta.tsx'
-import { useRootData } from './root-data.ts'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { NoScriptNotice } from './frame/no-script-notice.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
+import { useRootData } from './frame/root-data.ts'
+import { SignInFrame } from './sign-in/sign-in-frame.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
   toResult(context.get(api).get<{ byMail: boolean }>('/auth/forgot-password'))

@@ -7,9 +7,9 @@ import type { RichText as Document } from '../rich-text/document.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/free-page'
-import { LoadErrorAlert } from './loaded-list.tsx'
+import { LoadErrorAlert } from './frame/loaded-list.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { PageMeta } from './page-meta.tsx'
 
 const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
   loaderResponse(

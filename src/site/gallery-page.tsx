@@ -15,8 +15,8 @@ import type { FocusGroupHandle } from '../ui/hooks/use-route-announcer.ts'
 import { isSaveData } from '../ui/is-save-data.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/gallery-page'
+import { PageMeta } from './frame/page-meta.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { PageMeta } from './page-meta.tsx'
 
 const loadLightbox = () => import('../features/gallery/lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox }))
 const Lightbox = lazy(loadLightbox)

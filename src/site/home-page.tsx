@@ -20,15 +20,15 @@ import { lazyAfterLoad } from '../ui/lazy-after-load.ts'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
 import type { Route } from './+types/home-page'
-import { AgendaHighlights } from './agenda-highlights.tsx'
-import { GalleryPreview } from './gallery-preview.tsx'
-import { Hero } from './hero.tsx'
-import { listLoadError, speakersLoadError } from './load-error-messages.ts'
-import { LoadedList } from './loaded-list.tsx'
-import { Newsletter } from './newsletter.tsx'
-import { PageMeta } from './page-meta.tsx'
+import { listLoadError, speakersLoadError } from './frame/load-error-messages.ts'
+import { LoadedList } from './frame/loaded-list.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
+import { AgendaHighlights } from './home/agenda-highlights.tsx'
+import { GalleryPreview } from './home/gallery-preview.tsx'
+import { Hero } from './home/hero.tsx'
+import { Newsletter } from './home/newsletter.tsx'
 
-const OnNow = lazyAfterLoad(() => import('./on-now.tsx'))
+const OnNow = lazyAfterLoad(() => import('./agenda/on-now.tsx'))
 
 const shown = { events: 3, agenda: 3, sponsors: 3, speakers: 8, gallery: 8 }
 

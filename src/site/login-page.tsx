@@ -11,10 +11,10 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useIsMounted } from '../ui/hooks/use-is-mounted.ts'
 import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
-import { NoScriptNotice } from './no-script-notice.tsx'
-import { PageMeta } from './page-meta.tsx'
-import { SeeTickets, SignInFrame } from './sign-in-frame.tsx'
-import { useReturnTo } from './use-return-to.ts'
+import { NoScriptNotice } from './frame/no-script-notice.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
+import { SeeTickets, SignInFrame } from './sign-in/sign-in-frame.tsx'
+import { useReturnTo } from './sign-in/use-return-to.ts'
 
 export default function LoginPage() {
   const { user } = useSession()

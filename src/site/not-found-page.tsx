@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import notFound from '../ui/brand/not-found.svg'
 import { ButtonLink } from '../ui/button.tsx'
-import { PageMeta } from './page-meta.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
 
 const load = () => data(null, { status: 404 })
 

@@ -8,10 +8,10 @@ import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useIsMounted } from '../ui/hooks/use-is-mounted.ts'
-import { NoScriptNotice } from './no-script-notice.tsx'
-import { PageMeta } from './page-meta.tsx'
-import { SeeTickets, SignInFrame } from './sign-in-frame.tsx'
-import { useReturnTo } from './use-return-to.ts'
+import { NoScriptNotice } from './frame/no-script-notice.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
+import { SeeTickets, SignInFrame } from './sign-in/sign-in-frame.tsx'
+import { useReturnTo } from './sign-in/use-return-to.ts'
 
 export default function RegisterPage() {
   const { from } = useReturnTo()

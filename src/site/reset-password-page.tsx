@@ -6,9 +6,9 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
-import { NoScriptNotice } from './no-script-notice.tsx'
-import { PageMeta } from './page-meta.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { NoScriptNotice } from './frame/no-script-notice.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
+import { SignInFrame } from './sign-in/sign-in-frame.tsx'
 
 export default function ResetPasswordPage() {
   const token = useLinkToken()

@@ -12,11 +12,11 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
 import type { Route } from './+types/speaker-page'
-import { BackLink } from './back-link.tsx'
-import { speakerLoadError } from './load-error-messages.ts'
-import { LoadErrorAlert } from './loaded-list.tsx'
-import { WithMyAgenda } from './my-agenda/with-my-agenda.tsx'
-import { PageMeta } from './page-meta.tsx'
+import { WithMyAgenda } from './agenda/my-agenda/with-my-agenda.tsx'
+import { BackLink } from './frame/back-link.tsx'
+import { speakerLoadError } from './frame/load-error-messages.ts'
+import { LoadErrorAlert } from './frame/loaded-list.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
 
 const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
   loaderResponse(loadProfile(context.get(api), encodeURIComponent(params.id)))

@@ -7,9 +7,9 @@ import { loaderResponse } from '../lib/result.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/sponsors-page'
-import { listLoadError } from './load-error-messages.ts'
-import { LoadedList } from './loaded-list.tsx'
-import { PageMeta } from './page-meta.tsx'
+import { listLoadError } from './frame/load-error-messages.ts'
+import { LoadedList } from './frame/loaded-list.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
   loaderResponse(

@@ -9,10 +9,10 @@ import { api } from '../lib/api-context.ts'
 import { longDate, shortDate, timeZoneLabel } from '../lib/dates.ts'
 import { loaderResponse } from '../lib/result.ts'
 import type { Route } from './+types/talk-page'
-import { CalendarAndShare } from './calendar-and-share.tsx'
-import { DetailPage, UnavailableDetail } from './detail-page.tsx'
-import { WithMyAgenda } from './my-agenda/with-my-agenda.tsx'
-import { PageMeta } from './page-meta.tsx'
+import { CalendarAndShare } from './agenda/calendar-and-share.tsx'
+import { WithMyAgenda } from './agenda/my-agenda/with-my-agenda.tsx'
+import { DetailPage, UnavailableDetail } from './frame/detail-page.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
 
 const list = { path: '/agenda', name: 'Agenda' }
 

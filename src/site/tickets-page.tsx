@@ -18,14 +18,14 @@ import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import { isSaveData } from '../ui/is-save-data.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/tickets-page'
-import { ticketsLoadError } from './load-error-messages.ts'
-import { LoadedList } from './loaded-list.tsx'
-import { NoScriptNotice } from './no-script-notice.tsx'
-import { PageMeta } from './page-meta.tsx'
-import { TicketQuestions } from './ticket-questions.tsx'
+import { ticketsLoadError } from './frame/load-error-messages.ts'
+import { LoadedList } from './frame/loaded-list.tsx'
+import { NoScriptNotice } from './frame/no-script-notice.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
+import { TicketQuestions } from './tickets/ticket-questions.tsx'
 
 const loadPurchaseDialog = () =>
-  import('./purchase-dialog.tsx').then(({ PurchaseDialog }) => ({ default: PurchaseDialog }))
+  import('./tickets/purchase-dialog.tsx').then(({ PurchaseDialog }) => ({ default: PurchaseDialog }))
 const PurchaseDialog = lazy(loadPurchaseDialog)
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button.tsx'
-import { PageMeta } from './page-meta.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
-import { useReturnTo } from './use-return-to.ts'
+import { PageMeta } from './frame/page-meta.tsx'
+import { SignInFrame } from './sign-in/sign-in-frame.tsx'
+import { useReturnTo } from './sign-in/use-return-to.ts'
 
 export default function UnauthorizedPage() {
   const { from } = useReturnTo()

@@ -1,0 +1,75 @@
+import { useCallback } from 'react'
+import { browserApi } from '../../../browser/api.ts'
+import type {
+  AuthenticatorAppSecret,
+  ChangedSecondFactors,
+} from '../../../features/users/second-factor/second-factor.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Async } from '../../../ui/async.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useAsync } from '../../../ui/hooks/use-async.ts'
+import { QrCode } from './qr-code.tsx'
+
+const path = '/auth/me/authenticator-app'
+const rules = { code: (code: string) => !code && 'Code is required' }
+
+type Props = {
+  onAdded: (change: { message: string; data: ChangedSecondFactors }) => Promise<void>
+  onClose: () => void
+}
+
+/** Shows the secret as a QR code and asks for the first code of the app. */
+export function AuthenticatorAppDialog({ onAdded, onClose }: Props) {
+  const load = useCallback(async () => (await browserApi.send<AuthenticatorAppSecret>('POST', path)).data, [])
+  const secret = useAsync(load)
+  const { errors, failure, sending, onSubmit } = useForm(
+    rules,
+    async (values) => {
+      const change = await browserApi.send<ChangedSecondFactors>('PUT', path, values)
+      onClose()
+      await onAdded(change)
+    },
+    'The code could not be checked. Please try again.',
+  )
+  return (
+    <Dialog title="Set up an authenticator app" onClose={onClose}>
+      <form method="dialog" noValidate onSubmit={onSubmit} className="footed">
+        <div className="dialog-body grid gap-4">
+          <p>Scan this with an authenticator app, or type the key into it. Then enter the code that it shows.</p>
+          <Async result={secret} failed="A key could not be made." skeleton="h-56">
+            {({ secret, uri }) => (
+              <div className="flex flex-wrap items-center gap-5">
+                <QrCode text={uri} label="QR code for your authenticator app" />
+                <p className="min-w-0 flex-1 basis-40 text-sm text-muted">
+                  Key
+                  <code className="block text-base text-text wrap-anywhere">{secret.match(/.{4}/g)?.join(' ')}</code>
+                </p>
+              </div>
+            )}
+          </Async>
+          <TextField
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={10}
+            error={errors.code}
+          />
+          {failure && <Alert tone="danger">{failure}</Alert>}
+        </div>
+        <div className="dialog-foot">
+          <Button onClick={onClose} variant="outline">
+            Cancel
+          </Button>
+          <Button type="submit" busy={sending} variant="primary" busyLabel="Checking…">
+            Turn on
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

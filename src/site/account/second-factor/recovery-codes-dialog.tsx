@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+/** Shows new recovery codes, which cannot be shown again. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const [copied, setCopied] = useState('')
+  const [isWarned, setWarned] = useState(false)
+  const text = codes.join('\n')
+
+  async function copy() {
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setCopied(isCopied ? 'Copied' : 'Copying failed: select the codes instead')
+  }
+  return (
+    <Dialog title="Your recovery codes" onClose={() => (copied || isWarned ? onClose() : setWarned(true))}>
+      <div className="dialog-body grid gap-4">
+        <p>
+          Each of these codes signs you in once, should you lose your app or passkeys. Keep them where nobody else
+          looks. They are not shown again.
+        </p>
+        <ul className="grid gap-x-6 gap-y-1 rounded border border-line px-5 py-4 sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="text-sm text-muted empty:hidden">
+          {copied || (isWarned && 'Have you kept the codes? Close again if so.')}
+        </p>
+      </div>
+      <div className="dialog-foot">
+        <Button onClick={copy} variant="outline">
+          Copy
+        </Button>
+        <a
+          className={buttonClass('outline')}
+          download="recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+        >
+          Download
+        </a>
+        <Button onClick={onClose} variant="primary">
+          I have kept them
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { Component, startTransition, useEffect, useState } from 'react'
+import { pageApi } from '../../browser/page-api.ts'
+import { storedView, storeView } from '../../browser/view-choice.ts'
+import type { RenderGrid } from '../../features/agenda/grid/day-grid.tsx'
+import type { PublicRoom } from '../../features/agenda/tracks-and-rooms/room.ts'
+import { useMedia } from '../../ui/hooks/use-media.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'grid', label: 'Grid' },
+] as const
+type View = (typeof views)[number]['value']
+
+type Props = {
+  isGrid: boolean
+  /** Sets the grid, or none for the list. */
+  onChoose: (grid: (() => RenderGrid) | undefined) => void
+}
+
+/**
+ * The choice between list and grid, which is remembered for the visit. It is there where the window has room for rooms side
+ * by side; elsewhere, the agenda is a list. The day in view stays in view.
+ */
+export default function AgendaView({ isGrid, onChoose }: Props) {
+  const [view, setView] = useState<View>(() => (storedView('agenda-view') === 'grid' ? 'grid' : 'list'))
+  // What is printed has another width.
+  const isWide = useMedia('(width >= 992px), print')
+  const wantsGrid = isWide && view === 'grid'
+
+  useEffect(() => {
+    let isCurrent = true
+    const show = (grid?: RenderGrid) => {
+      // The present view stays until the stylesheet of the grid is there.
+      if (isCurrent) startTransition(() => onChoose(grid && (() => grid)))
+    }
+    if (wantsGrid) loadGrid().then(show, () => setView('list'))
+    else show()
+    return () => {
+      isCurrent = false
+    }
+  }, [wantsGrid, onChoose])
+
+  function choose(view: View) {
+    storeView('agenda-view', view)
+    setView(view)
+  }
+  return (
+    <>
+      <KeepDayInView isGrid={isGrid} />
+      {isWide && (
+        <div className="absolute end-0 top-0">
+          <SegmentedControl label="View" options={views} value={view} onChange={choose} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Keeps the day in view when the view changes. A class: only these are told before the document changes. */
+class KeepDayInView extends Component<{ isGrid: boolean }> {
+  override getSnapshotBeforeUpdate({ isGrid }: { isGrid: boolean }): string | null {
+    return isGrid === this.props.isGrid ? null : findDayInView()
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, day: string | null) {
+    if (day) document.getElementById(day)?.scrollIntoView({ behavior: 'instant' })
+  }
+
+  override render() {
+    return null
+  }
+}
+
+async function loadGrid(): Promise<RenderGrid> {
+  const [code, rooms] = await Promise.all([import('../../features/agenda/grid/day-grid.tsx'), loadRooms()])
+  return code.createRenderGrid(rooms)
+}
+
+/** Without the order of staff, rooms are in the order of their first talk. */
+const loadRooms = () =>
+  pageApi.get<PublicRoom[]>('/rooms').then(
+    (rooms) => rooms.map(({ name }) => name),
+    () => [],
+  )
+
+/** Returns the id of the last day whose heading has reached the bars at the top, once the page is scrolled to one. */
+function findDayInView(): string | null {
+  const days = [...document.querySelectorAll('.agenda-days > section')]
+  return days.findLast((day) => day.getBoundingClientRect().top < 220)?.id ?? null
+}

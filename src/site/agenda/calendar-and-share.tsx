@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+
+type Props = {
+  /** The address of the calendar file. */
+  calendar: string
+  title: string
+}
+
+/** Adds what the page shows to the visitor's calendar, and shares the page. */
+export function CalendarAndShare({ calendar, title }: Props) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <a href={calendar} className={buttonClass('primary')}>
+        Add to calendar
+      </a>
+      <ShareButton title={title} />
+    </div>
+  )
+}
+
+/** Opens the device's own way to share; where there is none, copies the page's address. */
+function ShareButton({ title }: { title: string }) {
+  const [said, setSaid] = useState('')
+
+  async function share() {
+    const url = location.href.replace(/#.*$/, '')
+    try {
+      if (navigator.share) await navigator.share({ title, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        setSaid('Link copied')
+      }
+    } catch (error) {
+      // Closing the device's dialog is no failure.
+      if ((error as Error).name !== 'AbortError') setSaid(`Copy this address: ${url}`)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="outline" onClick={share} className="scripted">
+        Share
+      </Button>
+      <p aria-live="polite" className="basis-full break-all text-muted empty:hidden">
+        {said}
+      </p>
+    </>
+  )
+}

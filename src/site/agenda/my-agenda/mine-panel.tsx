@@ -1,0 +1,41 @@
+import { useContext, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { MyAgendaContext } from '../../../features/agenda/view/my-agenda.tsx'
+import { maxStarsAtOnce } from '../../../lib/stars.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+
+/** What stands above the starred items of the agenda, or in their place while there are none. */
+export function MinePanel() {
+  const { starred, clashes } = useContext(MyAgendaContext) ?? {}
+  if (!starred) return null
+  if (starred.size === 0) return <NothingStarred />
+  return (
+    <div className="mine-panel no-print">
+      <a href={calendarOf(starred)} download="my-agenda.ics" className={buttonClass('outline')}>
+        Save to calendar
+      </a>
+      {clashes && clashes.size > 0 && <p>{clashes.size} of your talks overlap.</p>}
+    </div>
+  )
+}
+
+function NothingStarred() {
+  const text = useRef<HTMLDivElement>(null)
+  // The star that was pressed last is gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) text.current?.focus()
+  }, [])
+  return (
+    <div ref={text} tabIndex={-1} className="py-10 text-center">
+      <p className="text-lg">You have not starred anything yet.</p>
+      <p className="mt-2 text-muted">Press the star beside a talk to add it to your agenda.</p>
+      <Link to="?" preventScrollReset className={buttonClass('primary', 'mt-4')}>
+        Show the whole agenda
+      </Link>
+    </div>
+  )
+}
+
+/** In the order of ids, so that one choice has one address. */
+const calendarOf = (starred: ReadonlySet<string>) =>
+  `/agenda.ics?talks=${[...starred].sort().slice(0, maxStarsAtOnce).join(',')}`

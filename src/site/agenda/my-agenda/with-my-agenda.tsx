@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { type MyAgenda, MyAgendaContext } from '../../../features/agenda/view/my-agenda.tsx'
+import { usePageLoaded } from '../../../ui/hooks/use-page-loaded.ts'
+
+/** Loads the visitor's stars after the page. */
+export function WithMyAgenda({ children }: { children: ReactNode }) {
+  const isLoaded = usePageLoaded()
+  const [mine, setMine] = useState<MyAgenda>()
+  useEffect(() => {
+    if (!isLoaded) return
+    const left = new AbortController()
+    // Without it, the page is as it is without JavaScript.
+    import('./follow-my-agenda.tsx').then(
+      ({ followMyAgenda }) => followMyAgenda(setMine, left.signal),
+      () => {},
+    )
+    return () => left.abort()
+  }, [isLoaded])
+  return (
+    <MyAgendaContext value={mine}>
+      {children}
+      {mine && <mine.Notice />}
+    </MyAgendaContext>
+  )
+}

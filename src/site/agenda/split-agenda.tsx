@@ -1,0 +1,143 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router'
+import { pageApi } from '../../browser/page-api.ts'
+import { choicesBeside } from '../../features/agenda/rules/agenda-choices.ts'
+import {
+  type AgendaFilter,
+  allDays,
+  filterAgenda,
+  isSearch,
+  maxWhole,
+} from '../../features/agenda/rules/agenda-filter.ts'
+import type { DayItem } from '../../features/agenda/rules/agenda-row-item.ts'
+import { dateInZone, defaultTimeZone } from '../../lib/dates.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { useAsync } from '../../ui/hooks/use-async.ts'
+import { useNow } from '../../ui/hooks/use-now.ts'
+import { RetryButton } from '../../ui/retry-button.tsx'
+import { type Agenda, loadAllDays } from './load-agenda.ts'
+import { ShownAgenda } from './shown-agenda.tsx'
+import { useAgendaFilter } from './use-agenda-filter.ts'
+
+type Props = { agenda: Agenda; timeZone: string }
+
+/** An agenda that is too long for one page: it shows one day, or the first items that are found on all days. */
+export function SplitAgenda({ agenda, timeZone }: Props) {
+  const address = useAgendaFilter()
+  const wanted = useWithDay(address, agenda, timeZone)
+  const { items, isWhole, known, failed, reload, load } = useAllDays(agenda, wanted)
+  const { filter, found } = useFound(items, known)
+  const choices = useMemo(
+    () => (isWhole ? choicesBeside(items, address) : agenda.choices),
+    [isWhole, items, address, agenda],
+  )
+  const isFiltered = isSearch(filter)
+  const count = isWhole ? found.length : (agenda.found ?? found.length)
+  const shownDay = isFiltered || filter.day === allDays ? undefined : Number(filter.day)
+  useScrollToDays(shownDay)
+  return (
+    <ShownAgenda
+      days={agenda.days}
+      items={items}
+      // Search and filters are for all days.
+      filter={isSearch(address) ? address : { ...address, day: '' }}
+      shown={isFiltered ? found.slice(0, maxWhole) : found}
+      choices={choices}
+      timeZone={timeZone}
+      found={isFiltered ? `${count} on the agenda` : ''}
+      isFiltered={isFiltered || address.day !== ''}
+      shownDay={shownDay}
+      onReach={load}
+      note={
+        <>
+          {failed && (
+            <Alert tone="danger" action={<RetryButton reload={reload} />}>
+              The other days could not be loaded.
+            </Alert>
+          )}
+          {known !== wanted && !failed && <p role="status">Loading the other days…</p>}
+          {isFiltered && count > maxWhole && (
+            <p>
+              The first {maxWhole} of {count}. Choose a day, or search for more words.
+            </p>
+          )}
+          {shownDay && (
+            <p className="no-print mb-6 text-end">
+              <Link to={`?day=${allDays}`} reloadDocument className="link">
+                All days, to print
+              </Link>
+            </p>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** Returns what a filter leaves, and that filter: for a moment the one before, so that typing and choosing go on. */
+function useFound(items: DayItem[], filter: AgendaFilter) {
+  const latest = useMemo(() => ({ items, filter }), [items, filter])
+  const deferred = useDeferredValue(latest)
+  // Another day is there at once, for the way back to find its place.
+  const isOtherDay = [latest, deferred].every((each) => !isSearch(each.filter)) && filter.day !== deferred.filter.day
+  const shown = isOtherDay ? latest : deferred
+  const found = useMemo(() => filterAgenda(shown.items, shown.filter), [shown])
+  return { filter: shown.filter, found }
+}
+
+/** Without a search or a day in the address, adds today's or else the first day to it. */
+function useWithDay(address: AgendaFilter, { days }: Agenda, timeZone: string): AgendaFilter {
+  const now = useNow()
+  const today = now && days.findIndex(({ date }) => date === dateInZone(timeZone || defaultTimeZone, now)) + 1
+  return useMemo(
+    () => (isSearch(address) || address.day ? address : { ...address, day: String(today || 1) }),
+    [address, today],
+  )
+}
+
+/**
+ * Returns the items that are known: those that the page came with, and from when a filter asks for others, or `load` is
+ * called, all. `known` is the wanted filter or, until its items are there, the one before.
+ */
+function useAllDays(agenda: Agenda, wanted: AgendaFilter) {
+  const [isAsked, setAsked] = useState(false)
+  const loadDays = useCallback(
+    async () => (isAsked && !agenda.isWhole ? loadAllDays(pageApi, agenda) : undefined),
+    [isAsked, agenda],
+  )
+  const { data = agenda.isWhole ? agenda.items : undefined, failure, reload } = useAsync(loadDays)
+  const known = useRef(wanted)
+  const isKnown = data || wanted === known.current || isDayOf(agenda, wanted)
+  if (isKnown) known.current = wanted
+  const load = useCallback(() => setAsked(true), [])
+  useEffect(() => {
+    if (!isKnown) load()
+  }, [isKnown, load])
+  return {
+    items: data ?? agenda.items,
+    isWhole: data !== undefined,
+    known: known.current,
+    failed: Boolean(failure && !data),
+    reload,
+    load,
+  }
+}
+
+const isDayOf = ({ items }: Agenda, filter: AgendaFilter) =>
+  !isSearch(filter) && items.length > 0 && items.every(({ dayNumber }) => dayNumber === Number(filter.day))
+
+/**
+ * Scrolls to the links of the days when another one is shown: its rows replace those above and below the links. The way back
+ * leads to about where the page was left.
+ */
+function useScrollToDays(shownDay: number | undefined) {
+  const { key } = useLocation()
+  const isWayBack = useNavigationType() === 'POP'
+  const before = useRef({ shownDay, key })
+  useEffect(() => {
+    if (before.current.shownDay === shownDay) return
+    const isLeftHere = isWayBack && before.current.key !== key
+    before.current = { shownDay, key }
+    if (shownDay && !isLeftHere) document.querySelector('.agenda-day-links')?.scrollIntoView()
+  }, [shownDay, key, isWayBack])
+}

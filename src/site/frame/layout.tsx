@@ -1,0 +1,68 @@
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { loadSectionDefaults } from '../../features/content/load-sections.ts'
+import { publicPageList } from '../../features/public-pages.ts'
+import { useRouteAnnouncer } from '../../ui/hooks/use-route-announcer.ts'
+import { isSaveData } from '../../ui/is-save-data.ts'
+import { lazyAfterLoad } from '../../ui/lazy-after-load.ts'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { Footer } from './footer.tsx'
+import { NavigationBar } from './navigation-bar.tsx'
+
+const Nothing = () => null
+const Prefetch = lazyAfterLoad(async () => (isSaveData() ? { default: Nothing } : import('./prefetch.tsx')))
+
+let PageSkeleton: ComponentType<{ path: string }> | undefined
+
+/** Loads what this page does not need, and the way to the next one does. Without it, this page stays until then. */
+const loadForNextPage = () =>
+  Promise.all([
+    loadSectionDefaults(),
+    // Not `lazy`: React shows what suspended up to 300 ms later.
+    import('./page-skeleton.tsx').then((module) => {
+      PageSkeleton = module.PageSkeleton
+    }),
+  ])
+
+/** The frame of every public page. A page that loads slowly is replaced by the skeleton of the next one. */
+export default function SiteLayout() {
+  const loadingPath = useLoadingPath()
+  const main = useRef<HTMLElement>(null)
+  const announcement = useRouteAnnouncer(main)
+  return (
+    <div className="flex min-h-dvh flex-col print:block">
+      <SkipLink />
+      <NavigationBar />
+      <main id="main" ref={main} tabIndex={-1} className="flex-1" aria-busy={loadingPath !== undefined}>
+        {loadingPath !== undefined && PageSkeleton ? <PageSkeleton path={loadingPath} /> : <Outlet />}
+      </main>
+      <Footer />
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      <Suspense>
+        <Prefetch paths={pages} load={loadForNextPage} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Returns the path that is loading, after 150 ms: quick pages show no skeleton. */
+function useLoadingPath(): string | undefined {
+  const { location } = useNavigation()
+  const currentPath = useLocation().pathname
+  const path = location && location.pathname !== currentPath ? location.pathname : undefined
+  const [slowPath, setSlowPath] = useState<string>()
+  useEffect(() => {
+    if (path === undefined) return
+    const timer = setTimeout(setSlowPath, 150, path)
+    return () => {
+      clearTimeout(timer)
+      setSlowPath(undefined)
+    }
+  }, [path])
+  return slowPath === path ? path : undefined
+}
+
+/** All profiles share one code chunk, and so do the pages of staff: any id selects it. */
+const pages = [...publicPageList.map(({ path }) => path), '/speakers/any', '/pages/any']

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { PageSubtitles } from '../../features/content/section.ts'
+import { usePageSubtitles } from '../../features/content/use-summit.ts'
+import { publicPageList } from '../../features/public-pages.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const grid = (count: number, className: string, columns: string) => (
+  <div className={`grid gap-6 ${columns}`}>
+    {Array.from({ length: count }, (_, index) => (
+      <Skeleton key={String(index)} className={className} />
+    ))}
+  </div>
+)
+
+const text = (
+  <div className="grid gap-4">
+    <Skeleton className="h-8 w-2/3" />
+    <Skeleton className="h-32" />
+    <Skeleton className="h-48" />
+  </div>
+)
+
+const skeletons: Record<string, ReactNode> = {
+  people: grid(8, 'aspect-[4/5]', 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4'),
+  rows: grid(6, 'h-32', 'md:ps-36'),
+  cards: grid(6, 'h-72', 'sm:grid-cols-2 lg:grid-cols-3'),
+  tickets: grid(5, 'h-80 md:h-46', ''),
+  images: (
+    <div className="gallery-grid">
+      {Array.from({ length: 12 }, (_, index) => (
+        <Skeleton key={String(index)} className="ratio-18" />
+      ))}
+    </div>
+  ),
+}
+
+/** A placeholder in the shape of the page at `path`, with the subtitle that is known, shown while its data loads. */
+export function PageSkeleton({ path }: { path: string }) {
+  const page = path.replace(/\/$/, '')
+  const skeleton = publicPageList.find((each) => each.path === page)?.skeleton
+  const subtitle = usePageSubtitles()[page.slice(1) as keyof PageSubtitles]
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <PageHeader heading={<Skeleton className="h-[1.15em] w-64 max-w-full bg-on-ink/20 text-3xl md:text-4xl" />}>
+        {subtitle}
+      </PageHeader>
+      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{(skeleton && skeletons[skeleton]) ?? text}</div>
+    </>
+  )
+}

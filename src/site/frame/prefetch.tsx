@@ -1,0 +1,42 @@
+import { type ComponentProps, useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { publicPageList } from '../../features/public-pages.ts'
+import { PrefetchPageCode } from '../../ui/prefetch-page-code.tsx'
+
+/** The page of one record is left out: prefetching it would cost a failed call when the record is gone. */
+const pathsWithData = new Set(publicPageList.flatMap(({ path, skeleton }) => (skeleton ? [path] : [])))
+
+/** Loads what makes the next click quick: the code of other pages, and the data of the one that is pointed at. */
+export default function Prefetch(props: ComponentProps<typeof PrefetchPageCode>) {
+  return (
+    <>
+      <PrefetchPageCode {...props} />
+      <PrefetchOnHover />
+    </>
+  )
+}
+
+/** Loads a page's data when the pointer, a finger or the focus reaches a link to it, before the click. */
+function PrefetchOnHover() {
+  const { load, reset, state, data } = useFetcher()
+
+  useEffect(() => {
+    const prefetch = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      const isPage = link?.origin === location.origin && pathsWithData.has(link.pathname)
+      if (link && isPage && link.pathname !== location.pathname)
+        void load(link.pathname === '/' ? '/?index' : link.pathname)
+    }
+    const events = ['pointerover', 'touchstart', 'focusin']
+    for (const event of events) document.addEventListener(event, prefetch, { passive: true })
+    return () => {
+      for (const event of events) document.removeEventListener(event, prefetch)
+    }
+  }, [load])
+
+  // pageApi caches the answer; a fetcher's own data would be loaded again by each revalidation.
+  useEffect(() => {
+    if (state === 'idle' && data !== undefined) reset()
+  }, [state, data, reset])
+  return null
+}

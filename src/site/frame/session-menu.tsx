@@ -1,0 +1,109 @@
+import { useRef } from 'react'
+import { NavLink } from 'react-router'
+import { type ReturnState, useCurrentPath } from '../../browser/current-path.ts'
+import type { SessionUser } from '../../browser/session.ts'
+import { signOut } from '../../browser/sign-out.ts'
+import { useSession } from '../../browser/use-session.ts'
+import { firstName } from '../../lib/person.ts'
+import { isAllowed } from '../../lib/policy.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useDisclosure } from '../../ui/hooks/use-disclosure.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
+
+/** The last item of the bar: a link to sign in, or the menu of the signed-in user. */
+export function SessionMenu() {
+  const { user } = useSession()
+  return user ? <UserMenu user={user} /> : <GetTickets />
+}
+
+function UserMenu({ user }: { user: SessionUser }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useDisclosure(button)
+  return (
+    <div className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded border border-on-ink/35 px-4 font-semibold hover:border-on-ink"
+      >
+        <Icon name="circle-user-round" className="size-5" />
+        <span className="max-w-36 truncate">{firstName(user.name)}</span>
+        <Icon name="chevron-down" className="size-4" />
+      </button>
+      {open && (
+        <ul className="absolute end-0 top-full mt-2 grid w-60 gap-1 rounded border border-on-ink/15 bg-[#090c18] p-2 shadow-card">
+          <Items user={user} />
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The same within the menu of small screens. */
+export function SessionMenuItems() {
+  const { user } = useSession()
+  if (!user)
+    return (
+      <li className="mt-3">
+        <GetTickets className="w-full" />
+      </li>
+    )
+  return (
+    <>
+      <li className="mt-3 truncate border-t border-on-ink/15 ps-4 pt-4 font-heading text-lg font-semibold">
+        {firstName(user.name)}
+      </li>
+      <Items user={user} />
+    </>
+  )
+}
+
+/** The way to the tickets for those who are signed in, beside their menu. */
+export function TicketsLink() {
+  const { user } = useSession()
+  return (
+    user && (
+      <ButtonLink to="/tickets" variant="sun" className="site-tickets">
+        Tickets
+      </ButtonLink>
+    )
+  )
+}
+
+function GetTickets({ className }: { className?: string }) {
+  const from = useCurrentPath()
+  return (
+    <ButtonLink to="/login" state={{ from } satisfies ReturnState} variant="sun" className={className}>
+      Get Tickets
+    </ButtonLink>
+  )
+}
+
+function Items({ user }: { user: SessionUser }) {
+  return (
+    <>
+      {isAllowed('admin', user.role) && (
+        <li>
+          <NavLink to="/admin/dashboard" prefetch="render" className="menu-link">
+            <Icon name="layout-dashboard" className="size-5" />
+            Admin Dashboard
+          </NavLink>
+        </li>
+      )}
+      <li>
+        <NavLink to="/account" prefetch="render" className="menu-link">
+          <Icon name="user-round" className="size-5" />
+          Your Account
+        </NavLink>
+      </li>
+      <li>
+        <button type="button" onClick={signOut} className="menu-link">
+          <Icon name="log-out" className="size-5" />
+          Logout
+        </button>
+      </li>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { SectionTexts } from '../../features/content/section-defaults.ts'
+import { useSummit } from '../../features/content/use-summit.ts'
+import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { useRootData } from '../frame/root-data.ts'
+
+/** The two buttons share a line on a phone. */
+const buttonWidth = 'whitespace-nowrap max-sm:flex-1 max-sm:px-3'
+
+export function Hero({ hero }: { hero: SectionTexts }) {
+  const { dateAndPlace } = useSummit()
+  const button = { text: hero.buttonText || 'Get Tickets', link: hero.buttonLink || '/tickets' }
+  return (
+    <>
+      <section className="on-ink relative overflow-hidden bg-ink text-on-ink">
+        {hero.image && (
+          <>
+            <ResponsiveImage
+              path={hero.image}
+              alt=""
+              priority="high"
+              sizes="100vw"
+              className="absolute inset-0 size-full object-cover"
+            />
+            <div className="absolute inset-0 bg-linear-to-r from-ink via-ink/85 to-ink/40" />
+          </>
+        )}
+        <div className="container-page relative grid items-center gap-x-4 md:grid-cols-[1.05fr_1fr] lg:min-h-[36rem]">
+          <div className="pt-5 pb-6 md:py-12 lg:py-16">
+            {dateAndPlace && (
+              <p className="flex items-center gap-2.5 font-semibold text-sun">
+                <Icon name="map-pin" className="size-5" />
+                {dateAndPlace}
+              </p>
+            )}
+            <h1 className="mt-3 text-[2rem] leading-[1.12] sm:text-5xl md:mt-6 md:text-4xl md:leading-[1.12] lg:text-6xl">
+              {hero.title}
+            </h1>
+            {hero.subtitle && <p className="mt-3 max-w-xl text-on-ink-muted md:mt-6 md:text-lg">{hero.subtitle}</p>}
+            <p className="mt-5 flex flex-wrap gap-3 md:mt-8">
+              {/* The server redirects capital letters to the page's own address; the router would show it under theirs. */}
+              {/^\/[^A-Z]*$/.test(button.link) ? (
+                <ButtonLink to={button.link} variant="sun" className={buttonWidth}>
+                  {button.text}
+                </ButtonLink>
+              ) : (
+                <a href={button.link} className={buttonClass('sun', buttonWidth)}>
+                  {button.text}
+                </a>
+              )}
+              <ButtonLink to="/agenda" variant="outline" className={buttonWidth}>
+                View Agenda
+              </ButtonLink>
+            </p>
+          </div>
+          {!hero.image && <Continent />}
+        </div>
+      </section>
+      <div className="cloth-band" />
+    </>
+  )
+}
+
+/** Africa as a network, with arcs that end in the summit's city. */
+const Continent = () => (
+  <img
+    src={useRootData().continentPicture}
+    alt=""
+    width={1000}
+    height={1062}
+    fetchPriority="high"
+    className="mx-auto h-auto w-full max-w-[15.75rem] max-md:mb-3 sm:max-w-sm md:max-w-none"
+  />
+)
