@@ -4,7 +4,7 @@ import { after, beforeEach } from 'node:test'
 
 export type ReceivedPurge = { method: string; path: string; headers: Record<string, string>; body: string }
 
-/** Starts a stand-in for the API of a CDN, for all tests of a file. It answers as Fastly and Cloudflare do. */
+/** Starts a stand-in for the API of a CDN, for all tests of a file. It answers as Cloudflare does. */
 export async function startPurgeServer() {
   const received: ReceivedPurge[] = []
   const answer = { status: 200, body: '' }

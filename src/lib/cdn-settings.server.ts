@@ -14,28 +14,28 @@ function originsIn(list: string): string[] | undefined {
 
 /** Settings of a content delivery network, or of a Varnish of one's own, in front of the site. */
 export const cdnSettings = {
-  CDN: z.enum(['varnish', 'fastly', 'cloudflare'], 'must be varnish, fastly or cloudflare').optional(),
+  CDN: z.enum(['varnish', 'cloudflare', 'webhook'], 'must be varnish, cloudflare or webhook').optional(),
   VARNISH_URL: z
     .string()
     .refine((list) => originsIn(list), 'must be http(s) origins, with commas between them')
     .transform((list) => originsIn(list) ?? [])
     .optional(),
   VARNISH_PURGE_TOKEN: secret.optional(),
-  FASTLY_SERVICE_ID: id.optional(),
-  FASTLY_API_TOKEN: secret.optional(),
   CLOUDFLARE_ZONE_ID: id.optional(),
   CLOUDFLARE_API_TOKEN: secret.optional(),
+  CDN_PURGE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  CDN_PURGE_TOKEN: secret.optional(),
 }
 
-/** Never shown in a message. */
-export const cdnSecrets = ['VARNISH_PURGE_TOKEN', 'FASTLY_API_TOKEN', 'CLOUDFLARE_API_TOKEN']
+/** Never shown in a message. The URL of a webhook may hold a key. */
+export const cdnSecrets = ['VARNISH_PURGE_TOKEN', 'CLOUDFLARE_API_TOKEN', 'CDN_PURGE_URL', 'CDN_PURGE_TOKEN']
 
 type Given = Partial<z.infer<z.ZodObject<typeof cdnSettings>>>
 
 const required = {
   varnish: ['VARNISH_URL', 'VARNISH_PURGE_TOKEN'],
-  fastly: ['FASTLY_SERVICE_ID', 'FASTLY_API_TOKEN'],
   cloudflare: ['CLOUDFLARE_ZONE_ID', 'CLOUDFLARE_API_TOKEN'],
+  webhook: ['CDN_PURGE_URL', 'CDN_PURGE_TOKEN'],
 } as const
 
 /** Returns the name of the first setting that the chosen CDN needs and that is not given. */
@@ -45,21 +45,15 @@ export const missingCdnSetting = (given: Given) =>
 /** The CDN in front of the site, and how to purge it. */
 export type Cdn =
   | { kind: 'varnish'; urls: string[]; token: string }
-  | { kind: 'fastly'; apiUrl: string; serviceId: string; token: string }
   | { kind: 'cloudflare'; apiUrl: string; zoneId: string; token: string }
+  | { kind: 'webhook'; url: string; token: string }
 
 /** @param given settings of which none is missing */
 export function cdnOf(given: Given): Cdn | undefined {
-  const {
-    CDN: kind,
-    VARNISH_URL: urls = [],
-    FASTLY_SERVICE_ID: serviceId = '',
-    CLOUDFLARE_ZONE_ID: zoneId = '',
-  } = given
-  const { VARNISH_PURGE_TOKEN = '', FASTLY_API_TOKEN = '', CLOUDFLARE_API_TOKEN = '' } = given
+  const { CDN: kind, VARNISH_URL: urls = [], CLOUDFLARE_ZONE_ID: zoneId = '', CDN_PURGE_URL: url = '' } = given
+  const { VARNISH_PURGE_TOKEN = '', CLOUDFLARE_API_TOKEN = '', CDN_PURGE_TOKEN = '' } = given
   if (kind === 'varnish') return { kind, urls, token: VARNISH_PURGE_TOKEN }
-  if (kind === 'fastly') return { kind, apiUrl: 'https://api.fastly.com', serviceId, token: FASTLY_API_TOKEN }
   if (kind === 'cloudflare')
     return { kind, apiUrl: 'https://api.cloudflare.com/client/v4', zoneId, token: CLOUDFLARE_API_TOKEN }
-  return undefined
+  return kind && { kind, url, token: CDN_PURGE_TOKEN }
 }

@@ -168,10 +168,9 @@ const invalid: [name: string, value: string, reason: string][] = [
     'must be an e-mail address, or a name and an address such as Summit <hello@example.org>',
   ]),
   ['METRICS_PORT', '0', 'must be a whole number from 1 to 65535'],
-  ['CDN', 'akamai', 'must be varnish, fastly or cloudflare'],
+  ['CDN', 'akamai', 'must be varnish, cloudflare or webhook'],
   ['VARNISH_URL', '10.0.0.3:6081', 'must be http(s) origins, with commas between them'],
   ['VARNISH_URL', 'http://10.0.0.3/path', 'must be http(s) origins, with commas between them'],
-  ['FASTLY_SERVICE_ID', 'a/../b', 'must be letters and digits'],
   ['CLOUDFLARE_ZONE_ID', 'a?b', 'must be letters and digits'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
 ]
@@ -213,12 +212,12 @@ test('a CDN needs its keys, of which none is ever shown', () => {
     errorMessageOf({ CDN: 'varnish', VARNISH_URL: 'http://10.0.0.3:6081' }),
     missing('VARNISH_PURGE_TOKEN', 'varnish'),
   )
-  assert.equal(errorMessageOf({ CDN: 'fastly', FASTLY_API_TOKEN: token }), missing('FASTLY_SERVICE_ID', 'fastly'))
+  assert.equal(errorMessageOf({ CDN: 'webhook', CDN_PURGE_TOKEN: token }), missing('CDN_PURGE_URL', 'webhook'))
   assert.equal(
     errorMessageOf({ CDN: 'cloudflare', CLOUDFLARE_ZONE_ID: id }),
     missing('CLOUDFLARE_API_TOKEN', 'cloudflare'),
   )
-  for (const name of ['VARNISH_PURGE_TOKEN', 'FASTLY_API_TOKEN', 'CLOUDFLARE_API_TOKEN'])
+  for (const name of ['VARNISH_PURGE_TOKEN', 'CLOUDFLARE_API_TOKEN', 'CDN_PURGE_TOKEN'])
     assert.equal(
       errorMessageOf({ [name]: 'geheim' }),
       `${name} is not valid: must be 16 to 200 characters, without spaces`,
@@ -229,9 +228,14 @@ test('a CDN needs its keys, of which none is ever shown', () => {
     zoneId: id,
     token,
   })
-  const fastly = readEnvironment({ CDN: 'fastly', FASTLY_SERVICE_ID: id, FASTLY_API_TOKEN: token }).cdn
-  assert.deepEqual(fastly, { kind: 'fastly', apiUrl: 'https://api.fastly.com', serviceId: id, token })
-  assert.equal(readEnvironment({ FASTLY_API_TOKEN: token }).cdn, undefined)
+  const url = 'https://hooks.example/purge?key=geheim'
+  const webhook = { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token }
+  assert.deepEqual(readEnvironment({ CDN: 'webhook', ...webhook }).cdn, { kind: 'webhook', url, token })
+  assert.equal(readEnvironment(webhook).cdn, undefined)
+  assert.equal(
+    errorMessageOf({ CDN_PURGE_URL: 'hooks/geheim' }),
+    'CDN_PURGE_URL is not valid: must be an http(s) address',
+  )
 })
 
 test('a sender alone sends no mail', () => {

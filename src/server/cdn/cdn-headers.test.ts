@@ -201,6 +201,15 @@ describe('responses for a CDN', () => {
     await site.close()
   })
 
+  test('have the standard names, and those in use before it, for any other CDN', async () => {
+    const site = await openTestSite('sqlite', { cdn: { kind: 'webhook', url: purges.url, token } })
+    const { headers } = await site.get('/api/agenda')
+    const life = `max-age=${12 * 3600 - 60}, stale-if-error=86400`
+    assert.deepEqual([headers['cdn-cache-control'], headers['surrogate-control']], [life, life])
+    assert.equal(headers['surrogate-key'], 'site agenda speakers tracks')
+    await site.close()
+  })
+
   test('without a CDN, responses and database have nothing of it', async () => {
     const site = await openTestSite('sqlite')
     await makeSpeaker(site.db)

@@ -22,7 +22,7 @@ const life = ({ maxAge }: KeptResponse) => `max-age=${maxAge}, stale-if-error=${
 /** Returns the engine that the settings choose. */
 export function engineOf(cdn: Cdn): CdnEngine {
   if (cdn.kind === 'varnish') return varnish(cdn)
-  return cdn.kind === 'fastly' ? fastly(cdn) : cloudflare(cdn)
+  return cdn.kind === 'cloudflare' ? cloudflare(cdn) : webhook(cdn)
 }
 
 /** Speaks to deploy/varnish.vcl, which purges with vmod_xkey. */
@@ -44,18 +44,6 @@ function varnish({ urls, token }: Extract<Cdn, { kind: 'varnish' }>): CdnEngine 
   }
 }
 
-/** https://www.fastly.com/documentation/reference/api/purging/#bulk-purge-tag */
-function fastly({ apiUrl, serviceId, token }: Extract<Cdn, { kind: 'fastly' }>): CdnEngine {
-  return {
-    headers: (response) => ({ 'surrogate-control': life(response), 'surrogate-key': response.keys.join(' ') }),
-    async purge(keys, _revision, signal) {
-      // Soft: a stale response is kept for the time when the site does not answer.
-      const headers = { 'Fastly-Key': token, 'Fastly-Soft-Purge': '1', 'Surrogate-Key': keys.join(' ') }
-      await send(`${apiUrl}/service/${serviceId}/purge`, { method: 'POST', headers, signal })
-    },
-  }
-}
-
 /** https://developers.cloudflare.com/api/resources/cache/methods/purge/ */
 function cloudflare({ apiUrl, zoneId, token }: Extract<Cdn, { kind: 'cloudflare' }>): CdnEngine {
   return {
@@ -69,12 +57,27 @@ function cloudflare({ apiUrl, zoneId, token }: Extract<Cdn, { kind: 'cloudflare'
   }
 }
 
+/** Any other CDN: it reads the usual headers, and a small program of the operator's passes each purge on to it. */
+function webhook({ url, token }: Extract<Cdn, { kind: 'webhook' }>): CdnEngine {
+  return {
+    headers: (response) => ({
+      'cdn-cache-control': life(response), // RFC 9213
+      'surrogate-control': life(response),
+      'surrogate-key': response.keys.join(' '),
+    }),
+    async purge(keys, _revision, signal) {
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+      await send(url, { method: 'POST', headers, body: JSON.stringify({ keys }), signal })
+    },
+  }
+}
+
 const isSuccess = (text: string) => (JSON.parse(text) as { success?: boolean }).success === true
 
 /** @returns the body of the answer */
 async function send(url: string, request: RequestInit): Promise<string> {
   const response = await fetch(url, { ...request, redirect: 'error' })
   const text = await response.text()
-  if (response.status !== 200) throw new Error(`it answered with ${response.status}`)
+  if (!response.ok) throw new Error(`it answered with ${response.status}`)
   return text
 }

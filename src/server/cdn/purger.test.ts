@@ -13,15 +13,15 @@ import { openPurger } from './purger.server.ts'
 
 const purges = await startPurgeServer()
 const token = 'a-token-for-purges-in-tests'
-const fastly: Cdn = { kind: 'fastly', apiUrl: purges.url, serviceId: 'service1', token }
+const webhook: Cdn = { kind: 'webhook', url: `${purges.url}/purge`, token }
 const cdns: Record<string, Cdn> = {
   varnish: { kind: 'varnish', urls: [purges.url, purges.url], token },
-  fastly,
+  webhook,
   cloudflare: { kind: 'cloudflare', apiUrl: purges.url, zoneId: 'zone1', token },
 }
 
 /** Opens a purger that has purged all that there is, with a clock of its own. */
-async function purgerOf(db: Database, cdn: Cdn = fastly) {
+async function purgerOf(db: Database, cdn: Cdn = webhook) {
   const clock = { ahead: 0 }
   const warnings: string[] = []
   const now = () => new Date(Date.now() + clock.ahead)
@@ -47,7 +47,7 @@ async function purgerOf(db: Database, cdn: Cdn = fastly) {
   return { clock, warnings, purger, positions, wake }
 }
 
-const keys = () => purges.received.map(({ headers }) => headers['surrogate-key'])
+const keys = () => purges.received.map(({ body }) => (JSON.parse(body) as { keys: string[] }).keys.join(' '))
 
 for (const kind of databases)
   describe(`purges on ${kind}`, () => {
@@ -213,7 +213,7 @@ for (const kind of databases)
 /** Opens a further purger on a database, whose clock is ahead by so many milliseconds. */
 async function purgerAgain(db: Database, ahead: number) {
   const now = () => new Date(Date.now() + ahead)
-  return openPurger({ db, engine: engineOf(fastly), now, warn: () => {} })
+  return openPurger({ db, engine: engineOf(webhook), now, warn: () => {} })
 }
 
 describe('a purge', () => {
@@ -233,10 +233,11 @@ describe('a purge', () => {
     assert.deepEqual(received(), [one, one])
   })
 
-  test('is sent to Fastly as its API has it', async () => {
-    await purge('fastly')
-    const headers = { 'fastly-key': token, 'fastly-soft-purge': '1', 'surrogate-key': 'agenda speakers' }
-    assert.deepEqual(received(), [{ method: 'POST', path: '/service/service1/purge', headers, body: '' }])
+  test('is sent to a webhook as JSON, with the token', async () => {
+    purges.answer.status = 202
+    await purge('webhook')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    assert.deepEqual(received(), [{ method: 'POST', path: '/purge', headers, body: '{"keys":["agenda","speakers"]}' }])
   })
 
   test('is sent to Cloudflare as its API has it', async () => {
