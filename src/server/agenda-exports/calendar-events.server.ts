@@ -1,4 +1,5 @@
 import type { AgendaItem, PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
+import { endOf, withAssumedLengths } from '../../features/agenda/rules/talk-length.ts'
 import { timetable } from '../../features/agenda/rules/timetable.ts'
 import type { Event } from '../../features/events/event.ts'
 import { speakerNames } from '../../features/social-cards/occasion-card.ts'
@@ -19,7 +20,7 @@ export function eventsOfTalks(
   isMeant: (talk: Talk) => boolean = () => true,
 ): CalendarEvent[] {
   return timetable(talks).flatMap(({ date, groups }) => {
-    const meant = groups.flatMap(({ items }) => items).filter(isMeant)
+    const meant = withAssumedLengths(groups.flatMap(({ items }) => items)).filter(isMeant)
     return date ? meant.map((item) => talkEvent(item, date, place)) : []
   })
 }
@@ -33,7 +34,7 @@ function talkEvent(talk: Talk, date: string, { siteUrl, venue }: Place): Calenda
     categories: [talk.track, talk.format].flatMap((text) => text || []),
     date,
     start: talk.start ?? null,
-    end: talk.end ?? null,
+    end: talk.start ? endOf({ ...talk, start: talk.start }) : null,
   }
 }
 

@@ -33,15 +33,16 @@ describe('calendars', () => {
       })
       await makeAgendaItem(db, { topic: 'Party', time: '23:30 - 00:30', date: day })
       await makeAgendaItem(db, { topic: 'Lunch', time: 'at noon or so', date: day })
+      await makeAgendaItem(db, { topic: 'Open end', time: '11:00', date: day })
       await makeAgendaItem(db, { topic: 'Some day', time: '10:00' })
       const { name, events } = await read('/agenda.ics')
       assert.equal(name, 'Été, 2027')
       assert.deepEqual(
         events.map(({ summary }) => summary),
-        [talk.topic, 'Party', 'Lunch'],
+        [talk.topic, 'Open end', 'Party', 'Lunch'],
       )
-      const [light, party, lunch] = events
-      assert.ok(light && party && lunch)
+      const [light, open, party, lunch] = events
+      assert.ok(light && open && party && lunch)
       assert.equal(light.uid, `agenda-${first.id}@localhost`)
       assert.deepEqual(
         [momentOf(light.startDate), momentOf(light.endDate)],
@@ -51,6 +52,7 @@ describe('calendars', () => {
       assert.equal(propertyOf(light, 'categories'), 'Scaling')
       assert.equal(propertyOf(light, 'url'), `http://localhost:3000/agenda/${first.id}`)
       assert.equal(propertyOf(light, 'status'), 'CONFIRMED')
+      assert.equal(momentOf(open.endDate), `${day}T09:00:00.000Z`)
       assert.equal(momentOf(party.endDate), `${day}T21:30:00.000Z`)
       assert.ok(lunch.startDate.isDate)
     })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { revisionOfId } from '../../db/write.server.ts'
 import type { agenda } from '../../features/agenda/agenda.store.server.ts'
-import { clockTime, minuteOf, minutesBetween } from '../../features/agenda/rules/clock-times.ts'
+import { clockTime } from '../../features/agenda/rules/clock-times.ts'
 import { isBreak } from '../../features/agenda/rules/is-break.ts'
+import { endOf, lengthOf, withAssumedLengths } from '../../features/agenda/rules/talk-length.ts'
 import { timetable } from '../../features/agenda/rules/timetable.ts'
 import type { Summit } from '../../features/content/no-summit.ts'
 import { defaultTimeZone } from '../../lib/dates.ts'
@@ -15,9 +16,6 @@ type Talk = Awaited<ReturnType<typeof agenda.list>>[number]
 /** A talk with a time, which the format demands. */
 type TimedTalk = Talk & { start: string }
 type Conference = { summit: Summit; siteUrl: string; timeZone: string; acronym: string }
-
-/** The format needs a length. That of an item without an end that nothing follows in its room, in minutes. */
-const assumedLength = 30
 
 export type Schedule = NonNullable<ReturnType<typeof scheduleOf>>
 export type ScheduleEvent = ReturnType<typeof eventOf>
@@ -68,7 +66,7 @@ export const guidOfRoom = (room: string, siteUrl: string) =>
   uuidOfUrl(`${siteUrl}/agenda?room=${encodeURIComponent(room)}`)
 
 function dayOf(date: string, talks: TimedTalk[], conference: Conference) {
-  const events = talks.map((talk) => eventOf(talk, date, endOf(talk, talks), conference))
+  const events = withAssumedLengths(talks).map((talk) => eventOf(talk, date, conference))
   const latest = events.reduce((last, event) => (Date.parse(event.end) > Date.parse(last.end) ? event : last))
   return {
     date,
@@ -78,13 +76,7 @@ function dayOf(date: string, talks: TimedTalk[], conference: Conference) {
   }
 }
 
-/** Returns HH:MM: without an end of its own, a talk lasts until the next one in its room. */
-function endOf({ start, end, location }: TimedTalk, ofDay: TimedTalk[]): string {
-  const next = ofDay.find((talk) => talk.location === location && talk.start > start)
-  return end ?? next?.start ?? clockTime(minuteOf(start) + assumedLength)
-}
-
-function eventOf(talk: TimedTalk, date: string, end: string, { summit, siteUrl, timeZone, acronym }: Conference) {
+function eventOf(talk: TimedTalk, date: string, { summit, siteUrl, timeZone, acronym }: Conference) {
   const { id, topic, start, track, format, location, description } = talk
   const url = `${siteUrl}/agenda/${id}`
   const persons = personsOf(talk, siteUrl)
@@ -93,8 +85,8 @@ function eventOf(talk: TimedTalk, date: string, end: string, { summit, siteUrl, 
     id: revisionOfId(id),
     date: isoTime(timeZone, date, start),
     start,
-    end: isoEnd(timeZone, date, start, end),
-    duration: clockTime(minutesBetween(start, end)),
+    end: isoEnd(timeZone, date, start, endOf(talk)),
+    duration: clockTime(lengthOf(talk)),
     room: location || summit.venue || summit.name,
     slug: [acronym, id, toSlug(topic)].filter(Boolean).join('-'),
     url,

@@ -56,7 +56,7 @@ describe('the schedule for apps', () => {
         conference.days.map(({ index, date, day_start, day_end }) => [index, date, day_start, day_end]),
         [
           [1, day, `${day}T09:15:00+03:00`, '2027-04-15T00:30:00+03:00'],
-          [2, '2027-04-15', '2027-04-15T09:00:00+03:00', '2027-04-15T09:30:00+03:00'],
+          [2, '2027-04-15', '2027-04-15T09:00:00+03:00', '2027-04-15T10:00:00+03:00'],
         ],
       )
       const [open, light, party] = eventsOf(schedule)

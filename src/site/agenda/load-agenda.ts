@@ -8,6 +8,7 @@ import {
   maxWhole,
 } from '../../features/agenda/rules/agenda-filter.ts'
 import { type DayItem, rowItem } from '../../features/agenda/rules/agenda-row-item.ts'
+import { withAssumedLengths } from '../../features/agenda/rules/talk-length.ts'
 import type { Api } from '../../lib/api.ts'
 
 export type Agenda = {
@@ -28,20 +29,24 @@ export const loadAgenda = async (api: Api, filter: AgendaFilter) =>
 
 function agendaOf({ days, choices, isWhole, items }: AgendaPart): Agenda {
   const isSplit = choices.day.reduce((sum, { count }) => sum + count, 0) > maxWhole
-  return { days, choices, isSplit, isWhole, items: items.map((item) => dayItem(item, days)) }
+  return { days, choices, isSplit, isWhole, items: dayItems(items, days) }
 }
 
-/** An item with only a day number is on the date of its day. */
-const dayItem = (item: AgendaPart['items'][number], days: AgendaPart['days']): DayItem => ({
-  ...rowItem(item),
-  date: days[item.dayNumber - 1]?.date,
-  dayNumber: item.dayNumber,
-})
+/** Returns the rows of whole days. An item with only a day number is on the date of its day. */
+const dayItems = (items: AgendaPart['items'], days: AgendaPart['days']): DayItem[] =>
+  withAssumedLengths(
+    items.map((item) => ({
+      ...rowItem(item),
+      date: days[item.dayNumber - 1]?.date,
+      dayNumber: item.dayNumber,
+    })),
+    ({ dayNumber }) => dayNumber,
+  )
 
 /** Loads all items of a split agenda, each day by itself: the browser may have some. */
 export async function loadAllDays(api: Api, { days }: Agenda): Promise<DayItem[]> {
   const parts = await Promise.all(days.map((_, index) => api.get<AgendaPart>(`/agenda/days/${index + 1}`)))
-  return parts.flatMap(({ items }) => items.map((item) => dayItem(item, days)))
+  return parts.flatMap(({ items }) => dayItems(items, days))
 }
 
 /** Leaves the items of a split agenda that the page shows at first: its HTML holds them twice. */

@@ -1,6 +1,7 @@
 import type { AgendaRowItem } from '../rules/agenda-row-item.ts'
-import { minuteOf, minutesBetween } from '../rules/clock-times.ts'
+import { minuteOf } from '../rules/clock-times.ts'
 import { isBreak } from '../rules/is-break.ts'
+import { lengthOf, withAssumedLengths } from '../rules/talk-length.ts'
 import { type Line, type Span, timeLines } from './time-scale.ts'
 
 export type GridItem = Pick<
@@ -21,9 +22,6 @@ type Options = {
   isEditable?: boolean
 }
 type Timed<Item> = Span & { item: Item }
-
-/** How long an item without an end is drawn at most, in minutes. */
-const usualLength = 60
 
 /** Arranges the items of a day that have a start. */
 export function gridLayout<Item extends GridItem>(
@@ -58,17 +56,15 @@ export function gridLayout<Item extends GridItem>(
   }
 }
 
-/** Returns the items with a start in the order of time. One without an end ends with the next start in its room. */
-function timedItems<Item extends GridItem>(items: readonly Item[]): Timed<Item>[] {
-  const starts = items.flatMap((item) => (item.start ? [{ item, from: minuteOf(item.start) }] : []))
-  const endOf = ({ item, from }: { item: Item; from: number }) => {
-    const length = item.end ? minutesBetween(item.start as string, item.end) : 0
-    if (length > 0) return from + length
-    const next = starts.filter((other) => other.from > from && other.item.location === item.location)
-    return Math.min(from + usualLength, ...next.map((other) => other.from))
-  }
-  return starts.map((each) => ({ ...each, to: endOf(each) })).sort((a, b) => a.from - b.from)
-}
+/** Returns the items with a start in the order of time. */
+const timedItems = <Item extends GridItem>(items: readonly Item[]): Timed<Item>[] =>
+  withAssumedLengths(items)
+    .flatMap((item) => {
+      if (!item.start) return []
+      const from = minuteOf(item.start)
+      return [{ item, from, to: from + lengthOf(item) }]
+    })
+    .sort((a, b) => a.from - b.from)
 
 export const overlaps = (a: Span, b: Span) => a.from < b.to && b.from < a.to
 

@@ -60,8 +60,10 @@ test('an item without a date is on the date of its day number, or on a day of it
   assert.deepEqual(texts([dated, { ...numbered, day: null }]), [])
 })
 
-test('a talk without an end takes its room where it starts', () => {
-  const open = { location: 'Hall', end: null }
+test('a talk without an end takes an hour, or until the next one in its room', () => {
+  const open = { location: 'Hall', end: null, speakerRecords: [ada] }
+  const other = talk('B', '09:30', '10:00', { speakerRecords: [ada] })
+  assert.deepEqual(texts([talk('A', '09:00', '', open), other]), ['Ada Obi speaks in “A” and “B” at the same time'])
   assert.deepEqual(texts([talk('A', '09:00', '', open), talk('B', '09:00', '10:00', { location: 'Hall' })]).length, 1)
   assert.deepEqual(texts([talk('A', '09:00', '', open), talk('B', '09:30', '10:00', { location: 'Hall' })]), [])
 })

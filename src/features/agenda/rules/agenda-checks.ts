@@ -1,6 +1,7 @@
 import type { PublicAgendaItem } from '../agenda-item.ts'
-import { minuteOf, minutesBetween } from './clock-times.ts'
+import { minuteOf } from './clock-times.ts'
 import { isBreak } from './is-break.ts'
+import { isBackwards, lengthOf, withAssumedLengths } from './talk-length.ts'
 
 export type CheckedItem = Pick<
   PublicAgendaItem,
@@ -25,8 +26,6 @@ export type AgendaWarning = {
   speakerId?: string
 }
 
-/** The longest time that a talk takes over midnight, in minutes. */
-const maxNight = 720
 const minutesPerDay = 1440
 
 /** Returns warnings for staff; none of them makes an agenda invalid. */
@@ -42,10 +41,6 @@ export function agendaWarnings({ items, speakers, ...days }: CheckedAgenda): Age
 }
 
 const quoted = ({ topic }: CheckedItem) => `“${topic}”`
-
-/** An end before the start is on the next day, unless that would be more than half a day later. */
-const isBackwards = ({ start, end }: CheckedItem) =>
-  Boolean(start && end && end < start && minutesBetween(start, end) > maxNight)
 
 function warningsOf(item: CheckedItem, { startDate, endDate }: { startDate: string; endDate: string }) {
   const { id, date, location, speaker, speakerRecords } = item
@@ -75,16 +70,15 @@ function clashes(a: CheckedItem, b: CheckedItem): AgendaWarning[] {
   return warnings
 }
 
-/** Returns the pairs of items that take place at the same time; an item without an end takes a minute. */
+/** Returns the pairs of items that take place at the same time. */
 function overlaps(items: readonly CheckedItem[]): [CheckedItem, CheckedItem][] {
   const dates = new Map(items.flatMap(({ day, date }) => (day && date ? [[day, date]] : [])))
-  const spans = items
+  const spans = withAssumedLengths(items, (item) => dayOf(item, dates))
     .flatMap((item) => {
       const day = dayOf(item, dates)
       if (day === undefined || !item.start) return []
       const from = day * minutesPerDay + minuteOf(item.start)
-      const length = item.end && !isBackwards(item) ? minutesBetween(item.start, item.end) : 0
-      return [{ item, from, to: from + Math.max(length, 1) }]
+      return [{ item, from, to: from + lengthOf(item) }]
     })
     .sort((a, b) => a.from - b.from)
   return spans.flatMap((span, index) => {

@@ -25,4 +25,4 @@ export const rowItem = (item: PublicAgendaItem) => ({
 export type AgendaRowItem = ReturnType<typeof rowItem>
 
 /** A row on the page of the agenda: the number of its day counts from 1. */
-export type DayItem = AgendaRowItem & { dayNumber: number }
+export type DayItem = AgendaRowItem & { dayNumber: number; assumedLength?: number }

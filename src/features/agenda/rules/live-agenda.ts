@@ -1,10 +1,8 @@
 import { momentInZone, offsetAt } from '../../../lib/zoned-time.ts'
 import type { DayItem } from './agenda-row-item.ts'
-import { minutesBetween } from './clock-times.ts'
+import { lengthOf } from './talk-length.ts'
 
 const minute = 60_000
-/** How long an item without an end takes, in minutes. */
-const usualLength = 60
 /** How many hours ahead the next item of a room may be. */
 const horizon = 3
 
@@ -18,12 +16,12 @@ export function scheduled(items: readonly DayItem[], timeZone: string): Schedule
   // Zones are slow to ask, and many items start together.
   const moments = new Map<string, number>()
   return items.flatMap((item) => {
-    const { date, start, end } = item
+    const { date, start } = item
     if (!date || !start) return []
     const key = `${date} ${start}`
     const from = moments.get(key) ?? momentInZone(timeZone, date, start)
     moments.set(key, from)
-    return [{ item, from, to: from + (end ? minutesBetween(start, end) : usualLength) * minute }]
+    return [{ item, from, to: from + lengthOf(item) * minute }]
   })
 }
 
