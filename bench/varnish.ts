@@ -53,7 +53,7 @@ export async function varnish() {
 
 /** Waits until Varnish has acknowledged the purge of all changes up to a revision. */
 async function purgedUpTo(db: Database, revision: number) {
-  const query = db.selectFrom('purge_positions').select('revision').where('pass', '=', 'first')
+  const query = db.selectFrom('purge_cursors').select('revision').where('name', '=', 'initial')
   while (((await query.executeTakeFirst())?.revision ?? -1) < revision) await wait(1)
 }
 

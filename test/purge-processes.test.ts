@@ -25,11 +25,11 @@ async function withServers(databaseUrl: string, work: (servers: Servers, db: Dat
   const start = () => startServer({ ...env, DATA_DIR: folder, DATABASE_URL: databaseUrl })
   const servers: Servers = [await start(), await start()]
   const db = await openDatabase<Tables>(databaseUrl)
-  const position = () => db.selectFrom('purge_positions').selectAll().where('pass', '=', 'first').executeTakeFirst()
+  const cursor = () => db.selectFrom('purge_cursors').selectAll().where('name', '=', 'initial').executeTakeFirst()
   try {
-    await untilTrue(async () => ((await position())?.revision ?? -1) >= 0)
-    // The second purges are not what these tests are about.
-    await db.updateTable('purge_positions').set({ dueAt: '9999' }).where('pass', '=', 'second').execute()
+    await untilTrue(async () => ((await cursor())?.revision ?? -1) >= 0)
+    // The repeated purges are not what these tests are about.
+    await db.updateTable('purge_cursors').set({ revision: 1_000_000 }).where('name', '=', 'delayed').execute()
     cdn.received.length = 0
     await work(servers, db)
   } finally {

@@ -10,7 +10,7 @@ export type TableShape = { name: string; columns: Column[]; key: Column[] }
  */
 const leftOut = new Set([
   ...['migrations', 'revision'], // are carried over in other ways
-  ...['sessions', 'passkey_challenges', 'mailed_tokens', 'email_changes', 'outbox', 'attempts', 'purge_positions'],
+  ...['sessions', 'passkey_challenges', 'mailed_tokens', 'email_changes', 'outbox', 'attempts', 'purge_cursors'],
 ])
 
 /** The columns of a table of which not all are carried over. When an image was stored differs from site to site. */

@@ -140,10 +140,10 @@ type IdempotencyTables = {
   idempotency_keys: { keyHash: string; fingerprint: string; result: string; expiresAt: string }
 }
 
-/** Up to which revision the cache in front of the site was purged: see server/cdn/. */
+/** The last revision whose changes were purged from the CDN, at once and again after a delay: see server/cdn/. */
 type PurgeTables = {
-  purge_positions: {
-    pass: 'first' | 'second'
+  purge_cursors: {
+    name: 'initial' | 'delayed'
     revision: number
     /** Attempts since the last success. */
     attempts: number

@@ -221,7 +221,7 @@ describe('responses for a CDN', () => {
     const { headers } = await site.get('/speakers')
     for (const name of ['surrogate-control', 'surrogate-key', 'x-revision', 'cdn-cache-control', 'cache-tag'])
       assert.equal(headers[name], undefined, name)
-    assert.deepEqual(await site.db.selectFrom('purge_positions').selectAll().execute(), [])
+    assert.deepEqual(await site.db.selectFrom('purge_cursors').selectAll().execute(), [])
     assert.deepEqual(purges.received, [])
     await site.close()
   })

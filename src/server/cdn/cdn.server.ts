@@ -6,8 +6,8 @@ import type { App } from '../http/create-server.server.ts'
 import { wakeAfterWrites } from '../process/wake-after-writes.server.ts'
 import { isSameState, type RawHeaders, type SiteState } from '../response-cache/cached-response.server.ts'
 import type { CdnEngine } from './engines.server.ts'
-import { keysOfResponse } from './keys.server.ts'
 import { openPurger } from './purger.server.ts'
+import { surrogateKeysOfResponse } from './surrogate-keys.server.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,7 +26,7 @@ declare module 'fastify' {
 /** In milliseconds: for changes that other processes committed before they were killed, and for what failed before. */
 const pollInterval = 1000
 
-/** A response that took longer, in milliseconds, might reach the CDN after the second purge of what it shows. */
+/** A response that took longer, in milliseconds, might reach the CDN after the repeated purge. */
 const maxRenderTime = 5000
 
 const minute = 60_000
@@ -39,7 +39,7 @@ type Options = {
   timeZone: () => Promise<string>
 }
 
-/** Adds to public responses what tells the CDN to keep them, for how long, and which purges concern them. */
+/** Adds the CDN's cache headers (TTL and surrogate keys) to public responses. */
 export function addCdnHeaders(app: App, { engine, currentState, timeZone }: Options) {
   app.decorateRequest('tablesRead', null)
   app.decorateRequest('stateForCdn', null)
@@ -62,7 +62,7 @@ export function addCdnHeaders(app: App, { engine, currentState, timeZone }: Opti
   app.addHook('onSend', async (request, reply) => {
     const state = request.pendingResponse?.renderedAt ?? request.stateForCdn
     if (state?.revision === undefined || !request.tablesRead || !mayBeKept(reply)) return
-    const keys = keysOfResponse(request.tablesRead)
+    const keys = surrogateKeysOfResponse(request.tablesRead)
     const maxAge = keys ? await secondsLeft(state) : 0
     if (!keys || maxAge <= 0) return
     const headers = engine.headers({ keys, revision: state.revision, maxAge })
@@ -104,7 +104,7 @@ function lifeInState(timeZone: Options['timeZone']) {
   }
 }
 
-/** Purges from the CDN what changes, and everything at start and at the end, when the program may change. */
+/** Purges changed content from the CDN, and everything at start and at the end, when the program may change. */
 export function purgeCdn(app: App, { db, engine }: { db: Database; engine: CdnEngine }) {
   const warn = (message: string) => app.log.warn(message)
   const purger = openPurger({ db, engine, warn })

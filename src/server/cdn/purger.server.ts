@@ -1,61 +1,91 @@
+import { currentRevision } from '../../db/database.server.ts'
 import type { Database } from '../../features/entities.server.ts'
 import { backgroundWork } from '../../lib/background-work.ts'
 import { backoff } from '../../lib/backoff.ts'
 import type { CdnEngine } from './engines.server.ts'
-import { type Pass, type Position, purgePositions, purgeTimeout } from './purge-positions.server.ts'
+import { longestWait, nothingPurged, type PurgeCursor, purgeCursors, purgeTimeout } from './purge-cursors.server.ts'
+import { siteKey, surrogateKeysOfChanges } from './surrogate-keys.server.ts'
 
-const first: Pass = { name: 'first', delay: 0 }
+/**
+ * Milliseconds between a purge and its repetition, for responses that were rendered before the change and reached the CDN
+ * after the purge. Longer than rendering (see cdn.server.ts) and the way to the CDN take together.
+ */
+const repetitionDelay = 10_000
 
-/** Longer than rendering (see cdn.server.ts) and the way to the CDN take together, in milliseconds. */
-const second: Pass = { name: 'second', delay: 10_000 }
+/** The delay after the first failure, doubled after each further one up to the longest, in milliseconds. */
+const retryDelays = { first: 1000, longest: longestWait }
 
-const passes = [first, second]
-
-/** The delay after the first failure, doubled with each further one up to the longest, in milliseconds. */
-const retryDelays = { first: 1000, longest: 60_000 }
-
-/** What `fetch` throws has the reason as its cause. */
+/** An error of `fetch`, whose reason is its cause. */
 type Failure = Error & { cause?: { code?: string } }
 
 type Options = {
   db: Database
   engine: CdnEngine
   warn: (message: string) => void
-  /** That of the change log, which is the machine's. */
   now?: () => Date
+  /** Milliseconds since any moment, by a clock that is never set. */
+  elapsed?: () => number
 }
 
 /** Purges from the CDN what the change log says has changed, in one process at a time. */
-export function openPurger({ db, engine, warn, now = () => new Date() }: Options) {
+export function openPurger({ db, engine, warn, now = () => new Date(), elapsed = () => performance.now() }: Options) {
+  /** The next repetition, of the purges between two revisions, and when this process first saw that it is needed. */
+  let repetition: { from: number; to: number; seenAt: number } | undefined
+
   /** @returns false when this process has nothing to do for now */
-  async function purgeNext(pass: Pass, signal: AbortSignal): Promise<boolean> {
-    const due = await purgePositions.due(db, pass, now())
-    if (!due) return false
-    const claim = await purgePositions.claim(db, pass, due.position, now())
-    if (!claim) return true
-    const { keys, revision } = due
-    try {
-      const timeout = AbortSignal.any([signal, AbortSignal.timeout(purgeTimeout)])
-      if (keys.length > 0) await engine.purge(keys, pass === first ? revision : undefined, timeout)
-    } catch (error) {
-      await postpone(pass, claim, error as Failure)
-      return false
+  async function purgeNext(signal: AbortSignal): Promise<boolean> {
+    const cursors = await purgeCursors.read(db)
+    if (!cursors) {
+      await purgeCursors.reset(db)
+      return true
     }
-    // The next call finds later commits, whose own processes could not claim the pass.
-    await purgePositions.release(db, pass, claim, { revision, attempts: 0, dueAt: now().toISOString() })
-    return true
+    const { initial, delayed } = cursors
+    if (await purge(initial, await currentRevision(db), signal)) return true
+    return purge(delayed, revisionToRepeat(initial.revision, delayed.revision), signal)
   }
 
-  async function postpone(pass: Pass, claim: Position, { name, message, cause }: Failure) {
-    const delay = backoff(retryDelays, claim.attempts)
-    await purgePositions.release(db, pass, claim, { dueAt: new Date(now().getTime() + delay).toISOString() })
+  /** Returns the revision up to which purges are to be repeated now; that of the delayed cursor for none. */
+  function revisionToRepeat(initial: number, delayed: number): number {
+    if (initial <= delayed) repetition = undefined
+    else if (repetition?.from !== delayed) repetition = { from: delayed, to: initial, seenAt: elapsed() }
+    return repetition && elapsed() - repetition.seenAt >= repetitionDelay ? repetition.to : delayed
+  }
+
+  /** Purges the changes after a cursor and up to a revision. @returns false if there are none, or on failure */
+  async function purge(cursor: PurgeCursor, revision: number, signal: AbortSignal): Promise<boolean> {
+    if (cursor.revision >= revision) return false
+    const claim = await purgeCursors.claim(db, cursor, now())
+    if (!claim) return false
+    try {
+      const keys = await keysOf(cursor.revision, revision)
+      const timeout = AbortSignal.any([signal, AbortSignal.timeout(purgeTimeout)])
+      const newest = cursor.name === 'initial' ? revision : undefined
+      if (keys.length > 0) await engine.purge(keys, newest, timeout)
+    } catch (error) {
+      await postpone(claim, error as Failure)
+      return false
+    }
+    await purgeCursors.advance(db, claim, revision)
+    return true // look again: other processes may have committed while this one had the claim
+  }
+
+  /** Returns the keys of the changes after one revision and up to another. */
+  async function keysOf(after: number, upTo: number): Promise<string[]> {
+    if (after === nothingPurged) return [siteKey]
+    const changes = db.selectFrom('changes').where('revision', '>', after).where('revision', '<=', upTo)
+    const changed = await changes.select('entity').distinct().execute()
+    return surrogateKeysOfChanges(changed.map(({ entity }) => entity))
+  }
+
+  async function postpone(claim: PurgeCursor, { name, message, cause }: Failure) {
+    await purgeCursors.postpone(db, claim, now(), backoff(retryDelays, claim.attempts))
     const reason = cause?.code ?? (name === 'Error' ? message : name)
     warn(`The CDN could not be purged (${reason}) and will be asked again after ${claim.attempts} attempts`)
   }
 
   const work = backgroundWork(async (signal, isClosed) => {
     try {
-      for (const pass of passes) while (!isClosed() && (await purgeNext(pass, signal)));
+      while (!isClosed() && (await purgeNext(signal)));
     } catch (error) {
       warn(`The CDN could not be purged: ${(error as Error).message}`)
     }
@@ -63,7 +93,7 @@ export function openPurger({ db, engine, warn, now = () => new Date() }: Options
 
   return {
     ...work,
-    /** Has all responses purged, as those of another version of the program must be. */
-    purgeAll: () => purgePositions.reset(db, passes, now()),
+    /** Purges all responses: those of another version of the program differ. */
+    purgeAll: () => purgeCursors.reset(db),
   }
 }

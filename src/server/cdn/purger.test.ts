@@ -13,41 +13,51 @@ import { openPurger } from './purger.server.ts'
 
 const purges = await startPurgeServer()
 const token = 'a-token-for-purges-in-tests'
-const webhook: Cdn = { kind: 'webhook', url: `${purges.url}/purge`, token }
+const varnish: Cdn = { kind: 'varnish', urls: [purges.url], token }
 const cdns: Record<string, Cdn> = {
   varnish: { kind: 'varnish', urls: [purges.url, purges.url], token },
-  webhook,
+  webhook: { kind: 'webhook', url: `${purges.url}/purge`, token },
   cloudflare: { kind: 'cloudflare', apiUrl: purges.url, zoneId: 'zone1', token },
 }
 
-/** Opens a purger that has purged all that there is, with a clock of its own. */
-async function purgerOf(db: Database, cdn: Cdn = webhook) {
-  const clock = { ahead: 0 }
-  const warnings: string[] = []
-  const now = () => new Date(Date.now() + clock.ahead)
-  const purger = openPurger({ db, engine: engineOf(cdn), now, warn: (message) => warnings.push(message) })
-  const positions = () => db.selectFrom('purge_positions').selectAll().orderBy('pass').execute()
-  const isDone = async () => {
-    const { value } = await db.selectFrom('revision').select('value').executeTakeFirstOrThrow()
-    const [first] = await positions()
-    return first?.revision === value
-  }
-  /** Wakes the purger, and waits until it has done what is due. */
-  const wake = async () => {
-    purger.wake()
-    await untilTrue(isDone)
-  }
+/** Opens a purger that has purged all that there is, with clocks of its own. */
+async function purgerOf(db: Database) {
   const { value: revision } = await db.selectFrom('revision').select('value').executeTakeFirstOrThrow()
-  const position = { revision, attempts: 0, dueAt: now().toISOString() }
-  for (const pass of ['first', 'second'] as const)
+  const cursor = { revision, attempts: 0, dueAt: '' }
+  for (const name of ['initial', 'delayed'] as const)
     await db
-      .insertInto('purge_positions')
-      .values({ pass, ...position })
+      .insertInto('purge_cursors')
+      .values({ name, ...cursor })
       .execute()
-  return { clock, warnings, purger, positions, wake }
+  return anotherPurger(db)
 }
 
-const keys = () => purges.received.map(({ body }) => (JSON.parse(body) as { keys: string[] }).keys.join(' '))
+/** Opens a further purger on a database. `clock` is how far its clocks are ahead, in milliseconds. */
+function anotherPurger(db: Database, clock = { ahead: 0 }) {
+  const warnings: string[] = []
+  const purger = openPurger({
+    db,
+    engine: engineOf(varnish),
+    now: () => new Date(Date.now() + clock.ahead),
+    elapsed: () => performance.now() + clock.ahead,
+    warn: (message) => warnings.push(message),
+  })
+  const cursors = async () => {
+    const [delayed, initial] = await db.selectFrom('purge_cursors').selectAll().orderBy('name').execute()
+    return { initial, delayed }
+  }
+  /** Wakes the purger, and waits until a cursor has reached the newest revision. */
+  const wake = async (name: 'initial' | 'delayed' = 'initial') => {
+    const { value } = await db.selectFrom('revision').select('value').executeTakeFirstOrThrow()
+    await untilTrue(async () => {
+      purger.wake()
+      return (await cursors())[name]?.revision === value
+    })
+  }
+  return { clock, warnings, purger, cursors, wake }
+}
+
+const keys = () => purges.received.map(({ headers }) => headers.xkey)
 
 for (const kind of databases)
   describe(`purges on ${kind}`, () => {
@@ -77,9 +87,8 @@ for (const kind of databases)
         await wake()
         assert.deepEqual(keys(), ['site'])
         // What is on its way from another version of the program is purged later.
-        clock.ahead += 11_000
-        purger.wake()
-        await untilTrue(async () => purges.received.length === 2)
+        clock.ahead += 10_000
+        await wake('delayed')
         assert.deepEqual(keys(), ['site', 'site'])
         await purger.close()
       }),
@@ -88,33 +97,61 @@ for (const kind of databases)
     test(
       'follow a change at once, and again ten seconds later',
       onDatabase(async (db) => {
-        const { wake, purger, clock, positions } = await purgerOf(db)
+        const { wake, purger, clock } = await purgerOf(db)
         await makeSpeaker(db)
         await wake()
         clock.ahead = 9000
+        await makeEvent(db)
+        await wake()
+        assert.deepEqual(keys(), ['speakers', 'events'])
+        clock.ahead = 10_000
         purger.wake()
+        await untilTrue(async () => purges.received.length === 3)
+        clock.ahead = 20_000
+        await wake('delayed')
+        assert.deepEqual(keys(), ['speakers', 'events', 'speakers', 'events'])
         await purger.close()
+      }),
+    )
+
+    test(
+      'miss no change that a machine with another clock has made',
+      onDatabase(async (db) => {
+        const { purger, wake, clock } = await purgerOf(db)
+        await makeSpeaker(db)
+        await makeEvent(db)
+        for (const [revision, at] of [
+          [1, '2100-01-01T00:00:00.000Z'],
+          [2, '2000-01-01T00:00:00.000Z'],
+        ] as const)
+          await db.updateTable('changes').set({ at }).where('revision', '=', revision).execute()
+        await wake()
+        clock.ahead = 10_000
+        await wake('delayed')
+        assert.deepEqual(keys(), ['events speakers', 'events speakers'])
+        await purger.close()
+      }),
+    )
+
+    test(
+      'do not wait for a clock that has stepped back',
+      onDatabase(async (db) => {
+        const { purger, wake, clock } = await purgerOf(db)
+        const dueAt = new Date(Date.now() + 5000).toISOString()
+        await db.updateTable('purge_cursors').set({ dueAt, attempts: 1 }).execute() // a process was killed while it purged
+        clock.ahead = -3_600_000
+        await makeSpeaker(db)
+        await wake()
         assert.deepEqual(keys(), ['speakers'])
-        const later = await purgerAgain(db, 10_500)
-        later.wake()
-        await untilTrue(async () => purges.received.length === 2)
-        assert.deepEqual(keys(), ['speakers', 'speakers'])
-        await later.close()
-        assert.deepEqual(
-          (await positions()).map(({ revision, attempts }) => [revision, attempts]),
-          [
-            [1, 0],
-            [1, 0],
-          ],
-        )
+        await purger.close()
       }),
     )
 
     test(
       'do not follow a change that was rolled back',
       onDatabase(async (db) => {
-        const { purger, positions } = await purgerOf(db)
-        const before = await positions()
+        const { purger, cursors } = await purgerOf(db)
+        const before = await cursors()
         const failing = write(db, { id: null, name: 'Tester' }, async (writer) => {
           await writer.insert(entities.speakers, { name: 'Ada', title: 'Engineer', company: 'Kobo', bio: 'Builds.' })
           throw new Error('rolled back')
@@ -122,21 +159,20 @@ for (const kind of databases)
         await assert.rejects(failing, /rolled back/)
         purger.wake()
         await purger.close()
-        assert.deepEqual([purges.received, await positions()], [[], before])
+        assert.deepEqual([purges.received, await cursors()], [[], before])
       }),
     )
 
     test(
       'are repeated with growing delay until the CDN has done them, all together then',
       onDatabase(async (db) => {
-        const { purger, clock, warnings, positions, wake } = await purgerOf(db)
-        await db.updateTable('purge_positions').set({ dueAt: '9999' }).where('pass', '=', 'second').execute()
+        const { purger, clock, warnings, cursors, wake } = await purgerOf(db)
         purges.answer.status = 503
         await makeSpeaker(db)
         purger.wake()
         await untilTrue(async () => warnings.length === 1)
         for (const [index, delay] of [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000].entries()) {
-          const dueAt = Date.parse((await positions())[0]?.dueAt ?? '')
+          const dueAt = Date.parse((await cursors()).initial?.dueAt ?? '')
           clock.ahead = dueAt - Date.now() - delay / 2
           purger.wake()
           await new Promise((resolve) => setImmediate(resolve))
@@ -169,14 +205,14 @@ for (const kind of databases)
         await makeSpeaker(db)
         // As a process leaves it that is killed while it purges.
         const dueAt = new Date(Date.now() + 10_000).toISOString()
-        await db.updateTable('purge_positions').set({ dueAt, attempts: 1 }).where('pass', '=', 'first').execute()
+        await db.updateTable('purge_cursors').set({ dueAt, attempts: 1 }).where('name', '=', 'initial').execute()
         purger.wake()
         await purger.close()
         assert.deepEqual(keys(), [])
-        const other = await purgerAgain(db, 10_001)
-        other.wake()
-        await untilTrue(async () => keys().includes('speakers'))
-        await other.close()
+        const other = anotherPurger(db, { ahead: 10_001 })
+        await other.wake()
+        assert.deepEqual(keys(), ['speakers'])
+        await other.purger.close()
       }),
     )
 
@@ -184,7 +220,7 @@ for (const kind of databases)
       'are made once, however many processes look after them',
       onDatabase(async (db) => {
         const { purger, wake } = await purgerOf(db)
-        const others = await Promise.all([1, 2, 3].map(() => purgerAgain(db, 0)))
+        const others = [1, 2, 3].map(() => anotherPurger(db).purger)
         for (let change = 0; change < 10; change += 1) {
           await makeSpeaker(db)
           for (const other of others) other.wake()
@@ -209,12 +245,6 @@ for (const kind of databases)
       }),
     )
   })
-
-/** Opens a further purger on a database, whose clock is ahead by so many milliseconds. */
-async function purgerAgain(db: Database, ahead: number) {
-  const now = () => new Date(Date.now() + ahead)
-  return openPurger({ db, engine: engineOf(webhook), now, warn: () => {} })
-}
 
 describe('a purge', () => {
   const purge = (name: string) =>

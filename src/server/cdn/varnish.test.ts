@@ -37,13 +37,13 @@ for (const kind of databases)
     afterEach(() => site.close())
     const read = readerOf(() => varnish)
 
-    const position = () =>
-      site.db.selectFrom('purge_positions').selectAll().where('pass', '=', 'first').executeTakeFirst()
+    const cursor = () =>
+      site.db.selectFrom('purge_cursors').selectAll().where('name', '=', 'initial').executeTakeFirst()
     /** Waits until Varnish has acknowledged the purge of all changes so far. */
     const purged = () =>
       untilTrue(async () => {
         const { value } = await site.db.selectFrom('revision').select('value').executeTakeFirstOrThrow()
-        const { revision, attempts } = (await position()) ?? {}
+        const { revision, attempts } = (await cursor()) ?? {}
         return revision === value && attempts === 0
       })
 
@@ -158,7 +158,7 @@ for (const kind of databases)
       const token = await signInAs(site, 'admin')
       const body = { name: 'Ama Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
       assert.equal((await site.call('POST', '/api/speakers', { token, body })).status, 201)
-      await untilTrue(async () => ((await position())?.attempts ?? 0) >= 1)
+      await untilTrue(async () => ((await cursor())?.attempts ?? 0) >= 1)
       varnish = await startVarnish([port], { port: varnishPort })
       await purged()
       assert.match((await read('/speakers')).text, /Ama Obi/)

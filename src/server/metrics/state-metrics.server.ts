@@ -62,7 +62,7 @@ const mails = (db: Database) => db.selectFrom('outbox').select(countAll).execute
 /** Changes that were not purged from the CDN yet; 0 without one. */
 const purges = async (db: Database) => {
   const behind = sql<number>`value - revision`.as('count')
-  const query = db.selectFrom('revision').innerJoin('purge_positions', (join) => join.on('pass', '=', 'first'))
+  const query = db.selectFrom('revision').innerJoin('purge_cursors', (join) => join.on('name', '=', 'initial'))
   return (await query.select(behind).executeTakeFirst()) ?? { count: 0 }
 }
 

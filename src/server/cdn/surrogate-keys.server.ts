@@ -12,13 +12,13 @@ const tableOf = new Map<string, string>(
  * Returns the keys of a response that was made from these tables; undefined when one of them changes without an entry in
  * the change log, so that no purge would follow.
  */
-export function keysOfResponse(tables: Iterable<string>): string[] | undefined {
+export function surrogateKeysOfResponse(tables: Iterable<string>): string[] | undefined {
   const names = [...tables]
   return names.every((name) => contentTables.has(name)) ? [siteKey, ...names.sort()] : undefined
 }
 
-/** Returns the keys to purge after changes of these entities, such as 'speaker'. None, for what no response shows. */
-export function keysOfChanges(entities: string[]): string[] {
+/** Returns the keys to purge after changes of these entities, such as 'speaker'; empty if no response shows them. */
+export function surrogateKeysOfChanges(entities: string[]): string[] {
   // A newer version of the site may know more of them.
   if (entities.some((entity) => entity !== 'user' && !tableOf.has(entity))) return [siteKey]
   return entities.flatMap((entity) => tableOf.get(entity) ?? []).sort()
