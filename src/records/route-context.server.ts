@@ -50,9 +50,9 @@ export type RoutePlugin = FastifyPluginAsyncZod<RouteContext>
 
 export const everyone = { policy: 'everyone' } as const
 /** For routes that answer all requests without a token alike until the next write: see server/response-cache/. */
-export const publicCacheable = { policy: 'everyone', cache: true } as const
+export const publicCacheable = { policy: 'everyone', cache: 'server' } as const
 /** As `publicCacheable`, for responses that a CDN keeps and the server does not. */
-export const publicForCdn = { policy: 'everyone', forCdn: true } as const
+export const publicForCdn = { policy: 'everyone', cache: 'cdn' } as const
 export const signedIn = { policy: 'signed-in' } as const
 export const admin = { policy: 'admin' } as const
 export const superAdmin = { policy: 'super_admin' } as const

@@ -30,17 +30,17 @@ import { dateInZone } from '../lib/dates.ts'
 import type { Environment } from '../lib/environment.server.ts'
 import { HttpError } from '../lib/errors.ts'
 import { acceptIdempotencyKeys } from '../records/idempotency-keys.server.ts'
-import { everyone } from '../records/route-context.server.ts'
+import { everyone, type RouteContext, type RoutePlugin } from '../records/route-context.server.ts'
 import { limitForms } from '../uploads/multipart.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { calendars } from './agenda-exports/calendars.server.ts'
 import { feeds } from './agenda-exports/feeds.server.ts'
 import { addCdnHeaders, purgeCdn } from './cdn/cdn.server.ts'
-import { engineOf } from './cdn/engines.server.ts'
+import { type CdnEngine, engineOf } from './cdn/engines.server.ts'
 import { authorize } from './http/authorize.server.ts'
 import { compressResponses } from './http/compression.server.ts'
 import { allowOwnOrigin } from './http/cors.server.ts'
-import { createServer } from './http/create-server.server.ts'
+import { type App, createServer } from './http/create-server.server.ts'
 import { registerErrorHandler } from './http/error-handler.server.ts'
 import { describeApi, openapiRoutes } from './http/openapi.server.ts'
 import { limitBodies, requirePolicies, secureHeaders } from './http/security.server.ts'
@@ -81,7 +81,60 @@ export type AppOptions = {
   metrics?: Metrics | undefined
 }
 
-/** Assembles the whole server: read it as a table of contents. Hooks run in the order in which they are registered. */
+/** Everything below `/api`, but its reference and the uploads. */
+const apiRoutes: RoutePlugin[] = [
+  contentRoutes,
+  summitRoutes,
+  speakerRoutes,
+  eventRoutes,
+  agendaRoutes,
+  agendaMoveRoutes,
+  trackRoutes,
+  roomRoutes,
+  sponsorRoutes,
+  ticketRoutes,
+  galleryRoutes,
+  pageRoutes,
+  signInRoutes,
+  passwordResetRoutes,
+  accountRoutes,
+  emailChangeRoutes,
+  starRoutes,
+  calendarAddressRoutes,
+  passkeySignInRoutes,
+  secondFactorRoutes,
+  userRoutes,
+  dashboardRoutes,
+  historyRoutes,
+  cspReportRoutes,
+]
+
+type HookContext = RouteContext & {
+  responseCache: ReturnType<typeof createResponseCache>
+  cdnEngine: CdnEngine | undefined
+}
+
+/** The hooks of every request and its response, in the order in which they run. */
+const hooks: ((app: App, context: HookContext) => void)[] = [
+  // Before anything can answer: every response has these headers, a refusal and a cached 503 too.
+  (app, { siteUrl }) => secureHeaders(app, siteUrl),
+  (app, { siteUrl }) => allowOwnOrigin(app, siteUrl),
+  // Before the response cache, which stores their headers with the response.
+  (app, { cdnEngine, responseCache, db }) =>
+    addCdnHeaders(app, {
+      engine: cdnEngine,
+      currentState: responseCache.currentState,
+      timeZone: () => content.timeZone(db),
+    }),
+  // Before compression and authorization: a cached response is public, and compressed by the cache itself.
+  (app, { responseCache }) => responseCache.register(app),
+  compressResponses,
+  discardUnreadBodies,
+  // Last: nothing after it may answer a request that its policy refuses.
+  authorize,
+]
+
+/** Assembles the whole server: read it as a table of contents. */
 export async function buildApp({
   environment,
   db,
@@ -108,15 +161,8 @@ export async function buildApp({
   requirePolicies(app)
   limitBodies(app)
   registerErrorHandler(app)
-  const cdn = environment.cdn && engineOf(environment.cdn)
-  const timeZone = () => content.timeZone(db)
-  addCdnHeaders(app, { engine: cdn, currentState: responseCache.currentState, timeZone }) // before the response is stored
-  responseCache.register(app) // first: a cached response needs no other hook, and one is stored before it is compressed
-  secureHeaders(app, siteUrl)
-  allowOwnOrigin(app, siteUrl)
-  compressResponses(app)
-  discardUnreadBodies(app)
-  authorize(app, context)
+  const cdnEngine = environment.cdn && engineOf(environment.cdn)
+  for (const addHooks of hooks) addHooks(app, { ...context, responseCache, cdnEngine })
   await describeApi(app)
 
   const inProcessApi = createInProcessApi(app, responseCache.currentState)
@@ -125,30 +171,7 @@ export async function buildApp({
       await api.register(multipart, { throwFileSizeLimit: false }) // see multipart.server.ts
       limitForms(api)
       acceptIdempotencyKeys(api, context)
-      await api.register(contentRoutes, context)
-      await api.register(summitRoutes, context)
-      await api.register(speakerRoutes, context)
-      await api.register(eventRoutes, context)
-      await api.register(agendaRoutes, context)
-      await api.register(agendaMoveRoutes, context)
-      await api.register(trackRoutes, context)
-      await api.register(roomRoutes, context)
-      await api.register(sponsorRoutes, context)
-      await api.register(ticketRoutes, context)
-      await api.register(galleryRoutes, context)
-      await api.register(pageRoutes, context)
-      await api.register(signInRoutes, context)
-      await api.register(passwordResetRoutes, context)
-      await api.register(accountRoutes, context)
-      await api.register(emailChangeRoutes, context)
-      await api.register(starRoutes, context)
-      await api.register(calendarAddressRoutes, context)
-      await api.register(passkeySignInRoutes, context)
-      await api.register(secondFactorRoutes, context)
-      await api.register(userRoutes, context)
-      await api.register(dashboardRoutes, context)
-      await api.register(historyRoutes, context)
-      await api.register(cspReportRoutes, context)
+      for (const routes of apiRoutes) await api.register(routes, context)
       await staticUploads(api, context)
       await openapiRoutes(api, inProcessApi)
       for (const unknown of ['/', '/*']) {
@@ -177,7 +200,7 @@ export async function buildApp({
   await webManifest(app, inProcessApi)
   await calendars(app, { ...context, inProcessApi })
   await feeds(app, { ...context, inProcessApi })
-  if (cdn) purgeCdn(app, { db, engine: cdn })
+  if (cdnEngine) purgeCdn(app, { db, engine: cdnEngine })
   if (mail) sendMail(app, { ...context, mail, siteUrl })
   await pages(app, { siteUrl, site, inProcessApi })
   return app

@@ -10,14 +10,10 @@ import { openPurger } from './purger.server.ts'
 import { surrogateKeysOfResponse } from './surrogate-keys.server.ts'
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route answers as one with `cache` does, but only a CDN keeps its responses. */
-    forCdn?: true
-  }
   interface FastifyRequest {
     /** The tables that the response is made from; null where no CDN may keep it. */
     tablesRead: ReadonlySet<string> | null
-    /** The state of the site before a response with `forCdn` was made. */
+    /** The state of the site before a response that only the CDN keeps was made. */
     stateForCdn: SiteState | null
     cdnHeaders: RawHeaders | null
   }
@@ -48,7 +44,7 @@ export function addCdnHeaders(app: App, { engine, currentState, timeZone }: Opti
 
   const secondsLeft = lifeInState(timeZone)
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.forCdn) request.stateForCdn = await currentState()
+    if (request.routeOptions.config.cache === 'cdn') request.stateForCdn = await currentState()
   })
   // In a hook with a callback: what follows runs within it, and is recorded.
   app.addHook('onRequest', (request, _reply, done) => {
@@ -73,7 +69,7 @@ export function addCdnHeaders(app: App, { engine, currentState, timeZone }: Opti
 
 /** Personal requests and changes are never for the CDN. */
 function isForCdn({ method, headers, routeOptions: { config } }: FastifyRequest): boolean {
-  return Boolean(config.cache || config.forCdn) && !headers.authorization && (method === 'GET' || method === 'HEAD')
+  return config.cache !== undefined && !headers.authorization && (method === 'GET' || method === 'HEAD')
 }
 
 function mayBeKept(reply: FastifyReply): boolean {

@@ -176,6 +176,16 @@ describe('the headers of', () => {
     assert.equal(observatoryScore({ headers: received.headers, body: '' }), 130)
     await own.close()
   })
+
+  test('a call that the response cache refuses without a database', async () => {
+    const own = await openTestSite('sqlite', { siteUrl: 'https://summit.example' })
+    await own.db.schema.dropTable('revision').execute()
+    const { status, headers } = await own.get('/api/speakers')
+    assert.equal(status, 503)
+    assert.equal(observatoryScore({ headers, body: '' }), 130)
+    assert.equal(headers['access-control-allow-origin'], 'https://summit.example')
+    await own.close()
+  })
 })
 
 function assertPagePolicy({ headers }: Answer) {

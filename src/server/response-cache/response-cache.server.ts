@@ -15,8 +15,11 @@ import { type PendingResponse, ResponseStore } from './response-store.server.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route answers all requests without a token alike until the next write or full minute: it is cached. */
-    cache?: true
+    /**
+     * For routes that answer all requests without a token alike until the next write or full minute: where their
+     * responses are cached. `server` is this process and, with CDN set, the CDN; `cdn` is the CDN alone.
+     */
+    cache?: 'server' | 'cdn'
   }
   interface FastifyRequest {
     /** Set on a request whose response goes into the cache. */
@@ -63,7 +66,7 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
     /** Answers requests on Node's own objects; see its file. */
     fastPath: rawFastPath(store, currentState, counts),
 
-    /** Adds the hooks that answer routes with `cache: true`. */
+    /** Adds the hooks that answer routes with `cache: 'server'`. */
     register(app: App) {
       app.decorateRequest('pendingResponse', null)
 
@@ -132,7 +135,7 @@ function finishOnClose(pending: PendingResponse, { raw }: FastifyReply) {
  * paths that are not in normal form (`/a/../b`)
  */
 function cacheablePath({ raw, headers, query, routeOptions }: FastifyRequest): string | undefined {
-  if (!routeOptions.config.cache || headers.authorization) return undefined
+  if (routeOptions.config.cache !== 'server' || headers.authorization) return undefined
   const [path = '/', search = ''] = (raw.url ?? '/').split('?', 2)
   // By the parsed names: `%6cimit` is `limit`, too.
   const { shape = {} } = (routeOptions.schema?.querystring ?? {}) as { shape?: object }
