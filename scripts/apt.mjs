@@ -17,7 +17,7 @@ export function installFromDebian(what, packages) {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return
   console.log(`▸ Installing ${what} for the tests…`)
   const aptGet = (...args) =>
-    spawnSync('apt-get', [...args, '-qq'], {
+    spawnSync('apt-get', [...args, '-qq', '-o', 'Acquire::http::Timeout=10'], {
       stdio: 'ignore',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })

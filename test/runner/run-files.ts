@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startDemoSite } from '../demo-site.ts'
@@ -38,6 +38,8 @@ export async function runFiles(files: string[], options: Options): Promise<Resul
   const journeys = files.filter((file) => file.includes('journeys'))
   const demo = journeys.length > 1 ? await startDemoSite(folder) : undefined
   process.env.TEST_POSTGRES_URL = postgres.url
+  // Halves the time of a file's imports. Coverage of cached code would be less precise.
+  if (!options.coverage) process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled')
   if (demo) process.env.TEST_DEMO_URL = demo.url
   try {
     return await runInProcesses(files, options)
