@@ -18,7 +18,6 @@ import {
   Users,
 } from '../ui/icons/console-icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { BlockedByPolicy } from './blocked-by-policy.tsx'
 import { DefaultTexts } from './default-texts.tsx'
 import { LatestChanges } from './latest-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -94,7 +93,6 @@ export default function DashboardPage() {
           <QuickLinks isSuperAdmin={user?.role === 'super_admin'} />
         </section>
       </div>
-      <BlockedByPolicy />
     </div>
   )
 }

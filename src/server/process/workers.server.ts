@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { backoff } from '../../lib/backoff.ts'
 import type { Environment } from '../../lib/environment.server.ts'
-import { relayBroadcasts } from '../../lib/other-workers.server.ts'
 import { closeWhenStopped, stopMessage } from './stop-signals.server.ts'
 
 /** Sent by a worker once it listens. */
@@ -34,7 +33,6 @@ const maxEarlyDeaths = 8
  */
 export async function superviseWorkers({ workers: count, metrics }: Environment) {
   cluster.setupPrimary({ serialization: 'advanced' }) // JSON has no NaN, which metrics may be
-  relayBroadcasts()
   if (metrics) (await import('../metrics/worker-metrics.server.ts')).collectMetricsOfWorkers()
   let isStopping = false
   let earlyDeaths = 0
