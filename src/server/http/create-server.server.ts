@@ -71,8 +71,7 @@ export function createServer(
     clientErrorHandler: rejectConnection(headers),
     // Before any hook: a URL that cannot be decoded, or with a parameter that is too long.
     frameworkErrors: (error, _request, reply) => sendError(reply.headers(headers), error),
-    // A path that cannot be decoded shows the 404 page.
-    rewriteUrl: ({ url = '/' }) => (hasDecodablePath(url) || url.startsWith('/api') ? url : '/not-found'),
+    rewriteUrl: ({ url }) => pathOfTarget(url),
     // While the server closes, requests on open connections are still answered.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -96,6 +95,16 @@ function endStalled(socket: ClientSocket, reject: ReturnType<typeof rejectConnec
   const response = socket._httpMessage
   if (!response || response.headersSent) socket.destroy()
   else if (!response.req.complete) reject({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
+}
+
+/**
+ * Returns the path and query of a request target. Proxies send them after a scheme and a host (RFC 9112, 3.2.2), which do
+ * not count here. A path that cannot be decoded shows the 404 page.
+ */
+function pathOfTarget(target = '/'): string {
+  const rest = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
+  const path = rest.startsWith('/') ? rest : `/${rest}`
+  return hasDecodablePath(path) || path.startsWith('/api') ? path : '/not-found'
 }
 
 function hasDecodablePath(url: string): boolean {

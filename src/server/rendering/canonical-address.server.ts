@@ -38,9 +38,8 @@ type Page = { pattern: string; address: string | undefined }
  * @returns undefined where there is no page
  */
 export function findPage(patterns: Pattern[], url: string): Page | undefined {
-  const sent = url.replace(/^https?:\/\/[^/\\?#]*/i, '') // the form of requests to a proxy: GET http://…
-  const path = sent.replace(/[?#].*$/s, '')
-  const { pathname, search } = new URL(path.replace(/[/\\]+/g, '/') + sent.slice(path.length), 'http://localhost')
+  const path = url.replace(/[?#].*$/s, '')
+  const { pathname, search } = new URL(path.replace(/[/\\]+/g, '/') + url.slice(path.length), 'http://localhost')
   const segments = segmentsOf(pathname).map(decode)
   for (const pattern of patterns) {
     const canonical = pattern.length === segments.length && spell(pattern, segments)

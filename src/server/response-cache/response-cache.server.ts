@@ -141,7 +141,7 @@ function cacheablePath({ raw, headers, query, routeOptions }: FastifyRequest): s
   const { shape = {} } = (routeOptions.schema?.querystring ?? {}) as { shape?: object }
   const parameters = queryOfPage.get(path) ?? []
   const isPart = Object.keys(query as object).some((name) => Object.hasOwn(shape, name) || parameters.includes(name))
-  const isPlain = !path.startsWith('//') && new URL(path, 'http://localhost').pathname === path
+  const isPlain = !/^\/[/\\]/.test(path) && new URL(path, 'http://localhost').pathname === path
   if (!isPlain) return undefined
   if (!isPart) return path
   return path === publicPages.agenda.path && dayQuery.test(search) ? `${path}?${search}` : undefined
