@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 
 /** What the bundler tells of its modules while it decides which go together. */
 type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
@@ -61,9 +62,15 @@ const zodWithoutEval: Plugin = {
   resolveId: (id) => (id === 'zod' ? zodInBrowser : null),
 }
 
+/** The oldest supported browsers as 'safari16.4'. Samsung Internet has no target of its own: version 25 is Chromium 121. */
+const target = manifest.browserslist
+  .filter((browser) => !browser.startsWith('samsung'))
+  .map((browser) => browser.replace('ios_saf', 'ios').replace(' >= ', ''))
+
 export default defineConfig({
   plugins: [plainImports, zodWithoutEval, tailwindcss(), reactRouter()],
   build: {
+    target,
     // A data: address would need a wider Content-Security-Policy and could not be cached on its own.
     assetsInlineLimit: 0,
     // With plainImports, nothing reads the lists of what an `import()` would preload.

@@ -1,11 +1,20 @@
+/** `URL.canParse`, which some supported browsers lack. */
+function isUrl(value: string): boolean {
+  try {
+    return Boolean(new URL(value))
+  } catch {
+    return false
+  }
+}
+
 /** Returns true for an absolute http(s) URL. */
 export function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:\/\//i.test(value) && !/[\s"'<>\\]/.test(value)
+  return isUrl(value) && /^https?:\/\//i.test(value) && !/[\s"'<>\\]/.test(value)
 }
 
 /** Returns true for the links that rich text may contain: http, https, mailto and tel. */
 export const isSafeLink = (href: string) =>
-  /^(https?:|mailto:|tel:)/i.test(href) && URL.canParse(href) && !/[\s<>"\\]/.test(href)
+  /^(https?:|mailto:|tel:)/i.test(href) && isUrl(href) && !/[\s<>"\\]/.test(href)
 
 /** Returns true for an uploaded image's path or an absolute http(s) URL. */
 export const isSafeImage = (src: string) => /^uploads\/(?!.*\.\.)[\w./-]+$/.test(src) || isHttpUrl(src)

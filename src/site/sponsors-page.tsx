@@ -3,6 +3,7 @@ import { currentSponsors } from '../features/sponsors/current-sponsors.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { type CardSponsor, cardSponsor, SponsorCard } from '../features/sponsors/sponsor-card.tsx'
 import { api } from '../lib/api-context.ts'
+import { groupBy } from '../lib/group-by.ts'
 import { loaderResponse } from '../lib/result.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -49,7 +50,7 @@ export default function SponsorsPage({ loaderData }: Route.ComponentProps) {
 
 /** The sponsors in the order of the list, by tier. */
 function SponsorTiers({ sponsors }: { sponsors: CardSponsor[] }) {
-  const tiers = [...Map.groupBy(sponsors, (sponsor) => sponsor.tier ?? null)]
+  const tiers = [...groupBy(sponsors, (sponsor) => sponsor.tier ?? null)]
   return (
     <div className="grid gap-14">
       {tiers.map(([tier, ofTier]) => (

@@ -22,7 +22,7 @@ export function MoreActions({ label, isMenu = false, children }: Props) {
         ref={menu}
         id={id}
         popover="auto"
-        onClick={() => menu.current?.hidePopover()}
+        onClick={() => menu.current?.hidePopover?.()}
         className={isMenu ? 'more-actions more-menu' : 'more-actions'}
       >
         {children}

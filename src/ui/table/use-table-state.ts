@@ -57,5 +57,6 @@ function format({ search, sort, page }: TableState, defaultSort: string): string
     ...(sort !== defaultSort && { sort }),
     ...(page > 1 && { page: String(page) }),
   })
-  return params.size > 0 ? `?${params}` : ''
+  const query = String(params)
+  return query && `?${query}`
 }

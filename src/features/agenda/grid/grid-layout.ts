@@ -1,3 +1,4 @@
+import { groupBy } from '../../../lib/group-by.ts'
 import type { AgendaRowItem } from '../rules/agenda-row-item.ts'
 import { minuteOf } from '../rules/clock-times.ts'
 import { isBreak } from '../rules/is-break.ts'
@@ -30,7 +31,7 @@ export function gridLayout<Item extends GridItem>(
 ): GridLayout<Item> {
   const timed = timedItems(items)
   const spanning = new Set(isEditable ? [] : timed.filter((each) => spansRooms(each, timed)))
-  const inRooms = Map.groupBy(
+  const inRooms = groupBy(
     timed.filter((each) => !spanning.has(each)),
     ({ item }) => item.location || null,
   )
@@ -51,7 +52,7 @@ export function gridLayout<Item extends GridItem>(
   return {
     rooms,
     columns,
-    rows: [...Map.groupBy(cells, ({ from }) => from).values()],
+    rows: [...groupBy(cells, ({ from }) => from).values()],
     lines: timeLines(timed, isEditable),
   }
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../lib/group-by.ts'
 import { type AgendaFilter, type ChoiceName, type FilterName, filterAgenda, filterNames } from './agenda-filter.ts'
 import type { DayItem } from './agenda-row-item.ts'
 
@@ -23,7 +24,7 @@ const choiceOf: Record<ChoiceName, (item: Chosen) => string | number | null | un
 
 /** Returns the days, tracks, formats or rooms of an agenda in order. */
 function countBy(items: readonly Chosen[], name: ChoiceName): Choice[] {
-  const groups = Map.groupBy(items, (item) => String(choiceOf[name](item) ?? ''))
+  const groups = groupBy(items, (item) => String(choiceOf[name](item) ?? ''))
   return [...groups]
     .flatMap(([value, { length }]) => (value ? { value, count: length } : []))
     .sort((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true }))

@@ -1,4 +1,5 @@
 import { compareCodePoints } from '../../../lib/compare.ts'
+import { groupBy } from '../../../lib/group-by.ts'
 import type { AgendaItem } from '../agenda-item.ts'
 import { startMinute } from './clock-times.ts'
 
@@ -15,10 +16,7 @@ export type AgendaDay<Item> = { date: string | null; day: number | null; groups:
 export function timetable<Item extends TimetableItem>(items: readonly Item[]): AgendaDay<Item>[] {
   const byCreation = [...items].sort((a, b) => compareCodePoints(a.id, b.id))
   const dateOfNumber = new Map(byCreation.flatMap((item) => (item.day && item.date ? [[item.day, item.date]] : [])))
-  const days = Map.groupBy(
-    byCreation,
-    (item) => item.date || (item.day && dateOfNumber.get(item.day)) || item.day || null,
-  )
+  const days = groupBy(byCreation, (item) => item.date || (item.day && dateOfNumber.get(item.day)) || item.day || null)
 
   return [...days]
     .map(([key, ofDay]) => ({
@@ -33,7 +31,7 @@ export function timetable<Item extends TimetableItem>(items: readonly Item[]): A
 const dayOrder = ({ date, day }: AgendaDay<unknown>) => date ?? (day ? `n${String(day).padStart(2, '0')}` : 'z')
 
 function groupsOf<Item extends TimetableItem>(items: Item[]): TimeGroup<Item>[] {
-  const groups = Map.groupBy(items, ({ start, time }) => `${start ?? ''} ${time}`)
+  const groups = groupBy(items, ({ start, time }) => `${start ?? ''} ${time}`)
   const minute = ([first]: Item[]) => (first ? startMinute(first) : 0)
   return [...groups.values()]
     .sort((a, b) => (minute(a) === minute(b) ? 0 : minute(a) - minute(b)))

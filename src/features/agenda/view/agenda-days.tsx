@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { defaultTimeZone, longDate, shortDate } from '../../../lib/dates.ts'
+import { groupBy } from '../../../lib/group-by.ts'
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts'
 import { lazyAfterLoad } from '../../../ui/lazy-after-load.ts'
 import type { AgendaPart } from '../agenda-part.ts'
@@ -39,7 +40,7 @@ type Props = {
 
 /** The agenda by day, then by time. On a day of the agenda, it opens at that day, with what is on now. */
 export function AgendaDays({ days, items, timeZone, isFiltered, shownDay, grid }: Props) {
-  const sections = [...Map.groupBy(items, ({ dayNumber }) => dayNumber)]
+  const sections = [...groupBy(items, ({ dayNumber }) => dayNumber)]
   const live = useLiveAgenda(items, timeZone || defaultTimeZone)
   const runningIds = new Set(live?.running.map(({ id }) => id))
   // After midnight of the last day, it may not be over.
@@ -77,7 +78,7 @@ export function AgendaDays({ days, items, timeZone, isFiltered, shownDay, grid }
                   </span>
                 </div>
               )}
-              {[...Map.groupBy(rows, ({ start, time }) => `${start} ${time}`).values()].map((group) => (
+              {[...groupBy(rows, ({ start, time }) => `${start} ${time}`).values()].map((group) => (
                 <TimeGroup
                   key={group[0]?.id}
                   items={group}
