@@ -2,20 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import type { Api } from './lib/api.ts'
+import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { apiBase } from './lib/api-base.ts'
 import { api, siteUrl } from './lib/api-context.ts'
 import { policyForPage, reportingEndpoints } from './server/http/security.server.ts'
+import type { Build, PageHead } from './server/rendering/pages.server.ts'
+import { ServerHead } from './site/frame/server-head.ts'
 
 /** The router that the pages were built with: the server's copy could be another version. */
 export { createRequestHandler } from 'react-router'
 
+const pageHead = createContext<Promise<PageHead | undefined>>()
+
 /** Returns the context of a page's loaders; called by the server for each page. */
-export function contextForPage(pageApi: Api, origin: string): RouterContextProvider {
+export const contextForPage: Build['entry']['module']['contextForPage'] = (page) => {
   const context = new RouterContextProvider()
-  context.set(api, pageApi)
-  context.set(siteUrl, origin)
+  context.set(api, page.api)
+  context.set(siteUrl, page.siteUrl)
+  context.set(pageHead, page.head)
   return context
 }
 
@@ -26,11 +30,20 @@ const apiOrigin = URL.canParse(apiBase) ? new URL(apiBase).origin : undefined
  * Content-Security-Policy allows the hashes of exactly those scripts. The nonce is removed, so that the page is the same
  * bytes for everyone and can be cached. A script injected through content would have no nonce.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+) {
   const nonce = randomBytes(16).toString('hex')
+  const head = await context.get(pageHead)
   const failures: unknown[] = []
   const htmlWithNonce = await renderWhole(
-    <ServerRouter context={router} url={request.url} nonce={nonce} />,
+    <ServerHead value={status === 200 && head && <HeadForPrograms {...head} />}>
+      <ServerRouter context={router} url={request.url} nonce={nonce} />
+    </ServerHead>,
     nonce,
     (error) => {
       failures.push(error) // in braces: React would use a return value as the error's digest
@@ -49,6 +62,17 @@ export default async function handleRequest(request: Request, status: number, he
     status: failures.length ? 500 : status,
     headers,
   })
+}
+
+function HeadForPrograms({ alternates, structuredData }: PageHead) {
+  return (
+    <>
+      {alternates.map((link) => (
+        <link key={link.href} rel="alternate" {...link} />
+      ))}
+      {structuredData && <script type="application/ld+json">{structuredData}</script>}
+    </>
+  )
 }
 
 /** Has its text beside the body: through a body it would be encoded and decoded once more. */

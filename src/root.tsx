@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -9,49 +9,13 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { SessionRedirect } from './browser/session-redirect.tsx'
-import { contactDetailsOf } from './features/content/contact-details.ts'
-import { loadSections } from './features/content/load-sections.ts'
-import { metaDefaults } from './features/content/meta-defaults.ts'
-import { loadSummit } from './features/content/summit.ts'
-import type { ListedFreePage } from './features/pages/page.ts'
-import { api, siteUrl } from './lib/api-context.ts'
-import { continentPath } from './lib/continent-path.ts'
-import { toResult } from './lib/result.ts'
 import { ErrorPage } from './site/error-page.tsx'
+import { ServerHead } from './site/frame/server-head.ts'
 import styles from './styles.css?url'
 import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
 import { useHydrated } from './ui/hooks/use-hydrated.ts'
 
-/** Loads what the head and the footer of every page show; only once, with the first page. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const source = context.get(api)
-  const [sections, summit, { data: freePages = [] }] = await Promise.all([
-    loadSections(source),
-    loadSummit(source),
-    toResult(source.get<ListedFreePage[]>('/pages')),
-  ])
-  const { name, city } = summit
-  const meta = metaDefaults(summit)
-  const texts = sections.seo ?? {}
-  const metaTitle = texts.metaTitle || meta.title
-  const metaDescription = texts.metaDescription || meta.description
-  const keywords = texts.keywords || [name, city, 'conference'].filter(Boolean).join(', ')
-  const footer = sections.footer && {
-    subtitle: sections.footer.subtitle,
-    contact: contactDetailsOf(sections.footer.contentDocument),
-    legalLine: sections.footer.legalLine,
-  }
-  return {
-    seo: { metaTitle, metaDescription, keywords },
-    footer,
-    summit,
-    // Here, because the browser needs neither the code nor the list of cities.
-    continentPicture: continentPath(city),
-    freePages: freePages.filter(({ inFooter }) => inFooter).map(({ title, slug }) => ({ title, slug })),
-    pageSubtitles: sections.home?.pageSubtitles,
-    siteUrl: context.get(siteUrl),
-  }
-}
+export { loadRootData as loader } from './site/frame/load-root-data.ts'
 
 export const shouldRevalidate = () => false
 
@@ -72,6 +36,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#12172b" />
         <Links />
+        {use(ServerHead)}
       </head>
       <body>
         {children}

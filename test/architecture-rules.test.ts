@@ -106,7 +106,7 @@ type Later = typeof import('./later-type.ts')`
     ],
     [
       'site/x.tsx',
-      "import { loader } from '../root.tsx'",
+      "import type { loader } from '../root.tsx'",
       `src/root.tsx: site may import only ${low}, features, browser`,
     ],
     ['ui/x.tsx', "import type { loader } from '../root.tsx'", 'src/root.tsx: ui may import only lib'],
@@ -132,7 +132,6 @@ type Later = typeof import('./later-type.ts')`
         import './event.ts'
         import '../speakers/speaker.ts'
         import '../../db/write.server.ts'`,
-      'site/frame/footer.tsx': "import type { loader } from '../root.tsx'",
       'main.ts': "import './server/app.server.ts'\nimport { join } from 'node:path'",
       'root.tsx': "import './site/broken-page.tsx'",
       'features/events/events.test.ts': "import '../../server/app.server.ts'",

@@ -74,17 +74,9 @@ const mayImport: Record<Area, readonly Area[]> = {
 
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
 
-/**
- * Allows a page to type the data of the root's loader, as React Router does. The import is erased with the types,
- * so nothing of the root reaches the page.
- */
-const isTypeOfRoot = (path: string, { target, kind }: Import) =>
-  kind === 'type' && target === 'root.tsx' && areaOf(path) === 'site'
-
 /** Returns a sentence for each import that `mayImport` or the borders between features forbid. */
 export const forbiddenImports = (files: Files): string[] =>
   eachImport(files).flatMap(([path, each]) => {
-    if (isTypeOfRoot(path, each)) return []
     const [from, to] = [areaOf(path), areaOf(each.target)]
     if (!from || !to) return [`src/${from ? each.target : path} is in no known folder`]
     const reason = from === to || mayImport[from].includes(to) ? refusedByFeature(path, each.target) : onlyAllowed(from)
@@ -144,7 +136,7 @@ export function eagerZod(files: Files): string[] {
 /** Returns a sentence for each import cycle, types included. */
 export function cycles(files: Files): string[] {
   const graph = new Map(Object.keys(files).map((path) => [path, [] as string[]]))
-  for (const [path, each] of eachImport(files)) if (!isTypeOfRoot(path, each)) graph.get(path)?.push(each.target)
+  for (const [path, each] of eachImport(files)) graph.get(path)?.push(each.target)
   const [found, finished] = [new Set<string>(), new Set<string>()]
   const walk = (path: string, trail: string[]) => {
     const start = trail.indexOf(path)

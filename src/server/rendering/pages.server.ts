@@ -11,15 +11,18 @@ import type { App } from '../http/create-server.server.ts'
 import { staleWarning } from '../response-cache/cached-response.server.ts'
 import { findPage, pagePatterns } from './canonical-address.server.ts'
 import type { InProcessApi, Outcome } from './in-process-api.server.ts'
-import { alternateLinks } from './structured-data/alternate-links.server.ts'
+import { type AlternateLink, alternateLinks } from './structured-data/alternate-links.server.ts'
 import { structuredData } from './structured-data/structured-data.server.ts'
+
+/** What programs alone read in a page's head: links to feeds and files, and JSON-LD. */
+export type PageHead = { alternates: AlternateLink[]; structuredData: string | undefined }
 
 /** The site's server build, with what entry.server.tsx exports. */
 export type Build = ServerBuild & {
   entry: {
     module: {
       createRequestHandler: typeof createRequestHandler
-      contextForPage(api: Api, siteUrl: string): RouterContextProvider
+      contextForPage(page: { api: Api; siteUrl: string; head: Promise<PageHead | undefined> }): RouterContextProvider
     }
   }
 }
@@ -96,27 +99,18 @@ export async function pages(app: App, { siteUrl, site, inProcessApi }: Parts) {
     // The configured origin: a client may send any Host header.
     const rendered = await handlerOf(build)(
       new Request(new URL(pathOf(request), siteUrl)),
-      build.entry.module.contextForPage(api, siteUrl),
+      build.entry.module.contextForPage({ api, siteUrl, head: loadHead(request, api, siteUrl) }),
     )
-    const head = page && rendered.status === 200 ? await headOf(page.pattern, request, api, siteUrl) : ''
-    return sendPage(reply, withHead(rendered, head), outcome)
+    return sendPage(reply, rendered, outcome)
   })
 }
 
-/**
- * Returns what the head of a public page has for programs only. It is not rendered with the page, so that the browser
- * loads no code for it; React leaves elements in the head that it does not know.
- */
-async function headOf(pattern: string, request: FastifyRequest, api: Api, siteUrl: string): Promise<string> {
-  if (pattern.startsWith('/admin')) return ''
+/** Loads the head of a public page, while the page's own loaders run. */
+async function loadHead(request: FastifyRequest, api: Api, siteUrl: string): Promise<PageHead | undefined> {
+  const { page: pattern } = request
+  if (!pattern || pattern.startsWith('/admin')) return undefined
   const [, , id = ''] = pathOf(request).replace(/\?.*$/s, '').split('/')
-  return alternateLinks(pattern, id) + (await structuredData(pattern, id, api, siteUrl))
-}
-
-/** Adds to the end of the head; texts in it are escaped, so the first end tag is its own. */
-function withHead(page: RenderedPage, head: string): RenderedPage {
-  if (head && page.html) page.html = page.html.replace('</head>', () => `${head}</head>`)
-  return page
+  return { alternates: alternateLinks(pattern, id), structuredData: await structuredData(pattern, id, api, siteUrl) }
 }
 
 /** The cache has one response for all queries of a path, which a redirect is not: it repeats the query. */

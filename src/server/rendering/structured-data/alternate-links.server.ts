@@ -1,17 +1,22 @@
-/** The feeds and files that show what a page shows, by its pattern. */
-const alternates: Record<string, (id: string) => string[]> = {
+/** A feed or file with the content of a page: its media type and path. */
+export type AlternateLink = { type: string; href: string }
+
+const calendar = (page: string) => (id: string) => [{ type: 'text/calendar', href: `/${page}/${id}.ics` }]
+
+/** By the pattern of the page. */
+const alternates: Record<string, (id: string) => AlternateLink[]> = {
   '/agenda': () => [
-    link('text/calendar', '/agenda.ics'),
-    link('application/xml', '/schedule.xml'),
-    link('application/json', '/schedule.json'),
+    { type: 'text/calendar', href: '/agenda.ics' },
+    { type: 'application/xml', href: '/schedule.xml' },
+    { type: 'application/json', href: '/schedule.json' },
   ],
-  '/agenda/:id': (id) => [link('text/calendar', `/agenda/${id}.ics`)],
-  '/events/:id': (id) => [link('text/calendar', `/events/${id}.ics`)],
-  '/speakers/:id': (id) => [link('text/calendar', `/speakers/${id}.ics`)],
+  '/agenda/:id': calendar('agenda'),
+  '/events/:id': calendar('events'),
+  '/speakers/:id': calendar('speakers'),
 }
 
-const link = (type: string, path: string) => `<link rel="alternate" type="${type}" href="${path}"/>`
-
-/** Returns links for the head of a public page. The id is one that `findPage` let through: it needs no escaping. */
-export const alternateLinks = (pattern: string, id: string): string =>
-  [link('application/atom+xml', '/updates.atom'), ...(alternates[pattern]?.(id) ?? [])].join('')
+/** Returns the links to feeds and files for the head of a public page. */
+export const alternateLinks = (pattern: string, id: string): AlternateLink[] => [
+  { type: 'application/atom+xml', href: '/updates.atom' },
+  ...(alternates[pattern]?.(id) ?? []),
+]

@@ -44,22 +44,25 @@ const thingsOf: Record<string, (source: Source) => Promise<(Thing | undefined)[]
 }
 
 /**
- * Returns what a page says to search engines (JSON-LD in the vocabulary of https://schema.org), as an element of its head;
- * '' for pages that say nothing, and when the data cannot be loaded.
+ * Returns what a page says to search engines, as JSON-LD in the vocabulary of https://schema.org; undefined for pages that
+ * say nothing, and when the data cannot be loaded.
  */
-export async function structuredData(pattern: string, id: string, api: Api, siteUrl: string): Promise<string> {
+export async function structuredData(
+  pattern: string,
+  id: string,
+  api: Api,
+  siteUrl: string,
+): Promise<string | undefined> {
   const load = thingsOf[pattern]
-  if (!load) return ''
+  if (!load) return undefined
   const [summit, { footer }] = await Promise.all([loadSummit(api), loadSections(api)])
   const address = contactDetailsOf(footer?.contentDocument).address ?? ''
   const { data = [] } = await toResult(load({ api, id, place: { summit, address, siteUrl } }))
   const things = data.filter((thing) => thing !== undefined)
-  return things.length > 0 ? dataBlock({ '@context': 'https://schema.org', '@graph': things }) : ''
+  if (things.length === 0) return undefined
+  // Without '<', no text can end the element, or open a comment in it.
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
 }
-
-/** Without '<', no text can end the element, or open a comment in it. */
-const dataBlock = (content: object) =>
-  `<script type="application/ld+json">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`
 
 async function homeEvent({ api, place }: Source): Promise<Thing | undefined> {
   const event = summitEvent(place)
