@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { get } from 'node:http'
-import { processorTime, processorTimeOfAll, type Role, type Server, startNode, startProgram } from './processes.ts'
+import { processorTime, type Server, startNode, startProgram } from './processes.ts'
 
 export type Load = {
   perSecond: number
-  /** In microseconds, of all processes of the server. Unlike the rate, it does not depend on the speed of the load generator. */
+  /** In microseconds. Unlike the rate, it does not depend on the speed of the load generator. */
   processorPerRequest: number
-  /** The same of the load generator. */
-  generatorPerRequest: number
   /** Latency in milliseconds. */
   p99: number
   failures: number
@@ -18,12 +16,10 @@ type LoadOptions = {
   seconds?: number
   headers?: Record<string, string>
   expected?: number
-  /** The cores of the load generator. */
-  role?: Role
 }
 type GeneratorOptions = Required<Omit<LoadOptions, 'expected'>> & { url: string }
-/** `duration` and `processor` time in seconds, `p99` in milliseconds. */
-type GeneratorResult = { requests: number; duration: number; p99: number; failures: number; processor: number }
+/** `duration` in seconds, `p99` in milliseconds. */
+type GeneratorResult = { requests: number; duration: number; p99: number; failures: number }
 
 /** wrk sends several times as many requests as autocannon, which is used where wrk is not installed. */
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined
@@ -36,18 +32,17 @@ export const generator = hasWrk ? 'wrk' : 'autocannon'
  * @throws Error when it does not respond with the expected status beforehand
  */
 export async function load(server: Server, path: string, options: LoadOptions = {}): Promise<Load> {
-  const { connections = 16, seconds = 3, expected = 200, role = 'load' } = options
+  const { connections = 16, seconds = 3, expected = 200 } = options
   const headers = { 'accept-encoding': 'br', ...options.headers }
   const url = server.url + path
   const status = await statusOf(url, headers)
   if (status !== expected) throw new Error(`${url} responds with ${status}, not with ${expected}`)
-  const before = processorTimeOfAll(server.pid)
-  const result = await (hasWrk ? runWrk : runAutocannon)({ url, connections, seconds, headers, role })
-  const used = processorTimeOfAll(server.pid) - before
+  const before = processorTime(server.pid)
+  const result = await (hasWrk ? runWrk : runAutocannon)({ url, connections, seconds, headers })
+  const used = processorTime(server.pid) - before
   return {
     perSecond: (result.requests - result.failures) / result.duration,
     processorPerRequest: (used / Math.max(result.requests, 1)) * 1e6,
-    generatorPerRequest: (result.processor / Math.max(result.requests, 1)) * 1e6,
     p99: result.p99,
     failures: result.failures,
   }
@@ -63,23 +58,20 @@ const statusOf = (url: string, headers: Record<string, string>) =>
 const headerOptions = (headers: Record<string, string>, separator: string) =>
   Object.entries(headers).flatMap(([name, value]) => ['-H', name + separator + value])
 
-async function runWrk({ url, connections, seconds, headers, role }: GeneratorOptions): Promise<GeneratorResult> {
+async function runWrk({ url, connections, seconds, headers }: GeneratorOptions): Promise<GeneratorResult> {
   const options = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', `${timeoutSeconds}s`]
-  const { output, processor } = await outputOf(
-    startProgram(role, ['wrk', ...options, '-s', 'bench/wrk-report.lua', ...headerOptions(headers, ': '), url]),
+  const output = await outputOf(
+    startProgram('load', ['wrk', ...options, '-s', 'bench/wrk-report.lua', ...headerOptions(headers, ': '), url]),
   )
-  return { ...JSON.parse(output.trim().split('\n').at(-1) ?? ''), processor }
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '')
 }
 
-async function runAutocannon({ url, connections, seconds, headers, role }: GeneratorOptions): Promise<GeneratorResult> {
+async function runAutocannon({ url, connections, seconds, headers }: GeneratorOptions): Promise<GeneratorResult> {
   const options = ['--json', '-c', String(connections), '-d', String(seconds), '-t', String(timeoutSeconds)]
   const script = 'node_modules/autocannon/autocannon.js'
-  const { output, processor } = await outputOf(
-    startNode(role, [script, ...options, ...headerOptions(headers, '='), url]),
-  )
+  const output = await outputOf(startNode('load', [script, ...options, ...headerOptions(headers, '='), url]))
   const result = JSON.parse(output)
   return {
-    processor,
     requests: result.requests.total,
     duration: result.duration,
     p99: result.latency.p99,
@@ -87,14 +79,9 @@ async function runAutocannon({ url, connections, seconds, headers, role }: Gener
   }
 }
 
-/** Runs a load generator to its end. @returns its output, and its processor time in seconds */
-async function outputOf({ stdout, pid = 0 }: ReturnType<typeof startProgram>) {
+/** Runs a load generator to its end. */
+async function outputOf({ stdout }: ReturnType<typeof startProgram>): Promise<string> {
   const chunks: Buffer[] = []
-  let processor = 0
-  const timer = setInterval(() => {
-    processor = processorTime(pid) || processor
-  }, 50)
   for await (const chunk of stdout ?? []) chunks.push(chunk)
-  clearInterval(timer)
-  return { output: Buffer.concat(chunks).toString(), processor }
+  return Buffer.concat(chunks).toString()
 }

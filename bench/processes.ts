@@ -4,16 +4,14 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { asServer } from '../scripts/set-up.mjs'
 import { freePort } from '../test/free-port.ts'
-import { workersOf } from '../test/server-process.ts'
 
 /** With taskset, the server and the load generator run on cores of their own. */
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
-/** A server with a child process has both cores, as in production. */
-export type Role = 'server' | 'load' | 'server and child' | 'load everywhere'
-const coreOf: Record<Role, string> = { server: '0', load: '1', 'server and child': '0,1', 'load everywhere': '0,1' }
+type Role = 'server' | 'load'
+const coreOf: Record<Role, string> = { server: '0', load: '1' }
 
 /** Prefixes a command so that it runs on its role's core. */
-export const pinned = (role: Role): string[] => (canPin ? ['taskset', '-c', coreOf[role]] : [])
+const pinned = (role: Role): string[] => (canPin ? ['taskset', '-c', coreOf[role]] : [])
 
 export const pinning = canPin ? 'server on core 0, load on core 1' : 'not pinned'
 
@@ -38,14 +36,10 @@ export type Server = {
 }
 
 /** Starts a script that listens on PORT, and waits until its output contains `ready`. */
-async function startServer(
-  script: string[],
-  { env, folder, role = 'server' }: ProcessOptions & { role?: Role },
-  ready: string,
-): Promise<Server> {
+async function startServer(script: string[], { env, folder }: ProcessOptions, ready: string): Promise<Server> {
   const PORT = String(await freePort())
   const start = performance.now()
-  const child = startNode(role, script, { env: { ...env, PORT }, ...(folder && { folder }) })
+  const child = startNode('server', script, { env: { ...env, PORT }, ...(folder && { folder }) })
   let output = ''
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
@@ -71,13 +65,12 @@ export const password = 'jacaranda'
  * Starts the built product as `npm start` does.
  * @param folder another built checkout of it
  */
-export const startProduct = (env: Record<string, string>, folder?: string, role: Role = 'server') =>
+export const startProduct = (env: Record<string, string>, folder?: string) =>
   startServer(
     [...asServer.flags, 'src/main.ts'],
     {
       env: { ...asServer.env, SUPER_ADMIN_PASSWORD: password, LIMITS: 'off', LOG_LEVEL: 'error', ...env },
       ...(folder && { folder }),
-      role,
     },
     'The console:',
   )
@@ -93,19 +86,6 @@ export function processorTime(pid: number): number {
     return (Number(fields[11]) + Number(fields[12])) / 100
   } catch {
     return 0
-  }
-}
-
-/** Returns the processor time of a server and its workers, in seconds (only on Linux; 0 elsewhere). */
-export const processorTimeOfAll = (pid: number): number =>
-  [pid, ...workersOf({ pid })].reduce((sum, each) => sum + processorTime(each), 0)
-
-/** Returns true while there is a process with this id. */
-export function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
   }
 }
 

@@ -1,34 +1,16 @@
 import { parseArgs } from 'node:util'
 import { agenda } from './agenda.ts'
-import { attacks } from './attacks.ts'
-import { freshness } from './freshness.ts'
-import { growth } from './growth.ts'
 import { generator } from './load.ts'
+import { longLists } from './long-lists.ts'
 import { pages } from './pages.ts'
 import { pinning } from './processes.ts'
-import { restarts } from './restarts.ts'
 import { start } from './start.ts'
 import { machine } from './table.ts'
 import { uncached } from './uncached.ts'
-import { varnish } from './varnish.ts'
 import { weights } from './weights.ts'
-import { workers } from './workers.ts'
 import { writes } from './writes.ts'
 
-const parts = {
-  pages,
-  uncached,
-  freshness,
-  writes,
-  growth,
-  agenda,
-  attacks,
-  restarts,
-  workers,
-  varnish,
-  weights,
-  start,
-}
+const parts = { pages, uncached, writes, agenda, 'long-lists': longLists, weights, start }
 
 /** `npm run bench -- writes` runs only that part; `--baseline PATH` compares `uncached` with another built checkout. */
 const { positionals: names, values: options } = parseArgs({

@@ -14,26 +14,14 @@ export type Varnish = Awaited<ReturnType<typeof startVarnish>>
 
 const token = 'a-token-for-purges-in-tests'
 
-/** The settings of a site behind a Varnish that listens on a port. */
-export const behindVarnish = (port: number) => ({
-  CDN: 'varnish',
-  VARNISH_URL: `http://127.0.0.1:${port}`,
-  VARNISH_PURGE_TOKEN: token,
-})
-
 /**
  * Starts a real Varnish with deploy/varnish.vcl, in which only addresses and paths are replaced.
  * @param sites the ports of the instances of the site
- * @param through a command that runs it, such as taskset
  * @throws Error in one sentence when there is no Varnish, or it does not start
  */
 export async function startVarnish(
   sites: number[],
-  {
-    port = 0,
-    probeInterval = '100ms',
-    through = [],
-  }: { port?: number; probeInterval?: string; through?: string[] } = {},
+  { port = 0, probeInterval = '100ms' }: { port?: number; probeInterval?: string } = {},
 ) {
   const program = findVarnish()
   if (!program)
@@ -49,8 +37,7 @@ export async function startVarnish(
   const listen = port || (await freePort())
   const paths = ['-n', join(folder, 'run'), '-f', join(folder, 'site.vcl')]
   const options = ['-F', '-a', `127.0.0.1:${listen}`, ...paths, '-s', 'malloc,64M', '-p', 'http_gzip_support=off']
-  const [first = '', ...rest] = [...through, program, ...options]
-  const child = spawn(first, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] })
   child.unref() // a test that fails before it stops Varnish must end
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
