@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { emptySpeaker } from '../../test/factories.ts'
 import { freshDatabase } from '../../test/fresh-database.ts'
 import { databases } from '../../test/site.ts'
 import { inTwoProcesses } from '../../test/two-processes.ts'
@@ -148,18 +147,9 @@ describe('migrate', () => {
         )
         for (const { storedAt } of rows) assert.ok(Math.abs(Date.now() - Date.parse(storedAt)) < 600_000)
         assert.equal((await tableNames(db)).includes('touched_pictures'), false)
-        const [speaker] = await db.selectFrom('speakers').selectAll().where('id', '=', '1').execute()
-        // The server fills them when it starts.
-        const keys = { nameKey: '', titleKey: '', companyKey: '', listKey: '', searchText: '', keyedAt: '' }
-        assert.deepEqual(speaker, {
-          id: '1',
-          ...ada,
-          ...emptySpeaker,
-          image: path('a'),
-          featured: 0,
-          ...times,
-          ...keys,
-        })
+        const columns = ['id', 'name', 'title', 'company', 'bio', 'image', 'createdAt', 'updatedAt'] as const
+        const [speaker] = await db.selectFrom('speakers').select(columns).where('id', '=', '1').execute()
+        assert.deepEqual(speaker, { id: '1', ...ada, image: path('a'), ...times })
       })
 
       test('0014 adds a track and a room for each that agenda items name, each track with another colour', async () => {
