@@ -1,6 +1,6 @@
 // Finds a Chromium, or installs one where that is possible.
 import { existsSync } from 'node:fs'
-import { findProgram, installFromDebian } from './apt.mjs'
+import { findOrInstall } from './apt.mjs'
 
 /** Opens a page for a third of the processor time of the full browser. */
 const headlessShell = 'chromium-headless-shell'
@@ -13,9 +13,8 @@ const names = [
   'chrome.exe',
   'Google Chrome',
 ]
+const variable = 'CHROMIUM_PATH'
 const folders = ['/snap/bin', '/Applications/Google Chrome.app/Contents/MacOS']
-
-const onSystem = () => findProgram(names, folders)
 
 async function playwrightsOwn() {
   const { chromium } = await import('playwright-core')
@@ -28,11 +27,9 @@ async function playwrightsOwn() {
  * installs on Debian where it is missing, or another one of the system. Undefined when there is none.
  */
 export async function findBrowser() {
-  const { CHROMIUM_PATH } = process.env
-  if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined
-  const own = await playwrightsOwn()
+  const own = process.env[variable] ? undefined : await playwrightsOwn()
   if (own) return own
-  if (!findProgram([headlessShell]))
-    installFromDebian('a headless Chromium', onSystem() ? [headlessShell] : [headlessShell, 'chromium'])
-  return onSystem()
+  const shell = { variable, names: [headlessShell], packages: [headlessShell] }
+  const any = { variable, names, folders, packages: ['chromium'] }
+  return findOrInstall('a headless Chromium', shell) ?? findOrInstall('Chromium', any)
 }

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findVarnish } from '../scripts/varnish.mjs'
+import { findProxy } from '../scripts/proxies.mjs'
 import type { Cdn } from '../src/lib/cdn-settings.server.ts'
 import { freePort } from './free-port.ts'
 
@@ -23,11 +23,7 @@ export async function startVarnish(
   sites: number[],
   { port = 0, probeInterval = '100ms' }: { port?: number; probeInterval?: string } = {},
 ) {
-  const program = findVarnish()
-  if (!program)
-    throw new Error(
-      'Varnish is missing: install it (on Debian: apt-get install varnish varnish-modules) or name it in VARNISHD_PATH.',
-    )
+  const program = findProxy('varnishd')
   const folder = mkdtempSync(join(tmpdir(), 'summit-varnish-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const tokenFile = join(folder, 'token')

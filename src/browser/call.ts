@@ -1,5 +1,6 @@
 import { type ApiResponse, isApiError, networkError, parseResponse } from '../lib/api.ts'
 import { apiBase } from '../lib/api-base.ts'
+import { originalTag } from '../lib/http-caching.ts'
 import type { HttpRequest, HttpResponse } from './http-request.ts'
 import { session } from './session.ts'
 
@@ -43,7 +44,7 @@ export async function call<Data>(
       throw networkError()
     })
     const next = /<[^?>]*(\?[^>]*)>; rel="next"/.exec(link ?? '')?.[1]
-    return { ...parseResponse<Data>(status, text), version: etag ?? undefined, next }
+    return { ...parseResponse<Data>(status, text), version: etag ? originalTag(etag) : undefined, next }
   } catch (error) {
     if (!isApiError(error)) throw error
     console.warn(`${method} ${path} failed: ${error.message || error.status}`)

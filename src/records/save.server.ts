@@ -4,6 +4,7 @@ import type { Table } from '../db/table.server.ts'
 import { write } from '../db/write.server.ts'
 import type { Database, Writer } from '../features/entities.server.ts'
 import { HttpError } from '../lib/errors.ts'
+import { entityTag, matchesTag } from '../lib/http-caching.ts'
 import { type ImageUpload, svgType } from '../lib/image-upload.ts'
 import { recordResponse, savedResponse } from '../lib/route-schemas.ts'
 import { processImage } from '../uploads/images.server.ts'
@@ -14,8 +15,8 @@ import { requireUser } from './route-context.server.ts'
 
 type Versioned = { updatedAt: string }
 
-/** Returns the version of a record: its ETag (RFC 9110, 8.8.3). */
-const versionOf = ({ updatedAt }: Versioned) => `"${updatedAt}"`
+/** Returns the version of a record, which is its ETag. */
+const versionOf = ({ updatedAt }: Versioned) => entityTag(updatedAt)
 
 /** Answers a read with a record and its version. */
 export function sendRecord<Rec extends Versioned>(reply: Pick<FastifyReply, 'header'>, record: Rec) {
@@ -65,14 +66,9 @@ export function save<Result>(
   )
 }
 
-/**
- * Evaluates If-Match (RFC 9110, 13.1.1): a list of versions, `*`, or none.
- * @throws HttpError 412 when the record has another version
- */
+/** @throws HttpError 412 when the request has If-Match, and the record another version */
 export function requireMatch({ headers: { 'if-match': ifMatch } }: FastifyRequest, record: Versioned): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return
-  const version = versionOf(record)
-  if (!ifMatch.split(',').some((each) => each.trim() === version))
+  if (ifMatch !== undefined && !matchesTag(ifMatch, versionOf(record)))
     throw new HttpError(412, 'Somebody else changed this in the meantime')
 }
 

@@ -1,22 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { findProgram, installFromDebian } from '../../scripts/apt.mjs'
+import { findProxy } from '../../scripts/proxies.mjs'
 import { freePort } from '../free-port.ts'
 import { untilTrue } from '../until-true.ts'
-
-/** Returns the path of HAProxy, newly installed where that is possible. */
-function findHaproxy(): string {
-  if (!findProgram(['haproxy'])) installFromDebian('HAProxy', ['haproxy'])
-  const path = findProgram(['haproxy'])
-  if (!path) throw new Error('HAProxy is missing: install it (on Debian: apt-get install haproxy).')
-  return path
-}
 
 /** Runs HAProxy with the configuration that is shipped, until an instance is ready. @param ports those of three instances */
 export async function startHaproxy(ports: number[]) {
   const bind = `127.0.0.1:${await freePort()}`
   const instances = ports.map((port, index) => [`SUMMIT_${index + 1}`, `127.0.0.1:${port}`])
-  const child: ChildProcess = spawn(findHaproxy(), ['-db', '-f', 'deploy/haproxy.cfg'], {
+  const child: ChildProcess = spawn(findProxy('haproxy'), ['-db', '-f', 'deploy/haproxy.cfg'], {
     env: { ...process.env, SUMMIT_BIND: bind, ...Object.fromEntries(instances) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -1,6 +1,6 @@
 import { browserApi } from '../../browser/api.ts'
 import type { SaveKeys } from '../../browser/save-keys.ts'
-import { isApiError } from '../../lib/api.ts'
+import { ApiError, isApiError } from '../../lib/api.ts'
 import type { FormValues } from '../../ui/form/form-values.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import type { Entity } from './entity.ts'
@@ -35,6 +35,13 @@ export type SavedRecord = {
 type Result = SavedRecord | { conflict: Conflict }
 type SendResult = Omit<SavedRecord, 'adopted' | 'savedBy'> | { theirs: RecordState }
 
+/** How often a save may be sent again after a conflict. */
+const maxRepeats = 2
+
+/** For a record that changes all the time, or a proxy that changes the headers by which versions are compared. */
+const alwaysOutdated =
+  'The server keeps refusing this as out of date. Please try again; if it happens again, tell the people who run this site.'
+
 /**
  * Saves the values of a form. When someone else has saved the record since `version`, the fields that only one side
  * changed are merged, and saved with them.
@@ -47,10 +54,13 @@ export async function saveRecord(target: Target, values: FormValues): Promise<Re
   // An old draft was not begun with the record as it was loaded.
   let ancestor = target.version === target.base.version ? target.base.values : undefined
   let attempt = { ...target, values, adopted: [] as string[], savedBy: undefined as SavedBy | undefined }
-  for (;;) {
+  for (let repeats = 0; ; repeats += 1) {
     const result = await send(attempt, attempt.values)
     if (!('theirs' in result)) return { ...result, adopted: attempt.adopted, savedBy: attempt.savedBy }
     const { theirs } = result
+    // The second time that the version which the server itself has just named is refused.
+    const isRefusedAgain = repeats > 0 && theirs.version === attempt.version
+    if (isRefusedAgain || repeats === maxRepeats) throw new ApiError(412, { message: alwaysOutdated })
     const savedBy = id ? await loadSavedBy(entity, id) : undefined
     const merge = mergeVersions(fields, ancestor, attempt.values, theirs.values)
     const adopted = fields.filter((field) => attempt.adopted.includes(field) || merge.adopted.includes(field))

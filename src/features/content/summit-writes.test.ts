@@ -21,6 +21,9 @@ const facts = {
   links: 'LinkedIn: https://linkedin.example/lagos\nX: https://x.example/lagos',
 }
 
+/** RFC 9110, 8.8.3. */
+const validTag = /^"[!#-~]+"$/
+
 describe('what is known about the summit', () => {
   onBothDatabases((site) => {
     const call = callsTo(site)
@@ -30,8 +33,9 @@ describe('what is known about the summit', () => {
     }
 
     test('is empty at first, and can be saved as it is read', async () => {
-      const { status, body } = await call('GET', url)
+      const { status, headers, body } = await call('GET', url)
       assert.equal(status, 200)
+      assert.match(String(headers.etag), validTag)
       const { id, updatedAt, ...empty } = body.data
       assert.equal(id, 'summit')
       assert.deepEqual(new Set(Object.values(empty)), new Set(['']))
@@ -39,8 +43,9 @@ describe('what is known about the summit', () => {
     })
 
     test('is stored in the sections that hold it, which are created as needed', async () => {
-      const { status, body } = await call('PUT', url, { json: facts })
+      const { status, headers, body } = await call('PUT', url, { json: facts })
       assert.deepEqual([status, body.message], [200, 'Content updated successfully!'])
+      assert.match(String(headers.etag), validTag)
       const { id, updatedAt, logo, ...saved } = body.data
       assert.deepEqual(saved, facts)
       const { footer, contact, seo } = await sections()

@@ -52,7 +52,7 @@ function editedSummitOf({ footer, contact, seo }: Holders): EditedSummit {
   const versions = [footer, contact, seo].map((section) => section?.updatedAt ?? '')
   return {
     id: summitId,
-    updatedAt: versions.join(' '),
+    updatedAt: versions.join('_'),
     name: footer?.title ?? '',
     logo: footer?.image ?? '',
     venue: contact?.venue ?? '',

@@ -14,7 +14,7 @@ describe('an auth token', () => {
       const { status, headers, body } = await site().call('GET', '/api/auth/me', { token })
       assert.equal(status, 200)
       assert.deepEqual(body, { success: true, user: shown(ada) })
-      assert.equal(headers['cache-control'], 'no-store')
+      assert.equal(headers['cache-control'], 'no-store, no-transform')
     })
 
     test('is read after Bearer in any case and with any number of blanks', async () => {

@@ -11,12 +11,13 @@ import { calendarAddresses } from '../../features/users/my-agenda/calendar-addre
 import { stars } from '../../features/users/my-agenda/stars.server.ts'
 import { defaultTimeZone } from '../../lib/dates.ts'
 import { found, NotFound } from '../../lib/errors.ts'
+import { matchesTag, noStore } from '../../lib/http-caching.ts'
 import { recordId } from '../../lib/route-schemas.ts'
 import { maxStarsAtOnce } from '../../lib/stars.ts'
 import { everyone, publicCacheable, type RouteContext } from '../../records/route-context.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import type { InProcessApi } from '../rendering/in-process-api.server.ts'
-import { etagOf, matches } from '../response-cache/cached-response.server.ts'
+import { etagOf } from '../response-cache/cached-response.server.ts'
 import { cancelled, eventOfEvent, eventsOfTalks } from './calendar-events.server.ts'
 import { type CalendarEvent, icsFile } from './ics.server.ts'
 import { recentDeletions } from './recent-deletions.server.ts'
@@ -103,6 +104,6 @@ const ownTitle = 'My agenda'
 /** Sends what only the reader may keep; 304 when they have it. */
 function sendPrivately({ headers }: FastifyRequest, reply: FastifyReply, content: string) {
   const etag = etagOf(content)
-  reply.headers({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', ETag: etag })
-  return matches(headers['if-none-match'], etag) ? reply.status(304).send() : reply.send(content)
+  reply.headers({ 'Cache-Control': `private, ${noStore}`, 'X-Robots-Tag': 'noindex', ETag: etag })
+  return matchesTag(headers['if-none-match'], etag) ? reply.status(304).send() : reply.send(content)
 }

@@ -160,7 +160,7 @@ describe('responses for a CDN', () => {
           await site().call('PUT', `/api/speakers/${id}`, { token: admin, body }),
           await site().call('POST', '/api/auth/login', { body: { email: 'ada@example.org', password: 'jacaranda' } }),
         ]
-        for (const { headers } of personal) assert.equal(headers['cache-control'], 'no-store')
+        for (const { headers } of personal) assert.equal(headers['cache-control'], 'no-store, no-transform')
         const withToken = ['/speakers', '/share/speakers.jpg'].map((path) => site().call('GET', path, { token: admin }))
         const others = [
           '/nothing-here',

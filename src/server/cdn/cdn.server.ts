@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordTablesRead, withoutRecording } from '../../db/tables-read.server.ts'
 import type { Database } from '../../features/entities.server.ts'
 import { nextDateChange } from '../../lib/dates.ts'
+import { noStore } from '../../lib/http-caching.ts'
 import type { App } from '../http/create-server.server.ts'
 import { wakeAfterWrites } from '../process/wake-after-writes.server.ts'
 import { isSameState, type RawHeaders, type SiteState } from '../response-cache/cached-response.server.ts'
@@ -77,7 +78,7 @@ function mayBeKept(reply: FastifyReply): boolean {
   return (
     isGood &&
     !reply.hasHeader('Warning') &&
-    reply.getHeader('Cache-Control') !== 'no-store' &&
+    reply.getHeader('Cache-Control') !== noStore &&
     reply.elapsedTime < maxRenderTime
   )
 }

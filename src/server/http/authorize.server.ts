@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authSessions } from '../../features/users/auth-sessions.server.ts'
 import { secondFactor } from '../../features/users/second-factor/second-factor.server.ts'
 import { Forbidden, Unauthorized } from '../../lib/errors.ts'
+import { noStore } from '../../lib/http-caching.ts'
 import { isAllowed, type Policy } from '../../lib/policy.ts'
 import { type AuthUser, type RouteContext, requireUser } from '../../records/route-context.server.ts'
 
@@ -39,7 +40,7 @@ export function authorize(
       : identity)
     request.actor = actor
     // Answers to one person and to changes must not be cached: they may hold a token.
-    if (request.headers.authorization || !/^(GET|HEAD)$/.test(request.method)) reply.header('Cache-Control', 'no-store')
+    if (request.headers.authorization || !/^(GET|HEAD)$/.test(request.method)) reply.header('Cache-Control', noStore)
 
     if (!policy || !isAllowed(policy, actor?.role)) throw refusal(policy, user)
     if (confirmed) requireConfirmation(requireUser(request), now())

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '../../lib/api.ts'
 import { HttpError } from '../../lib/errors.ts'
+import { noStore } from '../../lib/http-caching.ts'
 
 export const unavailableMessage = 'The service is not available right now. Please try again in a moment.'
 
@@ -80,7 +81,7 @@ export function sendError(reply: FastifyReply, error: FastifyError | Error): num
   const retryAfter = error instanceof HttpError ? error.retryAfter : undefined
   if (retryAfter || status === 503) reply.header('Retry-After', String(retryAfter ?? 5))
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
-  reply.status(status).header('Cache-Control', 'no-store').send(body)
+  reply.status(status).header('Cache-Control', noStore).send(body)
   return status
 }
 
@@ -118,7 +119,7 @@ function plainError(status: number, common: Record<string, string>) {
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
-    'Cache-Control': 'no-store',
+    'Cache-Control': noStore,
     Connection: 'close',
     ...common,
   }

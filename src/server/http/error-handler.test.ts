@@ -11,7 +11,7 @@ describe('error handler', () => {
     const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more: object = {}) => {
       const response = await site().app.inject({ method, url, ...more })
       assert.equal(response.headers['content-type'], 'application/json; charset=utf-8', `${method} ${url}`)
-      assert.equal(response.headers['cache-control'], 'no-store', `${method} ${url}`)
+      assert.equal(response.headers['cache-control'], 'no-store, no-transform', `${method} ${url}`)
       return { status: response.statusCode, body: response.json() }
     }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { databaseAnswers } from '../../db/database.server.ts'
+import { noStore } from '../../lib/http-caching.ts'
 import { isAllowed } from '../../lib/policy.ts'
 import { everyone, type RouteContext } from '../../records/route-context.server.ts'
 import { type Storage, storageAnswers } from '../../uploads/storage.server.ts'
@@ -44,12 +45,12 @@ export async function healthRoutes(app: App, readiness: Readiness, metricsToken:
     isAllowed('admin', request.actor?.role) || hasMetricsToken(request, metricsToken)
 
   app.get('/health/live', { config: { ...everyone }, schema: hidden }, async (_request, reply) => {
-    return reply.header('Cache-Control', 'no-store').send({ success: true })
+    return reply.header('Cache-Control', noStore).send({ success: true })
   })
 
   const config = { ...everyone, withoutDatabase: true }
   app.get('/health/ready', { config, schema: hidden }, async (request, reply) => {
-    reply.header('Cache-Control', 'no-store')
+    reply.header('Cache-Control', noStore)
     const unready = (message: string) => reply.status(503).header('Retry-After', '5').send({ success: false, message })
     // Requests are still served while the process stops; a load balancer must send no more.
     if (app.shutdown.hasBegun) return unready('Not ready')

@@ -18,7 +18,7 @@ describe('health', () => {
       for (const path of ['/health/live', '/health/ready']) {
         const { status, headers, body } = await site().get(path)
         assert.equal(status, 200, path)
-        assert.equal(headers['cache-control'], 'no-store', path)
+        assert.equal(headers['cache-control'], 'no-store, no-transform', path)
         assert.deepEqual(body, { success: true }, path)
       }
     })
@@ -36,7 +36,7 @@ describe('health', () => {
       const admin = await signInAs(site(), 'admin')
       await site().db.destroy()
       const { status, headers, body } = await site().get('/health/ready')
-      assert.deepEqual([status, headers['retry-after'], headers['cache-control']], [503, '5', 'no-store'])
+      assert.deepEqual([status, headers['retry-after'], headers['cache-control']], [503, '5', 'no-store, no-transform'])
       assert.deepEqual(body, { success: false, message: 'Not ready' })
       // Nobody can be looked up.
       assert.deepEqual(await readiness(admin), [503, 'Not ready'])

@@ -13,6 +13,7 @@ import { cardVersion, pageCard, type SocialCard, speakerCard } from '../../featu
 import type { PublicSpeaker } from '../../features/speakers/speaker.ts'
 import { isApiError } from '../../lib/api.ts'
 import { HttpError, NotFound } from '../../lib/errors.ts'
+import { entityTag, matchesTag } from '../../lib/http-caching.ts'
 import { publicForCdn } from '../../records/route-context.server.ts'
 import type { Storage } from '../../uploads/storage.server.ts'
 import type { App } from '../http/create-server.server.ts'
@@ -33,13 +34,13 @@ export async function socialCardRoutes(app: App, { storage, inProcessApi }: Part
 
   async function send(request: ImageRequest, reply: FastifyReply, picture: SocialCard) {
     const version = cardVersion(picture)
-    const tag = `"${version}"`
+    const tag = entityTag(version)
     reply
       .header('ETag', tag)
       // An address without the current version shows the current image, too.
       .header('Cache-Control', request.query.v === version ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
       .header('Cross-Origin-Resource-Policy', 'same-site')
-    if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send()
+    if (matchesTag(request.headers['if-none-match'], tag)) return reply.status(304).send()
     const bytes = await cachedImage(JSON.stringify(picture), async () => {
       // Loaded with the first image: it takes memory that a start without images does not need.
       const { drawSocialCard } = await import('../../features/social-cards/draw-social-card.server.ts')

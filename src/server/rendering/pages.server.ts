@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Api } from '../../lib/api.ts'
 import { ConfigError } from '../../lib/environment.server.ts'
+import { noStore } from '../../lib/http-caching.ts'
 import { everyone, publicCacheable } from '../../records/route-context.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import { staleWarning } from '../response-cache/cached-response.server.ts'
@@ -130,7 +131,7 @@ async function sendPage(reply: FastifyReply, page: RenderedPage, { worstStatus, 
   if (status === 503) reply.header('Retry-After', '5')
   if (isStale) reply.header('Warning', staleWarning)
   // A page may change with any write, so a browser must revalidate its copy.
-  reply.header('Cache-Control', isStale || Math.max(status, worstStatus) >= 500 ? 'no-store' : 'no-cache')
+  reply.header('Cache-Control', isStale || Math.max(status, worstStatus) >= 500 ? noStore : 'no-cache')
   return reply.status(status).send(page.html ?? (await page.text()))
 }
 

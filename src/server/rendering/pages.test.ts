@@ -171,7 +171,7 @@ describe('pages', () => {
       await db.schema.dropTable('events').execute()
       const { status, headers, body } = await get('/events')
       assert.equal(status, 500)
-      assert.equal(headers['cache-control'], 'no-store')
+      assert.equal(headers['cache-control'], 'no-store, no-transform')
       assert.ok(alertsOf(body)[0]?.includes('Failed to load events. Please try again later.'))
       assert.doesNotMatch(body, /no such table|does not exist|SqliteError|node_modules|\.server\.ts/i)
     })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { entityTag, matchesTag } from '../../lib/http-caching.ts'
 import { compress, type Encoding, isCompressible, negotiateEncoding } from '../http/compression.server.ts'
 
 /** The state of the site that a response shows. Two responses of one path in one state are interchangeable. */
@@ -60,7 +61,7 @@ export function captureResponse(
 /** Covers the policy, too: with a 304 the browser keeps the one that it has, which must allow the page's scripts. */
 export function etagOf(body: Buffer | string, policy = ''): string {
   const hash = createHash('sha256').update(policy).update(body).digest('base64url')
-  return `W/"${hash.slice(0, 22)}"`
+  return `W/${entityTag(hash.slice(0, 22))}`
 }
 
 /** Estimates the memory of a response with its variants, in bytes. */
@@ -82,20 +83,13 @@ export function sendResponse(
     const extra = isStale ? ['warning', staleWarning] : cached.cdnHeaders
     response.writeHead(status, extra ? [...rawHeaders, ...extra] : rawHeaders).end(body)
   }
-  if (cached.etag && matches(headers['if-none-match'], cached.etag)) {
+  if (cached.etag && matchesTag(headers['if-none-match'], cached.etag)) {
     send(304, notModifiedHeaders(cached))
     return
   }
   const sendVariant = (variant: Variant) => send(cached.status, variant.headers, variant.body)
   const variant = variantOf(cached, negotiateEncoding(headers['accept-encoding'] as string | undefined))
   return variant instanceof Promise ? variant.then(sendVariant) : sendVariant(variant)
-}
-
-/** Compares by the weak comparison (RFC 9110, 13.1.2). */
-export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
-  return ifNoneMatch.includes(',') && ifNoneMatch.split(',').some((tag) => tag.trim() === etag)
 }
 
 /** Returns the headers that update a stored copy (RFC 9110, 15.4.5). The copy keeps its own Content-Security-Policy. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { noStore } from '../../lib/http-caching.ts'
 import { type CachedResponse, isSameState, type SiteState, sizeOf } from './cached-response.server.ts'
 
 /** A response that one request produces while others wait for it. */
@@ -76,7 +77,7 @@ export class ResponseStore {
   }
 }
 
-const isGood = ({ status, headers }: CachedResponse) => status === 200 && headers['cache-control'] !== 'no-store'
+const isGood = ({ status, headers }: CachedResponse) => status === 200 && headers['cache-control'] !== noStore
 
 /** Returns true for a server error, and for a page with a part that failed or is stale (see pages.server.ts). */
 const hasFailed = (response: CachedResponse) => response.status >= 500 || (response.status === 200 && !isGood(response))

@@ -12,12 +12,12 @@ describe('stars of an account', () => {
       site().call('PUT', '/api/auth/me/stars', { ...(token && { token }), body: { stars } })
     async function merge(token: string, ...stars: Star[]): Promise<Star[]> {
       const { status, headers, body } = await send(token, stars)
-      assert.deepEqual([status, headers['cache-control'], body.success], [200, 'no-store', true])
+      assert.deepEqual([status, headers['cache-control'], body.success], [200, 'no-store, no-transform', true])
       return body.data
     }
     async function read(token: string): Promise<Star[]> {
       const { status, headers, body } = await site().call('GET', '/api/auth/me/stars', { token })
-      assert.deepEqual([status, headers['cache-control']], [200, 'no-store'])
+      assert.deepEqual([status, headers['cache-control']], [200, 'no-store, no-transform'])
       return body.data
     }
     const makeTalk = async () => (await makeAgendaItem(site().db)).id

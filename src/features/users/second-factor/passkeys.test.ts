@@ -39,7 +39,7 @@ describe('passkeys', () => {
       const { device } = await setUp(site(), user)
       const { status, headers, body } = await signIn(site(), device.get(await challenge(site())))
       assert.equal(status, 200)
-      assert.equal(headers['cache-control'], 'no-store')
+      assert.equal(headers['cache-control'], 'no-store, no-transform')
       const { token, ...shown } = body.user
       assert.deepEqual([shown.id, shown.email, shown.role], [user.id, user.email, 'admin'])
       const factors = (await site().call('GET', '/api/auth/me/second-factor', { token })).body.data
