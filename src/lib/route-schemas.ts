@@ -27,6 +27,9 @@ const integer = (min: number, max: number) => {
     .refine((value) => value >= min && value <= max, message)
 }
 
+/** The longest part of a list for anyone but staff. */
+export const maxPartOfVisitors = 100
+const maxPart = 1000
 const maxSearchLength = 200
 const maxCursorLength = 4000
 
@@ -35,7 +38,9 @@ export const partQuery = (maxLimit: number) =>
   z.object({
     limit: integer(1, maxLimit)
       .optional()
-      .describe('The length of a part of the list; the header Link names the next part'),
+      .describe(
+        `The length of a part of the list, for visitors at most ${maxPartOfVisitors}; the header Link names the next part`,
+      ),
     cursor: z
       .string()
       .max(maxCursorLength, `Cursor must have at most ${maxCursorLength} characters`)
@@ -48,8 +53,8 @@ export const partQuery = (maxLimit: number) =>
  * @param sorts the orders that staff can choose, such as 'name' and '-name'
  */
 export const listQuery = (sorts: readonly string[]) =>
-  partQuery(1000).extend({
-    offset: integer(0, 1_000_000).optional().describe('How many records to skip'),
+  partQuery(maxPart).extend({
+    offset: integer(0, 1_000_000).optional().describe('How many records to skip; needs a limit'),
     ...(sorts.length > 0 && {
       search: z
         .string()

@@ -10,7 +10,6 @@ import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { galleryPicture } from '../features/gallery/gallery-picture.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { CompactSpeakerCard, compactSpeaker } from '../features/speakers/speaker-card.tsx'
-import { currentSponsors } from '../features/sponsors/current-sponsors.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { logoSponsor, SponsorLogo } from '../features/sponsors/sponsor-card.tsx'
 import { api } from '../lib/api-context.ts'
@@ -38,16 +37,14 @@ async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
     toResult(source.get<Item[]>(path).then(choose))
   const [texts, events, agenda, sponsors, speakers, gallery] = await Promise.all([
     loadTexts(source),
-    list('/events?limit=3', (all: PublicEvent[]) => all.slice(0, shown.events).map(compactEvent)),
-    list('/agenda?limit=3', (all: PublicAgendaItem[]) => all.slice(0, shown.agenda).map(rowItem)),
-    list('/sponsors', (all: PublicSponsor[]) => currentSponsors(all).slice(0, shown.sponsors).map(logoSponsor)),
-    list('/speakers', (all: PublicSpeaker[]) =>
-      all
-        .filter(({ featured }) => featured)
-        .slice(0, shown.speakers)
-        .map(compactSpeaker),
+    list(`/events?limit=${shown.events}`, (events: PublicEvent[]) => events.map(compactEvent)),
+    list(`/agenda?limit=${shown.agenda}`, (items: PublicAgendaItem[]) => items.map(rowItem)),
+    list(`/sponsors?type=Current&limit=${shown.sponsors}`, (sponsors: PublicSponsor[]) => sponsors.map(logoSponsor)),
+    // Featured ones come first.
+    list(`/speakers?limit=${shown.speakers}`, (speakers: PublicSpeaker[]) =>
+      speakers.filter(({ featured }) => featured).map(compactSpeaker),
     ),
-    list('/gallery?limit=8', (all: PublicGalleryImage[]) => all.slice(0, shown.gallery).map(galleryPicture)),
+    list(`/gallery?limit=${shown.gallery}`, (images: PublicGalleryImage[]) => images.map(galleryPicture)),
   ])
   return { ...texts, events, agenda, sponsors, speakers, gallery }
 }

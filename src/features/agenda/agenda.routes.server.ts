@@ -39,7 +39,7 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
   const summary = 'All agenda items by day and time, with their speakers'
   const list = listSchema(publicAgendaItem, 'Agenda', summary, sortsOf(entities.agenda))
   const listed = {
-    ...{ db, entity: entities.agenda, ...agendaInParts, whole: () => agenda.list(db) },
+    ...{ db, entity: entities.agenda, ...agendaInParts },
     present: (items: AgendaItem[]) => withRelated(db, items),
   }
   app.get('/agenda', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))

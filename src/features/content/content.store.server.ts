@@ -8,18 +8,6 @@ export const content = {
   /** The condition of the sections that are switched on. */
   isActive: sql<boolean>`"active" = 1`,
 
-  /** The sections that are switched on. */
-  async listActive(db: Database): Promise<Section[]> {
-    const rows = await db
-      .selectFrom('content')
-      .selectAll()
-      .where('active', '=', 1)
-      .orderBy('order')
-      .orderBy('id')
-      .execute()
-    return rows.map(entities.content.toRecord)
-  },
-
   /** All sections, switched on or not. */
   async list(db: Database): Promise<Section[]> {
     const rows = await db.selectFrom('content').selectAll().orderBy('order').orderBy('id').execute()

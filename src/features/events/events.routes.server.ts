@@ -30,9 +30,7 @@ export const eventRoutes: RoutePlugin = async (app, context) => {
     const day = await today()
     const present = (all: Event[]) => all.map((event) => withPast(event, day))
     return sendList(request, reply, {
-      ...{ db, entity: entities.events, order: upcomingFirst(day) },
-      whole: () => events.list(db, day),
-      present,
+      ...{ db, entity: entities.events, order: upcomingFirst(day), present },
     })
   })
 

@@ -9,7 +9,6 @@ import { admin, publicCacheable, type RoutePlugin } from '../../records/route-co
 import { save, storeFile } from '../../records/save.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
-import { gallery } from './gallery.store.server.ts'
 import { type GalleryImage, galleryImage, galleryUpload, publicGalleryImage } from './gallery-image.ts'
 import { galleryUploads, incompleteUpload } from './gallery-upload.ts'
 
@@ -21,7 +20,7 @@ export const galleryRoutes: RoutePlugin = async (app, context) => {
   const summary = 'All gallery images, the newest first'
   const list = listSchema(publicGalleryImage, 'Gallery', summary, sortsOf(entities.gallery))
   const order = [column('id', 'text', 'desc')]
-  const listed = { db, entity: entities.gallery, order, whole: () => gallery.list(db) }
+  const listed = { db, entity: entities.gallery, order }
   app.get('/gallery', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
 
   const upload = {

@@ -16,7 +16,7 @@ import { presentContent, storedContent } from '../../rich-text/stored-content.se
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import { freePageInput, listedFreePage, publicFreePage, savedFreePage } from './page.ts'
-import { asListed, freePages } from './pages.store.server.ts'
+import { freePages } from './pages.store.server.ts'
 
 const freePageChanges = freePageInput.partial()
 
@@ -26,7 +26,7 @@ const slugInPath = z.string().transform((value) => (freePageInput.shape.slug.saf
 export const pageRoutes: RoutePlugin = async (app, { db, reservedAddresses }) => {
   const summary = 'All pages that staff added, by order and title; without content'
   const list = listSchema(listedFreePage, 'Pages', summary, sortsOf(entities.pages))
-  const listed = { db, entity: entities.pages, whole: () => freePages.list(db), present: asListed }
+  const listed = { db, entity: entities.pages }
   app.get('/pages', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
 
   const one = recordSchema(publicFreePage, 'Pages', 'One page with its content; ETag is its version')

@@ -28,7 +28,7 @@ export const speakerRoutes: RoutePlugin = async (app, context) => {
 
   const summary = 'All speakers: featured ones first, then by name'
   const list = listSchema(publicSpeaker, 'Speakers', summary, sortsOf(entities.speakers))
-  const listed = { db, entity: entities.speakers, whole: () => speakers.list(db) }
+  const listed = { db, entity: entities.speakers }
   app.get('/speakers', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
 
   const one = recordSchema(publicSpeaker, 'Speakers', 'One speaker; ETag is its version')

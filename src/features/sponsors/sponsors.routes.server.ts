@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
 import { found } from '../../lib/errors.ts'
 import {
   idParams,
+  listQuery,
   listSchema,
   messageResponse,
   messageSchema,
@@ -13,7 +16,7 @@ import { admin, publicCacheable, type RoutePlugin } from '../../records/route-co
 import { save, sendRecord, sendSaved, storeUpload } from '../../records/save.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
-import { logoRules, publicSponsor, sponsor, sponsorInput } from './sponsor.ts'
+import { logoRules, publicSponsor, sponsor, sponsorInput, sponsorTypes } from './sponsor.ts'
 import { sponsors } from './sponsors.store.server.ts'
 
 export const sponsorRoutes: RoutePlugin = async (app, context) => {
@@ -24,9 +27,16 @@ export const sponsorRoutes: RoutePlugin = async (app, context) => {
   }
 
   const summary = 'All sponsors, current and past: by tier, then by name'
-  const list = listSchema(publicSponsor, 'Sponsors', summary, sortsOf(entities.sponsors))
-  const listed = { db, entity: entities.sponsors, whole: () => sponsors.list(db) }
-  app.get('/sponsors', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
+  const sorts = sortsOf(entities.sponsors)
+  const type = z.enum(sponsorTypes).optional().describe('Only sponsors of this type')
+  const list = {
+    ...listSchema(publicSponsor, 'Sponsors', summary, sorts),
+    querystring: listQuery(sorts).extend({ type }),
+  }
+  app.get('/sponsors', { config: publicCacheable, schema: list }, (request, reply) => {
+    const { type } = request.query
+    return sendList(request, reply, { db, entity: entities.sponsors, filter: type && sql`type = ${type}` })
+  })
 
   const one = recordSchema(publicSponsor, 'Sponsors', 'One sponsor; ETag is its version')
   app.get('/sponsors/:id', { config: publicCacheable, schema: one }, async (request, reply) => {

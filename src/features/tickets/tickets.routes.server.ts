@@ -29,16 +29,13 @@ export const ticketRoutes: RoutePlugin = async (app, { db, today }) => {
       const day = await today()
       return onSale.map((record) => ({ ...record, earlyBirdOpen: earlyBirdOpen(record, day) }))
     }
-    const whole = async () => present(await tickets.listAvailable(db))
-    return sendList(request, reply, { db, entity: entities.tickets, filter: tickets.isAvailable, whole, present })
+    return sendList(request, reply, { db, entity: entities.tickets, filter: tickets.isAvailable, present })
   })
 
   const all = listSchema(ticket, 'Tickets', 'All tickets, on sale or not', sorts, 'tickets')
-  app.get('/tickets/all', { config: admin, schema: all }, async (request, reply) => {
-    const source = { db, entity: entities.tickets, whole: () => tickets.list(db) }
-    const { data, ...answer } = await sendList(request, reply, source)
-    return { ...answer, tickets: data }
-  })
+  app.get('/tickets/all', { config: admin, schema: all }, (request, reply) =>
+    sendList(request, reply, { db, entity: entities.tickets }),
+  )
 
   const one = recordSchema(ticket, 'Tickets', 'One ticket, on sale or not; ETag is its version')
   app.get('/tickets/:id', { config: admin, schema: one }, async (request, reply) => {

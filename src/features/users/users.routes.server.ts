@@ -19,11 +19,8 @@ export const userRoutes: RoutePlugin = async (app, context) => {
   const { db } = context
 
   const list = listSchema(shownUser, 'Users', 'All users, by name', sortsOf(entities.users), 'users')
-  const listed = { db, entity: entities.users, whole: () => users.list(db) }
-  app.get('/auth/users', { config: superAdmin, schema: list }, async (request, reply) => {
-    const { data, ...response } = await sendList(request, reply, listed)
-    return { ...response, users: data }
-  })
+  const listed = { db, entity: entities.users }
+  app.get('/auth/users', { config: superAdmin, schema: list }, (request, reply) => sendList(request, reply, listed))
 
   const create = saveSchema(newUser, shownUser, 'Users', 'Creates a user')
   app.post(

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Actor } from '../../db/change-log.server.ts'
 import { write } from '../../db/write.server.ts'
-import { compareText } from '../../lib/compare.ts'
 import { Forbidden, found, HttpError } from '../../lib/errors.ts'
 import type { AuthUser, RouteContext } from '../../records/route-context.server.ts'
 import { type Database, entities, type Tables, type Writer } from '../entities.server.ts'
@@ -15,14 +14,6 @@ import { rateLimiter } from './rate-limiter.server.ts'
 import type { NewUser, User, UserChanges } from './user.ts'
 
 export const users = {
-  /** Sorted by name, then by e-mail. */
-  async list(db: Database): Promise<User[]> {
-    const rows = await db.selectFrom('users').selectAll().execute()
-    return rows
-      .map(entities.users.toRecord)
-      .sort((a, b) => compareText(a.name, b.name) || compareText(a.email, b.email))
-  },
-
   async find(db: Database, id: string): Promise<User | undefined> {
     const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
     return row && entities.users.toRecord(row)

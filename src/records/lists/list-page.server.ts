@@ -23,9 +23,22 @@ export type ListSource<Rec> = {
   alsoFound?: (pattern: string, isPostgres: boolean) => RawBuilder<boolean>
 }
 
+/** Returns the rows of a whole list, in its order. */
+export async function readWholeList<Rec>({ db, entity, filter, order = ownOrder(entity), from }: ListSource<Rec>) {
+  const { rows } = await sql<Row>`
+    select listed.* from ${listedIn(entity, from)} where ${allOf(filter ? [filter] : [])} ${orderBy(order)}`.execute(db)
+  return rows
+}
+
+const listedIn = ({ tableName }: { tableName: string }, from?: RawBuilder<unknown>) =>
+  sql`${from ?? sql.table(tableName)} as listed`
+
+const orderBy = (order: SortKey[]) =>
+  sql`order by ${sql.join(order.map(({ by, direction }) => sql`${by} ${sql.raw(direction)}`))}`
+
 /**
  * Reads a part of a list in the database: sorted, searched, and from a cursor or an offset on.
- * @returns the records, how many there are in all parts, and the cursor of the next part, if there is one
+ * @returns the rows, how many there are in all parts, and the cursor of the next part, if there is one
  * @throws BadRequest for a cursor that belongs to another list or order
  */
 export async function readListPage<Rec>(source: ListSource<Rec>, query: ListQuery) {
@@ -34,12 +47,12 @@ export async function readListPage<Rec>(source: ListSource<Rec>, query: ListQuer
   const isChosen = sort !== undefined && sort !== entity.listKeys?.leadingField
   const order = [...(isChosen ? chosenOrder(entity, sort) : []), ...(source.order ?? ownOrder(entity))]
   const found = allOf([...(filter ? [filter] : []), ...termsOf(search).map((term) => holds(source, term))])
-  const from = sql`${source.from ?? sql.table(entity.tableName)} as listed`
+  const from = listedIn(entity, source.from)
   const after = cursor === undefined ? found : allOf([found, isAfter(order, decodeCursor(cursor, sort, order))])
 
   const keys = order.map(({ by }, index) => sql`${by} as ${sql.ref(`key${index}`)}`)
-  const ordered = sql`order by ${sql.join(order.map(({ by, direction }) => sql`${by} ${sql.raw(direction)}`))}`
-  // Sorted are only ids, not whole records. One more than was asked for tells whether there is a next part.
+  const ordered = orderBy(order)
+  // Sort ids only; sorting whole rows is slower. One more than was asked for tells whether there is a next part.
   const ids = sql`select id from ${from} where ${after} ${ordered} limit ${limit + 1} offset ${offset}`
   const { rows } = await sql<Row>`
     select listed.*, ${sql.join(keys)} from ${from} where id in (${ids}) ${ordered}`.execute(db)
@@ -49,7 +62,7 @@ export async function readListPage<Rec>(source: ListSource<Rec>, query: ListQuer
   const last = shown.at(-1)
   const valuesOf = (row: Row) => order.map((_, index) => row[`key${index}`] as string | number)
   return {
-    records: shown.map(entity.toRecord),
+    rows: shown,
     total: Number(counted.rows[0]?.total),
     next: last && rows.length > limit ? encodeCursor(sort, valuesOf(last)) : undefined,
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import {
   makeAgendaItem,
   makeEvent,
@@ -12,7 +12,7 @@ import {
   makeUser,
   signInAs,
 } from '../../../test/factories.ts'
-import { onBothDatabases } from '../../../test/site.ts'
+import { addressOf, onBothDatabases, openTestSite, type TestSite } from '../../../test/site.ts'
 import { write } from '../../db/write.server.ts'
 import { type Database, entities } from '../../features/entities.server.ts'
 
@@ -81,7 +81,7 @@ describe('a list in parts', () => {
         const whole = await call(`/api${path}`, token)
         assert.deepEqual([whole.total, whole.next], [undefined, undefined])
         assert.equal(whole.records.length, ['/tickets', '/content'].includes(path) ? 6 : 7)
-        for (const limit of [1, 3, 6, 7, 1000]) {
+        for (const limit of [1, 3, 6, 7, 100]) {
           const parts = await everything(`/api${path}?limit=${limit}`, token)
           assert.deepEqual(parts.flat(), whole.records, `in parts of ${limit}`)
           assert.equal(parts.length, Math.ceil(whole.records.length / limit))
@@ -106,6 +106,22 @@ describe('a list in parts', () => {
       ])
       assert.equal(new Set([...first.records, ...second.records, ...third.records].map(({ id }) => id)).size, 8)
       assert.deepEqual([first.total, second.total, third.next], [7, 8, undefined])
+    })
+
+    test('is at most 100 records long for visitors, and an offset needs a limit', async () => {
+      const admin = await signInAs(site(), 'admin')
+      const user = await signInAs(site(), 'user')
+      const refusedField = async (query: string, token?: string) => {
+        const { status, errors } = await call(`/api/speakers?${query}`, token)
+        return status === 400 ? errors[0].field : status
+      }
+      for (const token of [undefined, user]) {
+        assert.equal(await refusedField('limit=101', token), 'limit')
+        assert.equal(await refusedField('limit=100', token), 200)
+      }
+      assert.equal(await refusedField('limit=1000', admin), 200)
+      assert.equal(await refusedField('limit=1001', admin), 'limit')
+      for (const token of [undefined, user, admin]) assert.equal(await refusedField('offset=0', token), 'offset')
     })
 
     test('refuses a cursor that the list did not return', async () => {
@@ -183,6 +199,16 @@ describe('a list in parts', () => {
       assert.deepEqual([await found('ada'), await found('bisi')], [[], [item.id]])
     })
 
+    test('can have sponsors of one type only', async () => {
+      const { db } = site()
+      for (const [name, type] of Object.entries({ A: 'Past', B: 'Current', C: 'Past', D: 'Current' }))
+        await makeSponsor(db, { name, type })
+      const { total, records } = await call('/api/sponsors?type=Current&limit=1')
+      assert.deepEqual([total, names(records)], [2, ['B']])
+      assert.deepEqual(names((await call('/api/sponsors?type=Past')).records), ['A', 'C'])
+      assert.equal((await call('/api/sponsors?type=past')).errors[0].field, 'type')
+    })
+
     test('is searched and sorted for nobody else', async () => {
       const user = await signInAs(site(), 'user')
       for (const query of ['search=a', 'sort=name']) {
@@ -191,11 +217,47 @@ describe('a list in parts', () => {
       }
     })
 
+    test('is read for one visitor at a time', async () => {
+      await makeSpeaker(site().db)
+      await site().app.listen({ port: 0, host: '127.0.0.1' })
+      const read = async () => (await fetch(`${addressOf(site())}/api/speakers?limit=1`)).json()
+      const statements = await site().statementsOf(() => Promise.all(Array.from({ length: 6 }, read)))
+      const ofLists = statements.filter((each) => each.includes('speakers')).map((each) => each.includes('count(*)'))
+      assert.deepEqual(ofLists, Array(6).fill([false, true]).flat())
+    })
+
     test('takes the same number of queries whatever its length', async () => {
       const { db, statementsOf, get } = site()
       await Promise.all(lists['/agenda']?.(db) ?? [])
       const count = async (limit: number) => (await statementsOf(() => get(`/api/agenda?limit=${limit}`))).length
       assert.deepEqual([await count(1), await count(7)], [4, 4])
     })
+  })
+})
+
+describe('a long list', () => {
+  let site: TestSite
+  before(async () => {
+    site = await openTestSite('sqlite')
+    await Promise.all(Array.from({ length: 1000 }, (_, index) => makeSpeaker(site.db, { name: `Speaker ${index}` })))
+  })
+  after(() => site.close())
+
+  test('is serialized in several turns of the event loop', async () => {
+    let turns = 0
+    const count = () => {
+      turns += 1
+      immediate = setImmediate(count)
+    }
+    let immediate = setImmediate(count)
+    const turnsOf = async (path: string) => {
+      const before = turns
+      assert.equal((await site.get(path)).status, 200)
+      return turns - before
+    }
+    const ofPart = await turnsOf('/api/speakers?limit=1')
+    const ofWhole = await turnsOf('/api/speakers')
+    clearImmediate(immediate)
+    assert.ok(ofWhole >= ofPart + 4, `${ofWhole} turns for all, ${ofPart} for one`)
   })
 })

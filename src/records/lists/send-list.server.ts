@@ -1,46 +1,86 @@
+import { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Forbidden, Unauthorized } from '../../lib/errors.ts'
+import pLimit from 'p-limit'
+import { z } from 'zod'
+import { Forbidden, HttpError, invalidField, Unauthorized } from '../../lib/errors.ts'
+import { ownTurn } from '../../lib/own-turn.server.ts'
 import { isAllowed } from '../../lib/policy.ts'
-import type { ListQuery } from '../../lib/route-schemas.ts'
-import { type ListSource, readListPage } from './list-page.server.ts'
+import { type ListQuery, maxPartOfVisitors } from '../../lib/route-schemas.ts'
+import { type ListSource, readListPage, readWholeList } from './list-page.server.ts'
 
-type Options<Rec, View> = ListSource<Rec> & {
-  /** Returns the whole list, in its order. */
-  whole: () => Promise<View[]>
-  /** Returns records as they are shown; as they are stored by default: the route's schema leaves out what is not public. */
-  present?: (records: Rec[]) => View[] | Promise<View[]>
+type Options<Rec> = ListSource<Rec> & {
+  /** Returns records as they are shown; as they are stored by default: the route's schema drops what is not public. */
+  present?: (records: Rec[]) => object[] | Promise<object[]>
 }
 
 /**
  * Returns the body of a list: all of it, or the requested part with the number of all records as `total`. The header Link
  * (RFC 8288) then names the next part.
+ * @returns JSON text; its type lets every list route return it
  */
-export async function sendList<Rec, View>(
+export async function sendList<Rec extends object>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { whole, present = asStored, ...source }: Options<Rec, View>,
-): Promise<{ success: true; data: View[]; total?: number }> {
+  { present = (records) => records, ...source }: Options<Rec>,
+): Promise<never> {
   const query = request.query as ListQuery
-  const { limit, offset, cursor, search, sort } = query
-  const isPart = [limit, cursor, search, sort].some((value) => value !== undefined)
-  if (!isPart) {
-    const data = await whole()
-    return offset === undefined
-      ? { success: true, data }
-      : { success: true, data: data.slice(offset), total: data.length }
+  const isWhole = Object.values(query).every((value) => value === undefined)
+  const isStaff = isAllowed('admin', request.actor?.role)
+  if (query.offset !== undefined && query.limit === undefined) throw invalidField('offset', 'Offset needs a limit')
+  if (!isStaff) refuseOfVisitors(request, query)
+
+  const isCached = isWhole && !request.headers.authorization
+  const read = async () => {
+    const { rows, total, next } = isWhole ? { rows: await readWholeList(source) } : await readListPage(source, query)
+    if (next) linkToNext(request, reply, next)
+    const toViews = (some: object[]) => present(some.map(source.entity.toRecord))
+    return inSlices(rows, toViews, responseOf(request), total)
   }
-  if (search !== undefined || sort !== undefined) requireStaff(request)
-  const { records, total, next } = await readListPage(source, query)
-  if (next) linkToNext(request, reply, next)
-  return { success: true, data: await present(records), total }
+  const isPaidFor = isStaff || isCached || !(request.raw.socket instanceof Socket) // the site's own calls have no connection
+  reply.type('application/json; charset=utf-8')
+  return (await (isPaidFor ? read() : inQueue(read))) as never
 }
 
-const asStored = (records: unknown) => records as never
+function refuseOfVisitors({ actor }: FastifyRequest, { limit = 1, search, sort }: ListQuery) {
+  if (limit > maxPartOfVisitors) throw invalidField('limit', `Must be a whole number from 1 to ${maxPartOfVisitors}`)
+  // A search reads all records.
+  if (search !== undefined || sort !== undefined) throw actor ? new Forbidden() : new Unauthorized()
+}
 
-/** A search reads all records: visitors have none. */
-function requireStaff({ actor }: FastifyRequest) {
-  if (!actor) throw new Unauthorized()
-  if (!isAllowed('admin', actor.role)) throw new Forbidden()
+const visitorsLists = pLimit(1)
+const maxQueue = 100
+
+/** Reads the lists of visitors that no cache answers one at a time. @throws HttpError 503 when too many wait */
+function inQueue<Result>(read: () => Promise<Result>): Promise<Result> {
+  if (visitorsLists.pendingCount >= maxQueue)
+    throw new HttpError(503, 'Too many lists are being read. Please try again in a moment.', { retryAfter: 5 })
+  return visitorsLists(() => setImmediate().then(read))
+}
+
+/** Returns the schema of the list in a route's response, and the name of its field. */
+function responseOf({ routeOptions: { schema = {} } }: FastifyRequest): [field: string, list: z.ZodArray] {
+  const { 200: response } = schema.response as { 200: z.ZodObject }
+  return Object.entries(response.shape).find(([, type]) => type instanceof z.ZodArray) as [string, z.ZodArray]
+}
+
+/** Takes a few milliseconds. */
+const sliceLength = 200
+
+/** Serializes a list, however long, without delaying other requests. */
+async function inSlices(
+  rows: object[],
+  toViews: (rows: object[]) => object[] | Promise<object[]>,
+  [field, list]: [string, z.ZodArray],
+  total?: number,
+): Promise<string> {
+  const slices: string[] = []
+  for (let start = 0; start < rows.length; start += sliceLength) {
+    if (start > 0) await ownTurn()
+    const views = await toViews(rows.slice(start, start + sliceLength))
+    slices.push(JSON.stringify(list.encode(views)).slice(1, -1))
+  }
+  return `{"success":true,${total === undefined ? '' : `"total":${total},`}"${field}":[${slices.join(',')}]}`
 }
 
 /** Names the next part in the header Link. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
+import { makeAgendaItem } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
 const notFound = { success: false, message: 'Not found' }
@@ -102,6 +103,7 @@ describe('error handler', () => {
 
     test('an unexpected error returns 500 without internals', async () => {
       const { db } = site()
+      await makeAgendaItem(db)
       await db.schema.dropTable('speakers').execute()
       const broken = { success: false, message: 'Something went wrong on our side. Please try again.' }
       for (const url of ['/api/speakers', '/api/speakers/ada', '/api/agenda'])

@@ -1,18 +1,12 @@
 import { isUtf8 } from 'node:buffer'
-import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import pLimit from 'p-limit'
 import { BadRequest } from '../../lib/errors.ts'
+import { ownTurn } from '../../lib/own-turn.server.ts'
 import { smallBodyLimit } from './security.server.ts'
 
-const oneByOne = pLimit(1)
-
-/** Resolves in a turn of the event loop of its own: what came meanwhile, such as requests for pages, was served before. */
-const ownTurn = () => oneByOne(() => setImmediate())
-
 /**
- * Parses JSON bodies in place of Fastify's parser: those that only staff may send, which take milliseconds, without delaying
- * others, however many come at once.
+ * Replaces Fastify's JSON parser. Large bodies, which only staff may send, are parsed one per turn of the event loop, so that
+ * they never delay other requests.
  */
 export function addJsonParser(app: FastifyInstance) {
   const parseText = app.getDefaultJsonParser('error', 'error')

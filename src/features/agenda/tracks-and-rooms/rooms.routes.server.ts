@@ -22,7 +22,7 @@ const kind = { entity: entities.rooms, noun: 'Room', field: 'location', list: ro
 export const roomRoutes: RoutePlugin = async (app, { db }) => {
   const preValidation = parseBody(roomInput)
   const list = listSchema(publicRoom, 'Agenda', 'All rooms, by order and name', sortsOf(entities.rooms))
-  const listed = { db, entity: entities.rooms, whole: () => rooms.list(db) }
+  const listed = { db, entity: entities.rooms }
   app.get('/rooms', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
 
   const one = recordSchema(publicRoom, 'Agenda', 'One room; ETag is its version')

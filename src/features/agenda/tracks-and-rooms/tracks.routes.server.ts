@@ -23,7 +23,7 @@ const kind = { entity: entities.tracks, noun: 'Track', field: 'track', list: tra
 export const trackRoutes: RoutePlugin = async (app, { db }) => {
   const preValidation = parseBody(trackInput)
   const list = listSchema(publicTrack, 'Agenda', 'All tracks, by order and name', sortsOf(entities.tracks))
-  const listed = { db, entity: entities.tracks, whole: () => tracks.list(db) }
+  const listed = { db, entity: entities.tracks }
   app.get('/tracks', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
 
   const one = recordSchema(publicTrack, 'Agenda', 'One track; ETag is its version')
