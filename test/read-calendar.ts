@@ -10,8 +10,13 @@ export async function readCalendar(site: TestSite, path: string) {
   const text = String(body)
   for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line)
   const calendar = new ICAL.Component(ICAL.parse(text))
-  for (const zone of calendar.getAllSubcomponents('vtimezone'))
-    ICAL.TimezoneService.register(new ICAL.Timezone(zone), String(zone.getFirstPropertyValue('tzid')))
+  const defined = new Set<string>()
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) {
+    const name = String(zone.getFirstPropertyValue('tzid'))
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone), name)
+    defined.add(name)
+  }
+  for (const [, name = ''] of text.matchAll(/;TZID=([^:]+)/g)) assert.ok(defined.has(name), `${name} is not defined`)
   const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
   // ical.js does not know the property, and leaves its text escaped.
   const name = String(calendar.getFirstPropertyValue('name')).replace(/\\(.)/g, '$1')

@@ -4,6 +4,7 @@ import type ICAL from 'ical.js'
 import { makeAgendaItem, makeEvent, makeSection, makeSpeaker, signInAs } from '../../../test/factories.ts'
 import { propertyOf, readCalendar } from '../../../test/read-calendar.ts'
 import { onBothDatabases } from '../../../test/site.ts'
+import { zoneLines } from './ics.server.ts'
 
 const day = '2027-04-14'
 const talk = {
@@ -13,6 +14,14 @@ const talk = {
   track: 'Scaling',
   location: 'Hall B',
 }
+
+test('each time zone is defined under its own name', () => {
+  for (const zone of [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Africa/Accra', 'africa/lagos']) {
+    const lines = zoneLines(zone)
+    assert.deepEqual(lines.slice(0, 2), ['BEGIN:VTIMEZONE', `TZID:${zone}`])
+    assert.ok(lines.includes('BEGIN:STANDARD'), zone)
+  }
+})
 
 describe('calendars', () => {
   onBothDatabases((site) => {
@@ -55,6 +64,14 @@ describe('calendars', () => {
       assert.equal(momentOf(open.endDate), `${day}T09:00:00.000Z`)
       assert.equal(momentOf(party.endDate), `${day}T21:30:00.000Z`)
       assert.ok(lunch.startDate.isDate)
+    })
+
+    test('times are those of a zone that is a link to another one', async () => {
+      await makeSection(site().db, { section: 'seo', title: 'SEO', timeZone: 'Africa/Accra' })
+      await makeAgendaItem(site().db, talk)
+      const [light] = (await read('/agenda.ics')).events
+      assert.equal(light?.startDate.zone.tzid, 'Africa/Accra')
+      assert.equal(light && momentOf(light.startDate), `${day}T10:00:00.000Z`)
     })
 
     test('a track or a room has its own calendar', async () => {

@@ -34,7 +34,6 @@ const refreshInterval = 'PT1H'
  * demands UTC, or do not escape names.
  */
 export function icsFile({ name, timeZone, url, events }: Calendar): string {
-  const [zone] = tzlib_get_ical_block(timeZone)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -47,11 +46,23 @@ export function icsFile({ name, timeZone, url, events }: Calendar): string {
     `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
     `X-PUBLISHED-TTL:${refreshInterval}`,
     `X-WR-TIMEZONE:${timeZone}`,
-    ...(zone ?? '').trim().split(/\r?\n/),
+    ...zoneLines(timeZone),
     ...events.flatMap((event) => eventLines(event, timeZone)),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/**
+ * Defines a time zone under its own name, as its events need it (RFC 5545, 3.2.19): the library names a link, such as
+ * Africa/Accra, by its target.
+ */
+export function zoneLines(timeZone: string): string[] {
+  const [block = ''] = tzlib_get_ical_block(new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone)
+  return block
+    .trim()
+    .replace(/^TZID:.*$/m, `TZID:${timeZone}`)
+    .split(/\r?\n/)
 }
 
 function eventLines(event: CalendarEvent, timeZone: string): string[] {
