@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
 import type { PublicSection } from '../features/content/section.ts'
-import { type ContentTab, contentTabs } from '../features/content/section-names.ts'
+import { type ContentTab, contentTabs, sectionsWithoutDefaults } from '../features/content/section-names.ts'
 import { LoadFailure } from '../ui/async.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
@@ -49,7 +49,13 @@ export default function ContentPage() {
             {current === 'summit' ? (
               <SummitEditor />
             ) : (
-              <SectionEditor key={current} name={current} section={find(current)} reload={reload} />
+              <SectionEditor
+                key={current}
+                name={current}
+                section={find(current)}
+                startsEmpty={sectionsWithoutDefaults(sections).includes(current)}
+                reload={reload}
+              />
             )}
           </ImagePickerContext>
         )}

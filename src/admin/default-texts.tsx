@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type SectionName, tabTitles } from '../features/content/section-names.ts'
+import { type SectionName, sectionsWithoutDefaults, tabTitles } from '../features/content/section-names.ts'
 import type { Dashboard } from '../features/dashboard/dashboard.ts'
 
 /** The sections whose built-in texts visitors see until staff save them. */
@@ -17,7 +17,8 @@ const withDefaults: SectionName[] = [
 
 /** Says which sections still show built-in texts; nothing once all of them are saved. */
 export function DefaultTexts({ sections }: Pick<Dashboard, 'sections'>) {
-  const unsaved = withDefaults.filter((name) => !sections.includes(name))
+  const empty = sectionsWithoutDefaults(sections.map((section) => ({ section })))
+  const unsaved = withDefaults.filter((name) => !sections.includes(name) && !empty.includes(name))
   if (unsaved.length === 0) return null
   return (
     <p className="alert tone-info">

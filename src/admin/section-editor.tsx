@@ -28,15 +28,17 @@ type Props = {
   name: SectionName
   /** Undefined when it was never saved. */
   section: PublicSection | undefined
+  /** True when the form of a new section proposes no built-in texts. */
+  startsEmpty: boolean
   /** Reloads all sections. */
   reload: () => Promise<void>
 }
 
 /** The content of a tab: a section's form, its switch and its history. */
-export function SectionEditor({ name, section, reload }: Props) {
+export function SectionEditor({ name, section, startsEmpty, reload }: Props) {
   const entity = useMemo(() => entityOf(name), [name])
   const id = section?.id
-  const load = useCallback(() => loadSectionForm(name, entity, id), [name, entity, id])
+  const load = useCallback(() => loadSectionForm(name, entity, id, startsEmpty), [name, entity, id, startsEmpty])
   const result = useAsync(load)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
 
@@ -64,9 +66,9 @@ export function SectionEditor({ name, section, reload }: Props) {
   )
 }
 
-async function loadSectionForm(name: SectionName, entity: Entity, id: string | undefined) {
+async function loadSectionForm(name: SectionName, entity: Entity, id: string | undefined, startsEmpty: boolean) {
   if (id) await moveDraftOfNew(entity, id)
-  const loadForm = async () => (await import('../features/content/section-forms.tsx')).sectionForms[name]
+  const loadForm = async () => (await import('../features/content/section-forms.tsx')).sectionFormOf(name, startsEmpty)
   return loadRecord(entity, loadForm, id)
 }
 

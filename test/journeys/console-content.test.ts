@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sectionNames } from '../../src/features/content/section-names.ts'
 import { eventually, expectFailedRequests, visit } from '../browser.ts'
 import { assertAccessible } from './accessibility.ts'
-import { call, field, html, openSection, publicHtml, save, storedSection, tab } from './console-content.ts'
+import { call, field, html, openSection, publicHtml, save, site, storedSection, tab } from './console-content.ts'
 
 describe('the sections', () => {
   test('each unsaved section starts with the built-in texts and is saved as typed', async () => {
@@ -156,6 +156,14 @@ describe('unsaved changes', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await field(page, 'Button link').waitFor()
   })
+})
+
+test('once the summit is saved, the form of the figures proposes none', async () => {
+  await call('PUT', '/content/summit', { name: 'Lagos Fintech Week' })
+  await site.db.deleteFrom('content').where('section', '=', 'stats').execute()
+  const page = await openSection('stats')
+  await page.getByRole('button', { name: 'Add figure' }).waitFor()
+  assert.equal(await page.getByLabel(/^Value/).count(), 0)
 })
 
 test('the figures and the texts for search engines have no violations', async () => {

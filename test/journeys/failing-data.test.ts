@@ -186,7 +186,7 @@ describe('a home page of which one section fails', () => {
     await page.route('**/api/content/sections', failingResponses['status 500'])
     await follow(page, '/')
     await assertTexts(page, ['Speakers, agenda and tickets will be published here.'])
-    assert.deepEqual(await page.locator('main dd').allInnerTexts(), ['5000+', '50+', '37+'])
+    assert.equal(await page.locator('main dd').count(), 0)
     assert.deepEqual(await alertLines(page), [])
     assert.ok(warningsOf(page).includes(`GET /content/sections failed: ${serverMessage}`))
   })

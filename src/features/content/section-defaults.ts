@@ -4,7 +4,11 @@ import type { SectionName } from './section-names.ts'
 /** The fields of a section that a page shows. */
 export type SectionTexts = Partial<Omit<PublicSection, 'id' | '_id' | 'section' | 'order' | 'active' | 'content'>>
 
-/** The texts of a section until staff save it, and when it cannot be loaded. They must be true of any conference. */
+/**
+ * The texts of a section until staff save it, and when it cannot be loaded. They must be true of any conference, except the
+ * figures of `stats` and the terms of `faq`: those are in the specification of the site. They are shown only until staff have
+ * saved the form of the summit (see `sectionsWithoutDefaults`).
+ */
 export const sectionDefaults: Record<SectionName, SectionTexts> = {
   hero: {
     title: 'The programme will be announced soon',

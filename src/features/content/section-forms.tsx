@@ -27,8 +27,14 @@ import { SeoFields } from './seo-fields.tsx'
 
 type SectionForm = RecordForm<PublicSection, SectionValues>
 
+/** @param startsEmpty for a section that was never saved, no built-in texts are proposed */
+export function sectionFormOf(name: SectionName, startsEmpty: boolean): SectionForm {
+  const form = sectionForms[name]
+  return startsEmpty ? { ...form, valuesOf: (saved) => form.valuesOf(saved ?? emptySection(name)) } : form
+}
+
 /** The forms of the sections. Each renders, and so saves, the fields that pages show of its section. */
-export const sectionForms: Record<SectionName, SectionForm> = {
+const sectionForms: Record<SectionName, SectionForm> = {
   hero: formOf('hero', HeroFields),
   about: formOf('about', AboutFields),
   stats: formOf('stats', StatsFields),
@@ -96,8 +102,11 @@ function newSection(name: SectionName): Partial<PublicSection> {
   }
 }
 
+const emptySection = (name: SectionName) => ({ title: tabTitles[name], active: true }) as PublicSection
+
 const emptyDocument: RichText = { type: 'doc', content: [] }
 
+/** The figures that the specification of the site proposes. */
 const firstStats = [
   { value: '500+', label: 'Attendees' },
   { value: '50+', label: 'Speakers' },

@@ -14,11 +14,23 @@ export const sectionNames = [
   'faq',
 ] as const
 
+export type SectionName = (typeof sectionNames)[number]
+
+/** True once staff have saved the form of the summit, which creates these sections. */
+export const isSummitSaved = (saved: readonly { section: SectionName }[]) =>
+  (['footer', 'contact'] as const).every((name) => saved.some(({ section }) => section === name))
+
+/** The sections whose built-in texts make promises, which nobody may find on a site whose summit staff have described. */
+const promising: readonly SectionName[] = ['stats', 'faq']
+
+/** Returns the sections that show nothing, rather than built-in texts, until staff write them. */
+export const sectionsWithoutDefaults = (saved: readonly { section: SectionName }[]): readonly SectionName[] =>
+  isSummitSaved(saved) ? promising : []
+
 /** The tabs of the console's content page: first what is known about the summit, then its sections. */
 export const contentTabs = ['summit', ...sectionNames] as const
 
 export type ContentTab = (typeof contentTabs)[number]
-export type SectionName = (typeof sectionNames)[number]
 
 /** The titles of the tabs. */
 export const tabTitles: Record<ContentTab, string> = {

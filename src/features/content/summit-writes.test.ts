@@ -58,6 +58,17 @@ describe('what is known about the summit', () => {
       assert.deepEqual([seo?.timeZone, seo?.metaTitle], ['Africa/Lagos', null])
     })
 
+    test('once it is saved, no page has figures or terms that nobody wrote', async () => {
+      const html = async (path: string) => String((await site().call('GET', path)).body)
+      assert.match(await html('/'), /5000\+/)
+      assert.match(await html('/tickets'), /15% fee/)
+      await call('PUT', url, { json: facts })
+      assert.doesNotMatch(await html('/'), /5000\+|class="stats"/)
+      assert.doesNotMatch(await html('/tickets'), /refund|15% fee/i)
+      await makeSection(site().db, { section: 'stats', title: 'Figures', stats: [{ value: '70', label: 'talks' }] })
+      assert.match(await html('/'), /70/)
+    })
+
     test('of the sections, only those that differ are changed, and other texts stay', async () => {
       const { db } = site()
       const content = '<p>Email: old@b.example</p><p>Open <strong>daily</strong></p>'

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { loadSectionDefaults } from '../../features/content/load-sections.ts'
+import { pageApi } from '../../browser/page-api.ts'
+import { leaveOutSections, loadSectionDefaults } from '../../features/content/load-sections.ts'
 import { publicPageList } from '../../features/public-pages.ts'
 import { useRouteAnnouncer } from '../../ui/hooks/use-route-announcer.ts'
 import { isSaveData } from '../../ui/is-save-data.ts'
@@ -8,6 +9,7 @@ import { lazyAfterLoad } from '../../ui/lazy-after-load.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
+import { useRootData } from './root-data.ts'
 
 const Nothing = () => null
 const Prefetch = lazyAfterLoad(async () => (isSaveData() ? { default: Nothing } : import('./prefetch.tsx')))
@@ -27,7 +29,9 @@ const loadForNextPage = () =>
 /** The frame of every public page. A page that loads slowly is replaced by the skeleton of the next one. */
 export default function SiteLayout() {
   const loadingPath = useLoadingPath()
+  const { sectionsToLeaveOut } = useRootData()
   const main = useRef<HTMLElement>(null)
+  useEffect(() => leaveOutSections(pageApi, sectionsToLeaveOut), [sectionsToLeaveOut])
   const announcement = useRouteAnnouncer(main)
   return (
     <div className="flex min-h-dvh flex-col print:block">

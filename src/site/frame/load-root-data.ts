@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { contactDetailsOf } from '../../features/content/contact-details.ts'
-import { loadSections } from '../../features/content/load-sections.ts'
+import { loadSaved, loadSections, sectionsToLeaveOut } from '../../features/content/load-sections.ts'
 import { metaDefaults } from '../../features/content/meta-defaults.ts'
 import { loadSummit } from '../../features/content/summit.ts'
 import type { ListedFreePage } from '../../features/pages/page.ts'
@@ -11,8 +11,9 @@ import { toResult } from '../../lib/result.ts'
 /** Loads what the head and the footer of every page show; only once, with the first page. */
 export async function loadRootData({ context }: LoaderFunctionArgs) {
   const source = context.get(api)
-  const [sections, summit, { data: freePages = [] }] = await Promise.all([
+  const [sections, saved, summit, { data: freePages = [] }] = await Promise.all([
     loadSections(source),
+    loadSaved(source),
     loadSummit(source),
     toResult(source.get<ListedFreePage[]>('/pages')),
   ])
@@ -35,6 +36,7 @@ export async function loadRootData({ context }: LoaderFunctionArgs) {
     continentPicture: continentPath(city),
     freePages: freePages.filter(({ inFooter }) => inFooter).map(({ title, slug }) => ({ title, slug })),
     pageSubtitles: sections.home?.pageSubtitles,
+    sectionsToLeaveOut: sectionsToLeaveOut(saved),
     siteUrl: context.get(siteUrl),
   }
 }
