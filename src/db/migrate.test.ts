@@ -152,6 +152,32 @@ describe('migrate', () => {
         assert.deepEqual(speaker, { id: '1', ...ada, image: path('a'), ...times })
       })
 
+      test('0019 gives the format of a break to items that have nothing but the name of one', async () => {
+        const index = all.indexOf('0019-breaks')
+        await migrate(db, Object.fromEntries(all.slice(0, index).map((name) => [name, migrations[name] as Migration])))
+        const times = { time: '09:00', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
+        const items: [topic: string, more?: object][] = [
+          ['Coffee'],
+          ['Lunch in the courtyard', { location: 'Courtyard', speakers: '[]' }],
+          ['Tea and coffee'],
+          ['Opening'],
+          ['Coffee on the ledger: traceability in Ethiopia'],
+          ['Lunch', { format: 'Social' }],
+          ['Working lunch', { speaker: 'Ada Obi' }],
+        ]
+        for (const [at, [topic, more]] of items.entries())
+          await db
+            .insertInto('agenda')
+            .values({ id: `${at}`, topic, ...more, ...times })
+            .execute()
+        await migrate(db)
+        const rows = await db.selectFrom('agenda').select(['format']).orderBy('id').execute()
+        assert.deepEqual(
+          rows.map(({ format }) => format),
+          ['Break', 'Break', 'Break', null, null, 'Social', null],
+        )
+      })
+
       test('0014 adds a track and a room for each that agenda items name, each track with another colour', async () => {
         const index = all.indexOf('0014-tracks-and-rooms')
         await migrate(db, Object.fromEntries(all.slice(0, index).map((name) => [name, migrations[name] as Migration])))

@@ -15,8 +15,8 @@ const agenda: Screen = {
   values: {
     Topic: 'Light clients on 2G phones',
     Time: '10:00 - 10:40',
-    Date: '2027-04-16',
     'Day number': '3',
+    Date: '2027-04-16',
     'Other speakers': 'Two guests from Gulu',
     Track: 'Engineering',
     Location: 'Hall B',

@@ -65,6 +65,21 @@ describe('writing agenda items', () => {
       }
     })
 
+    test('a new item with nothing but the name of a break is one, until staff choose another format', async () => {
+      const add = async (more: object) => (await call('POST', url, { json: { time: '11:00', ...more } })).body.data
+      for (const topic of ['Coffee', 'Morning tea', 'Lunch in the hall', 'Registration and coffee'])
+        assert.equal((await add({ topic })).format, 'Break', topic)
+      for (const more of [
+        { topic: 'Opening', location: 'Main hall' },
+        { topic: 'Coffee on the ledger' },
+        { topic: 'Lunch', speaker: 'Ada Obi' },
+      ])
+        assert.equal((await add(more)).format, null, more.topic)
+      const { id } = await add({ topic: 'Lunch', format: '' })
+      const { body } = await call('PUT', `${url}/${id}`, { json: { format: '' } })
+      assert.ok(!body.data.format)
+    })
+
     test('a start and end time is stored as text, from JSON and from a form', async () => {
       for (const [time, stored] of [
         [{ start: '09:00', end: '10:30' }, '09:00 - 10:30'],

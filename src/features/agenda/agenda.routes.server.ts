@@ -32,6 +32,7 @@ import { agendaInParts } from './agenda-order.server.ts'
 import { agendaPart } from './agenda-part.ts'
 import { allDays } from './rules/agenda-filter.ts'
 import { timeText, withTimes } from './rules/clock-times.ts'
+import { withFormat } from './rules/is-break.ts'
 
 const preValidation = [parseBody(agendaItemInput), joinTimes]
 
@@ -88,7 +89,7 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
   app.post('/agenda', { config: admin, schema: create, preValidation }, async (request, reply) => {
     const record = await save(db, request, async (writer) => {
       await refuseUnknownSpeakers(writer.tx, request.body)
-      return writer.insert(entities.agenda, withTimes(request.body))
+      return writer.insert(entities.agenda, withFormat(withTimes(request.body)))
     })
     return sendSaved(reply.status(201), record, 'Agenda item created successfully.')
   })

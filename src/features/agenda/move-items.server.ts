@@ -1,8 +1,9 @@
 import { HttpError, NotFound } from '../../lib/errors.ts'
+import { minuteOf } from '../../lib/time-of-day.ts'
 import { type Database, entities, type Writer } from '../entities.server.ts'
 import type { AgendaItem } from './agenda-item.ts'
 import type { ShiftInput, SwapInput } from './agenda-moves.ts'
-import { clockTime, clockTimes, minuteOf, withTimes } from './rules/clock-times.ts'
+import { clockTime, clockTimes, withTimes } from './rules/clock-times.ts'
 
 /** Shifts items in time. @returns those that were changed */
 export async function shiftItems(writer: Writer, { ids, minutes, following }: ShiftInput): Promise<AgendaItem[]> {

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ChoiceField } from '../../../ui/form/choice-field.tsx'
 import { fieldProps } from '../../../ui/form/field-props.ts'
 import { NumberField, numberOf } from '../../../ui/form/number-field.tsx'
@@ -53,20 +53,25 @@ export const agendaItemForm: RecordForm<PublicAgendaItem, Values> = {
 function AgendaItemFields(props: FieldsProps<Values>) {
   const { input, text, number } = fieldProps(agendaItemForm, props)
   const { warningAt, update } = useAgendaWarnings(props.id, props.values)
+  const [hasDate, setHasDate] = useState(props.values.date !== '')
   const hintAt = (field: Parameters<typeof warningAt>[0]) => {
     const text = warningAt(field)
     return text && <span className="text-warning-text">{text}</span>
   }
   const checked = (event: FormEvent<HTMLElement>) => {
     const { form } = event.target as HTMLInputElement
-    if (form) update(form)
+    if (!form) return
+    update(form)
+    setHasDate(new FormData(form).get('date') !== '')
   }
   return (
     <div className="grid gap-4" onInput={checked} onChange={checked}>
       <TextField {...text('topic')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...input('date')} type="date" hint={hintAt('date')} />
-        <NumberField {...number('day')} hint="Only without a date" />
+        <div hidden={hasDate}>
+          <NumberField {...number('day')} hint="While the date is not known" />
+        </div>
       </div>
       <TimeFields
         start={{ ...input('start'), hint: hintAt('start') }}
@@ -76,7 +81,12 @@ function AgendaItemFields(props: FieldsProps<Values>) {
       <SpeakersField {...input('speakers')} defaultValue={props.values.speakers} warning={warningAt('speakers')} />
       <TextField {...text('speaker')} hint="Anyone who is not on the list of speakers" />
       <PlaceFields track={text('track')} location={{ ...text('location'), hint: hintAt('location') }} />
-      <ChoiceField {...text('format')} options={formats} none="No format" />
+      <ChoiceField
+        {...text('format')}
+        options={formats}
+        none="No format"
+        hint="A break has no star and needs no speaker"
+      />
       <TextField {...text('description')} rows={5} />
     </div>
   )

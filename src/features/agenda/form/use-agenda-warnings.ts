@@ -1,12 +1,15 @@
 import { createContext, use, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { valuesOf } from '../../../ui/form/form-values.ts'
 import { type AgendaWarning, agendaWarnings, type CheckedAgenda, type CheckedItem } from '../rules/agenda-checks.ts'
+import { withFormat } from '../rules/is-break.ts'
 
 /** The agenda with which the item of a form is compared. The page provides it: features do not call the API. */
 export const SavedAgenda = createContext<Omit<CheckedAgenda, 'speakers'>>({ items: [], startDate: '', endDate: '' })
 
 type TypedItem = Omit<CheckedItem, 'id' | 'speakerRecords' | 'day'> & {
   day: string
+  track: string
+  description: string
   speakers: CheckedItem['speakerRecords']
 }
 
@@ -21,7 +24,9 @@ export function useAgendaWarnings(id: string | undefined, saved: TypedItem) {
   const update = useCallback((form: HTMLFormElement) => setTyped(valuesOf(form) as unknown as TypedItem), [])
   const warnings = useMemo(() => {
     if (!values.topic) return []
-    const own: CheckedItem = { ...values, id: id ?? 'new', day: Number(values.day), speakerRecords: values.speakers }
+    const typed = { ...values, id: id ?? 'new', day: Number(values.day), speakerRecords: values.speakers }
+    // As the server will create it.
+    const own: CheckedItem = id ? typed : withFormat({ ...typed, speakers: values.speakers.map(({ id }) => id) })
     const items = [...agenda.items.filter((item) => item.id !== own.id), own]
     return agendaWarnings({ ...agenda, items, speakers: [] }).filter((warning) => warning.items.includes(own.id))
   }, [agenda, id, values])

@@ -9,12 +9,8 @@ const item = (topic: string, start: string | null, end: string | null, location:
   start,
   end,
   location,
-  track: 'Payments',
-  speaker: null,
-  speakerRecords: [],
-  description: null,
 })
-const pause = (...args: Parameters<typeof item>): Item => ({ ...item(...args), track: null })
+const pause = (...args: Parameters<typeof item>): Item => ({ ...item(...args), format: 'Break' })
 
 const columnsOf = (items: Item[], options = {}) =>
   gridLayout(items, options)

@@ -1,14 +1,11 @@
 import { groupBy } from '../../../lib/group-by.ts'
+import { minuteOf } from '../../../lib/time-of-day.ts'
 import type { AgendaRowItem } from '../rules/agenda-row-item.ts'
-import { minuteOf } from '../rules/clock-times.ts'
 import { isBreak } from '../rules/is-break.ts'
 import { lengthOf, withAssumedLengths } from '../rules/talk-length.ts'
 import { type Line, type Span, timeLines } from './time-scale.ts'
 
-export type GridItem = Pick<
-  AgendaRowItem,
-  'start' | 'end' | 'location' | 'format' | 'track' | 'speaker' | 'speakerRecords' | 'description'
->
+export type GridItem = Pick<AgendaRowItem, 'start' | 'end' | 'location' | 'format'>
 /** An item with its first column and the number of columns that it spans. */
 export type Cell<Item> = Span & { item: Item; column: number; columns: number }
 /** A room, or null for the items elsewhere, with its first column; parallel talks in one room have a column each. */

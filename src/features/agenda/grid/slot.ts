@@ -1,5 +1,6 @@
+import { minuteOf, minutesBetween } from '../../../lib/time-of-day.ts'
 import type { AgendaItem } from '../agenda-item.ts'
-import { clockTime, clockTimes, minuteOf, minutesBetween, timeText } from '../rules/clock-times.ts'
+import { clockTime, clockTimes, timeText } from '../rules/clock-times.ts'
 
 /** A time and a room that an item can be moved to: its start in minutes since midnight, and the name of the room. */
 export type Slot = { from: number; location: string | null }

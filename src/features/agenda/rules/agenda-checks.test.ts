@@ -12,13 +12,12 @@ const talk = (topic: string, start: string, end: string, more: Partial<CheckedIt
   end,
   date: '2027-04-14',
   location: `Room ${count++}`,
-  track: 'Custody',
   speaker: 'A guest',
   speakerRecords: [],
   ...more,
 })
 const pause = (topic: string, start: string, end: string) =>
-  talk(topic, start, end, { track: null, speaker: null, location: null })
+  talk(topic, start, end, { format: 'Break', speaker: null, location: null })
 
 const warnings = (items: CheckedItem[], speakers = [] as (typeof ada)[]) =>
   agendaWarnings({ items, speakers, startDate: '2027-04-14', endDate: '2027-04-16' })

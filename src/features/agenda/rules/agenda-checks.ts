@@ -1,11 +1,11 @@
+import { isBackwards, minuteOf } from '../../../lib/time-of-day.ts'
 import type { PublicAgendaItem } from '../agenda-item.ts'
-import { minuteOf } from './clock-times.ts'
 import { isBreak } from './is-break.ts'
-import { isBackwards, lengthOf, withAssumedLengths } from './talk-length.ts'
+import { lengthOf, withAssumedLengths } from './talk-length.ts'
 
 export type CheckedItem = Pick<
   PublicAgendaItem,
-  'id' | 'topic' | 'start' | 'end' | 'date' | 'day' | 'track' | 'location' | 'speaker' | 'description'
+  'id' | 'topic' | 'start' | 'end' | 'date' | 'day' | 'format' | 'location' | 'speaker'
 > & { speakerRecords: { id: string; name: string }[] }
 
 export type CheckedAgenda = {
@@ -43,11 +43,11 @@ export function agendaWarnings({ items, speakers, ...days }: CheckedAgenda): Age
 const quoted = ({ topic }: CheckedItem) => `“${topic}”`
 
 function warningsOf(item: CheckedItem, { startDate, endDate }: { startDate: string; endDate: string }) {
-  const { id, date, location, speaker, speakerRecords } = item
+  const { id, date, start, end, location, speaker, speakerRecords } = item
   const isTalk = !isBreak(item)
   const isOutside = date && startDate && (date < startDate || date > (endDate || startDate))
   const warnings: [applies: boolean, field: AgendaWarning['field'], text: string][] = [
-    [isBackwards(item), 'end', `${quoted(item)} ends before it starts`],
+    [Boolean(start && end && isBackwards(start, end)), 'end', `${quoted(item)} ends before it starts`],
     [Boolean(isOutside), 'date', `${quoted(item)} is outside the summit’s days`],
     [isTalk && !location, 'location', `${quoted(item)} has no room`],
     [isTalk && !speaker && speakerRecords.length === 0, 'speakers', `${quoted(item)} has no speaker`],

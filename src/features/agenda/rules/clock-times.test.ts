@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clockTimes, minutesBetween, withTimes } from './clock-times.ts'
+import { minutesBetween } from '../../../lib/time-of-day.ts'
+import { clockTimes, withTimes } from './clock-times.ts'
 
 const texts: [text: string, start: string | null, end: string | null][] = [
   ['09:00 - 09:45', '09:00', '09:45'],

@@ -1,3 +1,5 @@
+import { minuteOf } from '../../../lib/time-of-day.ts'
+
 /** A time of day in a text: '9:05', '09.05', '9h05', '9:05 pm' or '9 pm'. */
 const timePattern = /\b(\d{1,2})[:.h](\d{2})(?!\d)\s*([ap]\.?m\b)?|\b(\d{1,2})\s*([ap]\.?m\b)/gi
 
@@ -14,12 +16,6 @@ function minutesIn(text: string): number[] {
 
 /** Returns the first time of day in a text, in minutes: 870 for '2:30 pm - 3:15 pm', Infinity when there is none. */
 export const firstMinute = (text: string): number => minutesIn(text)[0] ?? Number.POSITIVE_INFINITY
-
-/** Returns minutes since midnight for HH:MM. */
-export function minuteOf(time: string): number {
-  const [hours, minutes] = time.split(':').map(Number)
-  return (hours as number) * 60 + (minutes as number)
-}
 
 /** Returns the minute at which an item starts, by its start or else by its text; Infinity when neither says it. */
 export const startMinute = ({ start, time }: { start?: string | null | undefined; time?: string | null }): number =>
@@ -53,9 +49,6 @@ export function clockTimes(text: string): ClockTimes {
 
 /** Returns the text for start and end: '09:00 - 09:45', or '09:00'. */
 export const timeText = (start: string, end?: string | null) => (end ? `${start} - ${end}` : start)
-
-/** Returns the length in minutes; an end before the start is on the next day. */
-export const minutesBetween = (start: string, end: string) => (minuteOf(end) - minuteOf(start) + 1440) % 1440
 
 type Times = { time?: string | undefined; start?: string | null | undefined; end?: string | null | undefined }
 

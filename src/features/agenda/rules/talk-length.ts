@@ -1,18 +1,14 @@
+import { isBackwards, minuteOf, minutesBetween } from '../../../lib/time-of-day.ts'
 import type { AgendaItem } from '../agenda-item.ts'
-import { clockTime, minuteOf, minutesBetween } from './clock-times.ts'
+import { clockTime } from './clock-times.ts'
 
 /** `assumedLength` is in minutes. */
 type Times = Partial<Pick<AgendaItem, 'start' | 'end' | 'location'>> & { assumedLength?: number }
 
 /** In minutes. */
 const longestAssumed = 60
-const longestNight = 720
 
-/** Returns true for an end before the start that would be more than half a day later on the next day. */
-export const isBackwards = ({ start, end }: Times) =>
-  Boolean(start && end && end < start && minutesBetween(start, end) > longestNight)
-
-const hasEnd = (item: Times) => Boolean(item.start && item.end && item.end !== item.start && !isBackwards(item))
+const hasEnd = ({ start, end }: Times) => Boolean(start && end && end !== start && !isBackwards(start, end))
 
 /** Returns how long an item takes, in minutes. An item without an end must come from `withAssumedLengths`. */
 export const lengthOf = (item: Times): number =>
