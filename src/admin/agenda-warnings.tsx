@@ -13,10 +13,11 @@ export function AgendaWarnings({ warnings }: { warnings: AgendaWarning[] }) {
         <Icon name="chevron-down" className="size-4" />
       </summary>
       <ul className="max-h-96 overflow-y-auto">
-        {warnings.map(({ text, items: [id], speakerId }) => {
+        {warnings.map(({ text, items: [id], speakerId }, index) => {
           const state: LinkedForm = { form: id ?? speakerId ?? '' }
           return (
-            <li key={text}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: two warnings may read the same
+            <li key={index}>
               <Link
                 to={speakerId ? '/admin/speakers' : '/admin/agenda'}
                 state={state}

@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Guard } from '../browser/guard.tsx'
+import { useSummit } from '../features/content/use-summit.ts'
 import { RoleBadge } from '../features/users/role-badge.tsx'
 import { roleLabels } from '../features/users/role-labels.ts'
 import type { User } from '../features/users/user.ts'
@@ -18,7 +19,7 @@ import { UserDialog } from './user-dialog.tsx'
 
 const userEntity = { name: 'user', path: '/auth/users' }
 
-const columns: Column<User>[] = [
+const columnsIn = (timeZone: string): Column<User>[] => [
   { title: 'Name', field: 'name', value: ({ name }) => name, isName: true },
   { title: 'Email', field: 'email', value: ({ email }) => email },
   {
@@ -32,7 +33,7 @@ const columns: Column<User>[] = [
     field: 'createdAt',
     isLabelled: true,
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => mediumDate(dateInZone(defaultTimeZone, new Date(createdAt))),
+    cell: ({ createdAt }) => mediumDate(dateInZone(timeZone || defaultTimeZone, new Date(createdAt))),
   },
 ]
 
@@ -45,6 +46,8 @@ export default function UsersPage() {
 }
 
 function Users() {
+  const { timeZone } = useSummit()
+  const columns = useMemo(() => columnsIn(timeZone), [timeZone])
   const list = useRecordList<User>('/auth/users', 'name')
   const { failure, reload } = list
   const toast = useToast()

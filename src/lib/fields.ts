@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dateInZone, defaultTimeZone } from './dates.ts'
 import { isHttpUrl, isSafeImage } from './links.ts'
+import { isBackwards } from './time-of-day.ts'
 
 /** Field schemas that entities are built from. Only the server and lazily loaded forms may load this file and zod. */
 
@@ -102,13 +102,12 @@ function isRealDate(value: string): boolean {
   return isoDatePattern.test(value) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
 }
 
-/** Converts an ISO time to the date in the default time zone, and a local time without a zone to its own date. */
-function toIsoDate(value: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}T/.test(value)) return value
-  const moment = new Date(value)
-  if (Number.isNaN(moment.getTime())) return value
-  return /(Z|[+-]\d{2}:?\d{2})$/i.test(value) ? dateInZone(defaultTimeZone, moment) : value.slice(0, 10)
-}
+/**
+ * Reduces a local time, and midnight in UTC, as which JavaScript writes a date, to the date. The date of any other moment
+ * depends on the summit's time zone: only the sender knows which date was meant.
+ */
+const toIsoDate = (value: string) =>
+  value.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(:\d{2}(\.\d+)?)?|00:00(:00(\.0+)?)?Z)$/, '$1')
 
 const isoDateOr = (missing?: string) =>
   z
@@ -118,7 +117,7 @@ const isoDateOr = (missing?: string) =>
     .overwrite(toIsoDate)
     .refine((value) => value === '' || isRealDate(value), 'Must be a date (YYYY-MM-DD)')
 
-/** A date (YYYY-MM-DD). A full ISO 8601 time is accepted and reduced to its date. */
+/** A date (YYYY-MM-DD). A time without a zone, and midnight in UTC, are accepted and reduced to the date. */
 export const isoDate = isoDateOr()
 export const requiredIsoDate = (message: string) => isoDateOr(message).refine((value) => value !== '', message)
 
@@ -141,10 +140,13 @@ export const optionalTimeOfDay = z
   .trim()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Invalid time format (HH:MM)')
 
-/** A start and an optional end on the same day. */
+/** A start and an optional end. An end before the start is on the next day, at most half a day later. */
 export const timeRange = z
   .object({ start: timeOfDay, end: timeOfDay.nullish() })
-  .refine((time) => !time.end || time.end >= time.start, { path: ['end'], message: 'End must not be before start' })
+  .refine(({ start, end }) => !end || !isBackwards(start, end), {
+    path: ['end'],
+    message: 'End must not be before start',
+  })
 
 /**
  * An amount in currency units with at most two decimals. A field with exactly this schema is stored as integer cents

@@ -107,8 +107,9 @@ function Stats({ stats }: { stats: NonNullable<Data['stats']> }) {
   return (
     <section aria-label={stats.title} className="container-page">
       <dl className="stats">
-        {stats.stats.map(({ value, label }) => (
-          <div key={label}>
+        {stats.stats.map(({ value, label }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two figures may have one label
+          <div key={index}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
 import { makeEvent } from '../../../test/factories.ts'
 import { imageBytes } from '../../../test/images.ts'
+import { readCalendar } from '../../../test/read-calendar.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
 const input = { name: 'Opening night', date: '2027-04-14', location: 'Rooftop', description: 'Music and food.' }
@@ -35,9 +36,16 @@ describe('writing events', () => {
       assert.deepEqual((await publicList())[0].time, time)
     })
 
-    test("a timestamp is stored as its day in the summit's time zone", async () => {
-      const { body } = await call('POST', url, { json: { ...input, date: '2027-04-13T21:30:00Z' } })
-      assert.equal(body.data.date, '2027-04-14')
+    test('an event may end after midnight, and its calendar and structured data say so', async () => {
+      const gala = { ...input, date: '2027-04-14', time: { start: '19:00', end: '01:00' } }
+      const { body } = await call('POST', url, { json: gala })
+      assert.deepEqual(body.data.time, gala.time)
+      const path = `/events/${body.data.id}`
+      const { events } = await readCalendar(site(), `${path}.ics`)
+      assert.equal(events[0]?.endDate.toString(), '2027-04-15T01:00:00')
+      const page = String((await site().call('GET', path)).body)
+      assert.match(page, /"endDate":"2027-04-15T01:00:00\+03:00"/)
+      assert.match(String((await site().call('GET', '/events')).body), /19:00 – 01:00/)
     })
 
     test('omitted fields stay unchanged; empty text or null clears optional ones', async () => {
@@ -83,6 +91,7 @@ describe('writing events', () => {
       ['name', '', 'name', 'Name is required'],
       ['date', '', 'date', 'Date is required'],
       ['date', '2027-02-30', 'date', 'Must be a date (YYYY-MM-DD)'],
+      ['date', '2027-04-13T21:30:00Z', 'date', 'Must be a date (YYYY-MM-DD)'],
       ['date', 'soon', 'date', 'Must be a date (YYYY-MM-DD)'],
       ['location', ' ', 'location', 'Location is required'],
       ['time', { start: '9:00' }, 'time.start', 'Invalid time format (HH:MM)'],

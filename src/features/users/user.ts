@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateInZone, defaultTimeZone, mediumDate } from '../../lib/dates.ts'
+import { dateInZone, mediumDate } from '../../lib/dates.ts'
 import { publicIds, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
 import type { ListKeys } from '../../lib/list-keys.ts'
 import { naturalKey } from '../../lib/natural-key.ts'
@@ -88,10 +88,14 @@ export type Registration = z.infer<typeof registration>
 export type PendingEmailChange = z.infer<typeof pendingEmailChange>
 export type AuthSession = z.infer<typeof authSession>
 
+/** Returns all dates of a moment: which one is shown depends on the summit's time zone, which staff may change. */
+const datesAnywhere = (moment: string) =>
+  ['Etc/GMT+12', 'UTC', 'Etc/GMT-14'].map((timeZone) => mediumDate(dateInZone(timeZone, new Date(moment))))
+
 /** By name, then by e-mail; the separator sorts before all that a key consists of. */
 export const userKeys: ListKeys<User> = {
   listKey: ({ name, email }) => `${naturalKey(name)}\u0001${naturalKey(email)}`,
   texts: ['name', 'email', 'role', 'createdAt'],
   leadingField: 'name',
-  searched: ({ createdAt }) => [createdAt && mediumDate(dateInZone(defaultTimeZone, new Date(createdAt)))],
+  searched: ({ createdAt }) => (createdAt ? datesAnywhere(createdAt) : []),
 }

@@ -106,9 +106,9 @@ function useAllDays(agenda: Agenda, wanted: AgendaFilter) {
     [isAsked, agenda],
   )
   const { data = agenda.isWhole ? agenda.items : undefined, failure, reload } = useAsync(loadDays)
-  const known = useRef(wanted)
-  const isKnown = data || wanted === known.current || isDayOf(agenda, wanted)
-  if (isKnown) known.current = wanted
+  const [known, setKnown] = useState(wanted)
+  const isKnown = Boolean(data) || wanted === known || isDayOf(agenda, wanted)
+  if (isKnown && wanted !== known) setKnown(wanted)
   const load = useCallback(() => setAsked(true), [])
   useEffect(() => {
     if (!isKnown) load()
@@ -116,7 +116,7 @@ function useAllDays(agenda: Agenda, wanted: AgendaFilter) {
   return {
     items: data ?? agenda.items,
     isWhole: data !== undefined,
-    known: known.current,
+    known,
     failed: Boolean(failure && !data),
     reload,
     load,

@@ -10,8 +10,9 @@ export function TicketQuestions({ faq }: { faq: SectionTexts }) {
           {faq.title}
         </h2>
         <div className="border-t border-field-line/40">
-          {faq.questions.map(({ question, answer }) => (
-            <details key={question} className="group border-b border-field-line/40">
+          {faq.questions.map(({ question, answer }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two questions may read the same
+            <details key={index} className="group border-b border-field-line/40">
               <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
                 {question}
                 <span
