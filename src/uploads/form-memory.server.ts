@@ -1,32 +1,57 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../lib/errors.ts'
+import { isAllowed } from '../lib/policy.ts'
 
 /** The largest body of a form, in bytes: 20 images of 5 MB, texts, and some that is dropped. */
 export const maxFormBytes = 120_000_000
-/** What all forms of this process may hold at once, in bytes: two full galleries. */
-const maxHeldBytes = 256_000_000
+/** What forms may hold at once in this process, in bytes. */
+const maxHeld = {
+  /** Two full galleries. */
+  everyone: 256_000_000,
+  /** The rest of them is for staff. */
+  visitors: 16_000_000,
+  oneOfStaff: 128_000_000,
+  oneVisitor: 1_000_000,
+}
 
 /** Bytes of each form that is being read or answered. */
 const held = new Map<FastifyRequest, number>()
-let total = 0
+/** The sums of these, by account or address and by group. */
+const heldBy = new Map<string, number>()
+
+/** Returns the sums that a sender's forms count towards, and the bound of each. */
+function boundsOf({ actor, ip }: FastifyRequest): (readonly [string, number])[] {
+  const sender = actor?.id ?? ip
+  const everyone = ['everyone', maxHeld.everyone] as const
+  if (isAllowed('admin', actor?.role)) return [everyone, [sender, maxHeld.oneOfStaff]]
+  return [everyone, ['visitors', maxHeld.visitors], [sender, maxHeld.oneVisitor]]
+}
 
 /**
  * Counts bytes that a form holds in memory until it is answered.
- * @throws HttpError 503 when all forms of this process hold too much
+ * @throws HttpError 503 when the forms of its sender, of all visitors or of this process hold too much
  */
 export function hold(request: FastifyRequest, bytes: number) {
   const before = held.get(request)
   if (before === undefined) throw tooLarge() // answered already, while its parts still arrived
-  if (total + bytes > maxHeldBytes)
-    throw new HttpError(503, 'Too many files are being uploaded. Please try again in a moment.', { retryAfter: 10 })
-  total += bytes
+  if (boundsOf(request).some(([name, bound]) => (heldBy.get(name) ?? 0) + bytes > bound))
+    throw new HttpError(503, 'Too much is being sent at once. Please try again in a moment.', { retryAfter: 10 })
   held.set(request, before + bytes)
+  addHeld(request, bytes)
+}
+
+function addHeld(request: FastifyRequest, bytes: number) {
+  for (const [name] of boundsOf(request)) {
+    const sum = (heldBy.get(name) ?? 0) + bytes
+    if (sum > 0) heldBy.set(name, sum)
+    else heldBy.delete(name)
+  }
 }
 
 /** Also an aborted request is answered, even if nobody reads it. */
 export function releaseAfterAnswer(app: FastifyInstance) {
   app.addHook('onSend', async (request) => {
-    total -= held.get(request) ?? 0
+    addHeld(request, -(held.get(request) ?? 0))
     held.delete(request)
   })
 }
@@ -34,18 +59,21 @@ export function releaseAfterAnswer(app: FastifyInstance) {
 export const tooLarge = () => new HttpError(413, 'The form is too large')
 
 /**
- * Reads a form, up to `maxFormBytes` of its body, with parts that are dropped.
+ * Reads a form, up to `maxFormBytes` of its body, with parts that are dropped; on a route that is not only for staff, up to the
+ * route's limit of JSON.
  * @throws HttpError 413 for a larger one, before it is read if it says its length
  */
 export async function withinFormSize(request: FastifyRequest, read: () => Promise<void>): Promise<void> {
-  const { raw } = request
+  const { raw, routeOptions } = request
+  const isForStaff = !isAllowed(routeOptions.config.policy ?? 'everyone', 'user')
+  const maxBytes = isForStaff ? maxFormBytes : routeOptions.bodyLimit
   const exceeded = Promise.withResolvers<never>()
   let bytes = 0
   const count = (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > maxFormBytes) exceeded.reject(tooLarge())
+    if (bytes > maxBytes) exceeded.reject(tooLarge())
   }
-  if (Number(raw.headers['content-length'] ?? 0) > maxFormBytes) throw tooLarge()
+  if (Number(raw.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
   held.set(request, 0)
   raw.on('data', count)
   await Promise.race([read(), exceeded.promise]).finally(() => raw.off('data', count))
