@@ -3,11 +3,11 @@ import type { ReactNode, SVGProps } from 'react'
 export type Icon = (props: SVGProps<SVGSVGElement>) => ReactNode
 
 /**
- * Returns an icon of the Lucide set (1.75.0, https://lucide.dev, licence in LICENSE.txt) with these shapes: lines on an
- * area of 24 × 24 pixels, in the colour of the text.
+ * Returns an icon of the Lucide set (1.75.0, https://lucide.dev, licence in LICENSE.txt), in the colour of the text.
+ * @param path all of its lines as one SVG path, on an area of 24 × 24 pixels
  */
 export const createIcon =
-  (shapes: ReactNode): Icon =>
+  (path: string): Icon =>
   (props) => (
     <svg
       width={24}
@@ -21,6 +21,6 @@ export const createIcon =
       aria-hidden="true"
       {...props}
     >
-      {shapes}
+      <path d={path} />
     </svg>
   )
