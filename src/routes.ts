@@ -24,6 +24,7 @@ export default [
     route('pages/:slug', 'site/free-page.tsx'),
     route('forgot-password', 'site/forgot-password-page.tsx'),
     route('reset-password', 'site/reset-password-page.tsx'),
+    route('invitation', 'site/invitation-page.tsx'),
     route('confirm-email', 'site/confirm-email-page.tsx'),
     route('account', 'site/account-page.tsx'),
     route('unauthorized', 'site/unauthorized-page.tsx'),

@@ -72,7 +72,14 @@ export const firstError = ({ status, body }: TestResponse) => ({
   first: body.errors?.[0],
 })
 
-/** Returns a user as the API shows them. */
+/** Returns a user as the API shows them to super admins. */
+export const listed = ({ verifiedEmail, invitedRole, ...user }: Record<string, unknown>) => ({
+  ...shown(user),
+  verifiedEmail,
+  invitedRole,
+})
+
+/** Returns a user as the API shows them to themselves. */
 export const shown = ({ id, name, email, role, createdAt }: Record<string, unknown>) => ({
   id,
   _id: id,

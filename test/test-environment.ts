@@ -9,6 +9,7 @@ export const testEnvironment = {
   logLevel: 'silent' as const,
   sessionDays: 7,
   rateLimited: true,
+  registration: true,
   trustProxy: [] as string[],
   requireSecondFactor: 'none' as 'none' | 'super_admin' | 'admin',
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { browserApi } from '../browser/api.ts'
-import type { User } from '../features/users/user.ts'
+import type { ShownUser } from '../features/users/user.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /** Lets a user in again who has lost their app, passkeys and recovery codes. */
-export function ResetSecondFactor({ user }: { user: User }) {
+export function ResetSecondFactor({ user }: { user: ShownUser }) {
   const [isAsking, setAsking] = useState(false)
   const [done, setDone] = useState('')
   return (

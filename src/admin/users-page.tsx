@@ -1,12 +1,16 @@
 import { useCallback, useMemo, useState } from 'react'
+import { browserApi } from '../browser/api.ts'
 import { Guard } from '../browser/guard.tsx'
 import { useSummit } from '../features/content/use-summit.ts'
 import { RoleBadge } from '../features/users/role-badge.tsx'
 import { roleLabels } from '../features/users/role-labels.ts'
-import type { User } from '../features/users/user.ts'
+import type { ShownUser, SignInOptions } from '../features/users/user.ts'
+import { isVerified, type UserForm } from '../features/users/user-fields.tsx'
 import { dateInZone, defaultTimeZone, mediumDate } from '../lib/dates.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { LoadFailure } from '../ui/async.tsx'
+import { Button } from '../ui/button.tsx'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -19,14 +23,28 @@ import { UserDialog } from './user-dialog.tsx'
 
 const userEntity = { name: 'user', path: '/auth/users' }
 
-const columnsIn = (timeZone: string): Column<User>[] => [
+const columnsIn = (timeZone: string): Column<ShownUser>[] => [
   { title: 'Name', field: 'name', value: ({ name }) => name, isName: true },
-  { title: 'Email', field: 'email', value: ({ email }) => email },
+  {
+    title: 'Email',
+    field: 'email',
+    value: ({ email }) => email,
+    cell: (user) => (
+      <>
+        {user.email} {!isVerified(user) && <span className="badge tone-plain">not verified</span>}
+      </>
+    ),
+  },
   {
     title: 'Role',
     field: 'role',
     value: ({ role }) => roleLabels[role],
-    cell: ({ role }) => <RoleBadge role={role} />,
+    cell: ({ role, invitedRole }) => (
+      <>
+        <RoleBadge role={role} />
+        {invitedRole && ` invited as ${roleLabels[invitedRole]}`}
+      </>
+    ),
   },
   {
     title: 'Registered',
@@ -36,6 +54,8 @@ const columnsIn = (timeZone: string): Column<User>[] => [
     cell: ({ createdAt }) => mediumDate(dateInZone(timeZone || defaultTimeZone, new Date(createdAt))),
   },
 ]
+
+const loadOptions = () => browserApi.get<SignInOptions>('/auth/options')
 
 export default function UsersPage() {
   return (
@@ -48,16 +68,18 @@ export default function UsersPage() {
 function Users() {
   const { timeZone } = useSummit()
   const columns = useMemo(() => columnsIn(timeZone), [timeZone])
-  const list = useRecordList<User>('/auth/users', 'name')
+  const list = useRecordList<ShownUser>('/auth/users', 'name')
   const { failure, reload } = list
   const toast = useToast()
-  const [editing, setEditing] = useState<User | 'new'>()
-  const [deleting, setDeleting] = useState<User>()
+  const [editing, setEditing] = useState<UserForm>()
+  const { data: { byMail } = {} } = useAsync(loadOptions)
+  const edit = useCallback((user: ShownUser) => setEditing({ kind: 'edit', user, byMail }), [byMail])
+  const [deleting, setDeleting] = useState<ShownUser>()
 
   const rowActions = useCallback(
-    (user: User) => (
+    (user: ShownUser) => (
       <>
-        <IconButton icon={Pencil} label={`Edit ${user.name}`} onClick={() => setEditing(user)} />
+        <IconButton icon={Pencil} label={`Edit ${user.name}`} onClick={() => edit(user)} />
         <MoreActions label={`More actions for ${user.name}`}>
           <IconButton
             icon={Trash2}
@@ -69,7 +91,7 @@ function Users() {
         </MoreActions>
       </>
     ),
-    [],
+    [edit],
   )
 
   async function saved(message: string) {
@@ -86,10 +108,19 @@ function Users() {
         list={list}
         columns={columns}
         rowActions={rowActions}
-        onOpen={setEditing}
+        onOpen={edit}
         empty="No users found."
         purpose="Everyone who signs in has an account. Admins edit the site."
-        action={<AddButton onClick={() => setEditing('new')}>Add User</AddButton>}
+        action={
+          <>
+            {byMail && (
+              <Button variant="outline" onClick={() => setEditing({ kind: 'invite' })}>
+                Invite
+              </Button>
+            )}
+            <AddButton onClick={() => setEditing({ kind: 'add' })}>Add User</AddButton>
+          </>
+        }
         failure={
           failure && (
             <LoadFailure failure={failure} reload={reload}>
@@ -99,12 +130,7 @@ function Users() {
         }
       />
       {editing && (
-        <UserDialog
-          user={editing === 'new' ? undefined : editing}
-          onSaved={saved}
-          onDeleted={reload}
-          onClose={() => setEditing(undefined)}
-        />
+        <UserDialog form={editing} onSaved={saved} onDeleted={reload} onClose={() => setEditing(undefined)} />
       )}
       {deleting && (
         <DeleteDialog

@@ -16,6 +16,12 @@ export async function resetPassword(body: { token: string; password: string }): 
   await fetchCurrentUser()
 }
 
+/** Ends all sessions of the account, as a reset does. */
+export async function acceptInvitation(body: { token: string; password: string }): Promise<void> {
+  await send('/auth/accept-invitation', body)
+  await fetchCurrentUser()
+}
+
 /** The account may be the one that is signed in here. */
 export async function confirmEmail(body: { token: string }): Promise<string> {
   const message = await send('/auth/confirm-email', body)

@@ -32,9 +32,10 @@ await runCommand(async () => {
 })
 
 async function resetPassword(db: Database, email: string, notices: MailContext) {
-  const { password } = await resetSuperAdmin(db, email, notices)
+  const { password, removed } = await resetSuperAdmin(db, email, notices)
   console.log(`Super admin: ${email}`)
   console.log(`Password: ${password}`)
+  if (removed) console.log(removed)
 }
 
 async function resetSecondFactor(db: Database, email: string, notices: MailContext) {

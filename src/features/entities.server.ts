@@ -124,7 +124,7 @@ type MailTables = {
   }
   mailed_tokens: {
     tokenHash: string
-    purpose: 'passwordReset' | 'confirmOldEmail' | 'confirmNewEmail'
+    purpose: 'passwordReset' | 'confirmOldEmail' | 'confirmNewEmail' | 'invitation'
     userId: string
     expiresAt: string
   }

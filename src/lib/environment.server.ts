@@ -18,6 +18,11 @@ const integer = (min: number, max: number) => {
   return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error))
 }
 
+/** A switch that is on by default. */
+const onOrOff = z
+  .stringbool({ truthy: ['on'], falsy: ['off'], case: 'sensitive', error: 'must be on or off' })
+  .default(true)
+
 /** 'hello@example.org', or 'Summit <hello@example.org>' without any character that a header would read otherwise. */
 function isSender(text: string): boolean {
   const address = /^[^<>"(),:;@\\\p{Cc}]+ <([^<>]+)>$/u.exec(text)?.[1] ?? text
@@ -63,7 +68,8 @@ const settingsOneByOne = z.object({
     .refine((list) => list.every((address) => isIP(address)), 'must be IP addresses, with commas between them')
     .default([]),
   REQUIRE_SECOND_FACTOR: z.enum(['none', 'super_admin', 'admin'], 'must be none, super_admin or admin').default('none'),
-  LIMITS: z.stringbool({ truthy: ['on'], falsy: ['off'], case: 'sensitive', error: 'must be on or off' }).default(true),
+  REGISTRATION: onOrOff,
+  LIMITS: onOrOff,
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -117,6 +123,8 @@ export type Environment = {
   trustProxy: string[]
   /** The least role that must have a second factor. */
   requireSecondFactor: 'none' | 'super_admin' | 'admin'
+  /** False where visitors cannot register. */
+  registration: boolean
   /** False for load tests: sign-ins and registrations are not limited. */
   rateLimited: boolean
   logLevel: z.infer<typeof settings>['LOG_LEVEL']
@@ -171,6 +179,7 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     drainSeconds: read.DRAIN_SECONDS,
     trustProxy: read.TRUST_PROXY,
     requireSecondFactor: read.REQUIRE_SECOND_FACTOR,
+    registration: read.REGISTRATION,
     rateLimited: read.LIMITS,
     logLevel: read.LOG_LEVEL,
     metrics:

@@ -2,6 +2,9 @@
 export const roles = ['user', 'admin', 'super_admin'] as const
 export type Role = (typeof roles)[number]
 
+/** Returns true when a role has more rights than another. */
+export const isHigher = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than)
+
 /** The least role that may call a route. Stated beside each route, never derived from its URL. */
 export const policies = ['everyone', 'signed-in', 'admin', 'super_admin'] as const
 export type Policy = (typeof policies)[number]

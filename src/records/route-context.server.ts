@@ -41,6 +41,8 @@ export type RouteContext = {
   siteUrl: string
   /** False for load tests: sign-ins and registrations are not limited. */
   rateLimited: boolean
+  /** False where only super admins add accounts. */
+  registration: boolean
   /** False without SMTP_URL: nothing that needs mail is offered, and nobody is notified. */
   sendsMail: boolean
 }

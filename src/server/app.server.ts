@@ -18,6 +18,7 @@ import { sponsorRoutes } from '../features/sponsors/sponsors.routes.server.ts'
 import { ticketRoutes } from '../features/tickets/tickets.routes.server.ts'
 import { accountRoutes } from '../features/users/account.routes.server.ts'
 import { emailChangeRoutes } from '../features/users/email-change.routes.server.ts'
+import { invitationRoutes } from '../features/users/invitation.routes.server.ts'
 import { calendarAddressRoutes } from '../features/users/my-agenda/calendar-addresses.routes.server.ts'
 import { starRoutes } from '../features/users/my-agenda/stars.routes.server.ts'
 import { passwordResetRoutes } from '../features/users/password-reset.routes.server.ts'
@@ -65,6 +66,7 @@ export type AppOptions = {
     | 'logLevel'
     | 'sessionDays'
     | 'rateLimited'
+    | 'registration'
     | 'trustProxy'
     | 'requireSecondFactor'
     | 'mail'
@@ -97,6 +99,7 @@ const apiRoutes: RoutePlugin[] = [
   pageRoutes,
   signInRoutes,
   passwordResetRoutes,
+  invitationRoutes,
   accountRoutes,
   emailChangeRoutes,
   starRoutes,
@@ -144,7 +147,7 @@ export async function buildApp({
   damage,
   metrics,
 }: AppOptions) {
-  const { siteUrl, sessionDays, rateLimited, requireSecondFactor, mail } = environment
+  const { siteUrl, sessionDays, rateLimited, registration, requireSecondFactor, mail } = environment
   const responseCache = createResponseCache({
     revisions: openRevisions(db),
     clock,
@@ -155,7 +158,8 @@ export async function buildApp({
   const today = async () => dateInZone(await content.timeZone(db), clock())
   const summitName = () => content.summitName(db)
   const reservedAddresses = collectReservedAddresses(app, site)
-  const settings = { siteUrl, sessionDays, rateLimited, requireSecondFactor, sendsMail: mail !== undefined }
+  const sendsMail = mail !== undefined
+  const settings = { siteUrl, sessionDays, rateLimited, registration, requireSecondFactor, sendsMail }
   const context = { db, storage, today, now: clock, summitName, reservedAddresses, ...settings }
 
   requirePolicies(app)

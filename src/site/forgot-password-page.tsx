@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { askForReset } from '../browser/mailed-links.ts'
 import { personLimits, personRules } from '../features/users/person-rules.ts'
+import type { SignInOptions } from '../features/users/user.ts'
 import { api } from '../lib/api-context.ts'
 import { toResult } from '../lib/result.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -16,7 +17,7 @@ import { useRootData } from './frame/root-data.ts'
 import { SignInFrame } from './sign-in/sign-in-frame.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  toResult(context.get(api).get<{ byMail: boolean }>('/auth/forgot-password'))
+  toResult(context.get(api).get<SignInOptions>('/auth/options'))
 
 export { load as clientLoader, load as loader }
 

@@ -3,7 +3,10 @@ import { Link, useNavigate } from 'react-router'
 import { signIn, signInWithPasskey } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { personLimits, personRules, requiredPassword } from '../features/users/person-rules.ts'
+import type { SignInOptions } from '../features/users/user.ts'
 import { isApiError } from '../lib/api.ts'
+import { api } from '../lib/api-context.ts'
+import { toResult } from '../lib/result.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
@@ -11,12 +14,18 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useIsMounted } from '../ui/hooks/use-is-mounted.ts'
 import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
+import type { Route } from './+types/login-page'
 import { NoScriptNotice } from './frame/no-script-notice.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { SeeTickets, SignInFrame } from './sign-in/sign-in-frame.tsx'
 import { useReturnTo } from './sign-in/use-return-to.ts'
 
-export default function LoginPage() {
+const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
+  toResult(context.get(api).get<SignInOptions>('/auth/options'))
+
+export { load as clientLoader, load as loader }
+
+export default function LoginPage({ loaderData: { data: options } }: Route.ComponentProps) {
   const { user } = useSession()
   const { from, ended, isReset, email, form } = useReturnTo()
   const navigate = useNavigate()
@@ -61,11 +70,16 @@ export default function LoginPage() {
       title="Sign in"
       intro={
         <>
-          New here?{' '}
-          <Link to="/register" viewTransition state={{ from }} className="link inline-block py-0.5">
-            Create an account
-          </Link>
-          . <SeeTickets />
+          {options?.registration !== false && (
+            <>
+              New here?{' '}
+              <Link to="/register" viewTransition state={{ from }} className="link inline-block py-0.5">
+                Create an account
+              </Link>
+              .{' '}
+            </>
+          )}
+          <SeeTickets />
         </>
       }
     >
@@ -73,7 +87,7 @@ export default function LoginPage() {
       {ended && !shownFailure && <p className="alert tone-info mb-5">Your session has ended. Please sign in again.</p>}
       {isReset && !shownFailure && (
         <p role="status" className="alert tone-success mb-5">
-          Your password was changed. Please sign in with the new one.
+          Your new password is set. Please sign in with it.
         </p>
       )}
       {user && !sending && (

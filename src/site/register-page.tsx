@@ -2,18 +2,48 @@ import { Link, useNavigate } from 'react-router'
 import { register } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
 import { personLimits, personRules } from '../features/users/person-rules.ts'
+import type { SignInOptions } from '../features/users/user.ts'
+import { api } from '../lib/api-context.ts'
+import { toResult } from '../lib/result.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useIsMounted } from '../ui/hooks/use-is-mounted.ts'
+import type { Route } from './+types/register-page'
 import { NoScriptNotice } from './frame/no-script-notice.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { SeeTickets, SignInFrame } from './sign-in/sign-in-frame.tsx'
 import { useReturnTo } from './sign-in/use-return-to.ts'
 
-export default function RegisterPage() {
+const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
+  toResult(context.get(api).get<SignInOptions>('/auth/options'))
+
+export { load as clientLoader, load as loader }
+
+export default function RegisterPage({ loaderData: { data: options } }: Route.ComponentProps) {
+  // When that could not be loaded, the form says so.
+  return options?.registration === false ? <Closed /> : <Registration />
+}
+
+/** For a site on which only super admins add accounts. */
+function Closed() {
+  return (
+    <SignInFrame title="Registration is closed" intro={<SeeTickets />}>
+      <PageMeta page="register" />
+      <p>
+        Only the organisers can add accounts to this site. If you have one,{' '}
+        <Link to="/login" viewTransition className="link inline-block py-0.5">
+          sign in
+        </Link>
+        .
+      </p>
+    </SignInFrame>
+  )
+}
+
+function Registration() {
   const { from } = useReturnTo()
   const navigate = useNavigate()
   const isHere = useIsMounted()

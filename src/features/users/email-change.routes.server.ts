@@ -88,7 +88,9 @@ export const emailChangeRoutes: RoutePlugin = async (app, context) => {
       // An account may have taken it since. Then nothing is confirmed: the link can be tried again.
       await refuseTakenEmail(writer.tx, change.email)
       const before = found(await users.find(writer.tx, user.id), 'User')
-      const after = found(await writer.update(entities.users, user.id, { email: change.email }), 'User')
+      const { email } = change
+      const changes = { email, verifiedEmail: email, invitedRole: null }
+      const after = found(await writer.update(entities.users, user.id, changes), 'User')
       await emailChanges.finish(context, writer.tx, before, after)
       return after.email
     })

@@ -1,14 +1,14 @@
-import { z } from 'zod'
 import { write } from '../../db/write.server.ts'
 import { BadRequest, found, HttpError } from '../../lib/errors.ts'
-import { errorResponses, messageResponse, messageSchema, recordResponse, success } from '../../lib/route-schemas.ts'
-import { everyone, publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
+import { messageResponse, messageSchema } from '../../lib/route-schemas.ts'
+import { everyone, type RoutePlugin } from '../../records/route-context.server.ts'
 import { entities } from '../entities.server.ts'
 import { authSessions } from './auth-sessions.server.ts'
 import { clientAddress } from './client-address.server.ts'
 import { mailedTokens } from './mail/mailed-tokens.server.ts'
 import { notify } from './mail/notify.server.ts'
 import { outbox } from './mail/outbox.server.ts'
+import { calendarAddresses } from './my-agenda/calendar-addresses.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { rateLimiter } from './rate-limiter.server.ts'
 import { limits } from './rate-limits.server.ts'
@@ -20,15 +20,6 @@ const somebody = { id: null, name: 'A visitor' }
 /** A new password for people who have forgotten theirs, by a link that is mailed to them. */
 export const passwordResetRoutes: RoutePlugin = async (app, context) => {
   const { db, now, sendsMail } = context
-
-  const read = {
-    tags: ['Sign-in'],
-    summary: 'Whether a forgotten password can be replaced by mail',
-    response: { 200: z.object({ success, data: z.object({ byMail: z.boolean() }) }), ...errorResponses },
-  }
-  app.get('/auth/forgot-password', { config: publicCacheable, schema: read }, async () => {
-    return recordResponse({ byMail: sendsMail })
-  })
 
   const ask = {
     ...messageSchema('Sign-in', 'Mails a link for a new password, if an account has this e-mail'),
@@ -64,9 +55,11 @@ export const passwordResetRoutes: RoutePlugin = async (app, context) => {
     await write(db, user, async (writer) => {
       // It may have been used while the password was hashed.
       if (!(await findLink(writer.tx, token))) throw invalidLink()
-      const after = found(await writer.update(entities.users, user.id, {}), 'User')
+      const { email } = found(await users.find(writer.tx, user.id), 'User')
+      const after = found(await writer.update(entities.users, user.id, { verifiedEmail: email }), 'User')
       await storePassword(writer.tx, after, hash)
       await authSessions.revokeAll(writer.tx, user.id)
+      await calendarAddresses.revoke(writer.tx, user.id)
       await notify(context, writer.tx, after, { kind: 'passwordChanged' })
     })
     return messageResponse('Your password was changed. Please sign in with the new one.')

@@ -1,9 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { write } from '../../db/write.server.ts'
-import { found, HttpError, refusalOf, Unauthorized } from '../../lib/errors.ts'
-import { errorResponses, messageResponse, messageSchema } from '../../lib/route-schemas.ts'
-import { everyone, type RoutePlugin, requireUser, signedIn } from '../../records/route-context.server.ts'
+import { Forbidden, found, HttpError, refusalOf, Unauthorized } from '../../lib/errors.ts'
+import { errorResponses, messageResponse, messageSchema, recordResponse, success } from '../../lib/route-schemas.ts'
+import {
+  everyone,
+  publicCacheable,
+  type RoutePlugin,
+  requireUser,
+  signedIn,
+} from '../../records/route-context.server.ts'
 import { authSessions, sessionMetadata } from './auth-sessions.server.ts'
 import { clientAddress } from './client-address.server.ts'
 import { openSession } from './open-session.server.ts'
@@ -12,7 +18,7 @@ import { rateLimiter } from './rate-limiter.server.ts'
 import { limits } from './rate-limits.server.ts'
 import { secondFactor } from './second-factor/second-factor.server.ts'
 import { trustedAddresses } from './trusted-addresses.server.ts'
-import { credentials, ownUser, registration } from './user.ts'
+import { credentials, ownUser, registration as registrationInput, signInOptions } from './user.ts'
 import { insertUser, storeHash, users } from './users.store.server.ts'
 
 const userResponse = z.object({ success: z.literal(true), user: ownUser })
@@ -23,9 +29,18 @@ const wrongCode = 'This code is wrong or was used already'
 
 /** Sign-in, registration and sign-out. */
 export const signInRoutes: RoutePlugin = async (app, context) => {
-  const { db, now, sessionDays, requireSecondFactor } = context
+  const { db, now, sessionDays, requireSecondFactor, sendsMail, registration } = context
   const invalidCredentials = () => new Unauthorized('Invalid email or password')
   const metadata = (request: FastifyRequest) => sessionMetadata(request, now(), sessionDays)
+
+  const read = {
+    tags: ['Sign-in'],
+    summary: 'What this site offers to people who are not signed in',
+    response: { 200: z.object({ success, data: signInOptions }), ...errorResponses },
+  }
+  app.get('/auth/options', { config: publicCacheable, schema: read }, async () => {
+    return recordResponse({ byMail: sendsMail, registration })
+  })
 
   const signIn = {
     tags: ['Sign-in'],
@@ -67,10 +82,11 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
   const register = {
     tags: ['Sign-in'],
     summary: 'Creates an account with the role user, and opens a session',
-    body: registration,
+    body: registrationInput,
     response: { 201: tokenResponse, ...errorResponses },
   }
   app.post('/auth/register', { config: everyone, schema: register }, async (request, reply) => {
+    if (!registration) throw new Forbidden('Registration is closed. Please ask the organisers for an account.')
     const { password, ...input } = request.body
     const address = clientAddress(request.ip)
     const burst = [{ limit: limits.registrationBurst, id: address }]

@@ -17,17 +17,24 @@ export async function createFirstSuperAdmin(
   const isNeeded = async (tx: Database) => !(await users.hasSuperAdmin(tx))
   if (!(await isNeeded(db))) return undefined // without the work of hashing
   const actor = { id: null, name: 'The server' }
-  return (await users.makeSuperAdmin(db, actor, { email, password }, { isNeeded })) && { email, password }
+  const removed = await users.makeSuperAdmin(db, actor, { email, password }, { isNeeded })
+  return removed === undefined ? undefined : { email, password }
 }
 
 /**
  * Makes the account with this e-mail, created when missing, a super admin with a new password.
+ * @returns its credentials, and a sentence about what was removed from the account
  * @param notices whether and how a person whose account is changed is told
  */
-export async function resetSuperAdmin(db: Database, email: string, notices?: MailContext): Promise<Credentials> {
+export async function resetSuperAdmin(
+  db: Database,
+  email: string,
+  notices?: MailContext,
+): Promise<Credentials & { removed: string }> {
   const password = generatedPassword()
-  await users.makeSuperAdmin(db, { id: null, name: 'npm run admin' }, { email, password }, { notices })
-  return { email, password }
+  const actor = { id: null, name: 'npm run admin' }
+  const removed = (await users.makeSuperAdmin(db, actor, { email, password }, { notices })) ?? ''
+  return { email, password, removed }
 }
 
 /** Returns 100 random bits, without letters easily confused: 0, 1, i, l, o, u. */

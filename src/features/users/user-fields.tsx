@@ -1,28 +1,47 @@
+import { useState } from 'react'
+import { isHigher, type Role } from '../../lib/policy.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { Rules } from '../../ui/form/use-field-errors.ts'
 import { personLimits, personRules, requiredName } from './person-rules.ts'
 import { roleLabels } from './role-labels.ts'
-import type { NewUser, User } from './user.ts'
+import type { NewUser, ShownUser } from './user.ts'
 
 type Field = keyof NewUser
 
-/** @param user the user to edit; a new one, who needs a password, when undefined */
-export const userRules = (user: User | undefined): Rules<Field> => ({
+export const isVerified = ({ email, verifiedEmail }: ShownUser) => email === verifiedEmail
+
+/** What a form of a user is for; with mail, an account without a verified e-mail gets its role by a link. */
+export type UserForm =
+  | { kind: 'add' | 'invite'; user?: undefined }
+  | { kind: 'edit'; user: ShownUser; byMail: boolean | undefined }
+
+/** Returns true if the owner of the e-mail must prove that the account is theirs before it gets the role. */
+const needsProof = ({ kind, user }: UserForm, role: string) =>
+  kind === 'edit' && isHigher(role as Role, user.role) && !isVerified(user)
+
+export const userRules = (form: UserForm): Rules<Field> => ({
   name: requiredName,
   email: personRules.email,
   role: (role) => !role && 'Role is required',
-  password: (password) => (user && !password ? false : personRules.password(password)),
+  password: (password, { role }) => {
+    const isOptional = form.kind === 'invite' || (form.kind === 'edit' && (form.byMail || !needsProof(form, role)))
+    return isOptional && !password ? false : personRules.password(password)
+  },
 })
 
 type Props = {
-  /** The user to edit; undefined for a new one. */
-  user: User | undefined
+  form: UserForm
   errors: Partial<Record<Field, string>>
 }
 
-export function UserFields({ user, errors }: Props) {
+export function UserFields({ form, errors }: Props) {
+  const { user } = form
+  const initialRole = user?.invitedRole ?? user?.role ?? 'user'
+  const [role, setRole] = useState<string>(initialRole)
+  const proof = needsProof(form, role)
+  const isByMail = form.kind === 'edit' && form.byMail
   return (
     <>
       <TextField
@@ -44,22 +63,42 @@ export function UserFields({ user, errors }: Props) {
         defaultValue={user?.email}
         error={errors.email}
       />
-      <SelectField label="Role" name="role" required defaultValue={user?.role ?? 'user'} error={errors.role}>
+      <SelectField
+        label="Role"
+        name="role"
+        required
+        defaultValue={initialRole}
+        onChange={({ target }) => setRole(target.value)}
+        hint={
+          proof && isByMail
+            ? "Nobody has confirmed this email. The role takes effect when its owner opens the link that we'll mail, or at once if you set a new password."
+            : undefined
+        }
+        error={errors.role}
+      >
         {Object.entries(roleLabels).map(([role, label]) => (
           <option key={role} value={role}>
             {label}
           </option>
         ))}
       </SelectField>
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        required={user === undefined}
-        maxLength={personLimits.password}
-        hint={user ? 'Leave empty to keep the current password' : `At least ${personLimits.minPassword} characters`}
-        error={errors.password}
-      />
+      {form.kind !== 'invite' && (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required={!user || (proof && !isByMail)}
+          maxLength={personLimits.password}
+          hint={passwordHint(user, proof && !isByMail)}
+          error={errors.password}
+        />
+      )}
     </>
   )
+}
+
+function passwordHint(user: ShownUser | undefined, isNeeded: boolean): string {
+  if (!user) return `At least ${personLimits.minPassword} characters`
+  if (!isNeeded) return 'Leave empty to keep the current password'
+  return "Nobody has confirmed this email, so somebody else may know the account's password. Set a new one along with the role."
 }

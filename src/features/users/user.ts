@@ -26,12 +26,23 @@ const newPassword = password.min(personLimits.minPassword, personMessages.shortP
 export const userInput = z.object({ name, email, role: z.enum(roles, 'Role must be user, admin or super_admin') })
 
 /** A stored user. The password's hash is in a table of its own, which the change log never sees. */
-export const user = userInput.extend(recordFields)
+export const user = userInput.extend(recordFields).extend({
+  /**
+   * The e-mail whose owner opened a mailed link, or to which a super admin gave the account or a new password. The account's
+   * e-mail is verified while it is the same.
+   */
+  verifiedEmail: z.string().nullable(),
+  /** The role that the account gets when its owner opens the mailed link; null without an invitation. */
+  invitedRole: z.enum(roles).nullable(),
+})
 
-/** The view of a user for that person and for super admins. */
-export const shownUser = user.pick({ ...publicIds, name: true, email: true, role: true, createdAt: true })
+const ownFields = { ...publicIds, name: true, email: true, role: true, createdAt: true } as const
+
+/** The view of a user for super admins. */
+export const shownUser = user.pick({ ...ownFields, verifiedEmail: true, invitedRole: true })
 
 export const newUser = userInput.extend({ password: newPassword })
+export const invitation = userInput
 
 /** The fields that a super admin may change; without a password, the old one stays. */
 export const userChanges = userInput.partial().extend({
@@ -39,11 +50,13 @@ export const userChanges = userInput.partial().extend({
 })
 
 export const registration = z.object({ name: ownName, email, password: newPassword })
+/** What the sign-in pages offer: a link for a forgotten password, and the form to register. */
+export const signInOptions = z.object({ byMail: z.boolean(), registration: z.boolean() })
 /** `code` is six digits of the authenticator app, or a recovery code; spaces and dashes do not count. */
 export const credentials = z.object({ email, password, code: textField(60).nullish() })
 
 /** People's own view of their account. */
-export const ownUser = shownUser.extend({
+export const ownUser = user.pick(ownFields).extend({
   /** True while the role's rights wait for a second factor to be set up. */
   needsSecondFactor: z.literal(true).optional(),
 })
@@ -83,7 +96,9 @@ export type User = z.infer<typeof user>
 export type ShownUser = z.infer<typeof shownUser>
 export type OwnUser = z.infer<typeof ownUser>
 export type NewUser = z.infer<typeof newUser>
+export type Invitation = z.infer<typeof invitation>
 export type UserChanges = z.infer<typeof userChanges>
+export type SignInOptions = z.infer<typeof signInOptions>
 export type Registration = z.infer<typeof registration>
 export type PendingEmailChange = z.infer<typeof pendingEmailChange>
 export type AuthSession = z.infer<typeof authSession>

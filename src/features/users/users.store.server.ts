@@ -1,17 +1,20 @@
 import type { Transaction } from 'kysely'
 import type { Actor } from '../../db/change-log.server.ts'
 import { write } from '../../db/write.server.ts'
-import { Forbidden, found, HttpError } from '../../lib/errors.ts'
+import { Forbidden, found, HttpError, invalidField } from '../../lib/errors.ts'
+import { isHigher } from '../../lib/policy.ts'
 import type { AuthUser, RouteContext } from '../../records/route-context.server.ts'
 import { type Database, entities, type Tables, type Writer } from '../entities.server.ts'
+import { removeAccess } from './account-access.server.ts'
 import { authSessions } from './auth-sessions.server.ts'
 import { emailChanges } from './mail/email-changes.server.ts'
+import { invitations } from './mail/invitations.server.ts'
 import { mailedTokens } from './mail/mailed-tokens.server.ts'
 import { type MailContext, notify } from './mail/notify.server.ts'
 import { outbox } from './mail/outbox.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { rateLimiter } from './rate-limiter.server.ts'
-import type { NewUser, User, UserChanges } from './user.ts'
+import type { Invitation, NewUser, User, UserChanges } from './user.ts'
 
 export const users = {
   async find(db: Database, id: string): Promise<User | undefined> {
@@ -36,29 +39,61 @@ export const users = {
     const hash = await hashPassword(password)
     return write(db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'super_admin')
-      return insertUser(writer, input, hash)
+      return insertUser(writer, { ...input, verifiedEmail: input.email }, hash)
     })
   },
 
-  /** For super admins. A new password or another role ends the user's sessions; the user is told of what was changed. */
+  /**
+   * For super admins. Adds an account without a password, and mails its owner a link with which they choose one and get the
+   * role. @throws HttpError 409 when the e-mail is taken
+   */
+  async invite({ db, now }: RouteContext, actor: AuthUser, { role, ...input }: Invitation): Promise<User> {
+    return write(db, actor, async (writer) => {
+      await authSessions.reauthorize(writer.tx, actor, 'super_admin')
+      await refuseTakenEmail(writer.tx, input.email)
+      const user = await writer.insert(entities.users, { ...input, role: 'user', invitedRole: role })
+      await invitations.send(writer.tx, user, now())
+      return user
+    })
+  },
+
+  /**
+   * For super admins. A new password or another role ends the user's sessions; the user is told of what was changed. A new
+   * password and a higher role also end every other way into the account. A higher role without a new password needs a
+   * verified e-mail: it waits until its owner has opened a mailed link.
+   * @returns the user, and the message for the super admin
+   */
   async update(
     context: RouteContext,
     actor: AuthUser,
     id: string,
     { password, ...changes }: UserChanges,
-  ): Promise<User> {
+  ): Promise<{ user: User; message: string }> {
     const hash = password ? await hashPassword(password) : undefined
     return write(context.db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'super_admin')
       const before = found(await users.find(writer.tx, id), 'User')
-      if (changes.email && changes.email !== before.email) await refuseTakenEmail(writer.tx, changes.email)
-      const role = changes.role ?? before.role
-      if (before.role === 'super_admin' && role !== 'super_admin') await refuseLastSuperAdmin(writer.tx, id)
-      const after = found(await writer.update(entities.users, id, changes), 'User')
+      await refuseImpossible(writer.tx, before, changes)
+      const { values, isInvited, endsAccess, changesInvitation } = planChanges(before, changes, hash !== undefined)
+      if (isInvited && !context.sendsMail) throw invalidField('password', passwordNeeded)
+      const after = found(await writer.update(entities.users, id, values), 'User')
+      const removed = endsAccess ? await removeAccess(writer.tx, id) : ''
       if (hash) await storePassword(writer.tx, after, hash)
-      if (hash || role !== before.role) await authSessions.revokeAll(writer.tx, id)
+      if (after.role !== before.role) await authSessions.revokeAll(writer.tx, id)
+      if (changesInvitation) await invitations.send(writer.tx, after, context.now())
       await notifyOfChanges(context, writer.tx, { before, after, hasNewPassword: hash !== undefined })
-      return after
+      const invited = isInvited ? invitedSentence(after) : ''
+      return { user: after, message: ['User updated successfully!', removed, invited].filter(Boolean).join(' ') }
+    })
+  },
+
+  /** For super admins. Mails the link of an invitation again. @throws HttpError 409 when there is no invitation */
+  async inviteAgain({ db, now }: RouteContext, actor: AuthUser, id: string): Promise<void> {
+    await write(db, actor, async ({ tx }) => {
+      await authSessions.reauthorize(tx, actor, 'super_admin')
+      const user = found(await users.find(tx, id), 'User')
+      if (!user.invitedRole) throw new HttpError(409, 'This user has no open invitation')
+      await invitations.send(tx, user, now())
     })
   },
 
@@ -80,10 +115,12 @@ export const users = {
   },
 
   /**
-   * Makes the account with this e-mail, created when missing, a super admin with this password, and ends its sessions.
+   * Makes the account with this e-mail, created when missing, a super admin with this password, and ends its sessions; of
+   * one that was no super admin, every other way into it, too.
    * @param isNeeded asked within the transaction, so that it holds against other processes
    * @param notices whether and how a person whose account is changed is told
-   * @returns undefined, with nothing changed, when `isNeeded` resolves to false
+   * @returns a sentence about what was removed, '' when nothing was; undefined, with nothing changed, when `isNeeded`
+   *   resolves to false
    */
   async makeSuperAdmin(
     db: Database,
@@ -93,21 +130,60 @@ export const users = {
       isNeeded = async () => true,
       notices,
     }: { isNeeded?: (tx: Transaction<Tables>) => Promise<boolean>; notices?: MailContext | undefined } = {},
-  ): Promise<User | undefined> {
+  ): Promise<string | undefined> {
     const hash = await hashPassword(password)
+    const values = { role: 'super_admin', verifiedEmail: email, invitedRole: null } as const
     return write(db, actor, async (writer) => {
       if (!(await isNeeded(writer.tx))) return undefined
       const existing = await users.findByEmail(writer.tx, email)
-      if (!existing) return insertUser(writer, { name: 'Super Admin', email, role: 'super_admin' }, hash)
-      const user = found(await writer.update(entities.users, existing.user.id, { role: 'super_admin' }), 'User')
+      if (!existing) {
+        await insertUser(writer, { name: 'Super Admin', email, ...values }, hash)
+        return ''
+      }
+      const user = found(await writer.update(entities.users, existing.user.id, values), 'User')
+      const removed = existing.user.role === 'super_admin' ? '' : await removeAccess(writer.tx, user.id)
       await storePassword(writer.tx, user, hash)
       await authSessions.revokeAll(writer.tx, user.id)
       const changes = { before: existing.user, after: user, hasNewPassword: true }
       if (notices) await notifyOfChanges(notices, writer.tx, changes)
-      return user
+      return removed
     })
   },
 }
+
+/** Returns what a super admin's changes of an account store, and what else they cause. */
+function planChanges(before: User, changes: Omit<UserChanges, 'password'>, hasNewPassword: boolean) {
+  const { email = before.email, role = before.role } = changes
+  const isRaised = isHigher(role, before.role)
+  /** The role waits until the owner of the e-mail has opened a link. */
+  const wasVerified = before.verifiedEmail === before.email
+  const isInvited = isRaised && !hasNewPassword && !wasVerified
+  const roles = isInvited ? { role: before.role, invitedRole: role } : { role, invitedRole: null }
+  const values = {
+    ...changes,
+    ...((hasNewPassword || wasVerified) && { verifiedEmail: email }),
+    ...(changes.role && roles),
+  }
+  const endsAccess = hasNewPassword || (isRaised && !isInvited)
+  const changesInvitation = endsAccess || changes.role !== undefined || email !== before.email
+  return { values, isInvited, endsAccess, changesInvitation }
+}
+
+const invitedSentence = ({ email }: User) =>
+  `The role takes effect when they open the link that was mailed to ${email}.`
+
+/** @throws HttpError 409 when the e-mail is taken, or the last super admin would be demoted */
+async function refuseImpossible(
+  tx: Transaction<Tables>,
+  before: User,
+  { email, role = before.role }: Omit<UserChanges, 'password'>,
+) {
+  if (email && email !== before.email) await refuseTakenEmail(tx, email)
+  if (before.role === 'super_admin' && role !== 'super_admin') await refuseLastSuperAdmin(tx, before.id)
+}
+
+const passwordNeeded =
+  'Nobody has confirmed this email, so somebody else may have the password of the account. Set a new one along with the role.'
 
 type Changes = { before: User; after: User; hasNewPassword: boolean }
 
@@ -132,7 +208,11 @@ export async function storeHash(tx: Transaction<Tables>, userId: string, hash: s
 }
 
 /** @throws HttpError 409 when the e-mail is taken */
-export async function insertUser(writer: Writer, input: Omit<NewUser, 'password'>, hash: string): Promise<User> {
+export async function insertUser(
+  writer: Writer,
+  input: Omit<NewUser, 'password'> & Partial<User>,
+  hash: string,
+): Promise<User> {
   await refuseTakenEmail(writer.tx, input.email)
   const user = await writer.insert(entities.users, input)
   await storePassword(writer.tx, user, hash)

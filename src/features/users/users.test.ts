@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { shown } from '../../../test/calls.ts'
+import { listed, shown } from '../../../test/calls.ts'
 import { makeUser, openSession, signInAs, testPassword } from '../../../test/factories.ts'
 import { type Method, onBothDatabases } from '../../../test/site.ts'
 import { users } from './users.store.server.ts'
@@ -36,11 +36,11 @@ describe('users', () => {
       ]
       assert.deepEqual(await asRoot(token, 'GET', ''), {
         status: 200,
-        body: { success: true, users: [earlier, later, emile, eno, chief].map((each) => shown(each)) },
+        body: { success: true, users: [earlier, later, emile, eno, chief].map((each) => listed(each)) },
       })
       assert.deepEqual(await asRoot(token, 'GET', '?limit=2&offset=1'), {
         status: 200,
-        body: { success: true, users: [shown(later), shown(emile)], total: 5 },
+        body: { success: true, users: [listed(later), listed(emile)], total: 5 },
       })
     })
 
@@ -64,7 +64,7 @@ describe('users', () => {
           body: {
             success: true,
             message: 'User added successfully!',
-            data: { id, _id: id, name: 'Ama Owusu', email, role, createdAt },
+            data: listed({ id, name: 'Ama Owusu', email, role, createdAt, verifiedEmail: email, invitedRole: null }),
           },
         })
         const signIn = { body: { email, password: ' kente cloth ' } }
@@ -122,7 +122,7 @@ describe('users', () => {
     test('change only in the given fields', async () => {
       const token = await root()
       const ama = await makeUser(site().db, { name: 'Ama', email: 'ama@example.org', role: 'admin' })
-      const expected = shown(ama)
+      const expected = listed(ama)
       for (const changes of [
         { name: 'Ama Owusu' },
         { email: 'owusu@example.org' },
@@ -133,7 +133,7 @@ describe('users', () => {
         { id: 'chosen', _id: 'chosen', createdAt: '2000-01-01T00:00:00.000Z', unknown: 1 },
       ]) {
         const { id, _id, createdAt, unknown, password, ...named } = changes as Record<string, never>
-        Object.assign(expected, named)
+        Object.assign(expected, named, { verifiedEmail: named.email ?? expected.email })
         assert.deepEqual(await asRoot(token, 'PUT', `/${ama.id}`, changes), {
           status: 200,
           body: { success: true, message: 'User updated successfully!', data: expected },
@@ -275,6 +275,8 @@ describe('users', () => {
         name: 'Ama',
         email: 'ama@example.org',
         role: 'user',
+        verifiedEmail: 'ama@example.org',
+        invitedRole: null,
         createdAt,
         updatedAt: createdAt,
       })

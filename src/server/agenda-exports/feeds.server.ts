@@ -10,7 +10,7 @@ import { scheduleOf } from './schedule.server.ts'
 import { scheduleXml } from './schedule-xml.server.ts'
 import { latestUpdates } from './updates.server.ts'
 
-type Options = Pick<RouteContext, 'db' | 'now' | 'siteUrl'> & { inProcessApi: InProcessApi }
+type Options = Pick<RouteContext, 'db' | 'now' | 'siteUrl' | 'registration'> & { inProcessApi: InProcessApi }
 
 /** Keeps search engines from the console, and from the API except for images and its reference. */
 const robots = (siteUrl: string) => `User-agent: *
@@ -26,7 +26,7 @@ Sitemap: ${siteUrl}/sitemap.xml
 const options = { config: publicCacheable, schema: { hide: true } }
 
 /** Serves what programs read of the site: the schedule for apps, and what search engines and feed readers ask for. */
-export async function feeds(app: App, { db, now, siteUrl, inProcessApi }: Options) {
+export async function feeds(app: App, { db, now, siteUrl, registration, inProcessApi }: Options) {
   const summit = () => loadSummit(inProcessApi().api)
   const schedule = async () => found(scheduleOf(await agenda.list(db), await summit(), siteUrl), 'Schedule')
 
@@ -44,7 +44,9 @@ export async function feeds(app: App, { db, now, siteUrl, inProcessApi }: Option
     return reply.header('Content-Type', 'application/atom+xml; charset=utf-8').send(feed)
   })
   app.get('/sitemap.xml', options, async (_request, reply) =>
-    reply.header('Content-Type', 'application/xml; charset=utf-8').send(await sitemapXml(db, siteUrl)),
+    reply
+      .header('Content-Type', 'application/xml; charset=utf-8')
+      .send(await sitemapXml({ db, siteUrl, registration })),
   )
   app.get('/robots.txt', options, async (_request, reply) =>
     reply.header('Content-Type', 'text/plain; charset=utf-8').send(robots(siteUrl)),

@@ -1,5 +1,5 @@
-import type { Database } from '../../features/entities.server.ts'
 import { type PublicPageName, publicPage, publicPages } from '../../features/public-pages.ts'
+import type { RouteContext } from '../../records/route-context.server.ts'
 import { element, text, xmlDocument } from '../agenda-exports/xml.server.ts'
 
 /** Of one file (https://www.sitemaps.org/protocol.html). */
@@ -24,8 +24,10 @@ const shownBy: Record<PublicPageName, readonly TableName[]> = {
   register: [],
 }
 
+type SitemapContext = Pick<RouteContext, 'db' | 'siteUrl' | 'registration'>
+
 /** Writes the sitemap: the public pages and the pages of single records, each with the time of its last change. */
-export async function sitemapXml(db: Database, siteUrl: string): Promise<string> {
+export async function sitemapXml({ db, siteUrl, registration }: SitemapContext): Promise<string> {
   const read = async (table: TableName): Promise<[TableName, Row[]]> => [
     table,
     await db.selectFrom(table).select(['id', 'updatedAt']).orderBy('id').execute(),
@@ -33,9 +35,9 @@ export async function sitemapXml(db: Database, siteUrl: string): Promise<string>
   const rows = Object.fromEntries(await Promise.all(tables.map(read))) as Record<TableName, Row[]>
   const freePages = await db.selectFrom('pages').select(['slug', 'updatedAt']).orderBy('id').execute()
   const entries = [
-    ...(Object.keys(publicPages) as PublicPageName[]).map((name) =>
-      entry(siteUrl + publicPage(name).path, lastChange(shownBy[name].flatMap((table) => rows[table]))),
-    ),
+    ...(Object.keys(publicPages) as PublicPageName[])
+      .filter((name) => registration || name !== 'register')
+      .map((name) => entry(siteUrl + publicPage(name).path, lastChange(shownBy[name].flatMap((table) => rows[table])))),
     ...(['speakers', 'agenda', 'events'] as const).flatMap((table) =>
       rows[table].map(({ id, updatedAt }) => entry(`${siteUrl}/${table}/${id}`, updatedAt)),
     ),

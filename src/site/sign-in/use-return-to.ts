@@ -6,7 +6,9 @@ import { isSitePath } from '../../lib/links.ts'
 export function useReturnTo() {
   const state = useLocation().state as ReturnState | null
   const from = typeof state?.from === 'string' && isSitePath(state.from) ? state.from : '/'
-  const isReturn = !/^\/(login|register|unauthorized|forgot-password|reset-password|confirm-email)\b/.test(from)
+  const isReturn = !/^\/(login|register|unauthorized|forgot-password|reset-password|confirm-email|invitation)\b/.test(
+    from,
+  )
   return {
     from: isReturn ? from : '/',
     ended: state?.ended === true,

@@ -37,7 +37,7 @@ export const emailChanges = {
   async cancel(tx: Transaction<Tables>, userId: string): Promise<void> {
     await tx.deleteFrom('email_changes').where('userId', '=', userId).execute()
     await mailedTokens.revoke(tx, userId, confirmPurposes)
-    await outbox.withdrawConfirmations(tx, userId)
+    await outbox.withdraw(tx, userId, confirmPurposes)
   },
 
   /**
@@ -58,7 +58,7 @@ export const emailChanges = {
   /** Completes a change: notifies both addresses, and invalidates the links mailed to the old one. */
   async finish(context: MailContext, tx: Transaction<Tables>, before: Owner, after: Owner): Promise<void> {
     await emailChanges.cancel(tx, before.id)
-    await mailedTokens.revoke(tx, before.id, ['passwordReset'])
+    await mailedTokens.revoke(tx, before.id, ['passwordReset', 'invitation'])
     await outbox.withdrawReset(tx, before.email)
     const notice = { kind: 'emailChanged', from: before.email, to: after.email } as const
     for (const owner of [before, after]) await notify(context, tx, owner, notice)

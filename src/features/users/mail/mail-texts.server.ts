@@ -55,6 +55,14 @@ function partsOf(mail: Mail, { name, siteUrl, token, time }: Words): [title: str
         onlyThen,
         'If you have no such account, ignore this mail.',
       ]
+    case 'invitation':
+      return [
+        'Your invitation',
+        `You are invited to an account on the site of ${name}, with the role ${roleLabels[mail.role]}. To accept, choose a password:`,
+        `${siteUrl}/invitation#token=${token}`,
+        'The link works once, within 72 hours.',
+        'If you do not know what this is about, ignore this mail.',
+      ]
     case 'newSignIn':
       return [
         'New sign-in',

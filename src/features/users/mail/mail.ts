@@ -6,6 +6,8 @@ export type LinkMail =
   /** `email` is the address that the account shall get. */
   | { kind: 'confirmOldEmail'; email: string }
   | { kind: 'confirmNewEmail'; email: string }
+  /** `role` is the one that the account gets. */
+  | { kind: 'invitation'; role: Role }
 
 /** Mails that say what happened to an account. `browser` is such as 'Chrome on Android'. */
 export type Notice =
@@ -18,10 +20,14 @@ export type Notice =
 export type Mail = LinkMail | Notice
 export type LinkPurpose = LinkMail['kind']
 
-export const isLinkMail = (mail: Mail): mail is LinkMail => /^(passwordReset|confirm(Old|New)Email)$/.test(mail.kind)
+export const isLinkMail = (mail: Mail): mail is LinkMail =>
+  /^(passwordReset|confirm(Old|New)Email|invitation)$/.test(mail.kind)
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /** For how long a mail is tried to be sent, and for how long its link is valid, from the request on; in milliseconds. */
-export const lifetimeOf = ({ kind }: Mail): number => (kind === 'passwordReset' ? 30 * minute : day)
+export function lifetimeOf({ kind }: Mail): number {
+  if (kind === 'passwordReset') return 30 * minute
+  return kind === 'invitation' ? 3 * day : day
+}

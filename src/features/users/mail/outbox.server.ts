@@ -90,8 +90,8 @@ export const outbox = {
     await tx.deleteFrom('outbox').where('kind', '=', 'passwordReset').where('recipient', '=', email).execute()
   },
 
-  async withdrawConfirmations(tx: Transaction<Tables>, userId: string): Promise<void> {
-    const kinds: LinkPurpose[] = ['confirmOldEmail', 'confirmNewEmail']
+  /** Removes the links to a person that were not sent yet. */
+  async withdraw(tx: Transaction<Tables>, userId: string, kinds: LinkPurpose[]): Promise<void> {
     await tx.deleteFrom('outbox').where('userId', '=', userId).where('kind', 'in', kinds).execute()
   },
 }

@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../entities.server.ts'
+import { emailChanges } from './mail/email-changes.server.ts'
+
+/** What opens an account beside its password, or makes a sign-in to it look familiar. */
+const accessTables = [
+  'sessions',
+  'passkeys',
+  'authenticator_apps',
+  'recovery_codes',
+  'calendar_addresses',
+  'trusted_addresses',
+] as const
+
+/** What somebody has begun and not completed. */
+const pendingTables = ['passkey_challenges', 'mailed_tokens'] as const
+
+/**
+ * Removes every way into an account but its password. Whoever registered with another person's e-mail may have set them up.
+ * @returns a sentence that says so; '' if there was nothing to remove
+ */
+export async function removeAccess(tx: Transaction<Tables>, userId: string): Promise<string> {
+  await emailChanges.cancel(tx, userId)
+  for (const table of pendingTables) await tx.deleteFrom(table).where('userId', '=', userId).execute()
+  let removed = 0n
+  for (const table of accessTables) {
+    const { numDeletedRows } = await tx.deleteFrom(table).where('userId', '=', userId).executeTakeFirst()
+    removed += numDeletedRows
+  }
+  return removed > 0n
+    ? 'The sessions, passkeys, authenticator app, recovery codes, familiar places and calendar address that the account had were removed.'
+    : ''
+}
