@@ -4,17 +4,17 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 
-/** What the bundler tells of its modules while it decides which go together. */
+/** The bundler's information about modules while it groups them. */
 type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 /** The frame of every page, and the pages that most visitors begin with; the code of the agenda's page is loaded after it. */
 const entry =
   /[\\/]src[\\/](root|entry\.client|site[\\/]frame[\\/]layout|site[\\/]agenda[\\/]loaded-agenda|site[\\/](?!account|event-|free|not-found|talk)[\w-]+-page)\.tsx/
-/** Pages from mails: what they share with others belongs to the forms, not to every page. */
+/** Pages opened from mails: code that they share belongs to the forms, not to every page. */
 const fromMail = /(forgot-password|reset-password|confirm-email)-page$/
 const isFrame = (name: string) => !name.endsWith('-page')
 
-/** Returns the entries that import a module, or import what does; without those that load it lazily. */
+/** Returns the entries that import a module directly or indirectly, but not lazily. */
 function entriesOf(id: string, graph: Graph, entries = new Set<string>(), seen = new Set<string>()): string[] {
   const name = entry.exec(id)?.[1]
   if (name) entries.add(name.replace(/agenda[\\/]loaded-agenda/, 'agenda-page'))
@@ -44,7 +44,7 @@ const groupOf = (file: FileName, priority: number) => ({
   priority,
 })
 
-/** Vite's helper for `import()` preloads what the code imports. Every page would carry it, to save a few one round trip. */
+/** Removes Vite's preload helper for `import()`: every page would carry it to save a few pages one round trip. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   apply: 'build',
@@ -73,7 +73,7 @@ export default defineConfig({
     target,
     // A data: address would need a wider Content-Security-Policy and could not be cached on its own.
     assetsInlineLimit: 0,
-    // With plainImports, nothing reads the lists of what an `import()` would preload.
+    // With plainImports, nothing reads the preload lists of `import()`.
     modulePreload: { resolveDependencies: () => [] },
   },
   // So that the development server knows every package from the start, and reloads nobody's page for one it meets later.
@@ -83,10 +83,10 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // By itself the bundler cuts some sixty pieces for the public pages, most of them below 1 kB: forty requests
-            // for one page, and compression that never gets going. What pages share is four files instead: the
-            // framework, which few releases change, what every page needs, what forms need, and the rest. The console's
-            // own modules stay apart.
+            // By default, the bundler makes about sixty chunks for the public pages, most of them below 1 kB: forty
+            // requests for one page, and poor compression. Shared code is four files instead: the framework, which few
+            // releases change, the code of every page, the code of forms, and the rest. The console's own modules stay
+            // separate.
             codeSplitting: {
               groups: [
                 {
@@ -99,7 +99,7 @@ export default defineConfig({
                 groupOf('forms', 1),
                 // For the pages of talks, speakers and events: they need neither forms nor lists.
                 { name: 'details', priority: 2.5, test: /[\\/]((with-)?my-agenda|back-link|opens-elsewhere)\.tsx?$/ },
-                // The console needs these small ones, too, but the tickets are the heaviest page.
+                // The console also needs these small modules, but the tickets page is the heaviest.
                 { name: 'ticket-card', priority: 0, test: /[\\/](ticket-card|type-names|money)\.tsx?$/ },
               ],
             },

@@ -13,7 +13,7 @@ const paths = {
   'speakers, JSON': '/api/speakers',
   'events, JSON': '/api/events',
 }
-/** Pages of records, whose ids differ from site to site. */
+/** Pages of records; their ids differ between sites. */
 async function recordPaths({ url }: Server): Promise<Record<string, string>> {
   const idOf = async (list: string) => JSON.parse(await plainText(`${url}/api/${list}?limit=1`)).data[0].id
   const [talk, event, speaker] = await Promise.all(['agenda', 'events', 'speakers'].map(idOf))

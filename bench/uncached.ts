@@ -16,8 +16,8 @@ const connections = 16
 type Site = { server: Server; token: string; speakers: string[]; remove(): Promise<void> }
 
 /**
- * Work that no cache saves: rendering, and saves of a record whose image did not change.
- * @param baseline a built checkout of another version, measured in turns with this one
+ * Work that no cache avoids: rendering, and saving a record with an unchanged image.
+ * @param baseline a built checkout of another version, measured in alternation with this one
  */
 export async function uncached({ baseline }: { baseline?: string | undefined }) {
   const folders = ['.', ...(baseline ? [baseline] : [])]

@@ -1,4 +1,4 @@
-// npm run bench: measures the product and what it is compared with.
+// npm run bench: measures the product and its baselines.
 import { exec, prepare } from './set-up.mjs'
 
 const { node, browser } = await prepare({ site: true, browser: true, dev: true })

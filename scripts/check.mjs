@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, and the tests of what has changed.
+// npm run check: format, lint, types, and the tests of changed files.
 import { exec, prepare } from './set-up.mjs'
 
 const { node } = await prepare({ dev: true })

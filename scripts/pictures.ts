@@ -33,7 +33,7 @@ type Shot = {
 
 const admin = { email: 'admin@example.com', password: 'for the pictures only' }
 
-/** @param speaker the id of the one whose page is shown */
+/** @param speaker the id of the speaker to show */
 const shotsWith = (speaker: string): Shot[] => [
   { name: 'home', path: '/', tall: true, until: 'h1', schemes: ['light', 'dark'] },
   { name: 'agenda', path: '/agenda', until: 'article', schemes: ['light'] },

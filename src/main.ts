@@ -4,7 +4,7 @@ import { runCommand } from './server/process/command.server.ts'
 import { serve } from './server/process/serve.server.ts'
 import { superviseWorkers } from './server/process/workers.server.ts'
 
-/** Serves the site: in this process, or with `WORKERS` in so many that it starts and supervises. */
+/** Serves the site in this process, or supervises `WORKERS` processes that do. */
 await runCommand(async () => {
   const environment = readEnvironment(process.env)
   if (cluster.isPrimary && environment.workers > 1) await superviseWorkers(environment)

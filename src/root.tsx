@@ -47,9 +47,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * The router's scripts, as the server wrote them. When the browser renders the page anew (after an error, or when what it
- * got differs from what it renders) it makes none: React makes a script through innerHTML, which Trusted Types refuse, and
- * no such script runs.
+ * The router's scripts, rendered on the server only. When the browser renders the page again, after an error or a
+ * hydration mismatch, it leaves them out: React creates scripts through innerHTML, which Trusted Types refuse, and
+ * such scripts don't run.
  */
 function ServerScripts() {
   const [isMadeHere] = useState(useHydrated())
@@ -64,7 +64,7 @@ const routerScripts = (
   </>
 )
 
-/** What ScrollRestoration does beside its script. */
+/** The part of ScrollRestoration that is not its script. */
 function ScrollPositions() {
   useScrollRestoration()
   return null

@@ -178,7 +178,7 @@ describe('npm run admin and the first super admin', () => {
       [1, 'There is no account with the e-mail address nobody@example.com.\n'],
     )
     const { code, output } = await admin([email, '--reset-second-factor'], env)
-    const message = `The second factor of ${email} was removed. The password is still the same.\n`
+    const message = `Two-factor authentication of ${email} was turned off. The password hasn’t changed.\n`
     assert.deepEqual([code, output], [0, message])
     assert.equal(await me(env.PORT, token), 401)
     assert.equal((await signIn(env.PORT, email, password)).status, 200)

@@ -53,7 +53,7 @@ function toPathData(lines: Point[][]): string {
   return lines.map((line) => line.map(stepTo).join('') + (line.length === 1 ? 'h0' : '')).join('')
 }
 
-/** Joins links end to end into lines, each as long as there is a link to follow. */
+/** Joins links end to end into the longest possible lines. */
 function joinLinks(links: Link[]): Point[][] {
   const lines: Node[][] = []
   const left = [...links]

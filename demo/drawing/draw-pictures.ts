@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the demo summit into demo/pictures. An argument limits them to the files whose path contains it.
- * The same input gives the same files.
+ * Draws the pictures of the demo summit into demo/pictures, or only those with the argument in their path. The same
+ * input gives the same files.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

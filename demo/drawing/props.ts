@@ -11,7 +11,7 @@ function at(x: number, y: number, size: number, shapes: string): string {
   return `<g transform="translate(${x} ${y}) scale(${size})">${shapes}</g>`
 }
 
-/** A table top that runs across the picture and hides what is below it. */
+/** A table top across the picture that hides everything below it. */
 export function table(width: number, height: number, y: number, colour: string): string {
   const count = Math.ceil(width / 80) + 1
   const diamonds = Array.from({ length: count }, (_, index) => diamond(index * 80, y + 98, 28)).join('')

@@ -30,15 +30,15 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
     async ({ message, data }, undoOf) => {
       await reload()
       const undo = undoOf(data)
-      toast.success(message, { milliseconds: undoTime, action: { label: 'Take back', run: attempt } })
+      toast.success(message, { milliseconds: undoTime, action: { label: 'Undo', run: attempt } })
 
       async function attempt() {
         try {
           await undo()
-          toast.success('Taken back.')
+          toast.success('Undone')
         } catch (error) {
           if (!isApiError(error)) throw error
-          toast.error(error.message || 'Failed to take this back.')
+          toast.error(error.message || 'Couldn’t undo')
         }
         await reload()
       }
@@ -155,7 +155,7 @@ function ShiftFields({ item: { location } }: { item: Item }) {
       {location && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="following" className="size-6 shrink-0 accent-(--primary)" />
-          All that follow in {location} on this day, too
+          Also move everything after it in {location} that day
         </label>
       )}
     </>

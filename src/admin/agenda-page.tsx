@@ -89,7 +89,7 @@ export default function AgendaPage() {
 
 type View = (typeof views)[number]['value']
 
-/** Returns the view, which is remembered for the visit, and what chooses another; undefined on a phone, which has no choice. */
+/** Returns the view, remembered for the visit, and its setter; undefined on a phone, which has only one view. */
 function useView() {
   const isWide = useMedia('(width >= 768px), print')
   const [view, setView] = useState<View>(() => (storedView('console-agenda-view') === 'grid' ? 'grid' : 'table'))
@@ -115,7 +115,7 @@ async function loadOptions(query: string): Promise<FoundSpeakers> {
 
 const searchSpeakers = (search: string) => loadOptions(`limit=50&${new URLSearchParams({ search })}`)
 
-/** Loads at once; later calls get the same data, or load again if that failed. */
+/** Loads immediately. Later calls return the same data, or load again after a failure. */
 function sharedLoad<Data>(load: () => Promise<Data>) {
   let loading: Promise<Data> | undefined
   const shared = () => {

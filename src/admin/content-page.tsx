@@ -65,7 +65,7 @@ export default function ContentPage() {
   )
 }
 
-/** Returns the sections, except the open one, of which the person has a draft. */
+/** Returns the sections, except the open one, for which the user has a draft. */
 function useDraftedSections(current: ContentTab): ContentTab[] {
   const [drafted, setDrafted] = useState<ContentTab[]>([])
   const find = useCallback(async () => {

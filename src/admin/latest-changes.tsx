@@ -6,7 +6,7 @@ import type { LinkedForm } from './records-page.tsx'
 
 type Props = { changes: LatestChange[] | undefined; isLoading: boolean }
 
-/** The latest changes of any records: who changed what, and when. */
+/** The latest changes of all records, each with its author and time. */
 export function LatestChanges({ changes, isLoading }: Props) {
   const frame = 'overflow-hidden rounded border border-line bg-card'
   if (isLoading) {
@@ -66,7 +66,7 @@ function ChangeText({ change }: { change: LatestChange }) {
 
 const plurals: Record<string, string> = { 'gallery image': 'pictures', 'agenda item': 'agenda items' }
 
-/** The pages whose forms open by a link, by the name of the entity. */
+/** Pages with a form that a link can open, by entity name. */
 const formPages: Record<string, string> = {
   speaker: '/admin/speakers',
   event: '/admin/events',

@@ -37,7 +37,7 @@ export default function ConsoleLayout() {
   )
 }
 
-/** The pages whose code is prefetched. */
+/** Pages to prefetch the code of. */
 const pages = [...consolePages.map(({ path }) => path), '/', '/account', '/login']
 
 /** A sidebar; on small screens a bar at the top and a drawer. `--sticky-top` is the height of that bar, for tables. */

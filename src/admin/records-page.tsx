@@ -56,7 +56,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
   useEffect(() => noteOpenForm(pathname, editing), [pathname, editing])
   const [deleting, setDeleting] = useState<Rec>()
   const [historyOf, setHistoryOf] = useState<Rec>()
-  // Preloads the form, so that a dialog opens at once, and without a network, too.
+  // Preloads the form, so that a dialog opens immediately, even offline.
   useEffect(() => {
     if (!isSaveData()) loadForm().catch(() => {})
   }, [loadForm])

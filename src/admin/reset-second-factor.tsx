@@ -12,12 +12,12 @@ export function ResetSecondFactor({ user }: { user: ShownUser }) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button variant="outline" onClick={() => setAsking(true)}>
-        Reset second factor
+        Reset two-factor authentication
       </Button>
       <div aria-live="polite">{done && <Alert tone="success">{done}</Alert>}</div>
       {isAsking && (
         <ConfirmDialog
-          title="Reset second factor?"
+          title="Reset two-factor authentication?"
           confirm="Reset"
           confirming="Resetting…"
           onConfirm={async () => {
@@ -26,9 +26,9 @@ export function ResetSecondFactor({ user }: { user: ShownUser }) {
           }}
           onClose={() => setAsking(false)}
         >
-          Be sure that it is <bdi>{user.name}</bdi> who asks. Their authenticator app, passkeys and recovery codes are
-          removed, they are signed out everywhere, and their password alone opens the account until they set up another
-          one.
+          Make sure the request really comes from <bdi>{user.name}</bdi>. Their authenticator app, passkeys and recovery
+          codes are removed, they’re signed out everywhere, and their password alone opens the account until they set it
+          up again.
         </ConfirmDialog>
       )}
     </div>

@@ -72,7 +72,7 @@ async function loadSectionForm(name: SectionName, entity: Entity, id: string | u
   return loadRecord(entity, loadForm, id)
 }
 
-/** Keeps what was typed while the section was new, when someone else saved it first. */
+/** Keeps the input for a new section when someone else saves that section first. */
 async function moveDraftOfNew(entity: Entity, id: string) {
   const draft = await drafts.of(entity.name).read()
   if (!draft) return

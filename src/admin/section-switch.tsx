@@ -16,7 +16,7 @@ type Props = {
   reload: () => Promise<void>
 }
 
-/** Switches the section on or off: at once, whatever is typed in the form. */
+/** Switches the section on or off immediately, independent of the form. */
 export function SectionSwitch({ entity, section: { id, active }, version, onVersion, reload }: Props) {
   const toast = useToast()
   const [toggle, isToggling] = useRecordToggle({

@@ -20,7 +20,7 @@ const id = 'summit'
 const load = () =>
   loadRecord(entity, async () => (await import('../features/content/summit-fields.tsx')).summitForm, id)
 
-/** The content of the first tab: what is known about the summit as a whole. */
+/** The content of the first tab: the facts of the summit. */
 export function SummitEditor() {
   const result = useAsync(load)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)

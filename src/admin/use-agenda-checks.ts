@@ -7,7 +7,7 @@ import { useSummit } from '../features/content/use-summit.ts'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import type { RecordList } from './use-record-list.ts'
 
-/** Returns the whole agenda, and what staff should look at in it. */
+/** Returns the whole agenda and its warnings for staff. */
 export function useAgendaChecks(records: RecordList<PublicAgendaItem>, loadSpeakers: () => Promise<FoundSpeakers>) {
   const { startDate, endDate } = useSummit()
   const { first, part } = records

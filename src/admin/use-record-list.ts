@@ -5,7 +5,7 @@ import { useDebounce } from '../ui/hooks/use-debounce.ts'
 import type { TableRows } from '../ui/table/table-rows.ts'
 import { type TableState, useTableState } from '../ui/table/use-table-state.ts'
 
-/** The most records that a table loads at once, to search and sort them in the browser. */
+/** The most records that a table loads to search and sort in the browser. */
 export const maxWhole = 1000
 /** The length of a page of more records than that. */
 const pageSize = 100

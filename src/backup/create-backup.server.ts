@@ -37,7 +37,7 @@ export async function createBackup(site: ImageStore, path: string, { overwrite, 
   const size = await writeBackupFile(path, { overwrite }, async (add) => {
     const head: format.Format = { format: format.formatVersion, createdAt: now().toISOString(), migrations }
     await add({ name: format.formatName, data: toJson(head) })
-    // Before the snapshot: what is referenced then, and deleted later, stays for an hour.
+    // Before the snapshot: images referenced in it stay for an hour even if they are deleted meanwhile.
     await keepFromPurge(site, await referencedFolders(db, entityColumns(tables)))
     const { folders, ...rows } = await inSnapshot(db, async (tx) => {
       if (!isDeepStrictEqual(await migrationsOf(tx), migrations))
@@ -74,7 +74,7 @@ function inSnapshot<Result>(db: Database, work: (tx: Transaction<never>) => Prom
   ).execute(work)
 }
 
-/** An entry of rows is closed when its lines have so many characters. */
+/** The length in characters at which an entry of rows is closed. */
 const charactersPerEntry = 1_000_000
 
 async function addTables(add: Add, tx: Transaction<never>, tables: TableShape[]) {

@@ -34,9 +34,9 @@ const digest = { count: z.int().nonnegative(), sha256: z.hash('sha256') }
 export const manifestSchema = z.object({
   /** The revision of the newest change. */
   revision: z.int().nonnegative(),
-  /** The count is that of the rows, the hash that of their lines. */
+  /** The number of rows, and the hash of their lines. */
   tables: z.record(z.string(), z.object(digest)),
-  /** The count is that of the files, the hash that of a line for each: name, size and hash. */
+  /** The number of files, and the hash of one line per file: name, size and hash. */
   images: z.object({ ...digest, bytes: z.int().nonnegative() }),
 })
 export type Manifest = z.infer<typeof manifestSchema>

@@ -17,10 +17,10 @@ async function keysIn(storage: Storage, folder: string): Promise<string[]> {
   }
 }
 
-/** Files that are stored at once. */
+/** Files stored concurrently. */
 const concurrency = 8
 
-/** Stores files of images, several at once. */
+/** Stores image files, several concurrently. */
 export class ImageWriter {
   readonly #storage: Storage
   #batch: { key: string; data: Buffer }[] = []

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 
 /**
- * Removes a file or folder when the process ends, also by a signal that can be caught.
- * @returns a function that removes it at once
+ * Removes a file or folder when the process ends, also on a catchable signal.
+ * @returns a function that removes it immediately
  */
 export function removeAtExit(path: string): () => void {
   const remove = () => rmSync(path, { recursive: true, force: true })

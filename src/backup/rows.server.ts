@@ -3,7 +3,7 @@ import { type Database, isPostgres } from '../db/database.server.ts'
 import type { Row } from '../db/table.server.ts'
 import type { TableShape } from './tables.server.ts'
 
-/** Rows that are fetched or inserted at once. */
+/** Rows per fetch or insert. */
 const batchSize = 100
 
 /** Reads a table in the order of its key, which is the same on both databases, in constant memory. */
@@ -47,7 +47,10 @@ export async function insertRows(db: Database, table: string, rows: Rows, { keep
   await insert()
 }
 
-/** Completes rows of `uploads`, of which only the names are carried over: without files, they are names not to use again. */
+/**
+ * Completes rows of `uploads`. Only their names are carried over: without files, they mark names that must not be
+ * reused.
+ */
 export async function* asDeleted(rows: Rows): AsyncGenerator<Row> {
   for await (const row of rows) yield { ...row, state: 'deleted', storedAt: new Date().toISOString() }
 }

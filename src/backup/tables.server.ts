@@ -5,15 +5,18 @@ export type Column = { name: string; type: 'text' | 'integer' }
 export type TableShape = { name: string; columns: Column[]; key: Column[] }
 
 /**
- * The tables that a backup leaves out: what is valid for a short time or for one place only. All others are in it, those
- * of later migrations too.
+ * Tables that a backup leaves out, because their rows are short-lived or tied to one installation. It contains all
+ * others, including those of later migrations.
  */
 const leftOut = new Set([
   ...['migrations', 'revision'], // are carried over in other ways
   ...['sessions', 'passkey_challenges', 'mailed_tokens', 'email_changes', 'outbox', 'attempts', 'purge_cursors'],
 ])
 
-/** The columns of a table of which not all are carried over. When an image was stored differs from site to site. */
+/**
+ * The columns that a backup contains of a table that it contains only in part. The time at which an image was stored
+ * depends on the site.
+ */
 const carriedColumns: Record<string, string[]> = { uploads: ['folder'] }
 
 /** Returns the tables that a backup carries over; a table comes after those that it references. */

@@ -35,7 +35,7 @@ type SendOptions = {
 }
 
 /**
- * Sends a change. One whose answer was lost may be sent again with the same `keys`: it is made once.
+ * Sends a change. After a lost response, the same `keys` let it be sent again without being made twice.
  * @throws ApiError
  */
 async function send<Data>(

@@ -60,7 +60,7 @@ async function sendWithFetch({ method, url, headers, payload }: HttpRequest): Pr
   // A sign-out must arrive even if the page is closed right after it.
   const keepalive = url.endsWith('/auth/logout')
   const response = await fetch(url, { method, headers, keepalive, ...(payload && { body: payload }) })
-  // Read here, because the connection can break in the middle of the body, too.
+  // Read here: the connection can also break in the middle of the body.
   const { status, headers: received } = response
   return { status, text: await response.text(), etag: received.get('ETag'), link: received.get('Link') }
 }

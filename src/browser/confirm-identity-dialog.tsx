@@ -11,7 +11,7 @@ import { requestPasskey } from './passkey.ts'
 import { useSession } from './use-session.ts'
 
 const rules = { password: (password: string) => !password && 'Password is required' }
-const fallback = 'It could not be confirmed that it is you. Please try again.'
+const fallback = 'We couldn’t confirm your identity. Please try again.'
 const confirm = (proof: { password: string } | { credential: object }) =>
   browserApi.send('POST', '/auth/me/confirm', proof)
 
@@ -41,10 +41,10 @@ export default function ConfirmIdentityDialog({ onClose }: { onClose: (isConfirm
   const shownFailure = passkeyFailure || failure
 
   return (
-    <Dialog title="Is it you?" onClose={() => onClose(false)}>
+    <Dialog title="Confirm it’s you" onClose={() => onClose(false)}>
       <form method="dialog" noValidate onSubmit={onSubmit} className="footed">
         <div className="dialog-body grid gap-4">
-          <p>For this change, enter the password of your own account again, or use your passkey.</p>
+          <p>Enter your password again or use a passkey to make this change.</p>
           <input type="email" name="email" autoComplete="username" defaultValue={user?.email} hidden readOnly />
           <PasswordField
             label="Your password"

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 
 /**
- * Router state of the sign-in page: where to return to, `ended` when a session ended there, and whose, which form was open,
- * and `isReset` when a new password was set.
+ * Router state of the sign-in page: the path to return to; if a session ended there, whose session and which form was
+ * open; `isReset` after a new password was set.
  */
 export type ReturnState = {
   from?: string

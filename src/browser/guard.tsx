@@ -5,8 +5,8 @@ import { type ReturnState, useCurrentPath } from './current-path.ts'
 import { useSession } from './use-session.ts'
 
 /**
- * Renders its children only for people whom the policy allows, and redirects others. Until the user is known it renders
- * 'Loading...', as the server always does.
+ * Renders its children for users that the policy allows, and redirects everyone else. Renders 'Loading...' until the
+ * user is known, and always on the server.
  */
 export function Guard({ policy, children }: { policy: Policy; children: ReactNode }) {
   const { loading, user, endedBecause } = useSession()

@@ -1,4 +1,4 @@
-/** What `fetch` and XMLHttpRequest send and receive alike. */
+/** The requests and responses that `fetch` and XMLHttpRequest have in common. */
 export type HttpRequest = {
   method: string
   url: string

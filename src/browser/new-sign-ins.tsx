@@ -23,7 +23,7 @@ export function NewSignIns({ onEnded }: { onEnded?: () => void }) {
       if (method === 'DELETE') onEnded?.()
     } catch (error) {
       if (!isApiError(error)) throw error
-      setFailure(error.message || 'That did not work. Please try again.')
+      setFailure(error.message || 'That didn’t work. Please try again.')
     }
     await reload()
   }
@@ -50,8 +50,8 @@ function Notice({ session: { id, agent, createdAt }, answer }: NoticeProps) {
   return (
     <section aria-label="New sign-in" className="alert tone-warning flex flex-wrap items-center gap-x-6 gap-y-3">
       <p className="min-w-0 flex-1 basis-72">
-        <strong>Your account was signed in to from a new place:</strong> {what}. If this was not you, end it, and change
-        your password.
+        <strong>Someone signed in to your account from a new location:</strong> {what}. If this wasn’t you, end the
+        session and change your password.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" busy={isRecognizing} onClick={recognize} aria-label={`It was me: ${what}`}>

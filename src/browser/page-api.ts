@@ -11,8 +11,8 @@ const cachedReads = new Map<string, CachedRead>()
 export const dropCachedReads = () => cachedReads.clear()
 
 /**
- * The API of public pages: reads are cached for a moment, so that a page opens with the data that was prefetched when the
- * pointer came to its link. A failed read and any mutation drop what is cached.
+ * The API of public pages. Reads are cached briefly, so that a page opens with the data that was prefetched when the
+ * pointer reached its link. A failed read or any change clears the cache.
  */
 export const pageApi: Api = {
   get<Data>(path: string) {

@@ -10,7 +10,7 @@ export type SessionState = {
   user: SessionUser | null
   /** Why the session ended; set until the next navigation. */
   endedBecause?: 'signed out' | 'ended'
-  /** Whose session it was. */
+  /** The owner of the session that ended. */
   endedFor?: string
 }
 

@@ -5,8 +5,8 @@ import { session } from './session.ts'
 export const revokeToken = (token: string) => void call('POST', '/auth/logout', { token }).catch(() => {})
 
 /**
- * Removes the browser's session at once, and the stars that the account has: somebody else may sign in here. Revokes the
- * session on the server in the background.
+ * Removes the session and the account's stars from the browser immediately, because someone else may sign in here.
+ * Revokes the session on the server in the background.
  */
 export function signOut(): void {
   const token = session.token()

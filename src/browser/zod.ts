@@ -1,9 +1,9 @@
 import { config } from 'zod/v4/core'
 
 /**
- * What `import 'zod'` resolves to in the browser (vite.config.ts). By default zod probes `new Function('')` when the first
- * object schema is created, which the Content-Security-Policy blocks and reports. The server compiles its schemas, which
- * makes them faster, and keeps the default.
+ * Replaces `import 'zod'` in the browser (vite.config.ts). By default, zod tries `new Function('')` when it creates
+ * its first object schema, which the Content-Security-Policy blocks and reports. The server keeps the default, because
+ * compiled schemas are faster.
  */
 config({ jitless: true })
 

@@ -42,5 +42,5 @@ async function resetSecondFactor(db: Database, email: string, notices: MailConte
   const { user } = (await users.findByEmail(db, email)) ?? {}
   if (!user) throw new ConfigError(`There is no account with the e-mail address ${email}.`)
   await write(db, { id: null, name: 'npm run admin' }, (writer) => secondFactor.reset(notices, writer, user.id))
-  console.log(`The second factor of ${email} was removed. The password is still the same.`)
+  console.log(`Two-factor authentication of ${email} was turned off. The password hasn’t changed.`)
 }

@@ -41,7 +41,7 @@ export async function openChangeLog(tx: Transaction<SystemTables>) {
           ${recordId}, ${toJson(before)}, ${toJson(after)})`.execute(tx)
     },
 
-    /** Takes back the revisions after `earlier`, whose changes were rolled back. */
+    /** Drops the revisions after `earlier`, whose changes were rolled back. */
     resetTo(earlier: number) {
       revision = earlier
     },

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 
-/** Run by integrity.server.ts. Posts the descriptions of what is damaged. */
+/** Run by integrity.server.ts. Posts descriptions of the damage found. */
 function quickCheck(): string[] {
   try {
     const file = new Sqlite(workerData, { readonly: true, fileMustExist: true })

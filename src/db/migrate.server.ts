@@ -8,8 +8,8 @@ type AnyTables = any
 export type Migration = { up(tx: Transaction<AnyTables>): Promise<void> }
 
 /**
- * Loads the files of a folder, which are named `0001-what-it-adds.server.ts` and numbered without a gap.
- * @returns the migrations by file name without '.server.ts', in the order in which they are applied
+ * Loads the files of a folder, named `0001-subject.server.ts` and numbered without gaps.
+ * @returns the migrations in order, by file name without '.server.ts'
  * @throws Error that names the first file out of sequence
  */
 export async function loadMigrations(folder: URL): Promise<Record<string, Migration>> {

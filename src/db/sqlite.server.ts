@@ -69,7 +69,10 @@ function checkVersion(file: Sqlite.Database) {
   if (isOlderVersion(version, minSqliteVersion)) throw new Error(`SQLite ${version} is older than ${minSqliteVersion}`)
 }
 
-/** Of two processes that create a file at once, one is refused: SQLite's busy timeout does not cover this statement. */
+/**
+ * If two processes create a file at the same time, one is refused: SQLite's busy timeout does not cover this
+ * statement.
+ */
 function switchToWal(file: Sqlite.Database) {
   const deadline = Date.now() + openTimeout
   for (;;) {

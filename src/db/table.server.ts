@@ -6,7 +6,7 @@ import { money } from '../lib/fields.ts'
  * Columns hold only types that behave the same on SQLite and PostgreSQL: text and integers.
  */
 export type Table<Rec extends object = object> = {
-  /** What the change log and messages call one record: 'speaker'. */
+  /** The name of one record in the change log and in messages: 'speaker'. */
   singular: string
   tableName: string
   schema: z.ZodObject
@@ -16,7 +16,7 @@ export type Table<Rec extends object = object> = {
    */
   toRow(record: object): Row
   toRecord(row: object): Rec
-  /** Returns what is stored beside a record's fields, so that the database can sort and search: see `entity-lists.server.ts`. */
+  /** Returns a record's derived columns, which the database sorts and searches: see `lib/list-keys.ts`. */
   keysOf(record: Rec): Row
 }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The names of tables that were read, with what is recorded within each other. */
+/** The names of tables that were read; recordings can be nested. */
 class Recording {
   readonly tables = new Set<string>()
   readonly #outer = recordings.getStore()
@@ -14,16 +14,15 @@ class Recording {
 const recordings = new AsyncLocalStorage<Recording | undefined>()
 
 /**
- * Runs `work`, and records which tables of the database it reads. What is recorded is recorded for the work around it,
- * too.
- * @param work gets the set of their names, which grows until the work is done
+ * Runs `work` and records the tables that it reads, for any enclosing recording as well.
+ * @param work receives the set of their names, which grows until the work is done
  */
 export function recordTablesRead<Result>(work: (tables: ReadonlySet<string>) => Result): Result {
   const recording = new Recording()
   return recordings.run(recording, () => work(recording.tables))
 }
 
-/** Runs `work` without recording what it reads. */
+/** Runs `work` without recording its reads. */
 export const withoutRecording = <Result>(work: () => Result): Result => recordings.run(undefined, work)
 
 /** Records tables that something was made from earlier, such as a cached response. */
@@ -36,8 +35,8 @@ export function addStatement(text: string) {
 }
 
 /**
- * Returns the tables that a statement reads. None follows another one with a comma; what has a parenthesis behind it is a
- * function, such as json_each.
+ * Returns the tables that a statement reads. Assumes no comma joins. A name followed by `(` is a function such as
+ * json_each.
  */
 const tablesIn = (text: string) =>
   [...text.matchAll(/\b(?:from|join)\s+"?(\w+)\b"?(?!\()/gi)].map(([, name]) => name ?? '')

@@ -22,9 +22,10 @@ const queues = new WeakMap<Kysely<SystemTables>, QueuedWrite[]>()
 export const writeQueueLength = (db: Database): number => queues.get(db)?.length ?? 0
 
 /**
- * Runs `work` in a transaction, after all work enqueued before it. All writes that wait when a transaction begins share
- * it and its one disk flush (group commit): committing fifty takes as long as committing one. Each write is still atomic
- * by itself: one that throws is rolled back to its own savepoint, and no write is acknowledged before the commit.
+ * Runs `work` in a transaction, after all work enqueued before it. All writes that are waiting when a transaction
+ * begins share it and its single disk flush (group commit): committing fifty takes as long as committing one. Each
+ * write is still atomic: if it throws, it is rolled back to its own savepoint. No write is acknowledged before the
+ * commit.
  */
 export function enqueueWrite<Result>(db: Database, work: Work<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -68,7 +69,7 @@ async function commitBatch(db: Database, queue: QueuedWrite[]) {
   try {
     await db.transaction().execute(async (tx) => {
       const log = await openChangeLog(tx)
-      // As late as possible: it includes what was enqueued while another process held the lock.
+      // As late as possible, to include writes enqueued while another process held the lock.
       batch = queue.splice(0, maxBatchSize)
       for (const { work } of batch) outcomes.push(await runInSavepoint(work, tx, log))
       await log.close()

@@ -18,11 +18,11 @@ import { user, userInput, userKeys } from './users/user.ts'
 
 /**
  * Describes an entity.
- * @param singular what the change log and messages call one record: 'agenda item'
+ * @param singular the name of one record in the change log and in messages: 'agenda item'
  * @param tableName also its path below the API's base, and its file in `demo/`
- * @param labelField the field by which people call a record
+ * @param labelField the field that names a record to people
  * @param input the schema that a new record must pass
- * @param listKeys by what the database sorts and searches its records
+ * @param listKeys its sort and search columns
  */
 function entity<Schema extends z.ZodObject>(
   singular: string,
@@ -36,8 +36,8 @@ function entity<Schema extends z.ZodObject>(
 }
 
 /**
- * All entities. History, dashboard, lists and demo content read what they need of an entity from here. Demo content is inserted in
- * this order: an entity comes after those whose ids it refers to.
+ * All entities; history, dashboard, lists and demo content derive from this object. Demo content is inserted in this
+ * order, so an entity follows those that it references.
  */
 export const entities = {
   content: entity('content section', 'content', section, 'section', sectionInput),
@@ -106,7 +106,7 @@ type MyAgendaTables = {
   calendar_addresses: { userId: string; tokenHash: string; createdAt: string }
 }
 
-/** Outgoing mail and what its links are for: see users/mail/. */
+/** Outgoing mail and the tokens of its links: see users/mail/. */
 type MailTables = {
   outbox: {
     id: string
@@ -140,7 +140,7 @@ type IdempotencyTables = {
   idempotency_keys: { keyHash: string; fingerprint: string; result: string; expiresAt: string }
 }
 
-/** The last revision whose changes were purged from the CDN, at once and again after a delay: see server/cdn/. */
+/** The last revision purged from the CDN, in the initial and in the delayed pass: see server/cdn/. */
 type PurgeTables = {
   purge_cursors: {
     name: 'initial' | 'delayed'

@@ -6,7 +6,7 @@ type PublicPage = {
   name: string
   /** For search results and social cards. The home page has the site's own. */
   description?: string
-  /** The section of content whose title and subtitle its social card carries in place of name and description. */
+  /** The content section whose title and subtitle replace name and description on the social card. */
   section?: 'hero' | 'about'
   /** The placeholder while its data load, by their shape; omitted where a page loads no data. */
   skeleton?: 'people' | 'rows' | 'cards' | 'tickets' | 'images' | 'text'

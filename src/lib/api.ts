@@ -2,8 +2,8 @@
 export type FieldError = { field: string; message: string }
 
 /**
- * What the client has to do before the call can succeed: send a code of the second factor, set one up, or confirm who is
- * signed in.
+ * The step that the client must take before the call can succeed: send a two-factor code, set up two-factor
+ * authentication, or confirm the user's identity.
  */
 export const errorReasons = ['second_factor_required', 'second_factor_missing', 'confirmation_required'] as const
 export type ErrorReason = (typeof errorReasons)[number]

@@ -48,7 +48,7 @@ export type Cdn =
   | { kind: 'cloudflare'; apiUrl: string; zoneId: string; token: string }
   | { kind: 'webhook'; url: string; token: string }
 
-/** @param given settings of which none is missing */
+/** @param given settings, all present */
 export function cdnOf(given: Given): Cdn | undefined {
   const { CDN: kind, VARNISH_URL: urls = [], CLOUDFLARE_ZONE_ID: zoneId = '', CDN_PURGE_URL: url = '' } = given
   const { VARNISH_PURGE_TOKEN = '', CLOUDFLARE_API_TOKEN = '', CDN_PURGE_TOKEN = '' } = given

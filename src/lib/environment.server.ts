@@ -29,7 +29,7 @@ function isSender(text: string): boolean {
   return z.email().safeParse(address).success
 }
 
-/** Never shown in a message: passwords, or what may hold one, and a mistyped address hides where. */
+/** Settings that no message shows, because their value is or may contain a password. */
 const secretSettings = new Set(['SUPER_ADMIN_PASSWORD', 'SMTP_URL', 'METRICS_TOKEN', ...cdnSecrets])
 
 const settingsOneByOne = z.object({
@@ -132,7 +132,7 @@ export type Environment = {
   mail: { smtpUrl: string; from: string } | undefined
   /** Undefined when nothing is measured. `token` is for the site's own port, `port` one on 127.0.0.1. */
   metrics: { token: string | undefined; port: number | undefined } | undefined
-  /** Undefined when no cache in front of the site is told what to keep. */
+  /** Undefined without a CDN. */
   cdn: Cdn | undefined
 }
 

@@ -37,7 +37,7 @@ export const recordFields = {
 /** The public part of `recordFields`. */
 export const publicIds = { id: true, _id: true } as const
 
-/** What ends a line in any system (UAX #14): CR LF, CR, VT, FF, NEL, the line and the paragraph separator. */
+/** Line endings of all systems (UAX #14): CR LF, CR, VT, FF, NEL, line and paragraph separator. */
 const lineBreaks = /\r\n|[\r\v\f\x85\u2028\u2029]/g
 
 /** Removes control characters. Every kind of line break becomes a line feed, and a tab a space: they separate words. */

@@ -4,7 +4,7 @@ export type ImageUpload = {
   part: string
   /** Size of the largest file, in units of 1,048,576 bytes. */
   maxMegabytes: number
-  /** MIME types. The form goes by what the browser says of a file, the server by the file's content. */
+  /** MIME types. The form checks the type that the browser reports; the server checks the file's content. */
   types: readonly string[]
   /** The largest number of files in one form; 1 by default. */
   maxFiles?: number

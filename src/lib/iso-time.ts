@@ -18,6 +18,6 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 export const endDate = (date: string, start: string, end: string) =>
   end < start ? new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10) : date
 
-/** Returns the end of what starts at `start`, as `isoTime` does. */
+/** Returns the end as `isoTime` does; an end before `start` is on the next day. */
 export const isoEnd = (timeZone: string, date: string, start: string, end: string) =>
   isoTime(timeZone, endDate(date, start, end), end)

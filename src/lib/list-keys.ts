@@ -2,8 +2,8 @@ import { naturalKey } from './natural-key.ts'
 import { normalizeForSearch } from './search.ts'
 
 /**
- * By what the database sorts and searches the records of an entity, in lists that are read in parts. It is stored with the
- * record, since the collations of the two databases differ.
+ * Sort and search columns of an entity, derived from its fields and stored with the row, because the two databases
+ * collate differently.
  */
 export type ListKeys<Rec> = {
   /** The key of the list's own order; ids decide between equal ones. Without it, records are in the order of creation. */
@@ -12,18 +12,18 @@ export type ListKeys<Rec> = {
   texts: (keyof Rec & string)[]
   /** Other texts that the table shows or searches. */
   searched?: (record: Rec) => (string | null | undefined)[]
-  /** The numbers and flags by which staff can sort. */
+  /** The numeric and boolean fields that staff can sort by. */
   numbers?: (keyof Rec & string)[]
   flags?: (keyof Rec & string)[]
-  /** The field by which sorting gives the list's own order. */
+  /** The field whose sort order is the list's default order. */
   leadingField?: string
   /** Further sort keys for staff; '' is sorted last. */
   keys?: Record<string, (record: Rec) => string>
 }
 
 /**
- * Returns the function that computes the derived columns of a record, of which fields may still be null that have a
- * default. `keyedAt` is the version of the record that they belong to.
+ * Returns a function that computes the derived columns of a record; fields with a default may still be null. `keyedAt`
+ * is the version of the record that they were computed from.
  */
 export function keysFor<Rec>({ listKey, texts, searched, keys = {} }: ListKeys<Rec>) {
   return (record: Rec): Record<string, string> => {

@@ -35,7 +35,7 @@ function keyOf(part: string): string {
   if (/^\s/.test(part)) return '\u0001'
   const other = sortedAs[part] ?? part
   const rank = punctuation.indexOf(other)
-  // Two characters, of which the first sorts before all digits.
+  // Two characters; the first sorts before all digits.
   return rank === -1 ? other : `\u0002${String.fromCharCode(0x21 + rank)}`
 }
 

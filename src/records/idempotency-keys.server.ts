@@ -40,9 +40,9 @@ const key = z
 const headers = z.looseObject({ 'idempotency-key': key.optional() })
 
 /**
- * Lets staff send a save again whose answer was lost (draft-ietf-httpapi-idempotency-key-header-07): on every route with
- * policy `admin` that changes something, all of which save with `save`. Routes that take a password or answer with a token
- * have other policies, and ignore the header: nothing that is derived from a secret is stored.
+ * Lets staff repeat a save whose response was lost (draft-ietf-httpapi-idempotency-key-header-07), on every route with
+ * policy `admin` that changes data; all of them use `save`. Routes that accept a password or return a token have other
+ * policies and ignore the header, so that nothing derived from a secret is stored.
  */
 export function acceptIdempotencyKeys(app: FastifyInstance, { db, now }: Pick<RouteContext, 'db' | 'now'>) {
   let nextSweep = 0
@@ -102,7 +102,7 @@ export async function runOnce<Result>(
   return result
 }
 
-/** Returns the stored result as JSON. @throws HttpError 422 when it is that of another request */
+/** Returns the stored result as JSON. @throws HttpError 422 when it belongs to another request */
 async function findResult(db: Database, save: RepeatableSave, part: number): Promise<string | undefined> {
   const stored = await db
     .selectFrom('idempotency_keys')

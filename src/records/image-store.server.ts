@@ -75,9 +75,9 @@ export async function renewImages(db: Database, folders: Iterable<string>, now: 
 }
 
 /**
- * Registers the folders of a backup's images, before their files are stored again. A name whose deletion has ended is used
- * again: the records of the backup contain it.
- * @returns how many were registered; the others are being deleted at this moment
+ * Registers the folders of a backup's images before their files are stored again. Reuses the names of deleted folders,
+ * because the backup's records contain them.
+ * @returns the number registered; the others are being deleted at this moment
  */
 export async function registerFolders(db: Database, folders: Iterable<string>, now: Date): Promise<number> {
   const stored = { storedAt: now.toISOString(), state: 'stored' as const }
@@ -122,14 +122,13 @@ export async function refuseDeletedImages(tx: Database, folders: string[]): Prom
 }
 
 const gracePeriod = 3_600_000
-/** Folders that are claimed at once: the claim holds up all other writes. */
+/** Folders per claim, because a claim delays all other writes. */
 const maxClaimed = 1000
 
 /**
- * Deletes images that no record references, and files that were never finished, an hour after they were stored. Several
- * processes may purge at the same time: each folder is claimed by one of them. What cannot be deleted is tried again by
- * the next purge.
- * @throws AggregateError once the others are deleted
+ * Deletes unreferenced images and unfinished files an hour after they were stored. Several processes may purge at the
+ * same time; each folder is claimed by one of them. The next purge retries failed deletions.
+ * @throws AggregateError after deleting all others
  */
 export async function purgeImages({ db, storage, now }: ImageStore): Promise<void> {
   const storedBefore = new Date(now().getTime() - gracePeriod).toISOString()

@@ -12,11 +12,11 @@ declare module 'fastify' {
     policy?: Policy
     /** True for routes that need a recent proof of who is signed in: see authorize.server.ts. */
     confirmed?: boolean
-    /** True for routes that answer while the database does not: whom it cannot look up is a visitor then. */
+    /** True for routes that answer without the database: a user who cannot be looked up counts as a visitor. */
     withoutDatabase?: boolean
   }
   interface FastifyRequest {
-    /** The user to whom the request's token belongs. */
+    /** The owner of the request's token. */
     actor: AuthUser | null
   }
 }

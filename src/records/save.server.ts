@@ -38,8 +38,8 @@ type SaveOptions = {
 }
 
 /**
- * Writes in the name of the caller, in one transaction; if the request has If-Match, only to the version that it names.
- * A request that was sent before, with the same Idempotency-Key, changes nothing: the result is that of the first time.
+ * Writes on behalf of the caller in one transaction; with If-Match, only to the named version. A request repeated with
+ * the same Idempotency-Key changes nothing and returns the first result.
  * @throws HttpError 412 when the record has another version, 409 when an image that it newly references is deleted
  */
 export function save<Result>(

@@ -64,7 +64,7 @@ const staffReads = [
   'GET /dashboard',
 ]
 
-/** The entities whose records are read and changed one by one, with a change of each. */
+/** Entities whose records can be read and changed individually, with a sample change. */
 const versioned: [entity: string, make: (db: Database) => Promise<{ id: string }>, change: object][] = [
   ['speakers', makeSpeaker, { title: 'Founder' }],
   ['events', makeEvent, { name: 'Closing night' }],

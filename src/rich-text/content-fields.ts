@@ -3,7 +3,7 @@ import { richText } from './document.ts'
 import { richTextInput } from './document-input.ts'
 import { limits } from './limits.ts'
 
-/** The fields of a request by which a record's rich text arrives; stored-content.server.ts makes one document of them. */
+/** The request fields that carry a record's rich text; stored-content.server.ts merges them into one document. */
 export const contentInputFields = {
   content: z
     .string()

@@ -5,8 +5,8 @@ import { limits } from './limits.ts'
 import { alignments, headingLevels, markNames } from './schema.ts'
 
 /**
- * The stored document, never HTML: only what this schema knows can be stored and shown. Node and mark names are TipTap's,
- * so that the editor's JSON is the document.
+ * The stored document, never HTML: only content that fits this schema can be stored and shown. Node and mark names are
+ * TipTap's, so the editor's JSON is the document.
  */
 
 const href = z

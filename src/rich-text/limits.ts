@@ -7,7 +7,7 @@ export const limits = {
   itemBlocks: 200,
   /** Lists within lists; a deeper one is flattened into the item around it. */
   listDepth: 6,
-  /** Steps by which a block is indented. */
+  /** The number of steps that a block can be indented. */
   indent: 8,
   /** Characters of one text node, of all text that is sent, and of attributes. */
   text: 50_000,

@@ -6,7 +6,7 @@ import { linesOf } from './lines.ts'
 
 type Props = FieldText & { name: string; defaultValue: RichText; maxLength?: number | undefined }
 
-/** A labelled rich text of which only the first line counts, edited as plain text. */
+/** A labelled rich text that uses only its first line, edited as plain text. */
 export function LineField({ label, error, hint, name, defaultValue, maxLength }: Props) {
   const [value, setValue] = useState(defaultValue)
   return (

@@ -20,7 +20,7 @@ const blockTags = new Set([
   ...'p div section article header footer main aside li dl dt dd table thead tbody tfoot tr td th caption'.split(' '),
   ...'blockquote pre figure figcaption form fieldset address hr nav details summary'.split(' '),
 ])
-/** Elements whose text is no content. */
+/** Elements whose text is not content. */
 const droppedTags = new Set('script style template title noscript iframe textarea svg math'.split(' '))
 
 /**

@@ -119,7 +119,7 @@ type HookContext = RouteContext & {
 
 /** The hooks of every request and its response, in the order in which they run. */
 const hooks: ((app: App, context: HookContext) => void)[] = [
-  // Before anything can answer: every response has these headers, a refusal and a cached 503 too.
+  // Before any hook can answer: every response needs these headers, including refusals and the cache's 503.
   (app, { siteUrl }) => secureHeaders(app, siteUrl),
   (app, { siteUrl }) => allowOwnOrigin(app, siteUrl),
   // Before the response cache, which stores their headers with the response.

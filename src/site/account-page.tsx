@@ -58,10 +58,10 @@ function Account() {
         <Section title="Your password">
           <PasswordForm user={user} onChanged={() => setChanged(changed + 1)} />
         </Section>
-        <Section title="Second factor" wide>
+        <Section title="Two-factor authentication" wide>
           {user.needsSecondFactor && (
             <p className="alert tone-info mb-5">
-              Your role needs a second factor: set one up here, and the console opens to you.
+              Your role needs two-factor authentication. Set it up here to open the console.
             </p>
           )}
           <Suspense fallback={<Skeleton className="delayed h-40" />}>

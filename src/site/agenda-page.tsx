@@ -47,7 +47,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.search === nextUrl.search && defaultShouldRevalidate
 
 export default function AgendaPage({ loaderData: { data: agenda, failure } }: Route.ComponentProps) {
-  // Where the code came with the data, the page is whole at once.
+  // If the code arrived with the data, the page is complete immediately.
   const [LoadedAgenda] = useState(() => loaded ?? LoadedLater)
   const { timeZone } = useSummit()
   const { agenda: subtitle } = usePageSubtitles()

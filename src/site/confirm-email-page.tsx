@@ -17,7 +17,7 @@ export default function ConfirmEmailPage() {
       {token === '' ? (
         <Alert tone="danger">This link is not complete. Please open it again from the mail.</Alert>
       ) : (
-        // The key begins anew with another link.
+        // Another link resets the form.
         <ConfirmForm key={token} token={token} />
       )}
     </SignInFrame>

@@ -76,7 +76,7 @@ export default function GalleryPage({ loaderData, params: { id } }: Route.Compon
   )
 }
 
-/** Returns true once the condition has held, for as long as the component is mounted. */
+/** Returns true from the first time that the condition holds until the component unmounts. */
 function useHasBeen(condition: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(condition)
   if (condition && !hasBeen) setHasBeen(true)

@@ -30,7 +30,7 @@ export default function LoginPage({ loaderData: { data: options } }: Route.Compo
   const { from, ended, isReset, email, form } = useReturnTo()
   const navigate = useNavigate()
   const isHere = useIsMounted()
-  // Of the account whose email was typed.
+  // Belongs to the account with the entered email.
   const [isCodeNeeded, setCodeNeeded] = useState(false)
   const [passkeyFailure, setPasskeyFailure] = useState('')
   const rules = {

@@ -75,7 +75,7 @@ function Talk({ talk }: { talk: AgendaItemInRoom }) {
   )
 }
 
-/** What comes before and after in the same room. */
+/** The previous and next items in the same room. */
 function InRoom({ talk: { location, previous, next } }: { talk: AgendaItemInRoom }) {
   if (!previous && !next) return null
   return (

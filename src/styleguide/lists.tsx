@@ -89,7 +89,7 @@ export function Lists() {
   )
 }
 
-/** One table, whose state can be chosen: each table comes with a heading of the first level. */
+/** One table with a choice of states, because each table comes with a first-level heading. */
 function TableInItsStates() {
   const [state, setState] = useState('Rows')
   const { rows, failure } = states[state] ?? { rows: people }

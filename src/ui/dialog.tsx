@@ -5,14 +5,14 @@ import { ToastOutlet } from './toast.tsx'
 
 type Props = {
   title: string
-  /** Called by the close button and Escape; the dialog is open for as long as it is rendered. */
+  /** Called by the close button and Escape. The dialog is open while it is rendered. */
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A modal `dialog` element, which traps the focus. It is open for as long as it is rendered, and then returns the focus
- * to the element that had it before.
+ * A modal `dialog` element, open while it is rendered. Traps the focus, and returns it on closing to the element that
+ * had it before.
  */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useModal()
@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, children }: Props) {
         onClose()
       }}
       onCancel={(event) => {
-        // A file field inside fires `cancel`, too, and that bubbles.
+        // A file field inside also fires `cancel`, which bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()

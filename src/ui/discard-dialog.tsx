@@ -13,7 +13,7 @@ export function DiscardDialog({ onDiscard, onClose }: Props) {
       onConfirm={onDiscard}
       onClose={onClose}
     >
-      What you typed has not been saved.
+      Your changes has not been saved.
     </ConfirmDialog>
   )
 }

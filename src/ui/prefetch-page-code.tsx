@@ -5,13 +5,13 @@ import { isSaveData } from './is-save-data.ts'
 
 type Props = {
   paths: string[]
-  /** Loads what a page's code itself loads later. */
+  /** Loads the code that a page itself loads later. */
   load?: () => Promise<unknown>
 }
 
 /**
- * Prefetches the code of other pages once this one is loaded, so that a click works at once, and shows 'Network error'
- * instead of the browser's own page when the network is gone. Skipped when the user saves data.
+ * Prefetches the code of other pages once this one is loaded, so that a click responds immediately, and shows 'Network
+ * error' instead of the browser's own page when offline. Skipped when the user saves data.
  */
 export function PrefetchPageCode({ paths, load }: Props) {
   const mayLoad = usePageLoaded() && !isSaveData()

@@ -9,7 +9,7 @@ type Props = {
   /** The width on the page, as in the `sizes` attribute. */
   sizes: string
   className?: string
-  /** Loads at once instead of when it comes near the window: 'high' before other images, 'low' after them. */
+  /** Loads immediately instead of lazily: 'high' before other images, 'low' after them. */
   priority?: 'high' | 'low' | undefined
   /** Replaces an image that cannot be loaded; the woven pattern by default. */
   fallback?: ReactNode

@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A choice of a few views, all of which are in sight. */
+/** A choice between a few views, all visible. */
 export function SegmentedControl<Value extends string>({ label, options, value: chosen, onChange }: Props<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form.

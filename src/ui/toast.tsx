@@ -4,7 +4,7 @@ import { Icon } from './icons/icon.tsx'
 
 type ToastMessage = { text: string; tone: 'success' | 'danger'; milliseconds?: number; action?: ToastAction }
 
-/** What a message offers to do, such as to take back what it tells of. */
+/** An action that a message offers, such as undo. */
 type ToastAction = { label: string; run: () => void }
 
 type ToastApi = {
@@ -45,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && !document.querySelector('dialog[open]')) setMessage(undefined)
     }
-    // What it says is about to be out of date.
+    // The message is about to be out of date.
     const onSubmit = () => setMessage(undefined)
     document.addEventListener('keydown', onKey)
     document.addEventListener('submit', onSubmit, { capture: true })
@@ -55,7 +55,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }
   }, [message])
 
-  // Not by the location's key: that changes with the state of a page, too.
+  // Not the location's key, which also changes with the state of a page.
   const { pathname, search } = useLocation()
   const place = pathname + search
   const [shownAt, setShownAt] = useState(place)
@@ -92,7 +92,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A second press of Take back would take back what was before. */
+/** A second press would undo an earlier change. */
 function once({ label, run }: ToastAction): ToastAction {
   let isPressed = false
   return {
@@ -138,7 +138,9 @@ export function ToastOutlet() {
   )
 }
 
-/** A success is over soon and has at most one button: it must not take a click from what is beneath it. */
+/**
+ * A success message disappears soon and has at most one button: it must not intercept clicks on the page beneath it.
+ */
 function Toast({ message: { text, tone, action }, onClose }: { message: ToastMessage; onClose: () => void }) {
   return (
     <div className={`toast tone-${tone}`}>

@@ -7,9 +7,9 @@ export const tooMuchMemory = () => new HttpError(413, 'Image takes too much memo
 export const abortSignals = new Set<unknown>(['SIGABRT', 'SIGTRAP', 'SIGILL'])
 
 /**
- * Options of `fork` for a Node whose memory the kernel bounds; no `execArgv` of this process, which may run a script of
- * its own or wait for a debugger. On Linux, RLIMIT_DATA counts all private writable memory, mapped by whatever library;
- * other systems offer no such limit, and there only the pixels that a header claims bound the decoder.
+ * Options of `fork` for a Node with a kernel memory limit. Leaves out this process's `execArgv`, which may run a
+ * script or wait for a debugger. On Linux, RLIMIT_DATA counts all private writable memory, by any library. Other
+ * systems have no such limit: there, only the size that a header claims bounds the decoder.
  */
 export function nodeWithin(bytes: number): Pick<ForkOptions, 'execPath' | 'execArgv'> {
   if (process.platform !== 'linux') return { execArgv: [] }

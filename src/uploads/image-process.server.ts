@@ -87,7 +87,7 @@ export class ImageProcess {
     const child = fork(new URL('image-worker.server.ts', import.meta.url), {
       serialization: 'advanced', // bytes stay bytes
       ...nodeWithin(this.#limits.memory),
-      // glibc gives each thread a heap of its own, and keeps what they freed: twice the memory for the same work.
+      // glibc gives each thread its own heap and does not return freed memory: twice the memory for the same work.
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

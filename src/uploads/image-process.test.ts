@@ -27,7 +27,7 @@ async function until(holds: () => boolean) {
   while (!holds()) await setImmediate()
 }
 
-/** Returns an image process whose child has finished a task and is paused. */
+/** Returns an image process with a paused child that has finished a task. */
 async function paused(settings: Partial<typeof limits> = {}) {
   const images = new ImageProcess({ ...limits, ...settings })
   await images.run(task)
@@ -76,7 +76,7 @@ if (process.platform === 'linux')
   test('a task that exceeds its memory is refused, and the next one succeeds', async () => {
     const background = { r: 200, g: 30, b: 50, alpha: 0.5 }
     const large = () => sharp({ create: { width: 8000, height: 5000, channels: 4, background } })
-    // Interlaced rows, a whole WebP to rotate, and the coefficients of progressive scans are held at once.
+    // Interlaced rows, a whole WebP to rotate, and the coefficients of progressive scans are all in memory.
     const interlaced = await large().png({ progressive: true }).toBuffer()
     const rotated = await large().webp({ effort: 0 }).withMetadata({ orientation: 6 }).toBuffer()
     const scans = await large().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()

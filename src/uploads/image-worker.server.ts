@@ -6,14 +6,14 @@ import { type ProcessedImage, reencode } from './reencode.server.ts'
 export type Task = { bytes: Uint8Array; allowSvg: boolean }
 export type ImageTaskResult =
   | { outcome: 'done'; image: ProcessedImage }
-  /** `status` is that of the HTTP response. */
+  /** `status` is the HTTP response's. */
   | { outcome: 'rejected'; status: number; message: string }
   | { outcome: 'failed'; stack: string }
 
 // Nice 5 is a third of a usual process's share where processors are short. The decoder's threads inherit it.
 setPriority(5)
 
-// A terminal sends these to the parent too, which finishes its requests and then disconnects.
+// A terminal also sends these to the parent, which finishes its requests and then disconnects.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 // process.exit() would wait for the image at hand.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

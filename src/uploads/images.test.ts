@@ -6,7 +6,7 @@ import { processImage } from './images.server.ts'
 
 type Size = { width: number; height: number }
 
-/** Returns an image whose content depends on its size, and whose left half is red and right half blue. */
+/** Returns an image with a red left half and a blue right half; its content depends on its size. */
 const halves = ({ width, height }: Size) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
     {

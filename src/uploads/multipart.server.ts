@@ -82,7 +82,7 @@ async function readParts(
     fieldSize: maxFieldBytes,
     headerSize: maxPartHeaderBytes,
   }
-  // Busboy holds the text of a field, and streams a file: so whatever the schema does not name counts as a file.
+  // Busboy buffers the text of a field but streams files, so unknown parts are treated as files.
   const isPartAFile = (name: string | undefined, type: string | undefined, fileName: string | undefined) =>
     fileName !== undefined || type === 'application/octet-stream' || !Object.hasOwn(shape, fieldOf(name ?? ''))
   for await (const part of request.parts({ limits, isPartAFile })) {
@@ -107,7 +107,7 @@ function collectTexts(request: FastifyRequest, { shape }: z.ZodObject) {
       const name = fieldOf(fieldname)
       if (!Object.hasOwn(shape, name)) return
       if (valueTruncated) throw invalidField(name, 'This text is too long')
-      // @fastify/multipart parses a part whose type is JSON.
+      // @fastify/multipart parses parts with a JSON content type.
       const text = typeof value === 'string' ? value : JSON.stringify(value)
       // The parser replaces bytes that are not valid UTF-8; hardly anybody writes this character.
       if (text.includes('\uFFFD')) throw invalidField(name, 'This text is not valid UTF-8')

@@ -86,7 +86,7 @@ async function decode(bytes: Uint8Array): Promise<Bitmap> {
 const memoryFailure = ({ message }: Error) =>
   /(out of|insufficient) memory/i.test(message) ? tooMuchMemory() : undefined
 
-/** Goes by what the header claims: decoding a small file can take hundreds of megabytes. */
+/** Checks the size that the header claims: decoding a small file can take hundreds of megabytes. */
 function refuseTooLarge({ width, height, channels, depth }: Metadata) {
   const pixels = width * height
   if (pixels > maxPixels) throw new HttpError(413, 'Image has too many pixels (max 40 megapixels)')

@@ -58,7 +58,7 @@ async function openBucket(url: string): Promise<Storage> {
 /** How long S3 may take to connect, and nothing may move on a connection, in milliseconds: clients get 503 within 2 s. */
 const stallTimeout = 1500
 
-/** How long after its beginning an operation is tried again, in milliseconds. The last attempt may stall, too. */
+/** How long an operation is retried, in milliseconds from its beginning. The last attempt may also stall. */
 const retryWindow = 300
 
 /** Rethrows the error of an attempt; after the retry window, as one that the S3 client does not retry. */

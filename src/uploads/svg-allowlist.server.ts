@@ -1,6 +1,7 @@
 /**
- * The allowlist of SVG attributes and CSS. Both are checked alike, since presentation attributes are parsed as CSS. What
- * is not listed is removed. Nothing that passes can load a resource: `url()` may only reference the same document.
+ * The allowlist of SVG attributes and CSS. Both are checked alike, since presentation attributes are parsed as CSS.
+ * Anything not listed is removed. Nothing that passes can load a resource: `url()` may only reference the same
+ * document.
  */
 
 const names = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
@@ -24,7 +25,7 @@ const properties = new Set([
   ...names('cx cy font height isolation line-height mix-blend-mode r rx ry transform-box white-space width x y'),
 ])
 
-/** Attributes whose value is never interpreted as code. */
+/** Attributes with values that are never interpreted as code. */
 const labels = names('aria-label class id role')
 
 const safeParts =

@@ -46,7 +46,7 @@ export const isSvg = (bytes: Uint8Array) => fromRoot(bytes.subarray(0, 65_536)) 
  */
 export function sanitizeSvg(bytes: Uint8Array): { text: string; width: number; height: number } | undefined {
   const source = bytes.length <= maxBytes ? fromRoot(bytes) : undefined
-  // Checked before parsing, whose time grows faster than the length.
+  // Checked before parsing, because parsing time grows faster than the length.
   if (!source || source.split('<', maxElements * 3 + 1).length > maxElements * 3) return undefined
   const count = { elements: 0 }
   const svg = parseFragment(source)

@@ -23,7 +23,7 @@ async function openGrid() {
 
 const card = (page: Page, topic: string) => page.getByRole('gridcell', { name: topic }).getByRole('button')
 const preview = (page: Page) => page.locator('.agenda-grid-preview')
-const takeBack = (page: Page) => page.getByRole('button', { name: 'Take back' })
+const takeBack = (page: Page) => page.getByRole('button', { name: 'Undo' })
 
 type Item = { id: string; topic: string; time: string; location: string | null }
 async function stored(site: ServedSite, topic: string): Promise<Item> {
@@ -70,7 +70,7 @@ test('a talk is dragged to another time and room, and taken back', async () => {
   assert.equal(await page.locator('dialog[open]').count(), 0)
   await assertAccessibleInBothSchemes(page)
   await takeBack(page).click()
-  await page.getByText('Taken back.').waitFor()
+  await page.getByText('Undone').waitFor()
   assert.deepEqual(await slot(site, 'Rails'), ['10:00 - 10:45', 'Main hall'])
 })
 

@@ -146,7 +146,7 @@ describe('uploading', () => {
     )
     await upload(page).click()
     await page.getByText('Upload failed.').waitFor()
-    await chosen(page, 'two.png').getByText('The server did not say why').waitFor()
+    await chosen(page, 'two.png').getByText('Unknown error').waitFor()
     await page.unroute('**/api/gallery')
     await page.context().setOffline(true)
     await upload(page).click()

@@ -104,7 +104,7 @@ test('only the other fields are restored from a draft whose rich text is HTML', 
     },
   )
   await openTab(page, 'about')
-  await page.getByText('It was not saved.').waitFor()
+  await page.getByText('Restored unsaved changes').waitFor()
   assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Typed before')
   await eventually(async () => assert.equal(await editor(page).innerText(), 'Nairobi'))
 })

@@ -191,7 +191,7 @@ describe('my agenda', () => {
     await star(page, 'Custody without tears').click()
     await assertStarred(page, 'Custody without tears')
     await star(page, 'Light clients').click()
-    await page.getByText('2000 talks are starred: no more fit.').waitFor()
+    await page.getByText('You can star up to 2,000 talks.').waitFor()
     await assertStarred(page, 'Light clients', false)
   })
 

@@ -14,8 +14,8 @@ type Values = ReturnType<typeof moved>
 export type PickedUp = { item: Item; version: Promise<string | undefined> }
 
 /**
- * Returns the items with those moves that are not saved yet, and what picks up and drops one. Drops are saved one after
- * another, so that a second move of the same item is based on the first.
+ * Returns the items with their unsaved moves, and the functions that pick up and drop one. Drops are saved one at a
+ * time, so that a second move of an item is based on the first.
  */
 export function useDrops(items: readonly Item[], offerUndo: OfferUndo, reload: () => Promise<void>) {
   const toast = useToast()

@@ -12,7 +12,7 @@ export type Upload = {
   keys: SaveKeys
   /** Why the file cannot be sent, or why sending it failed; '' when neither. */
   error: string
-  /** True if sending it again would fail, too. */
+  /** True if sending it again would also fail. */
   isRejected: boolean
   /** The part of the file that was sent, from 0 to 1; undefined while it is not being sent. */
   progress: number | undefined
@@ -85,4 +85,4 @@ export function useUploads() {
 
 /** Returns the server's message without the name of the file, which is shown beside it. */
 const reasonOf = ({ message }: ApiError, { name }: File) =>
-  message.replace(`${name}: `, '').replace(/\.$/, '') || 'The server did not say why'
+  message.replace(`${name}: `, '').replace(/\.$/, '') || 'Unknown error'

@@ -16,7 +16,7 @@ import type { Entity } from './entity.ts'
 
 type Props = { entity: Entity; id: string; name: string; onClose: () => void }
 
-/** The changes of a record: who changed what, and when. */
+/** The changes of a record, each with its author and time. */
 export function HistoryDialog({ entity, id, name, onClose }: Props) {
   const load = useCallback(() => loadHistory(entity, id), [entity, id])
   const history = useAsync(load)
@@ -88,7 +88,7 @@ function ChangeItem({ change, names }: { change: PastChange; names: Map<string, 
 /** A part of a history: `names` are those of the speakers in it, by id; `next` is the query of the older part. */
 type History = { changes: PastChange[]; names: Map<string, string>; next: string | undefined }
 
-/** Changes that are loaded at once: each has two states of the whole record. */
+/** Changes per request; each has two states of the whole record. */
 const pageSize = 50
 
 async function loadHistory({ path }: Entity, id: string, query = `?limit=${pageSize}`): Promise<History> {

@@ -2,8 +2,8 @@ import type { RichText } from '../../rich-text/document.ts'
 import { linesOf } from '../../rich-text/lines.ts'
 
 /**
- * Returns a value of a record as text: the lines of a rich text, the texts within a list or an object.
- * @param names what to show for the id of another record
+ * Returns a value of a record as text: the lines of a rich text, or the texts within a list or an object.
+ * @param names the labels of other records, by id
  */
 export function readable(value: unknown, names: Map<string, string> = new Map()): string {
   if (value === null || value === undefined || value === '') return '(empty)'
@@ -16,7 +16,7 @@ export function readable(value: unknown, names: Map<string, string> = new Map())
 
 const isRichText = (value: object): value is RichText => 'type' in value && value.type === 'doc'
 
-/** Returns all texts and numbers within a value, in their order; of what has an id and a name, the name. */
+/** Returns all texts and numbers within a value, in order; for an object with an id and a name, only the name. */
 function textsIn(value: unknown): string[] {
   if (value === null || value === undefined) return []
   if (typeof value !== 'object') return [String(value)]

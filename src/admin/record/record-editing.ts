@@ -49,7 +49,7 @@ export type Action =
    * values of the fields by then.
    */
   | { type: 'saved'; id: string; saved: RecordState; sent: FormValues; typed: FormValues; adopted?: string[] }
-  /** The save is over, and so is what followed it. */
+  /** The save is complete, including the steps after it. */
   | { type: 'finished' }
   | { type: 'conflicted'; mine: FormValues; conflict: Conflict }
   | { type: 'resolved'; values: FormValues }
@@ -112,7 +112,10 @@ const renderFields = (state: RecordEditing, base: RecordState, values = base.val
   fieldsKey: state.fieldsKey + 1,
 })
 
-/** Renders the fields again only if the server changed a value, and never over what was typed since: focus and cursor stay. */
+/**
+ * Renders the fields again only if the server changed a value, and never over newer input, so that focus and cursor
+ * stay.
+ */
 function afterSave(
   state: RecordEditing,
   { saved, sent, typed, adopted = [] }: Extract<Action, { type: 'saved' }>,

@@ -57,7 +57,7 @@ export function RecordFormView({ editor, children, buttons }: Props) {
         {restored && (
           <div className="alert tone-info flex flex-wrap items-center justify-between gap-3">
             <p>
-              <b>What you typed {timeAgo(restored.at, new Date())} was restored.</b> It was not saved.
+              <b>Restored unsaved changes from {timeAgo(restored.at, new Date())}.</b>
             </p>
             <Button variant="outline" onClick={discard}>
               Start over

@@ -15,8 +15,8 @@ export type DraftStatus = 'none' | 'storing' | 'stored' | 'failed'
 const pause = 250
 
 /**
- * Stores the values of the form on this device after each pause in typing, for as long as they differ from the record's,
- * and when they are sent: with the key of that save, so that it can be sent again also after the page was loaded again.
+ * Stores the form's values on this device after each pause in typing while they differ from the record's. Also stores
+ * them when they are sent, with the key of that save, so that it can be repeated after a reload.
  */
 export function useDraft(
   { entity, form, id }: { entity: Entity; form: AnyRecordForm; id: string | undefined },
@@ -57,7 +57,7 @@ export function useDraft(
     await draft.delete()
   }, [cancel, draft])
 
-  /** Updates the status, too. */
+  /** Also updates the status. */
   function compareWithBase(formElement: HTMLFormElement) {
     const typed = valuesOf(formElement)
     const differs = hasChanges(typed, base.values)
@@ -66,7 +66,7 @@ export function useDraft(
     return { typed, differs }
   }
 
-  /** Compares the values with the record's at once, and stores them later. */
+  /** Compares the values with the record's immediately, and stores them later. */
   function update() {
     if (!element.current) return
     const now = compareWithBase(element.current)

@@ -6,7 +6,7 @@ import { deletedMessage, isNotFound } from './not-found.ts'
 
 type Options = {
   entity: Entity
-  /** Sends the opposite state, reloads what shows it and says so. */
+  /** Sends the opposite state, reloads the list and shows a message. */
   toggle: () => Promise<void>
   /** Returns the message of a failure; `detail` is the server's message, or ''. */
   failed: (detail: string) => string
@@ -14,7 +14,7 @@ type Options = {
   reload: () => Promise<void>
 }
 
-/** Turns a flag of a record on or off, at once. */
+/** Turns a flag of a record on or off, without a form. */
 export function useRecordToggle({ entity, toggle, failed, reload }: Options) {
   const toast = useToast()
   return useSingleFlight(async () => {

@@ -51,7 +51,7 @@ function say(text: string) {
 
 /** The stars of this device. The tabs of a browser follow one another. */
 export const stars = {
-  /** Reads what is stored, once. */
+  /** Reads the stored stars, once. */
   open() {
     opened ??= read()
     return opened
@@ -60,7 +60,7 @@ export const stars = {
   /** Returns the ids of the starred talks, another set after each change. */
   starred: () => starred,
 
-  /** Returns what has to be said to the person once. */
+  /** Returns the pending message for the visitor, once. */
   notice: () => notice,
 
   subscribe(listener: () => void) {
@@ -73,20 +73,22 @@ export const stars = {
   toggle(talk: string) {
     const before = all.get(talk)
     const excess = before || all.size < maxStars ? undefined : oldestRemoved()
-    if (!before && all.size >= maxStars && !excess) return say(`${maxStars} talks are starred: no more fit.`)
-    if (!isStored) say('Your browser stores nothing for this site: your stars last until you close the page.')
+    if (!before && all.size >= maxStars && !excess)
+      return say(`You can star up to ${maxStars.toLocaleString('en')} talks.`)
+    if (!isStored) say('Your browser isn’t saving data for this site. You’ll lose your stars when you close the page.')
     // Later than before, also where the clock of the device is slow.
     const at = new Date(Math.max(Date.now(), before ? Date.parse(before.at) + 1 : 0)).toISOString()
     change([...(excess ? [[excess, undefined] as StarChange] : []), [talk, { starred: !before?.starred, at }]])
   },
 
-  /** Returns what no account is known to have. */
+  /** Returns the changes that have not reached an account yet. */
   unsent: (): Star[] =>
     [...all].flatMap(([talk, { starred, at, account }]) => (account === undefined ? [{ talk, starred, at }] : [])),
 
   /**
-   * Takes over the stars of an account.
-   * @param sent what the account had been sent before it answered: of that, its answer counts. Otherwise the later counts
+   * Merges the stars of an account.
+   * @param sent the changes that the account had received when it answered: its answer wins for these, and the later
+   * change wins for all others
    */
   merge(account: string, answer: readonly Star[], sent: readonly Star[]) {
     const sentAt = new Map(sent.map(({ talk, at }) => [talk, at]))

@@ -30,7 +30,7 @@ export function startSync() {
   wake()
 }
 
-/** Sends what was changed, together with what is changed until then. */
+/** Sends all changes after a pause, including those made during it. */
 export function syncSoon() {
   clearTimeout(timer)
   timer = setTimeout(wake, delay)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-/** What staff say about the summit as a whole, and the texts that were fixed before. */
+/** Facts of the summit as a whole, and texts that used to be built in. */
 const columns = [
   ...['venue', 'city', 'coordinates', 'startDate', 'endDate', 'currency'],
   ...['imageAlt', 'mission', 'vision', 'networking', 'knowledge', 'opportunities'],

@@ -58,7 +58,7 @@ export const publicAgendaItem = agendaItem
   })
   .extend({
     speakerRecords: z.array(speakerRecord),
-    /** Null without a track; a free text has a colour, too. */
+    /** Null without a track; a free-text track also has a colour. */
     trackColor: z.enum(colors).nullish(),
   })
 

@@ -121,8 +121,9 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
 }
 
 /**
- * Speakers whom the item has already may have been deleted since: their ids stay valid, or it could not be edited.
- * @param id of the item that is changed, if it exists
+ * Checks an item's speakers. Ids that the item already has stay valid even if the speaker was deleted: otherwise it
+ * could not be edited.
+ * @param id of the changed item, if it exists
  * @throws BadRequest when the item newly names a speaker who does not exist
  */
 async function refuseUnknownSpeakers(tx: Database, { speakers }: Partial<AgendaItemInput>, id?: string) {

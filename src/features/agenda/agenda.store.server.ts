@@ -66,7 +66,7 @@ const inOrder = (items: AgendaItem[]) => timetable(items).flatMap(({ groups }) =
 /** Adds the speakers, without those who no longer exist, and the colours of tracks. */
 export async function withRelated<Item extends AgendaItem>(db: Database, items: Item[]): Promise<(Item & Related)[]> {
   const ids = JSON.stringify([...new Set(items.flatMap((item) => item.speakers ?? []))])
-  // As one value: a database takes only so many.
+  // As one value, because databases limit the number of parameters.
   const chosen = isPostgres(db)
     ? sql<string>`(select value from json_array_elements_text(${ids}::json) as chosen(value))`
     : sql<string>`(select value from json_each(${ids}))`

@@ -57,7 +57,7 @@ export async function loadSections(api: Api): Promise<Sections> {
   return sections
 }
 
-/** Leaves out what no page shows: it would reach the browser with the page's data. */
+/** Drops fields that no page shows, to keep them out of the hydration data. */
 function textsOf(shown: PublicSection | HiddenSection): SectionTexts {
   const { id, _id, section, order, active, content, ...texts } = shown as PublicSection
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== null))

@@ -1,4 +1,4 @@
-/** What the whole site shows of the summit. Unknown facts are ''. */
+/** The facts of the summit that every page can show; '' where unknown. */
 export type Summit = {
   name: string
   /** A path below the API's base, or an address. */
@@ -17,7 +17,7 @@ export type Summit = {
   currency: string
 }
 
-/** What is known without any section: a site that has no name yet is called this. */
+/** The facts of a site without content, with a placeholder for its name. */
 export const noSummit: Summit = {
   name: 'Summit',
   logo: '',

@@ -26,14 +26,14 @@ type Props<Name extends string> = {
   /** As messages call one row: 'figure'. */
   rowName: string
   parts: readonly [Part<Name>, Part<Name>]
-  /** The part by which people know a row. */
+  /** The part that identifies a row to people. */
   titledBy: Name
   maxRows: number
   defaultValue: Pair<Name>[]
   error?: string | undefined
 }
 
-/** A list of pairs of texts, such as figures and what they count, in the order of the page. */
+/** A list of pairs of texts, such as figures and their labels, in the order of the page. */
 export function PairsField<Name extends string>(props: Props<Name>) {
   const { label, name, rowName, parts, titledBy, maxRows, defaultValue, error } = props
   const nextKey = useRef(0)

@@ -92,7 +92,7 @@ function part<Row extends z.ZodObject<Record<string, z.ZodString>>, Name extends
   }
 }
 
-/** Returns what the form of a section that was never saved starts with: what the site shows until then. */
+/** Returns the initial values of a section that was never saved: the texts that the site shows until then. */
 function newSection(name: SectionName): Partial<PublicSection> {
   return {
     title: tabTitles[name],

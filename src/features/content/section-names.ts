@@ -27,7 +27,7 @@ const promising: readonly SectionName[] = ['stats', 'faq']
 export const sectionsWithoutDefaults = (saved: readonly { section: SectionName }[]): readonly SectionName[] =>
   isSummitSaved(saved) ? promising : []
 
-/** The tabs of the console's content page: first what is known about the summit, then its sections. */
+/** The tabs of the console's content page: the facts of the summit, then the sections. */
 export const contentTabs = ['summit', ...sectionNames] as const
 
 export type ContentTab = (typeof contentTabs)[number]

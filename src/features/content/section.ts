@@ -44,7 +44,7 @@ export const pageSubtitles = z.object({
   contact: multilineField(300).nullish(),
 })
 
-/** Accepts what parseCoordinates reads, and stores it as '-1.2886, 36.8233'. */
+/** Accepts any text that parseCoordinates can read, and stores it as '-1.2886, 36.8233'. */
 const coordinatesField = textField(2000)
   .overwrite((text) => {
     const place = parseCoordinates(text)
@@ -55,11 +55,11 @@ const coordinatesField = textField(2000)
     'Must be coordinates such as -1.2886, 36.8233, or a link of OpenStreetMap or Google Maps that has them: open a short link, and copy its long address',
   )
 
-/** The id of what is known about the summit, and the sections that hold it (see summit.store.server.ts). */
+/** The id of the summit's facts, and the sections that store them (see summit.store.server.ts). */
 export const summitId = 'summit'
 export const summitSections = ['footer', 'contact', 'seo'] as const
 
-/** What is known about the summit as a whole, in the section `contact`; its name is the title of `footer` (see summit.ts). */
+/** The facts of the summit, stored in the section `contact`; its name is the title of `footer` (see summit.ts). */
 export const summitFields = {
   venue: textField(200).nullish(),
   city: textField(100).nullish(),
@@ -167,7 +167,7 @@ export const editedSection = publicSection.extend({
   updatedAt: recordFields.updatedAt,
 })
 
-/** Returns what the SEO section lacks as a whole, since a request may change only a part of it. */
+/** Returns the fields that the whole SEO section lacks; a request may change only some of them. */
 export function missingInSeo({ section, metaTitle, metaDescription }: Section): FieldError[] {
   if (section !== 'seo') return []
   return [
@@ -178,7 +178,7 @@ export function missingInSeo({ section, metaTitle, metaDescription }: Section): 
 
 type SummitPart = Partial<Pick<Section, 'title' | 'image' | 'timeZone' | keyof typeof summitFields>>
 
-/** Returns what a section says about the summit, without what only its own page shows. */
+/** Returns a section's facts of the summit, without the fields that only its own page shows. */
 export function summitPartOf({ section, title, image, timeZone, ...rest }: Section): SummitPart {
   const { venue, city, coordinates, startDate, endDate, currency } = rest
   const facts = { venue, city, coordinates, startDate, endDate, currency, timeZone }
@@ -189,7 +189,7 @@ export function summitPartOf({ section, title, image, timeZone, ...rest }: Secti
 /** The public view of a section that is switched off. */
 export const hiddenSection = z.object({ section: z.enum(sectionNames), active: z.literal(false) })
 
-/** The same, with what is known about the summit: a name is shown also where the footer is switched off. */
+/** The same, with the facts of the summit: its name is shown even if the footer is switched off. */
 export const hiddenSectionOfSummit = hiddenSection.extend(
   publicSection.pick({ title: true, image: true, timeZone: true }).partial().extend(summitFields).shape,
 )

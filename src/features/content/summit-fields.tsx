@@ -36,7 +36,7 @@ export const summitForm: RecordForm<EditedSummit, Values> = {
   failed: (_isNew, detail) => `Failed to update content. Please try again. ${detail}`.trim(),
 }
 
-/** What is entered once and shown everywhere. */
+/** Facts that staff enter once and every page shows. */
 function SummitFields(props: FieldsProps<Values>) {
   const { input, text, picture } = fieldProps(summitForm, props)
   return (

@@ -13,7 +13,7 @@ const isLink = (line: string) => {
   return /\S/.test(label) && !/^\s*(email|phone|address)\s*$/i.test(label) && isHttpUrl(address)
 }
 
-/** What staff enter once about the summit. Stored in the sections footer, contact and seo. */
+/** The facts of the summit, entered once. Stored in the sections footer, contact and seo. */
 export const summitInput = z
   .object({
     name: requiredTextField(200, 'Name is required'),

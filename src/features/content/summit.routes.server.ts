@@ -20,7 +20,7 @@ export const summitRoutes: RoutePlugin = async (app, context) => {
   const update = saveSchema(summitInput, editedSummit, 'Content', 'Updates what is known about the summit as a whole')
   const upload = { preValidation: parseBody(summitInput, logoImage), preHandler: storeUpload(context, logoImage) }
   app.put('/content/summit', { config: admin, schema: update, ...upload }, async (request, reply) => {
-    // The version covers several sections, each of which has another one of its own.
+    // The version combines those of several sections.
     const check = () => {}
     const saved = await save(
       db,

@@ -6,10 +6,10 @@ import { noSummit, type Summit } from './no-summit.ts'
 import type { PublicSection } from './section.ts'
 import type { SectionTexts } from './section-defaults.ts'
 
-/** Loads what is known about the summit; only for the server: pages have it from the root's data. */
+/** Loads the facts of the summit. For the server only: pages read them from the root's data. */
 export const loadSummit = async (api: Api): Promise<Summit> => summitOf(await loadSaved(api))
 
-/** Collects what the sections say about the summit. It is stored where it was stored before there was a form for it. */
+/** Collects the facts of the summit from the sections, where they were stored before they had a form. */
 export function summitOf(sections: (SectionTexts & Pick<PublicSection, 'section'>)[]): Summit {
   const find = (name: string): SectionTexts => sections.find(({ section }) => section === name) ?? {}
   const [footer, contact, hero] = [find('footer'), find('contact'), find('hero')]

@@ -19,7 +19,7 @@ export function showSummit(facts: Pick<Summit, 'name' | 'logo'>): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns what is known about the summit; only a placeholder for its name when it could not be loaded. */
+/** Returns the facts of the summit, or only a placeholder for its name if they could not be loaded. */
 export function useSummit(): Summit {
   const loaded = useRouteLoaderData<{ summit: Summit }>('root')?.summit ?? noSummit
   const since = useSyncExternalStore(

@@ -44,7 +44,7 @@ export async function latestChanges(db: Database, { withUsers }: { withUsers: bo
   const latest = withUsers ? changes.orderBy('revision', 'desc') : changes.where(isContent).orderBy(sql`-revision`)
   const rows = await latest.execute()
   const groups = groupAlike(rows).slice(0, maxGroups)
-  // Of these only: the states may be long.
+  // Only for the chosen changes, because the states can be long.
   const states = await db
     .selectFrom('changes')
     .select(['revision', 'before', 'after'])

@@ -12,7 +12,7 @@ const latestChange = z.object({
   what: z.enum(['created', 'updated', 'deleted']),
   entity: z.string(),
   recordId: z.string(),
-  /** By what people call the record: a name, a topic, a title. */
+  /** The record's label for people: a name, topic or title. */
   label: z.string(),
   /** The number of changes that it stands for. */
   count: z.int(),

@@ -19,7 +19,7 @@ export function FullSizeImage({ image, isShown, onSettled }: Props) {
     <ResponsiveImage
       path={image_path}
       alt={event_title}
-      // The width of the window, or what its height allows.
+      // The width of the window, or less if its height is the limit.
       sizes={`min(100vw, ${Math.round((width / height) * 100)}vh, ${width}px)`}
       priority={isShown ? 'high' : 'low'}
       onSettled={onSettled}

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { FullSizeImage } from './full-size-image.tsx'
 import type { GalleryPicture } from './gallery-picture.ts'
 
-/** One image as a page: what the server renders for its address, and all there is without JavaScript. */
+/** One image as a page, rendered by the server and readable without JavaScript. */
 export function ImageViewer({ images, index }: { images: GalleryPicture[]; index: number }) {
   const image = images[index] as GalleryPicture
   return (

@@ -10,7 +10,7 @@ type Props = {
   /** Of the image that is shown. */
   index: number
   onShow: (index: number) => void
-  /** Called once; the lightbox is open for as long as it is rendered. */
+  /** Called once. The lightbox is open while it is rendered. */
   onClose: () => void
   /** Opens with a transition; not where the page showed the same image before. */
   fades: boolean

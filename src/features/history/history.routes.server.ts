@@ -28,7 +28,8 @@ export const historyRoutes: RoutePlugin = async (app, { db }) => {
     const before = cursor === undefined ? undefined : decodeCursor(cursor, undefined, [latestFirst])
     const ids = await recordIdsOf(db, request.params)
     const { singular } = contentEntities[request.params.entity]
-    // Each by itself: of several at once, a database would sort all changes. One more tells whether there are older ones.
+    // One query per record: for several at once, the database would sort all changes. One extra row tells whether
+    // there are older ones.
     const changes = await Promise.all(ids.map((id) => changesOf(db, singular, id, limit + 1, before)))
     const latest = changes.flat().sort((a, b) => b.revision - a.revision)
     const last = latest[limit - 1]
@@ -58,7 +59,7 @@ function changesOf(db: Database, entity: string, id: string, limit: number, befo
   return (before ? changes.where(isAfter([latestFirst], before)) : changes).execute()
 }
 
-/** Returns the ids whose changes are a record's history. What is known about the summit is stored in several sections. */
+/** Returns the ids whose changes make up a record's history: the facts of the summit are stored in several sections. */
 async function recordIdsOf(db: Database, { entity, id }: { entity: string; id: string }): Promise<string[]> {
   if (entity !== 'content' || id !== summitId) return [id]
   const rows = await db.selectFrom('content').select('id').where('section', 'in', summitSections).execute()

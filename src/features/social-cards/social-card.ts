@@ -5,7 +5,7 @@ import type { PublicSpeaker } from '../speakers/speaker.ts'
 /** The size in pixels of an Open Graph image; every social network takes this one. */
 export const socialCardSize = { width: 1200, height: 630 }
 
-/** What every card shows of the summit, '' where unknown. The arcs on the continent end in its city. */
+/** The facts of the summit on every card, '' where unknown. The arcs on the continent end in its city. */
 type SummitFacts = { summit: string; logo: string; dateAndPlace: string; city: string }
 
 /** Everything that an Open Graph image shows. */

@@ -30,7 +30,7 @@ export type TextStyle = {
 /** More characters fit into no box; laying them out would only take time. */
 const maxCharacters = 300
 
-/** A text as RGBA pixels, cropped to what is visible. */
+/** A text as RGBA pixels, cropped to its visible part. */
 export type TextImage = { pixels: Buffer; width: number; height: number }
 
 /**

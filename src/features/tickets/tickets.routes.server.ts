@@ -67,7 +67,7 @@ export const ticketRoutes: RoutePlugin = async (app, { db, today }) => {
   })
 }
 
-/** Splits features that were sent as comma-separated text, in JSON too. */
+/** Splits features sent as comma-separated text, in JSON as well. */
 async function splitFeatures({ body }: FastifyRequest) {
   const given = body as { features?: unknown } | null | undefined
   if (typeof given?.features === 'string') given.features = given.features.split(',').map((feature) => feature.trim())

@@ -59,7 +59,7 @@ export const authSessions = {
     return token
   },
 
-  /** Returns the user to whom a token belongs, or undefined when the session has expired or was revoked. */
+  /** Returns the owner of a token, or undefined when the session has expired or was revoked. */
   async authenticate(db: Database, token: string, now: Date): Promise<AuthUser | undefined> {
     const { rows } = await sql<AuthUser>`
       ${sessionUsers} where "tokenHash" = ${sha256(token)} and "expiresAt" > ${now.toISOString()}`.execute(db)
@@ -131,8 +131,8 @@ export const authSessions = {
 }
 
 /**
- * Joins sessions with the users as they are now: a changed role applies at once. A template, not the query builder: each
- * request with a token runs it, and building it costs more than running it.
+ * Joins sessions with current users, so that a changed role applies immediately. A template, because every request
+ * with a token runs it, and building the query would cost more than running it.
  */
 const sessionUsers = sql`
   select users.id, users.name, users.email, users.role, sessions.id as "sessionId", sessions."confirmedAt"

@@ -63,7 +63,7 @@ describe('the change of an e-mail', () => {
           assert.deepEqual(await state(token), { isOffered: true, pending: null })
           assert.deepEqual([await emailOf(ada), await signIn(oldEmail), await signIn(newEmail)], [newEmail, 401, 200])
           for (const email of [oldEmail, newEmail]) {
-            const { text } = await smtp.mailTo(email, 'Your email was changed')
+            const { text } = await smtp.mailTo(email, 'Your email address was changed')
             assert.match(text, /from ada@example\.org to ada@new\.example\.org\./)
           }
           await site().db.deleteFrom('users').where('id', '=', ada.id).execute()
@@ -157,7 +157,7 @@ describe('the change of an e-mail', () => {
         const token = await signInAs(site(), 'super_admin')
         const body = { email: 'third@example.org' }
         assert.equal((await site().call('PUT', `/api/auth/users/${ada.id}`, { token, body })).status, 200)
-        for (const email of [oldEmail, 'third@example.org']) await smtp.mailTo(email, 'Your email was changed')
+        for (const email of [oldEmail, 'third@example.org']) await smtp.mailTo(email, 'Your email address was changed')
         for (const link of Object.values(links)) assert.deepEqual(await confirm(link), [400, refused])
         const used = { body: { token: reset, password: 'a new password' } }
         assert.equal((await site().call('POST', '/api/auth/reset-password', used)).status, 400)

@@ -11,8 +11,8 @@ const parameters = { algorithm: 2 /* argon2id */, memoryCost: 19_456, timeCost: 
 const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
 
 /**
- * A hash takes a whole core for some 40 ms, on a thread that file access needs, too. At most three run at once, and one
- * core stays free for requests; the others wait in the queue.
+ * A hash takes a whole core for about 40 ms, on a thread that file access also needs. At most three run concurrently,
+ * and one core stays free for requests; the others wait in the queue.
  */
 const hashQueue = pLimit(Math.max(1, Math.min(3, availableParallelism() - 1)))
 const maxQueueLength = 64

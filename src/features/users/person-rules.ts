@@ -18,11 +18,11 @@ export const personMessages = {
   longPassword: `Password must be at most ${personLimits.password} characters`,
 } as const
 
-/** A rule returns what is wrong with the text of a field, or false. */
+/** A rule returns the error message for the text of a field, or false. */
 export const requiredName = (name: string) => !name && personMessages.name
 export const requiredPassword = (password: string) => !password && personMessages.password
 
-/** The rules of a registration, and of what people change of their own account. */
+/** The rules of registration and of changes to one's own account. */
 export const personRules = {
   name: (name: string) => requiredName(name) || ([...name].length < personLimits.minName && personMessages.shortName),
   email: (email: string) => (!email && personMessages.email) || (!isEmailAddress(email) && personMessages.invalidEmail),

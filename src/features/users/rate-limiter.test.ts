@@ -131,7 +131,7 @@ describe('rate limiter', () => {
       assert.equal(await statusOf(ada, testPassword, stranger), 429)
       assert.equal(await statusOf(ada, testPassword, '192.0.2.1'), 429)
       assert.equal(await statusOf(ada, testPassword), 200)
-      // Guesses from there are limited, too.
+      // Guesses from there are also limited.
       await fail(10)
       assert.deepEqual(await signIn(ada, testPassword), tooMany(900, '15 minutes'))
     })

@@ -28,7 +28,7 @@ export const limits = {
   ownPassword: { name: 'own password', maxFailures: 10, windowMs: 15 * minute, message: 'Too many wrong passwords.' },
   /** Every registration counts. A whole venue shares one address, so it only bounds bursts. */
   registrationBurst: { name: 'registration burst', maxFailures: 30, windowMs: minute, message: tooManyRegistrations },
-  /** Passkey challenges, each of which is stored for minutes. Every one counts. */
+  /** Passkey challenges. Each is stored for minutes, so every one counts. */
   passkeyChallenge: { name: 'passkey challenge', maxFailures: 60, windowMs: minute, message: tooManySignIns },
   /** Registrations with a taken e-mail: the answer tells that the account exists. */
   refusedRegistration: {

@@ -6,9 +6,9 @@ import { users } from './users.store.server.ts'
 type Credentials = { email: string; password: string }
 
 /**
- * Makes the first super admin. When several processes start at once, only one of them does.
+ * Creates the first super admin; of several processes that start together, only one does.
  * @param password generated when undefined
- * @returns the credentials to print, or undefined when there already is a super admin
+ * @returns the credentials to print, or undefined when a super admin exists
  */
 export async function createFirstSuperAdmin(
   db: Database,

@@ -13,8 +13,8 @@ const maxAddresses = 50
  */
 export const trustedAddresses = {
   /**
-   * Returns the keys by which sign-ins to an account are limited from an address, the account's own first.
-   * @param userId undefined when no account has this e-mail: the same query runs then, so that its time tells nothing
+   * Returns the rate-limit keys of a sign-in to an account from an address, the account's own first.
+   * @param userId undefined when no account has this email: the same query runs, so that its duration reveals nothing
    */
   async signInKeys(
     db: Database,

@@ -29,7 +29,7 @@ function parsed(cursor: string): unknown[] {
   }
 }
 
-/** What PostgreSQL takes as a value of such a column. */
+/** The values that PostgreSQL accepts for such a column. */
 function isOfType(value: unknown, type: SortKey['type']): boolean {
   if (type === 'text') return typeof value === 'string' && !value.includes('\0')
   return Number.isInteger(value) && Math.abs(value as number) <= maxInteger

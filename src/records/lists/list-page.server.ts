@@ -19,7 +19,7 @@ export type ListSource<Rec> = {
   order?: SortKey[]
   /** The source of the rows, if it is not the table itself. */
   from?: RawBuilder<unknown>
-  /** Returns a condition by which a record is found beside its own texts; `pattern` is one of SQL's LIKE. */
+  /** Returns a condition that also finds a record by related data; `pattern` is for SQL's LIKE. */
   alsoFound?: (pattern: string, isPostgres: boolean) => RawBuilder<boolean>
 }
 

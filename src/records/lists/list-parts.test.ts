@@ -18,7 +18,7 @@ import { type Database, entities } from '../../features/entities.server.ts'
 
 type Named = { id: string; name: string }
 
-/** Seven records of each list, some of which are equal in all that they are sorted by. */
+/** Seven records of each list, some with equal sort keys. */
 const lists: Record<string, (db: Database) => Promise<unknown>[]> = {
   '/speakers': (db) =>
     ['Émile Ba', 'Zola', 'emile ba', 'Eno 10', 'Eno 9', 'Zola', 'Ada Obi'].map((name, index) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, entities } from '../../features/entities.server.ts'
 
-/** Records whose keys are stored in one transaction. */
+/** Records per transaction. */
 const batchSize = 500
 
 /**

@@ -15,7 +15,7 @@ import { limits } from '../limits.ts'
 import { headingLevels } from '../schema.ts'
 import { markExtensions } from './mark-extensions.ts'
 
-/** The schema as TipTap extensions. What they do not name is dropped, be it typed, pasted or dragged. */
+/** The schema as TipTap extensions. Anything else is dropped, whether typed, pasted or dragged. */
 export const extensions: Extensions = [
   Document,
   Paragraph,

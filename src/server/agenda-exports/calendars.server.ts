@@ -98,10 +98,10 @@ export async function calendars(app: App, { db, now, today, siteUrl, inProcessAp
   })
 }
 
-/** The name of the calendars of what a person has starred. */
+/** The name of the calendars of starred talks. */
 const ownTitle = 'My agenda'
 
-/** Sends what only the reader may keep; 304 when they have it. */
+/** Sends a private response; 304 if the reader's copy is current. */
 function sendPrivately({ headers }: FastifyRequest, reply: FastifyReply, content: string) {
   const etag = etagOf(content)
   reply.headers({ 'Cache-Control': `private, ${noStore}`, 'X-Robots-Tag': 'noindex', ETag: etag })

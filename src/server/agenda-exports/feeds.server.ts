@@ -25,7 +25,7 @@ Sitemap: ${siteUrl}/sitemap.xml
 
 const options = { config: publicCacheable, schema: { hide: true } }
 
-/** Serves what programs read of the site: the schedule for apps, and what search engines and feed readers ask for. */
+/** Serves files for programs: schedules for apps, and feeds for search engines and feed readers. */
 export async function feeds(app: App, { db, now, siteUrl, registration, inProcessApi }: Options) {
   const summit = () => loadSummit(inProcessApi().api)
   const schedule = async () => found(scheduleOf(await agenda.list(db), await summit(), siteUrl), 'Schedule')

@@ -3,7 +3,7 @@ import { endDate } from '../../lib/iso-time.ts'
 
 /** An event of a calendar. Times are those of the clocks at the venue. */
 export type CalendarEvent = {
-  /** The same for as long as the event exists. */
+  /** Stable for the lifetime of the event. */
   uid: string
   summary: string
   description: string

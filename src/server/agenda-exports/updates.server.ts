@@ -60,7 +60,7 @@ const kinds = new Map<string, Kind<State>>([
   [entities.speakers.singular, speakers],
 ])
 
-/** Returns the latest changes of talks, events and speakers, the latest first; who made them is not among what is read. */
+/** Returns the latest changes of talks, events and speakers, newest first. Their authors are not read. */
 export async function latestUpdates(db: Database, now: Date): Promise<Update[]> {
   const changes = await db
     .selectFrom('changes')

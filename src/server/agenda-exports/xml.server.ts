@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../lib/escape-html.ts'
 
-/** An element of an XML document, of which an undefined attribute or child is left out. */
+/** An element of an XML document; undefined attributes and children are left out. */
 export type XmlElement = {
   name: string
   attributes: Record<string, string | number | undefined>

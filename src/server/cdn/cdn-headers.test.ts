@@ -64,7 +64,7 @@ describe('responses for a CDN', () => {
         return { keys: String(headers['surrogate-key'] ?? '').split(' '), shown: JSON.stringify(body) }
       }
 
-      /** Changes what people call the first record of an entity. */
+      /** Changes the label of an entity's first record. */
       async function change({
         tableName,
         labelField,

@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** In milliseconds: for changes that other processes committed before they were killed, and for what failed before. */
+/** In milliseconds: finds changes of processes that were killed after their commit, and retries failures. */
 const pollInterval = 1000
 
 /** A response that took longer, in milliseconds, might reach the CDN after the repeated purge. */
@@ -32,7 +32,7 @@ type Options = {
   /** Undefined without a CDN. */
   engine: CdnEngine | undefined
   currentState: () => SiteState | Promise<SiteState>
-  /** Returns the time zone in which a new day may change what is shown. */
+  /** Returns the time zone whose midnight may change a response. */
   timeZone: () => Promise<string>
 }
 
@@ -47,7 +47,7 @@ export function addCdnHeaders(app: App, { engine, currentState, timeZone }: Opti
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.cache === 'cdn') request.stateForCdn = await currentState()
   })
-  // In a hook with a callback: what follows runs within it, and is recorded.
+  // A hook with a callback, so that everything after it runs inside the recording.
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isForCdn(request)) done()
     else
@@ -84,9 +84,9 @@ function mayBeKept(reply: FastifyReply): boolean {
 }
 
 /**
- * Returns for how many seconds a response that was made in a state may be kept; 0 while the database does not answer. Of
- * the time, what is shown depends on the date only. The response may be sent from the response cache until its minute is
- * over, so the seconds count from then.
+ * Returns the lifetime in seconds of a response made in a state; 0 while the database does not answer. Responses
+ * depend on the date, not on the time of day. The response cache may send a response until its minute is over, so the
+ * lifetime starts then.
  */
 function lifeInState(timeZone: Options['timeZone']) {
   let last: { state: SiteState; seconds: number } | undefined

@@ -14,7 +14,7 @@ export type CdnEngine = {
   purge(keys: string[], revision: number | undefined, signal: AbortSignal): Promise<void>
 }
 
-/** For how long what was kept may be shown in place of an error, in seconds. */
+/** stale-if-error, in seconds. */
 const staleIfError = 86_400
 
 const life = ({ maxAge }: KeptResponse) => `max-age=${maxAge}, stale-if-error=${staleIfError}`

@@ -16,15 +16,15 @@ export const longestWait = 60_000
 /** The revision of a cursor before its first purge, which is one of everything. */
 export const nothingPurged = -1
 
-/** Due at once, whatever the clock says. */
+/** Due immediately, on any clock. */
 const always = ''
 
 const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
 
 /**
- * Reads and moves the two purge cursors. They follow the revisions of the change log, which is written in the transaction
- * of the change: no purge is lost, and none is made for a change that was rolled back. Clocks decide only when a process
- * may try, never what is purged.
+ * Reads and moves the two purge cursors. They follow the revisions of the change log, which is written in the
+ * transaction of each change: no purge is lost, and rolled-back changes cause none. Clocks decide only when a process
+ * may try, never which revisions are purged.
  */
 export const purgeCursors = {
   /** Schedules a full purge, e.g. after a deployment. */

@@ -15,7 +15,7 @@ const repetitionDelay = 10_000
 /** The delay after the first failure, doubled after each further one up to the longest, in milliseconds. */
 const retryDelays = { first: 1000, longest: longestWait }
 
-/** An error of `fetch`, whose reason is its cause. */
+/** An error of `fetch`; the reason is its cause. */
 type Failure = Error & { cause?: { code?: string } }
 
 type Options = {
@@ -27,7 +27,7 @@ type Options = {
   elapsed?: () => number
 }
 
-/** Purges from the CDN what the change log says has changed, in one process at a time. */
+/** Purges changed content from the CDN, following the change log, in one process at a time. */
 export function openPurger({ db, engine, warn, now = () => new Date(), elapsed = () => performance.now() }: Options) {
   /** The next repetition, of the purges between two revisions, and when this process first saw that it is needed. */
   let repetition: { from: number; to: number; seenAt: number } | undefined

@@ -86,7 +86,7 @@ for (const kind of databases)
         await purger.purgeAll()
         await wake()
         assert.deepEqual(keys(), ['site'])
-        // What is on its way from another version of the program is purged later.
+        // Responses still in flight from another version of the program are purged later.
         clock.ahead += 10_000
         await wake('delayed')
         assert.deepEqual(keys(), ['site', 'site'])

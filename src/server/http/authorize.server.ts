@@ -13,9 +13,9 @@ const bearer = /^Bearer +([\w-]{43})$/i
 const confirmationLifetime = 10 * 60_000
 
 /**
- * Checks every request against its route's policy, before the body is read. The token is looked up each time: a revoked
- * session, a deleted person and a changed role apply at once. A role that requires a second factor gives no rights until
- * there is one.
+ * Checks every request against its route's policy before the body is read. Looks the token up each time, so that a
+ * revoked session, a deleted user and a changed role take effect immediately. A role that requires two-factor
+ * authentication grants no rights until it is set up.
  */
 export function authorize(
   app: FastifyInstance,
@@ -50,11 +50,11 @@ export function authorize(
 function refusal(policy: Policy | undefined, user: AuthUser | undefined): Unauthorized | Forbidden {
   if (!user) return new Unauthorized()
   return policy && isAllowed(policy, user.role)
-    ? new Forbidden('Your role needs a second factor. Set one up in your account.', 'second_factor_missing')
+    ? new Forbidden('Your role needs two-factor authentication. Set it up in your account.', 'second_factor_missing')
     : new Forbidden()
 }
 
 function requireConfirmation({ confirmedAt }: AuthUser, now: Date) {
   if (now.getTime() - Date.parse(confirmedAt) > confirmationLifetime)
-    throw new Forbidden('Please confirm that it is you: enter your password again.', 'confirmation_required')
+    throw new Forbidden('Please confirm it’s you: enter your password again.', 'confirmation_required')
 }

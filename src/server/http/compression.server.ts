@@ -30,7 +30,10 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants
 /** In bytes. A page takes less than a millisecond: handing it to a thread costs more than that. */
 const maxSizeOnMainThread = 131_072
 
-/** @param quality Brotli's, from 0 to 11: 5 for what is sent many times; 3 takes a third of the time and adds some 13 % */
+/**
+ * @param quality Brotli's, from 0 to 11: 5 for bodies sent many times; 3 takes a third of the time for about 13 % more
+ * bytes
+ */
 export async function compress(body: Buffer, encoding: Encoding, quality = 5): Promise<Buffer> {
   const isPage = body.length <= maxSizeOnMainThread
   if (encoding === 'gzip') return isPage ? zlib.gzipSync(body) : gzip(body)

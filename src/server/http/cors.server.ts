@@ -8,7 +8,7 @@ import type { App } from './create-server.server.ts'
  */
 export function allowOwnOrigin(app: App, siteUrl: string) {
   const { origin } = new URL(siteUrl)
-  // Before authorization, so that the pages can read a 401, too.
+  // Before authorization, so that the pages can also read a 401.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.url?.startsWith('/api')) return
     reply.header('Access-Control-Allow-Origin', origin)

@@ -75,7 +75,7 @@ export function createServer(
     // While the server closes, requests on open connections are still answered.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // On close, idle connections end at once and busy ones after their response.
+    // On close, idle connections end immediately and busy ones after their response.
     forceCloseConnections: 'idle',
     trustProxy,
   }).withTypeProvider<ZodTypeProvider>()

@@ -3,7 +3,7 @@ import { HttpError } from '../../lib/errors.ts'
 import { errorResponses } from '../../lib/route-schemas.ts'
 import { everyone, type RoutePlugin } from '../../records/route-context.server.ts'
 
-/** In bytes. Browsers send several reports at once. */
+/** In bytes. Browsers send several reports together. */
 const bodyLimit = 32_768
 /** For the whole process: anyone may send reports. */
 const linesPerMinute = 20

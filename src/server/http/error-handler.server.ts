@@ -91,8 +91,8 @@ export type ClientSocket = Socket & { _httpMessage?: ServerResponse | null }
 const parseErrorStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /**
- * Answers what Node cannot parse as a request with an error of the usual form, and closes the connection.
- * @param headers those of every response
+ * Answers input that Node cannot parse as a request with an error in the usual format, and closes the connection.
+ * @param headers of every response
  */
 export const rejectConnection =
   (headers: Record<string, string>) =>
@@ -130,7 +130,7 @@ export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     // An HttpError is a decision of the product, not a fault.
     const isFault = !(error instanceof HttpError) && toErrorResponse(error).status >= 500
-    // Leads from what a person saw to the line in the log.
+    // Links the message that a user saw to the line in the log.
     if (isFault) reply.header('X-Request-Id', request.id)
     sendError(reply, error)
     if (!isFault) return

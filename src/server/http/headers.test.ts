@@ -22,7 +22,10 @@ const required = {
 const policyForData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 type Answer = { status: number; headers: Record<string, unknown>; body: string }
-/** `policy` is that of the answer, unless it is a page; `shared` marks images, which pages of other hosts of the site show. */
+/**
+ * `policy` is the expected policy, except for pages; `shared` marks images, which pages on the site's other hosts may
+ * show.
+ */
 type Kind = { status: number; policy?: string; isPage?: true; shared?: true; answer: () => Promise<Answer> }
 
 const upload = `uploads/${'ab'.repeat(12)}/10x10.svg`
@@ -58,7 +61,7 @@ const call =
 const get = (path: string | (() => string)) => call('GET', path)
 const json = (body: string): Options => ({ body, headers: { 'content-type': 'application/json' } })
 
-/** Sends bytes to the server, and parses what it answers. */
+/** Sends bytes to the server and parses the response. */
 const raw = (bytes: string) => async (): Promise<Answer> => {
   const { port } = site.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')

@@ -19,7 +19,7 @@ describe('a body', () => {
       return [response.statusCode, response.json()]
     }
 
-    /** Valid UTF-8, but for what stands in place of the name's last character. */
+    /** Valid UTF-8, except for the bytes that replace the name's last character. */
     const bytesWith = (text: string, invalid: number[]) => {
       const [before = '', after = ''] = text.split('?')
       return Buffer.concat([Buffer.from(before), Buffer.from(invalid), Buffer.from(after)])

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 export const policyForData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * Returns the Content-Security-Policy of one page. The page's own inline scripts are allowed by their hashes, nothing
- * else inline. Pictures may come from any https address, because a record may name one; blob: is a file just chosen.
- * No script may turn text into markup or code: the only Trusted Types policy is that of the editor's library, which
- * parses pasted HTML in a document of its own that runs nothing.
- * @param scripts the text of each inline script that the page was rendered with
- * @param apiOrigin the origin of the API when the browser calls another one than the page's
+ * Returns the Content-Security-Policy of one page. Allows the page's own inline scripts by their hashes and nothing
+ * else inline. Images may come from any https address, because a record may name one; blob: is for a file just chosen.
+ * No script may turn text into markup or code: the only Trusted Types policy belongs to the editor's library, which
+ * parses pasted HTML in an inert document.
+ * @param scripts the text of each inline script of the page
+ * @param apiOrigin the origin of the API if it is not the page's own
  */
 export function policyForPage(scripts: string[], apiOrigin?: string): string {
   const hashes = [...new Set(scripts.map((script) => createHash('sha256').update(script).digest('base64')))]
@@ -72,7 +72,7 @@ export function requirePolicies(app: FastifyInstance) {
   })
 }
 
-/** In bytes: e-mails, passwords and passkeys are short. Fastify's own limit, 1 MiB, is for what staff write. */
+/** In bytes: emails, passwords and passkeys are short. Fastify's own limit of 1 MiB applies to staff. */
 export const smallBodyLimit = 65_536
 
 /** Bounds the JSON bodies of routes that are not only for staff: parsing keeps all others waiting. */

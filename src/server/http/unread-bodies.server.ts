@@ -36,6 +36,6 @@ function discardRest(request: IncomingMessage): Promise<unknown> {
     bytes += chunk.length
     if (bytes > maxDiscardedBytes) request.socket.destroy()
   })
-  request.resume().read(0) // at once: Node itself drops the rest of a body that nobody began to read, without a limit
+  request.resume().read(0) // immediately: Node would drop the rest of an unread body without a limit
   return new Promise((resolve) => request.once('end', resolve).once('close', resolve))
 }

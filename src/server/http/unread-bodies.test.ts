@@ -17,9 +17,9 @@ const megabyte = Buffer.alloc(1_000_000, 'x')
 describe('an answer that is sent before the whole body has arrived', () => {
   onBothDatabases((site) => {
     /**
-     * Sends a request as a browser does, which reads nothing before it has sent everything.
+     * Sends a request like a browser, which reads nothing until it has sent everything.
      * @param chunks of the body; with `isChunked` its length is not announced
-     * @param after what follows on the same connection
+     * @param after bytes that follow on the same connection
      */
     async function send(path: string, headers: Record<string, string>, chunks: Iterable<Buffer>, after = '') {
       const { app } = site()

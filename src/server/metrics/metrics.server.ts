@@ -12,7 +12,7 @@ const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2]
 const storageBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10]
 const requestBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Creates what is measured while requests are answered, with Node's own metrics. No label holds what a client sends. */
+/** Creates the metrics of requests, and Node's own. No label contains client input. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]

@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.server.ts'
 
 type Options = { db: Database; now: () => Date; readiness: Readiness }
 
-/** Adds what is read when the metrics are: the length of queues, and the state of database and storage. */
+/** Adds metrics that are read on demand: queue lengths, and the state of database and storage. */
 export function measureState({ registry }: Metrics, { db, now, readiness }: Options) {
   const registers = [registry]
   new Gauge({

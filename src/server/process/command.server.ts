@@ -40,7 +40,7 @@ export async function openSiteDatabase(
   return db
 }
 
-/** How long a start waits for a database that is starting, too, in milliseconds. */
+/** How long a start waits for a database that is also starting, in milliseconds. */
 const startTimeout = 60_000
 
 /** Without a timeout: a migration may take long, or wait for that of another process. */

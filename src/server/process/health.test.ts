@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { signInAs } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
-// In the form of a session's token, so that it is looked up as one, too.
+// Formatted like a session token, so that it is looked up like one.
 const metricsToken = 'scrape-me-'.padEnd(43, 'x')
 const settings = { metrics: { token: metricsToken, port: undefined } }
 

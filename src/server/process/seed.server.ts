@@ -15,10 +15,10 @@ const seeder: Actor = { id: null, name: 'Demo summit' }
 type DemoRecord = Record<string, unknown>
 
 /**
- * Fills a database that never had any content with the demo summit, in one transaction. `demo/` has a file of records for
- * each entity; they pass the same schemas and the same image processing as what staff enter.
- * @param onStart called before the work, which takes some seconds; not called when there is nothing to do
- * @returns true when the database was filled
+ * Fills a database that never had any content with the demo summit, in one transaction. `demo/` has a file of records
+ * for each entity; they pass the same schemas and image processing as staff's input.
+ * @param onStart called before the work, which takes a few seconds; not called if there is nothing to do
+ * @returns true if the database was filled
  */
 export async function seed(db: Database, storage: Storage, onStart = () => {}): Promise<boolean> {
   if (await hasContent(db)) return false

@@ -43,7 +43,7 @@ export async function serve(environment: Environment): Promise<void> {
   const damage: string[] = []
   const app = await buildApp({ environment, db, storage, site, damage, metrics })
   opened.app = app
-  // A thousand visitors may connect at once: Node's default backlog of 511 would refuse some.
+  // A thousand visitors may connect at the same moment: Node's default backlog of 511 would refuse some.
   await app.listen({ port: environment.port, host: environment.host, backlog: 4096, ...listensByItself() })
   tellPrimary(listeningMessage)
   await printWelcome(db, environment)

@@ -3,15 +3,18 @@ import closeWithGrace from 'close-with-grace'
 
 const signals: ('SIGINT' | 'SIGTERM' | 'SIGHUP')[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** A terminal, npm and `npm start` may each pass the same signal on: within so many milliseconds it counts once. */
+/**
+ * The window in milliseconds in which repeated signals count once: a terminal, npm and `npm start` may each pass one
+ * on.
+ */
 const sameSignal = 1000
 
 /** The message with which the primary stops a worker. */
 export const stopMessage = 'stop'
 
 /**
- * Runs `close` when a signal or an uncaught error ends this process, and then ends it; after `timeout` milliseconds, or at
- * a second signal, it ends at once. A worker leaves the signals to its primary.
+ * Runs `close` when a signal or an uncaught error ends this process, then exits. Exits immediately after `timeout`
+ * milliseconds or on a second signal. A worker leaves signals to its primary.
  */
 export function closeWhenStopped(timeout: number, close: (error: Error | undefined) => Promise<void>) {
   const grace = closeWithGrace({ delay: timeout, skip: signals }, ({ err }) => close(err))

@@ -9,7 +9,7 @@ const tables = ['content', 'speakers', 'events', 'agenda', 'sponsors', 'tickets'
 type TableName = (typeof tables)[number]
 type Row = { id: string; updatedAt: string }
 
-/** The tables whose records a page shows; none for a form. */
+/** The tables that each page shows; none for a form. */
 const shownBy: Record<PublicPageName, readonly TableName[]> = {
   home: tables,
   about: ['content'],

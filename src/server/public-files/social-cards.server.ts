@@ -26,8 +26,8 @@ type Parts = { storage: Storage; inProcessApi: InProcessApi }
 type ImageRequest = FastifyRequest<{ Params: { file: string }; Querystring: { v?: string } }>
 
 /**
- * Serves `/share/…`, the Open Graph images of pages, speakers and the pages that staff added. They show what the API
- * answers, as the pages do, so that both compute the same version.
+ * Serves `/share/…`, the Open Graph images of pages, speakers and staff's own pages. Reads the same API data as the
+ * pages, so that both compute the same version.
  */
 export async function socialCardRoutes(app: App, { storage, inProcessApi }: Parts) {
   const cachedImage = createImageCache(limits)
@@ -37,7 +37,7 @@ export async function socialCardRoutes(app: App, { storage, inProcessApi }: Part
     const tag = entityTag(version)
     reply
       .header('ETag', tag)
-      // An address without the current version shows the current image, too.
+      // An address with an outdated version also shows the current image.
       .header('Cache-Control', request.query.v === version ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
       .header('Cross-Origin-Resource-Policy', 'same-site')
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.status(304).send()

@@ -4,7 +4,10 @@ import { type Api, parseResponse } from '../../lib/api.ts'
 import type { App } from '../http/create-server.server.ts'
 import { isSameState, type SiteState, staleWarning } from '../response-cache/cached-response.server.ts'
 
-/** What an API answered so far: the highest status (0 before the first call), and whether any response was stale. */
+/**
+ * The outcome of an API's calls so far: the highest status (0 before the first call), and whether any response was
+ * stale.
+ */
 export type Outcome = { worstStatus: number; isStale: boolean }
 
 export type InProcessApi = ReturnType<typeof createInProcessApi>
@@ -27,7 +30,7 @@ export function createInProcessApi(app: App, currentState: () => SiteState | Pro
   return () => {
     const outcome: Outcome = { worstStatus: 0, isStale: false }
     const responses = new Map<string, Promise<unknown>>()
-    // Read before any data: what is stored with this state is never older.
+    // Read before any data, so that data stored with this state is never older.
     const reading = currentState()
 
     async function call(path: string): Promise<unknown> {

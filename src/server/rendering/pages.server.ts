@@ -15,10 +15,10 @@ import type { InProcessApi, Outcome } from './in-process-api.server.ts'
 import { type AlternateLink, alternateLinks } from './structured-data/alternate-links.server.ts'
 import { structuredData } from './structured-data/structured-data.server.ts'
 
-/** What programs alone read in a page's head: links to feeds and files, and JSON-LD. */
+/** The part of a page's head for programs: links to feeds and files, and JSON-LD. */
 export type PageHead = { alternates: AlternateLink[]; structuredData: string | undefined }
 
-/** The site's server build, with what entry.server.tsx exports. */
+/** The site's server build, with the exports of entry.server.tsx. */
 export type Build = ServerBuild & {
   entry: {
     module: {

@@ -8,7 +8,7 @@ export class CacheCounts {
   /** Hits before Fastify, which no hook sees, by the pattern of the route; HEAD counts as GET. */
   #fast = new Map<string, { ok: number; notModified: number }>()
 
-  /** @param found what the cache has for a request: a response, or one that is still to be rendered */
+  /** @param found the cache's entry for a request: a response or a pending one */
   count({ pending, isStale }: { pending?: unknown; isStale?: boolean | undefined }) {
     if (pending) this.misses += 1
     else if (isStale) this.stale += 1

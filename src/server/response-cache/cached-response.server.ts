@@ -7,7 +7,10 @@ import { compress, type Encoding, isCompressible, negotiateEncoding } from '../h
 export type SiteState = {
   /** The database's revision before rendering began; undefined while the database does not answer. */
   revision: number | undefined
-  /** Minutes since 1970: what depends on the date (an early-bird price, upcoming events) changes on a full minute. */
+  /**
+   * Minutes since 1970: content that depends on the date (an early-bird price, upcoming events) changes on a full
+   * minute.
+   */
   minute: number
 }
 

@@ -22,7 +22,7 @@ declare module 'fastify' {
     cache?: 'server' | 'cdn'
   }
   interface FastifyRequest {
-    /** Set on a request whose response goes into the cache. */
+    /** Set on a request if its response will be cached. */
     pendingResponse: PendingResponse | null
   }
 }
@@ -76,7 +76,7 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
         const state = await currentState()
         const found = await store.find(path, state)
         const { response, isStale, pending } = found
-        // Its handler would wait for the database, too. A page is rendered: it says what it cannot show.
+        // The handler would also wait for the database. A page is still rendered, with a message in place of its data.
         if (pending && state.revision === undefined && path.startsWith('/api/')) {
           pending.finish()
           throw new HttpError(503, unavailableMessage, { retryAfter: 5 })
@@ -130,14 +130,14 @@ function finishOnClose(pending: PendingResponse, { raw }: FastifyReply) {
 }
 
 /**
- * Returns the key of a request's response: its path, since few cached responses depend on a query.
- * @returns undefined for what is not cached: other routes, calls with a token, parts of a list, pages with a filter, and
- * paths that are not in normal form (`/a/../b`)
+ * Returns the cache key of a request: its path, since few cached responses depend on a query.
+ * @returns undefined for uncached requests: other routes, calls with a token, parts of a list, pages with a filter,
+ * and paths that are not in normal form (`/a/../b`)
  */
 function cacheablePath({ raw, headers, query, routeOptions }: FastifyRequest): string | undefined {
   if (routeOptions.config.cache !== 'server' || headers.authorization) return undefined
   const [path = '/', search = ''] = (raw.url ?? '/').split('?', 2)
-  // By the parsed names: `%6cimit` is `limit`, too.
+  // Compare the parsed names: `%6cimit` is also `limit`.
   const { shape = {} } = (routeOptions.schema?.querystring ?? {}) as { shape?: object }
   const parameters = queryOfPage.get(path) ?? []
   const isPart = Object.keys(query as object).some((name) => Object.hasOwn(shape, name) || parameters.includes(name))
@@ -150,5 +150,5 @@ function cacheablePath({ raw, headers, query, routeOptions }: FastifyRequest): s
 /** One page of a long agenda, in the only spelling that is kept: there are few. */
 const dayQuery = /^day=(?:[1-9]|[12]\d|3[01]|all)$/
 
-/** The parameters of pages that change what the server renders. */
+/** The query parameters that change a page's HTML. */
 const queryOfPage = new Map<string, readonly string[]>([[publicPages.agenda.path, filterNames]])

@@ -18,8 +18,8 @@ type Missing = { pending: PendingResponse; response?: undefined; isStale?: undef
 const maxBytes = 64 * 1_048_576
 
 /**
- * Holds the last good response of each path, and the pending ones. lru-cache's own `fetch` would not do: it joins
- * whatever is in flight for a key, also a response that was begun before a write which the caller knows of.
+ * Holds the last good response of each path, and the pending ones. lru-cache's own `fetch` does not fit: it joins any
+ * request in flight for a key, even one that began before a write that the caller knows about.
  */
 export class ResponseStore {
   readonly #responses = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf })

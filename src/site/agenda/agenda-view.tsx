@@ -24,7 +24,7 @@ type Props = {
  */
 export default function AgendaView({ isGrid, onChoose }: Props) {
   const [view, setView] = useState<View>(() => (storedView('agenda-view') === 'grid' ? 'grid' : 'list'))
-  // What is printed has another width.
+  // Printing uses another width.
   const isWide = useMedia('(width >= 992px), print')
   const wantsGrid = isWide && view === 'grid'
 
@@ -84,7 +84,7 @@ const loadRooms = () =>
     () => [],
   )
 
-/** Returns the id of the last day whose heading has reached the bars at the top, once the page is scrolled to one. */
+/** Returns the id of the last day with its heading at or above the sticky bars, once the page is scrolled to a day. */
 function findDayInView(): string | null {
   const days = [...document.querySelectorAll('.agenda-days > section')]
   return days.findLast((day) => day.getBoundingClientRect().top < 220)?.id ?? null

@@ -7,7 +7,7 @@ type Props = {
   title: string
 }
 
-/** Adds what the page shows to the visitor's calendar, and shares the page. */
+/** Links that add the page's item to a calendar and share the page. */
 export function CalendarAndShare({ calendar, title }: Props) {
   return (
     <div className="flex flex-wrap gap-3">

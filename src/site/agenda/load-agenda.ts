@@ -14,7 +14,7 @@ import type { Api } from '../../lib/api.ts'
 export type Agenda = {
   days: AgendaPart['days']
   choices: Choices
-  /** There are too many items for one page: it shows a day, or what a search finds. */
+  /** Too many items for one page: it shows one day, or the results of a search. */
   isSplit: boolean
   /** False when the items are only those of a day, or those that the address asks for. */
   isWhole: boolean

@@ -78,7 +78,7 @@ export function SplitAgenda({ agenda, timeZone }: Props) {
 function useFound(items: DayItem[], filter: AgendaFilter) {
   const latest = useMemo(() => ({ items, filter }), [items, filter])
   const deferred = useDeferredValue(latest)
-  // Another day is there at once, for the way back to find its place.
+  // Another day is rendered immediately, so that going back can restore the scroll position.
   const isOtherDay = [latest, deferred].every((each) => !isSearch(each.filter)) && filter.day !== deferred.filter.day
   const shown = isOtherDay ? latest : deferred
   const found = useMemo(() => filterAgenda(shown.items, shown.filter), [shown])

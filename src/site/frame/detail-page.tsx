@@ -19,7 +19,7 @@ type Props = {
   aside: ReactNode
 }
 
-/** The page of one talk or event: its title on cloth, then its text, and beside it what else to do. */
+/** The page of one talk or event: its title on cloth, its text, and actions beside it. */
 export function DetailPage({ list, title, badge, star, facts, children, aside }: Props) {
   return (
     <>

@@ -16,11 +16,11 @@ const Prefetch = lazyAfterLoad(async () => (isSaveData() ? { default: Nothing } 
 
 let PageSkeleton: ComponentType<{ path: string }> | undefined
 
-/** Loads what this page does not need, and the way to the next one does. Without it, this page stays until then. */
+/** Loads code that the next page needs, but not this one. If it fails, this page stays. */
 const loadForNextPage = () =>
   Promise.all([
     loadSectionDefaults(),
-    // Not `lazy`: React shows what suspended up to 300 ms later.
+    // Not `lazy`: React delays suspended content by up to 300 ms.
     import('./page-skeleton.tsx').then((module) => {
       PageSkeleton = module.PageSkeleton
     }),

@@ -1,6 +1,6 @@
 import type { LoadError } from '../../lib/result.ts'
 
-/** The message of a page whose data could not be loaded; `detail` is a second line. */
+/** The error message of a page that failed to load its data; `detail` is a second line. */
 export type LoadErrorMessage = { message: string; detail?: string }
 
 const isNetworkError = ({ status }: LoadError) => status === 0

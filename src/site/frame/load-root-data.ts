@@ -8,7 +8,7 @@ import { api, siteUrl } from '../../lib/api-context.ts'
 import { continentPath } from '../../lib/continent-path.ts'
 import { toResult } from '../../lib/result.ts'
 
-/** Loads what the head and the footer of every page show; only once, with the first page. */
+/** Loads the data of every page's head and footer, once, with the first page. */
 export async function loadRootData({ context }: LoaderFunctionArgs) {
   const source = context.get(api)
   const [sections, saved, summit, { data: freePages = [] }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { useRootData } from './root-data.ts'
 
-/** Shown beside what needs JavaScript when it is off. */
+/** Shown beside parts that need JavaScript when it is off. */
 export function NoScriptNotice({ action, className = '' }: { action: string; className?: string }) {
   const { email, phone } = useRootData().footer?.contact ?? {}
   return (

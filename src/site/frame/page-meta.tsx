@@ -18,7 +18,7 @@ import { cutAtWord } from '../../lib/cut-at-word.ts'
 import { imageSource } from '../../lib/image-source.ts'
 import { useRootData } from './root-data.ts'
 
-/** The name of a social card below /share/, and what it shows. */
+/** A social card: its name below /share/ and its content. */
 type Card = { name: string; content: SocialCard }
 
 type Props =
@@ -73,7 +73,7 @@ function ImageTags({ card, address }: { card: SocialCard; address: string }) {
 }
 
 type Meta = {
-  /** Undefined on the home page, whose title is the site's own. */
+  /** Undefined on the home page, which has the site's title. */
   title?: string | undefined
   description?: string | null | undefined
   card?: Card

@@ -6,7 +6,7 @@ import { PrefetchPageCode } from '../../ui/prefetch-page-code.tsx'
 /** The page of one record is left out: prefetching it would cost a failed call when the record is gone. */
 const pathsWithData = new Set(publicPageList.flatMap(({ path, skeleton }) => (skeleton ? [path] : [])))
 
-/** Loads what makes the next click quick: the code of other pages, and the data of the one that is pointed at. */
+/** Prefetches for the next click: the code of other pages, and the data of the page under the pointer. */
 export default function Prefetch(props: ComponentProps<typeof PrefetchPageCode>) {
   return (
     <>

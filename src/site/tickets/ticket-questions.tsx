@@ -1,6 +1,6 @@
 import type { SectionTexts } from '../../features/content/section-defaults.ts'
 
-/** What people ask before they buy. */
+/** Frequent questions about tickets. */
 export function TicketQuestions({ faq }: { faq: SectionTexts }) {
   if (!faq.questions?.length) return null
   return (

@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A form in a dialog, which asks before it discards what was typed. */
+/** A form in a dialog that asks before it discards changes. */
 export function FormDialog({ title, save: label = 'Save', onSave, failure, onClose, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [save, isSaving] = useSingleFlight(onSave)
@@ -34,7 +34,7 @@ export function FormDialog({ title, save: label = 'Save', onSave, failure, onClo
   }, [])
 
   const hasChanges = useCallback(() => serialized(form.current) !== initial.current, [])
-  useUnsavedChangesPrompt(hasChanges, 'Leave this page? What you typed has not been saved.')
+  useUnsavedChangesPrompt(hasChanges, 'Leave this page? Your changes has not been saved.')
 
   function close() {
     if (isSaving) return

@@ -7,8 +7,8 @@ type State<Data> = { data?: Data | undefined; failure?: ApiError | undefined }
 export type AsyncResult<Data> = State<Data> & { reload: () => Promise<void> }
 
 /**
- * Loads data in the browser, for pages whose data depends on who is signed in: the server does not know that.
- * @param load a stable function; another one loads again
+ * Loads data in the browser, for pages whose data depends on the signed-in user, which the server does not know.
+ * @param load a stable function; a new one loads again
  */
 export function useAsync<Data>(load: () => Promise<Data>): AsyncResult<Data> {
   const [state, setState] = useState<State<Data>>({})

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Delays work until a pause of the given milliseconds, such as one in typing. Pending work runs at once when the component
- * unmounts or the page is left.
+ * Delays work until a pause of the given milliseconds, such as one in typing. Pending work runs immediately when the
+ * component unmounts or the page is left.
  */
 export function useDebounce(milliseconds: number) {
   const pending = useRef<{ work: () => unknown; timer: ReturnType<typeof setTimeout> }>(undefined)

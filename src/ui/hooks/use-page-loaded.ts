@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Resolves once the first view is complete: what is loaded from then on slows nothing down. At once on the server, and
- * when a page is opened later.
+ * Resolves when the first view is complete and loading more no longer slows it down. Resolves immediately on the
+ * server and for pages opened later.
  */
 export const pageLoaded = () =>
   new Promise<void>((resolve) => {

@@ -21,7 +21,7 @@ export type Column<Row> = {
   isNumber?: boolean
   /** Only searched, never shown: a long description. */
   isSearchedOnly?: boolean
-  /** Claims what width the other columns leave. */
+  /** Takes the width that the other columns leave. */
   isWidest?: boolean
   /** True for the row header. Columns before it, such as an image, are beside the name on small screens. */
   isName?: boolean

@@ -44,7 +44,7 @@ type Props<Row> = {
 const isSortable = <Row,>({ field, isSortedHere }: Column<Row>, part: Part | undefined) =>
   field !== undefined && !(part && isSortedHere)
 
-/** Returns what a table shows of its list: its rows, and how many there are with and without the search. */
+/** Returns the visible rows of a list, and the number of rows with and without the search. */
 function useTableView<Row>(list: TableRows<Row>, allColumns: Column<Row>[]) {
   const { rows, part, state } = list
   const columns = useMemo(() => allColumns.filter(({ isSearchedOnly }) => !isSearchedOnly), [allColumns])

@@ -11,7 +11,7 @@ const pageSize = 200
  */
 export function useIncrementalRows<Row>(rows: Row[], order: string) {
   const [reached, setReached] = useState({ order, count: initialCount })
-  // During rendering, so that the first frame of another order is short, too.
+  // Set during rendering, so that the first frame of a new order is short as well.
   if (reached.order !== order) setReached({ order, count: initialCount })
   const { count } = reached
   const end = useCallback(

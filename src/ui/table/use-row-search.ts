@@ -5,7 +5,9 @@ import type { TableRows } from './table-rows.ts'
 
 const none: never[] = []
 
-/** Returns the rows whose values contain every search term; of a part of a long list, the server has searched. */
+/**
+ * Returns the rows whose values contain every search term. A part of a long list was already searched by the server.
+ */
 export function useRowSearch<Row>({ rows = none, part, state }: TableRows<Row>, columns: Column<Row>[]) {
   // Deferred, so that typing stays responsive with long lists.
   const query = useDeferredValue(state.search.trim())

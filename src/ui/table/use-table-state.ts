@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** What a table shows of its rows, as its address says; `sort` is the field of a column, with a hyphen when descending. */
+/** The state of a table, stored in the URL's query; `sort` is the field of a column, with a hyphen when descending. */
 export type TableState = { search: string; sort: string; page: number }
 
 /** How long to wait for more letters before the address is changed, in milliseconds. */

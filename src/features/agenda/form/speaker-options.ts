@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { PublicSpeaker } from '../../speakers/speaker.ts'
 
-/** `total` is how many there are, of which there may be more than were loaded. */
+/** `total` counts all speakers, including those not loaded. */
 export type FoundSpeakers = { speakers: PublicSpeaker[]; total: number }
 
 /**

@@ -5,7 +5,7 @@ import { clockTimes, timeText } from '../rules/clock-times.ts'
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'defaultValue'> & { defaultValue: string }
 type Props = { start: FieldProps; end: FieldProps; time: FieldProps }
 
-/** Start and end, and the text that visitors read: each follows what is typed into the other, unless the text is no time. */
+/** Start and end, and the text that visitors read. Each follows input in the other, unless the text is not a time. */
 export function TimeFields({ start, end, time }: Props) {
   const [times, setTimes] = useState({
     start: start.defaultValue,

@@ -14,8 +14,8 @@ type TypedItem = Omit<CheckedItem, 'id' | 'speakerRecords' | 'day'> & {
 }
 
 /**
- * Returns what to look at in an item while it is typed, by its fields.
- * @param id undefined for a new one
+ * Returns warnings for an item in the form, by field.
+ * @param id undefined for a new item
  */
 export function useAgendaWarnings(id: string | undefined, saved: TypedItem) {
   const agenda = use(SavedAgenda)

@@ -1,6 +1,6 @@
 import type { AgendaRowItem } from '../rules/agenda-row-item.ts'
 
-/** The text of an item in the grid: what there is no room for is clipped, and in its tooltip. */
+/** The text of an item in the grid. Text that does not fit is clipped and shown in a tooltip. */
 export function CardText({ item, isRunning = false }: { item: AgendaRowItem; isRunning?: boolean }) {
   const { topic, time, track, location, speaker, speakerRecords } = item
   const speakers = [...speakerRecords.map(({ name }) => name), speaker].filter(Boolean).join(', ')

@@ -23,7 +23,7 @@ export const createRenderGrid =
     rows: props.items.filter((item) => !isInGrid(props.day, item)),
   })
 
-/** A day of the public agenda as a grid, whose items are links. */
+/** A day of the public agenda as a grid of links. */
 function DayGrid({ day, items, rooms, ...props }: Props) {
   const layout = useMemo(() => {
     const shown = items.filter((item) => isInGrid(day, item))

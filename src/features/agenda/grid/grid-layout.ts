@@ -10,7 +10,7 @@ export type GridItem = Pick<AgendaRowItem, 'start' | 'end' | 'location' | 'forma
 export type Cell<Item> = Span & { item: Item; column: number; columns: number }
 /** A room, or null for the items elsewhere, with its first column; parallel talks in one room have a column each. */
 export type Room = { name: string | null; column: number; columns: number }
-/** A day as a grid: `rows` are the times at which items start, `lines` what the rows are drawn on. */
+/** A day as a grid: `rows` are the start times of items, `lines` the grid lines below them. */
 export type GridLayout<Item> = { rooms: Room[]; rows: Cell<Item>[][]; lines: Line[]; columns: number }
 
 type Options = {
@@ -70,7 +70,7 @@ export const overlaps = (a: Span, b: Span) => a.from < b.to && b.from < a.to
 const spansRooms = <Item extends GridItem>(each: Timed<Item>, all: Timed<Item>[]) =>
   (!each.item.location || isBreak(each.item)) && !all.some((other) => other !== each && overlaps(other, each))
 
-/** Puts each item into the first column from `first` on that is free; it takes those beside it that stay free, too. */
+/** Puts each item into the first free column from `first` on, and widens it over free columns beside it. */
 function inColumns<Item>(items: Timed<Item>[], first: number): Cell<Item>[] {
   const ends: number[] = []
   const cells = items.map((each) => {

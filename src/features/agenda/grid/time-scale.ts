@@ -14,8 +14,8 @@ const gapSize = 2
 const margin = 60
 
 /**
- * Divides a day into lines, at which all talks begin and end, and full hours. Heights are to scale, except where talks would
- * be too low to read and where nothing happens for hours; a day that is edited shows these hours, too.
+ * Divides a day into lines at the starts and ends of talks and at full hours. Heights are to scale, except where talks
+ * would be too small to read and where nothing happens for hours; a day in the editor also shows those hours.
  */
 export function timeLines(spans: readonly Span[], isEditable = false): Line[] {
   if (spans.length === 0) return []

@@ -92,6 +92,6 @@ function overlaps(items: readonly CheckedItem[]): [CheckedItem, CheckedItem][] {
 /** Returns the number of a day: that of its date, or for one without a date a number that no date has. */
 function dayOf({ date, day }: CheckedItem, dates: Map<number, string>): number | undefined {
   const known = date || (day && dates.get(day))
-  // Two apart: what ends after midnight on one day of unknown date must not meet the next.
+  // Gap of two days, so that a late item cannot overlap the next undated day.
   return known ? Date.parse(known) / 86_400_000 : day ? -1_000_000 + day * 2 : undefined
 }

@@ -37,10 +37,13 @@ const forEachName = (choicesOf: (name: ChoiceName) => Choice[]): Choices => ({
   room: choicesOf('room'),
 })
 
-/** Returns what an agenda can be filtered by, and how many items there are of each. */
+/** Returns the filter choices of an agenda, with the number of items of each. */
 export const allChoices = (items: readonly Chosen[]) => forEachName((name) => countBy(items, name))
 
-/** Returns what an agenda can be filtered by, and how many items each would show beside the rest of the filter. */
+/**
+ * Returns the filter choices of an agenda, with the number of items that each would show together with the other
+ * filters.
+ */
 export const choicesBeside = (items: DayItem[], filter: AgendaFilter) =>
   forEachName((name) => {
     const counts = new Map(

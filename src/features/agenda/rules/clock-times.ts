@@ -33,8 +33,8 @@ export type ClockTimes = { start: string | null; end: string | null }
 const fillers = /\b(from|to|until|till|uhr|hrs?|h)\b/gi
 
 /**
- * Returns start and end (HH:MM) for a text of one or two times of day, such as '2:30 pm - 3:15 pm', and null for what it
- * lacks; both null when the text says anything else, such as 'Doors open at 08:15'.
+ * Returns start and end (HH:MM) of a text with one or two times of day, such as '2:30 pm - 3:15 pm', and null for a
+ * missing one; both null for any other text, such as 'Doors open at 08:15'.
  */
 export function clockTimes(text: string): ClockTimes {
   const minutes = minutesIn(text)

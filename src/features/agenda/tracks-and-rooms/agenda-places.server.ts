@@ -32,7 +32,7 @@ type Kind<Rec> = {
 }
 
 /**
- * Saves the given fields of a track or room. Another name replaces the old one in its agenda items, too.
+ * Saves the given fields of a track or room. A new name also replaces the old one in agenda items.
  * @throws NotFound, HttpError 409 when the name is taken, 412 when If-Match names another version
  */
 export function savePlace<Rec extends Place>(

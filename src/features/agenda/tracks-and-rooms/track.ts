@@ -4,7 +4,7 @@ import type { ListKeys } from '../../../lib/list-keys.ts'
 import { naturalKey } from '../../../lib/natural-key.ts'
 import { colors } from '../../../ui/palette.ts'
 
-/** A theme of the agenda, whose items name it. */
+/** A theme of the agenda; items refer to it by name. */
 export const trackInput = z.object({
   name: requiredTextField(80, 'Name is required'),
   /** Without one, a new track has the first colour that no other has. */

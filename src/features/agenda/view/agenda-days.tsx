@@ -38,7 +38,7 @@ type Props = {
   grid?: RenderGrid | undefined
 }
 
-/** The agenda by day, then by time. On a day of the agenda, it opens at that day, with what is on now. */
+/** The agenda by day, then by time. On a day of the agenda, it opens at that day, with the talks on now. */
 export function AgendaDays({ days, items, timeZone, isFiltered, shownDay, grid }: Props) {
   const sections = [...groupBy(items, ({ dayNumber }) => dayNumber)]
   const live = useLiveAgenda(items, timeZone || defaultTimeZone)
@@ -156,7 +156,7 @@ function DayName({ children }: { children: string }) {
   )
 }
 
-/** Returns the number of the last day whose heading has reached the bars at the top. */
+/** Returns the number of the last day with its heading at or above the sticky bars. */
 function useDayInView(numbers: number[]): number {
   const [number, setNumber] = useState(numbers[0] as number)
   const { hash } = useLocation()

@@ -80,7 +80,7 @@ export function AgendaFilters({ days, choices, items, filter, onReach }: Props) 
 
 type ChoiceProps = { to: string; isChosen: boolean; children: ReactNode }
 
-/** A link that shows what it chooses at once: on a slow phone, the rows take a moment. */
+/** A link that shows its choice immediately: on a slow phone, the rows take a moment. */
 function Choice({ to, isChosen, children }: ChoiceProps) {
   const [isShownChosen, setShownChosen] = useState(isChosen)
   useEffect(() => setShownChosen(isChosen), [isChosen])
@@ -99,7 +99,7 @@ function Choice({ to, isChosen, children }: ChoiceProps) {
   )
 }
 
-/** Keeps the input at the search of the address, which links and the way back change, too. */
+/** Keeps the input in step with the URL's search, which links and the Back button also change. */
 function useSearchText(q: string, search: (q: string) => void) {
   const input = useRef<HTMLInputElement>(null)
   const isNew = useRef(true)

@@ -13,8 +13,8 @@ type Live = LiveAgenda & {
 }
 
 /**
- * Returns what is on now, again each minute; undefined until the page is hydrated, and where there is nothing to say:
- * to a visitor in the agenda's time zone, on other days than its own. Its code is loaded only where there is.
+ * Returns the items on now, updated each minute; undefined until the page is hydrated, and for visitors in the
+ * agenda's time zone on days outside it. Its code is loaded only when needed.
  */
 export function useLiveAgenda(items: DayItem[], timeZone: string): Live | undefined {
   const now = useNow()

@@ -12,7 +12,7 @@ type Owner = Pick<User, 'id' | 'email'>
 
 /** Changes of e-mail that people asked for; each takes effect when the old and the new address have confirmed it. */
 export const emailChanges = {
-  /** Returns what a person has asked for and not confirmed at both addresses. */
+  /** Returns a user's pending change, not yet confirmed at both addresses. */
   async find(db: Database, userId: string, now: Date) {
     return db
       .selectFrom('email_changes')

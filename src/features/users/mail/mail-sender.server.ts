@@ -19,7 +19,7 @@ type Options = {
   warn: (message: string) => void
 }
 
-/** Sends what is in the outbox, one mail after another. */
+/** Sends the mails in the outbox, one at a time. */
 export function openMailSender({ db, mail, siteUrl, now, summit, warn }: Options) {
   const smtp = openSmtp(mail, siteUrl)
 
@@ -70,7 +70,7 @@ export function openMailSender({ db, mail, siteUrl, now, summit, warn }: Options
   })
 
   return {
-    /** Closing finishes the mail that is being sent; what remains is sent after the next start. */
+    /** Closing finishes the mail in progress; the others are sent after the next start. */
     ...work,
 
     /** Deletes links that have expired. */

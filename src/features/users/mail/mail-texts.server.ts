@@ -6,15 +6,15 @@ import type { Mail } from './mail.ts'
 export type MailFacts = {
   siteUrl: string
   summit: { name: string; timeZone: string }
-  /** When what the mail is about happened. */
+  /** The time of the event that the mail reports. */
   at: Date
   /** The token of the link; '' in a notice, which has none. */
   token: string
 }
 
 /**
- * Returns subject and text. No mail contains the name of a person: with an account for another person's address, that
- * person would be sent whatever the name says.
+ * Returns subject and text. No mail contains a user's name: anyone can register with another person's address, and the
+ * name would then carry their text to that person.
  */
 export function mailText(mail: Mail, { siteUrl, summit, at, token }: MailFacts): { subject: string; text: string } {
   const name = cleanLine(summit.name)
@@ -25,35 +25,35 @@ export function mailText(mail: Mail, { siteUrl, summit, at, token }: MailFacts):
 
 type Words = { name: string; siteUrl: string; token: string; time: string }
 
-/** Returns what follows the summit's name in the subject, then the paragraphs. */
+/** Returns the subject without the summit's name, then the paragraphs. */
 function partsOf(mail: Mail, { name, siteUrl, token, time }: Words): [title: string, ...paragraphs: string[]] {
-  const ifNotYou = `If this was not you, set a new password at once:\n${siteUrl}/forgot-password`
+  const ifNotYou = `If this wasn’t you, set a new password right away:\n${siteUrl}/forgot-password`
   const confirmLink = `${siteUrl}/confirm-email#token=${token}`
-  const onlyThen = 'The change takes effect once both addresses have confirmed it. The link is valid for 24 hours.'
+  const onlyThen = 'The change takes effect once both addresses are confirmed. The link expires in 24 hours.'
   switch (mail.kind) {
     case 'passwordReset':
       return [
         'Set a new password',
-        `With this link, you can set a new password for your account on the site of ${name}:`,
+        `Open this link to set a new password for your ${name} account:`,
         `${siteUrl}/reset-password#token=${token}`,
-        `It can be used once, within 30 minutes of your request (${time}).`,
-        'If you did not ask for it, ignore this mail: your password stays as it is.',
+        `The link works once and expires 30 minutes after your request (${time}).`,
+        'If you didn’t ask for this, ignore this email. Your password stays the same.',
       ]
     case 'confirmOldEmail':
       return [
-        'Confirm your change of email',
-        `Somebody who is signed in to your account wants to change its email to ${mail.email}. To allow it, open:`,
+        'Confirm your new email address',
+        `Someone signed in to your account wants to change its email address to ${mail.email}. To allow the change, open:`,
         confirmLink,
         onlyThen,
-        `If it was not you, ignore this mail, and set a new password at once:\n${siteUrl}/forgot-password`,
+        `If this wasn’t you, ignore this email and set a new password right away:\n${siteUrl}/forgot-password`,
       ]
     case 'confirmNewEmail':
       return [
-        'Confirm your new email',
-        `Somebody wants an account on the site of ${name} to use this email address, ${mail.email}. To confirm it, open:`,
+        'Confirm your email address',
+        `Someone wants to use ${mail.email} for their ${name} account. To confirm this address, open:`,
         confirmLink,
         onlyThen,
-        'If you have no such account, ignore this mail.',
+        'If you don’t have an account, ignore this email.',
       ]
     case 'invitation':
       return [
@@ -66,29 +66,29 @@ function partsOf(mail: Mail, { name, siteUrl, token, time }: Words): [title: str
     case 'newSignIn':
       return [
         'New sign-in',
-        `Your account was signed in to from a new place: ${mail.browser}, ${time}.`,
-        'If this was you, there is nothing to do.',
+        `Someone signed in to your account from a new location: ${mail.browser}, ${time}.`,
+        'If this was you, you don’t need to do anything.',
         ifNotYou,
       ]
     case 'passwordChanged':
-      return ['Your password was changed', `The password of your account was changed on ${time}.`, ifNotYou]
+      return ['Your password was changed', `Your password was changed on ${time}.`, ifNotYou]
     case 'roleChanged':
       return [
         'Your role was changed',
-        `Since ${time}, the role of your account is ${roleLabels[mail.role]}.`,
-        'If you did not expect this, ask the organisers.',
+        `Your role changed to ${roleLabels[mail.role]} on ${time}.`,
+        'If you didn’t expect this, ask the organisers.',
       ]
     case 'emailChanged':
       return [
-        'Your email was changed',
-        `The email of your account was changed on ${time}, from ${mail.from} to ${mail.to}.`,
-        'If you did not expect this, write to the organisers at once.',
+        'Your email address was changed',
+        `Your email address was changed from ${mail.from} to ${mail.to} on ${time}.`,
+        'If you didn’t expect this, write to the organisers right away.',
       ]
     case 'secondFactorChanged':
       return [
-        'Your second factor was changed',
-        `How the sign-in to your account is confirmed was changed on ${time}.`,
-        `${ifNotYou}\nThen check your second factor under "Your Account".`,
+        'Two-factor authentication was changed',
+        `Two-factor authentication on your account was changed on ${time}.`,
+        `${ifNotYou}\nThen check two-factor authentication under "Your Account".`,
       ]
   }
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../../../lib/policy.ts'
 
-/** Mails that carry a link, whose token they are the purpose of. */
+/** Mails with a link; the kind is the purpose of the link's token. */
 export type LinkMail =
   | { kind: 'passwordReset' }
   /** `email` is the address that the account shall get. */
@@ -9,7 +9,7 @@ export type LinkMail =
   /** `role` is the one that the account gets. */
   | { kind: 'invitation'; role: Role }
 
-/** Mails that say what happened to an account. `browser` is such as 'Chrome on Android'. */
+/** Mails that report an event in an account. `browser` is a text such as 'Chrome on Android'. */
 export type Notice =
   | { kind: 'newSignIn'; browser: string }
   | { kind: 'passwordChanged' }

@@ -23,7 +23,7 @@ export const mailedTokens = {
     return token
   },
 
-  /** Returns whose token it is and what for; undefined when it is unknown, was used or has expired. */
+  /** Returns the owner and purpose of a token; undefined when it is unknown, used or expired. */
   async find(db: Database, token: string, purposes: LinkPurpose[], now: Date) {
     return db
       .selectFrom('mailed_tokens')

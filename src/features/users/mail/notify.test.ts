@@ -89,7 +89,7 @@ describe('notices', () => {
         const ada = await makeUser(site().db, { email })
         await write(site().db, ada, ({ tx }) => notify(context(), tx, ada, { kind: 'secondFactorChanged' }))
         await site().call('POST', '/api/auth/logout') // any call starts the sender
-        await smtp.mailTo(email, 'Summit: Your second factor was changed')
+        await smtp.mailTo(email, 'Summit: Two-factor authentication was changed')
       })
 
       test('to one address, twenty in a day at most', async () => {

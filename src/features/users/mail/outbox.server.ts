@@ -85,7 +85,7 @@ export const outbox = {
     return true
   },
 
-  /** Removes what was not sent yet. */
+  /** Removes unsent mails. */
   async withdrawReset(tx: Transaction<Tables>, email: string): Promise<void> {
     await tx.deleteFrom('outbox').where('kind', '=', 'passwordReset').where('recipient', '=', email).execute()
   },

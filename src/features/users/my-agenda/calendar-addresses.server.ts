@@ -17,7 +17,7 @@ export const calendarAddresses = {
     return token
   },
 
-  /** Returns whose address it is; undefined when there is none with this token. */
+  /** Returns the owner of a calendar address; undefined for an unknown token. */
   async findOwner(db: Database, token: string): Promise<string | undefined> {
     const row = await db
       .selectFrom('calendar_addresses')

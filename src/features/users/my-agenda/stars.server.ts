@@ -22,8 +22,8 @@ export const stars = {
   },
 
   /**
-   * Stores what is later than what a person has; unknown talks are left out.
-   * @returns all of the person's stars then
+   * Stores the changes that are newer than a user's stars; ignores unknown talks.
+   * @returns all stars of the user afterwards
    */
   async merge(tx: Transaction<Tables>, userId: string, sent: readonly Star[], now: Date): Promise<Star[]> {
     const own = new Map((await stars.list(tx, userId)).map((star) => [star.talk, star]))
@@ -36,7 +36,7 @@ export const stars = {
   },
 }
 
-/** A device whose clock is ahead must not win over later changes. */
+/** A device with a clock that is ahead must not win over later changes. */
 function merged(own: Star | undefined, sent: Star, now: Date): Star {
   const latest = now.toISOString()
   const star = sent.at > latest ? { ...sent, at: latest } : sent

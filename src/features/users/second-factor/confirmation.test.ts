@@ -11,7 +11,7 @@ const refusal = [
   403,
   {
     success: false,
-    message: 'Please confirm that it is you: enter your password again.',
+    message: 'Please confirm it’s you: enter your password again.',
     reason: 'confirmation_required',
   },
 ]

@@ -118,7 +118,7 @@ export const passkeys = {
     return generateAuthenticationOptions({ rpID: rpID(site), challenge, userVerification: 'required' })
   },
 
-  /** Returns the id of the user whom a passkey identifies. @throws Unauthorized */
+  /** Returns the id of the passkey's owner. @throws Unauthorized */
   async verify(db: Database, site: RelyingParty, response: PasskeyAssertion): Promise<string> {
     const row = await db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst()
     if (!row) throw new Unauthorized('This passkey is not known here. Use your password.')

@@ -10,7 +10,7 @@ const missing = [
   403,
   {
     success: false,
-    message: 'Your role needs a second factor. Set one up in your account.',
+    message: 'Your role needs two-factor authentication. Set it up in your account.',
     reason: 'second_factor_missing',
   },
 ]
@@ -57,7 +57,7 @@ describe('REQUIRE_SECOND_FACTOR=admin', () => {
         const { status, body } = await site().call('DELETE', url, { token })
         assert.deepEqual(
           [status, body.message],
-          [409, 'Your role needs a second factor. Add another one before you remove this.'],
+          [409, 'Your role needs two-factor authentication. Add another method before you remove this one.'],
         )
         assert.equal(
           (await site().call('GET', '/api/auth/me/second-factor', { token })).body.data.authenticatorApp,

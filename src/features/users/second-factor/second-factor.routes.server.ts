@@ -36,7 +36,7 @@ import {
   secondFactors,
 } from './second-factor.ts'
 
-const tags = ['Second factor']
+const tags = ['Two-factor authentication']
 const dataSchema = <Data extends z.ZodType>(data: Data, summary: string) => ({
   tags,
   summary,
@@ -82,7 +82,7 @@ export const secondFactorRoutes: RoutePlugin = async (app, context) => {
     return recoveryCodes.replace(tx, actor.id)
   }
 
-  const show = dataSchema(secondFactors, 'Your own second factors')
+  const show = dataSchema(secondFactors, 'Your two-factor authentication methods')
   app.get('/auth/me/second-factor', { config: signedIn, schema: show }, async (request) => {
     const user = found(await users.find(db, requireUser(request).id), 'User')
     return recordResponse(await secondFactor.of(db, user, requireSecondFactor))
@@ -145,19 +145,22 @@ export const secondFactorRoutes: RoutePlugin = async (app, context) => {
   const renew = changeSchema('Replaces your recovery codes')
   app.post('/auth/me/recovery-codes', { config: signedInConfirmed, schema: renew }, async (request) => {
     const data = await change(request, async ({ tx }, userId) => {
-      if (!(await secondFactor.exists(tx, userId))) throw new HttpError(409, 'Set up a second factor first')
+      if (!(await secondFactor.exists(tx, userId))) throw new HttpError(409, 'Set up two-factor authentication first')
       return recoveryCodes.replace(tx, userId)
     })
     return savedResponse('Your old recovery codes no longer work.', data)
   })
 
-  const reset = { ...idParams, ...messageSchema('Users', "Removes a user's second factors and ends their sessions") }
+  const reset = {
+    ...idParams,
+    ...messageSchema('Users', "Turns off a user's two-factor authentication and ends their sessions"),
+  }
   app.delete('/auth/users/:id/second-factor', { config: superAdminConfirmed, schema: reset }, async (request) => {
     const actor = requireUser(request)
     await write(db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'super_admin')
       await secondFactor.reset(context, writer, request.params.id)
     })
-    return messageResponse('The second factor was reset.')
+    return messageResponse('Two-factor authentication was reset.')
   })
 }

@@ -58,7 +58,10 @@ export const secondFactor = {
   async afterChange(tx: Transaction<Tables>, { id, role }: Owner, requirement: Requirement): Promise<void> {
     if (await secondFactor.exists(tx, id)) return
     if (requiresSecondFactor(requirement, role))
-      throw new HttpError(409, 'Your role needs a second factor. Add another one before you remove this.')
+      throw new HttpError(
+        409,
+        'Your role needs two-factor authentication. Add another method before you remove this one.',
+      )
     await recoveryCodes.removeAll(tx, id)
   },
 

@@ -71,7 +71,7 @@ export const newPasskey = z.object({
 })
 export const passkeySignIn = z.object({ credential: passkeyAssertion })
 
-/** What the browser passes on to its own interface for passkeys. */
+/** Options that the browser passes to its passkey interface. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })
 
 export type Passkey = z.infer<typeof passkey>

@@ -14,7 +14,7 @@ import { pickFields } from '../../../lib/pick-fields.ts'
 /** A thing in the vocabulary of https://schema.org; undefined properties are left out. */
 export type Thing = { '@type': string; [property: string]: unknown }
 
-/** What all pages have in common; the address is that of the venue. */
+/** Facts that all pages share; `address` is the venue's. */
 export type Place = { summit: Summit; address: string; siteUrl: string }
 
 /** In characters: the page has the whole text. */
@@ -101,7 +101,7 @@ function partOf(common: Place): Thing | undefined {
   return summit && asReference(summit)
 }
 
-/** Leaves out what only an event's own page needs. */
+/** Drops properties that only an event's own page needs. */
 export const asReference = (event: Thing): Thing => ({
   '@type': 'Event',
   ...pickFields(event, ['name', 'startDate', 'endDate', 'url', 'location']),

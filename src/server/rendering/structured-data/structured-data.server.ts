@@ -26,7 +26,7 @@ const maxSubEvents = 20
 type Source = { api: Api; id: string; place: Place }
 type List = 'speakers' | 'agenda' | 'events'
 
-/** What a page says about itself, by its pattern. */
+/** The things that a page describes, by its pattern. */
 const thingsOf: Record<string, (source: Source) => Promise<(Thing | undefined)[]>> = {
   '/': async (source) => [await homeEvent(source)],
   '/agenda/:id': async ({ api, id, place }) => {
@@ -44,8 +44,8 @@ const thingsOf: Record<string, (source: Source) => Promise<(Thing | undefined)[]
 }
 
 /**
- * Returns what a page says to search engines, as JSON-LD in the vocabulary of https://schema.org; undefined for pages that
- * say nothing, and when the data cannot be loaded.
+ * Returns a page's structured data for search engines, as JSON-LD in the vocabulary of https://schema.org; undefined
+ * for pages without any, and when the data cannot be loaded.
  */
 export async function structuredData(
   pattern: string,

@@ -32,14 +32,14 @@ export function AuthenticatorAppDialog({ onAdded, onClose }: Props) {
       onClose()
       await onAdded(change)
     },
-    'The code could not be checked. Please try again.',
+    'Couldn’t check the code. Please try again.',
   )
   return (
     <Dialog title="Set up an authenticator app" onClose={onClose}>
       <form method="dialog" noValidate onSubmit={onSubmit} className="footed">
         <div className="dialog-body grid gap-4">
-          <p>Scan this with an authenticator app, or type the key into it. Then enter the code that it shows.</p>
-          <Async result={secret} failed="A key could not be made." skeleton="h-56">
+          <p>Scan this with an authenticator app, or type in the key. Then enter the code from the app.</p>
+          <Async result={secret} failed="Couldn’t create a key." skeleton="h-56">
             {({ secret, uri }) => (
               <div className="flex flex-wrap items-center gap-5">
                 <QrCode text={uri} label="QR code for your authenticator app" />

@@ -24,20 +24,20 @@ export function PasskeyDialog({ onAdded, onClose }: Props) {
       onClose()
       await onAdded(change)
     },
-    'The passkey could not be added. Please try again.',
+    'Couldn’t add the passkey. Please try again.',
   )
   return (
     <Dialog title="Add a passkey" onClose={onClose}>
       <form method="dialog" noValidate onSubmit={onSubmit} className="footed">
         <div className="dialog-body grid gap-4">
-          <p>Your browser asks for your fingerprint, face, device PIN or security key next.</p>
+          <p>Next, your browser asks for your fingerprint, face, device PIN or security key.</p>
           <TextField
             label="Name"
             name="name"
             required
             maxLength={60}
             defaultValue={describeUserAgent(navigator.userAgent)}
-            hint="So that you recognize it among others"
+            hint="Helps you tell your passkeys apart"
             error={errors.name}
           />
           {failure && <Alert tone="danger">{failure}</Alert>}

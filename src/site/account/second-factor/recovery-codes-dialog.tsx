@@ -13,14 +13,14 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       () => true,
       () => false,
     )
-    setCopied(isCopied ? 'Copied' : 'Copying failed: select the codes instead')
+    setCopied(isCopied ? 'Copied' : 'Couldn’t copy. Select the codes instead.')
   }
   return (
     <Dialog title="Your recovery codes" onClose={() => (copied || isWarned ? onClose() : setWarned(true))}>
       <div className="dialog-body grid gap-4">
         <p>
-          Each of these codes signs you in once, should you lose your app or passkeys. Keep them where nobody else
-          looks. They are not shown again.
+          Each code signs you in once if you lose your app or passkeys. Keep them somewhere only you can find them. They
+          won’t be shown again.
         </p>
         <ul className="grid gap-x-6 gap-y-1 rounded border border-line px-5 py-4 sm:grid-cols-2">
           {codes.map((code) => (
@@ -30,7 +30,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           ))}
         </ul>
         <p role="status" className="text-sm text-muted empty:hidden">
-          {copied || (isWarned && 'Have you kept the codes? Close again if so.')}
+          {copied || (isWarned && 'Saved your codes? Close again to confirm.')}
         </p>
       </div>
       <div className="dialog-foot">
@@ -45,7 +45,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           Download
         </a>
         <Button onClick={onClose} variant="primary">
-          I have kept them
+          I’ve saved them
         </Button>
       </div>
     </Dialog>

@@ -20,7 +20,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 const load = () => browserApi.get<Factors>('/auth/me/second-factor')
 
 type Change = { message: string; data: ChangedSecondFactors }
-/** What is about to be removed: its path, and what to call it. */
+/** The method to remove: its path and its name. */
 type Removal = { path: string; name: string }
 
 /** The second factors of the signed-in person's account. `onChanged` is called when other sessions may have ended. */
@@ -46,19 +46,20 @@ export default function SecondFactors({ onChanged }: { onChanged: () => void }) 
       await show(await browserApi.send('POST', '/auth/me/recovery-codes'))
     } catch (error) {
       if (!isApiError(error)) throw error
-      setFailure(error.message || 'New codes could not be made. Please try again.')
+      setFailure(error.message || 'Couldn’t create new codes. Please try again.')
     }
   })
 
   return (
     <div className="grid gap-4">
       <p className="max-w-prose text-muted">
-        With a second factor, your password alone does not open your account. A passkey also signs you in by itself.
+        Two-factor authentication asks for more than your password when you sign in. A passkey also signs you in by
+        itself.
       </p>
       <div aria-live="polite" className="empty:absolute">
         {failure ? <Alert tone="danger">{failure}</Alert> : done && <Alert tone="success">{done}</Alert>}
       </div>
-      <Async result={factors} failed="Your second factors could not be loaded." skeleton="h-40">
+      <Async result={factors} failed="Couldn’t load two-factor authentication." skeleton="h-40">
         {({ authenticatorApp, passkeys, recoveryCodes }) => (
           <>
             <ul className="divide-y divide-line rounded border border-line bg-card">
@@ -91,7 +92,7 @@ export default function SecondFactors({ onChanged }: { onChanged: () => void }) 
               {(authenticatorApp || passkeys.length > 0) && (
                 <Item
                   title="Recovery codes"
-                  detail={`${recoveryCodes} left, for when you have lost everything else`}
+                  detail={`${recoveryCodes} left, in case you lose everything else`}
                   button={{ label: 'Get new codes', of: '', busy: isRenewing, onClick: renewCodes }}
                 />
               )}
@@ -109,7 +110,7 @@ export default function SecondFactors({ onChanged }: { onChanged: () => void }) 
           onConfirm={async () => show(await browserApi.send('DELETE', removing.path))}
           onClose={() => setRemoving(undefined)}
         >
-          You will no longer be able to sign in with it.
+          You won’t be able to sign in with it.
         </ConfirmDialog>
       )}
       {newCodes && <RecoveryCodesDialog codes={newCodes} onClose={() => setNewCodes(undefined)} />}

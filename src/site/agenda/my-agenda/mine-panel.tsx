@@ -4,7 +4,7 @@ import { MyAgendaContext } from '../../../features/agenda/view/my-agenda.tsx'
 import { maxStarsAtOnce } from '../../../lib/stars.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 
-/** What stands above the starred items of the agenda, or in their place while there are none. */
+/** The panel above the starred items of the agenda, or in their place while there are none. */
 export function MinePanel() {
   const { starred, clashes } = useContext(MyAgendaContext) ?? {}
   if (!starred) return null

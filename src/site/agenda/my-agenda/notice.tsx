@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from 'react'
 import { MyAgendaContext } from '../../../features/agenda/view/my-agenda.tsx'
 import { useTransientMessage } from '../../../ui/hooks/use-transient-message.ts'
 
-/** Says once what a person should know of their stars. */
+/** Shows a message about the visitor's stars once. */
 export function Notice() {
   const notice = useContext(MyAgendaContext)?.notice
   const [said, setSaid] = useState(notice)
