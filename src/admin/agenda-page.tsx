@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import { storedView, storeView } from '../browser/view-choice.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
@@ -11,6 +11,7 @@ import { TrackBadge } from '../features/agenda/view/agenda-speakers.tsx'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { shortDate } from '../lib/dates.ts'
 import { useMedia } from '../ui/hooks/use-media.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -21,7 +22,7 @@ import { RecordsPage } from './records-page.tsx'
 import { useAgendaChecks } from './use-agenda-checks.ts'
 import { maxWhole, useRecordList } from './use-record-list.ts'
 
-const AgendaGrids = lazy(() => import('./agenda-grid/agenda-grids.tsx'))
+const AgendaGrids = lazyPart(() => import('./agenda-grid/agenda-grids.tsx'))
 
 const views = [
   { value: 'table', label: 'Table' },
@@ -67,15 +68,13 @@ export default function AgendaPage() {
             otherView={
               view === 'grid'
                 ? (open) => (
-                    <Suspense>
-                      <AgendaGrids
-                        items={agenda.items}
-                        loadPlaces={loadPlaces}
-                        open={open}
-                        offerUndo={moves.offerUndo}
-                        reload={records.reload}
-                      />
-                    </Suspense>
+                    <AgendaGrids
+                      items={agenda.items}
+                      loadPlaces={loadPlaces}
+                      open={open}
+                      offerUndo={moves.offerUndo}
+                      reload={records.reload}
+                    />
                   )
                 : undefined
             }

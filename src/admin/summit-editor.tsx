@@ -4,10 +4,10 @@ import { FormSkeleton } from '../ui/form/form-skeleton.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { History } from '../ui/icons/console-icons.tsx'
+import { PartMissing } from '../ui/lazy-part.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { HistoryDialog } from './record/history-dialog.tsx'
 import { type FormAndRecord, loadRecord } from './record/load-record.ts'
-import { FormMissing } from './record/record-form.tsx'
 import { useRecordEditing } from './record/use-record-editing.ts'
 import { refreshSummit } from './refresh-summit.ts'
 import { entityOf } from './section-editor.tsx'
@@ -35,7 +35,7 @@ export function SummitEditor() {
       ) : (
         <div className="dialog-body">
           <Async result={result} failed="Failed to load content. Please try again." skeleton={<FormSkeleton />}>
-            {() => <FormMissing />}
+            {() => <PartMissing />}
           </Async>
         </div>
       )}

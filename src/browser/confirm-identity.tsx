@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { onConfirmationRequired } from './api.ts'
 
-const ConfirmIdentityDialog = lazy(() => import('./confirm-identity-dialog.tsx'))
+const ConfirmIdentityDialog = lazyDialog(() => import('./confirm-identity-dialog.tsx'))
 
 /** Where a call needs a recent proof of who is signed in, asks for it in a dialog; the call is then repeated. */
 export function ConfirmIdentity() {
@@ -25,11 +26,5 @@ export function ConfirmIdentity() {
     answer.current?.(isConfirmed)
     answer.current = undefined
   }
-  return (
-    isOpen && (
-      <Suspense>
-        <ConfirmIdentityDialog onClose={close} />
-      </Suspense>
-    )
-  )
+  return isOpen && <ConfirmIdentityDialog onClose={close} />
 }

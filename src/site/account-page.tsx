@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { changeOwnName, changeOwnPassword } from '../browser/account.ts'
 import { ConfirmIdentity } from '../browser/confirm-identity.tsx'
 import { Guard } from '../browser/guard.tsx'
@@ -12,15 +12,18 @@ import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PartBoundary } from '../ui/part-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { OwnEmail } from './account/own-email.tsx'
 import { OwnSessions } from './account/own-sessions.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 
-const OwnAgenda = lazy(() => import('./account/own-agenda.tsx'))
-const SecondFactors = lazy(() => import('./account/second-factor/second-factors.tsx'))
+const OwnAgenda = lazyPart(() => import('./account/own-agenda.tsx'), <Skeleton className="delayed h-32" />)
+const SecondFactors = lazyPart(
+  () => import('./account/second-factor/second-factors.tsx'),
+  <Skeleton className="delayed h-40" />,
+)
 
 const fallbackMessage = 'Your change could not be saved. Please try again.'
 
@@ -64,14 +67,10 @@ function Account() {
               Your role needs two-factor authentication. Set it up here to open the console.
             </p>
           )}
-          <Suspense fallback={<Skeleton className="delayed h-40" />}>
-            <SecondFactors onChanged={() => setChanged(changed + 1)} />
-          </Suspense>
+          <SecondFactors onChanged={() => setChanged(changed + 1)} />
         </Section>
         <Section title="Your agenda" wide>
-          <Suspense fallback={<Skeleton className="delayed h-32" />}>
-            <OwnAgenda />
-          </Suspense>
+          <OwnAgenda />
         </Section>
         <Section title="Where you are signed in" wide>
           <OwnSessions key={changed} />
@@ -86,7 +85,7 @@ function Section({ title, wide, children }: { title: string; wide?: boolean; chi
   return (
     <section className={wide ? 'lg:col-span-2' : ''}>
       <h2 className="mb-5 text-2xl">{title}</h2>
-      <PartBoundary>{children}</PartBoundary>
+      {children}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
 import { filterOf } from '../features/agenda/rules/agenda-filter.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
@@ -6,7 +6,7 @@ import { failToLoad } from '../lib/api.ts'
 import { api } from '../lib/api-context.ts'
 import { timeZoneLabel } from '../lib/dates.ts'
 import { loaderResponse } from '../lib/result.ts'
-import { lazyAfterLoad } from '../ui/lazy-after-load.ts'
+import { lazyAfterLoad } from '../ui/lazy-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/agenda-page'
 import { firstView, loadAgenda } from './agenda/load-agenda.ts'
@@ -14,14 +14,9 @@ import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadErrorAlert } from './frame/loaded-list.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 
-type Code = typeof import('./agenda/loaded-agenda.tsx')
-
-let loaded: Code['default'] | undefined
-async function loadCode(): Promise<Code> {
-  const code = await import('./agenda/loaded-agenda.tsx')
-  loaded = code.default
-  return code
-}
+const loadCode = () => import('./agenda/loaded-agenda.tsx')
+/** Known once a navigation has loaded it; the server and the first page of a visit must render the same. */
+let loaded: Awaited<ReturnType<typeof loadCode>>['default'] | undefined
 
 /** Its HTML is there from the start. */
 const LoadedLater = lazyAfterLoad(loadCode)
@@ -36,7 +31,9 @@ export function loader(args: Args) {
 }
 
 export function clientLoader(args: Args) {
-  const code = loadCode().catch(failToLoad)
+  const code = loadCode().then((module) => {
+    loaded = module.default
+  }, failToLoad)
   return loaderResponse(
     loadAgenda(args.context.get(api), filterOfRequest(args)).then((agenda) => code.then(() => agenda)),
   )
@@ -63,9 +60,7 @@ export default function AgendaPage({ loaderData: { data: agenda, failure } }: Ro
         {failure ? (
           <LoadErrorAlert error={listLoadError('agenda', failure)} />
         ) : (
-          <Suspense>
-            <LoadedAgenda agenda={agenda} timeZone={timeZone} />
-          </Suspense>
+          <LoadedAgenda agenda={agenda} timeZone={timeZone} />
         )}
       </div>
     </>

@@ -108,8 +108,7 @@ function WhomToAsk() {
         <strong>Staff:</strong> ask a super admin, who can set a new password under Users in the console.
       </li>
       <li>
-        <strong>Super admins:</strong> whoever runs the server can set one with{' '}
-        <code className="wrap-anywhere">npm run admin -- EMAIL</code>.
+        <strong>Super admins:</strong> ask whoever runs the server.
       </li>
     </ul>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, type ShouldRevalidateFunction, useLocation, useNavigate } from 'react-router'
 import { usePageSubtitles } from '../features/content/use-summit.ts'
 import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
@@ -13,13 +13,14 @@ import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import type { FocusGroupHandle } from '../ui/hooks/use-route-announcer.ts'
 import { isSaveData } from '../ui/is-save-data.ts'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/gallery-page'
 import { PageMeta } from './frame/page-meta.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const loadLightbox = () => import('../features/gallery/lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox }))
-const Lightbox = lazy(loadLightbox)
+const Lightbox = lazyDialog(loadLightbox)
 
 async function load({ context, params: { id } }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const gallery = context
@@ -67,11 +68,7 @@ export default function GalleryPage({ loaderData, params: { id } }: Route.Compon
         // A gallery that fails to load is left out without a message.
         <Gallery>{loaderData.data && <Pictures images={images} />}</Gallery>
       )}
-      {opened && hydrated && (
-        <Suspense>
-          <Lightbox images={images} index={index} {...lightbox} />
-        </Suspense>
-      )}
+      {opened && hydrated && <Lightbox images={images} index={index} {...lightbox} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { rowItem } from '../features/agenda/rules/agenda-row-item.ts'
@@ -15,7 +14,7 @@ import { logoSponsor, SponsorLogo } from '../features/sponsors/sponsor-card.tsx'
 import { api } from '../lib/api-context.ts'
 import { toResult } from '../lib/result.ts'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
-import { lazyAfterLoad } from '../ui/lazy-after-load.ts'
+import { lazyAfterLoad } from '../ui/lazy-part.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
 import type { Route } from './+types/home-page'
@@ -92,14 +91,7 @@ function OnNowAtSummit() {
   const isHydrated = useHydrated()
   const day = 86_400_000
   const isNear = Date.now() > Date.parse(startDate) - day && Date.now() < Date.parse(endDate || startDate) + 2 * day
-  return (
-    isHydrated &&
-    isNear && (
-      <Suspense>
-        <OnNow />
-      </Suspense>
-    )
-  )
+  return isHydrated && isNear && <OnNow />
 }
 
 function Stats({ stats }: { stats: NonNullable<Data['stats']> }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { loadSections } from '../features/content/load-sections.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
@@ -16,6 +16,7 @@ import { toResult, withStatus } from '../lib/result.ts'
 import { Alert } from '../ui/alert.tsx'
 import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import { isSaveData } from '../ui/is-save-data.ts'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/tickets-page'
 import { ticketsLoadError } from './frame/load-error-messages.ts'
@@ -26,7 +27,7 @@ import { TicketQuestions } from './tickets/ticket-questions.tsx'
 
 const loadPurchaseDialog = () =>
   import('./tickets/purchase-dialog.tsx').then(({ PurchaseDialog }) => ({ default: PurchaseDialog }))
-const PurchaseDialog = lazy(loadPurchaseDialog)
+const PurchaseDialog = lazyDialog(loadPurchaseDialog)
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const source = context.get(api)
@@ -99,16 +100,14 @@ function Shop({ tickets }: { tickets: PricedTicket[] }) {
         ))}
       </ul>
       {chosen && (
-        <Suspense>
-          <PurchaseDialog
-            ticket={chosen}
-            onClose={() => setChosen(undefined)}
-            onBought={(boughtBy) => {
-              setChosen(undefined)
-              setBuyer(boughtBy)
-            }}
-          />
-        </Suspense>
+        <PurchaseDialog
+          ticket={chosen}
+          onClose={() => setChosen(undefined)}
+          onBought={(boughtBy) => {
+            setChosen(undefined)
+            setBuyer(boughtBy)
+          }}
+        />
       )}
     </>
   )

@@ -1,15 +1,20 @@
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-type Props = { onDiscard: () => Promise<void>; onClose: () => void }
+type Props = {
+  /** The label of the button that keeps the changes. */
+  cancel?: string
+  onDiscard: () => Promise<void>
+  onClose: () => void
+}
 
 /** Asks before typed changes are discarded. */
-export function DiscardDialog({ onDiscard, onClose }: Props) {
+export function DiscardDialog({ cancel = 'Keep editing', onDiscard, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Discard your changes?"
       confirm="Discard"
       confirming="Discarding…"
-      cancel="Keep editing"
+      cancel={cancel}
       onConfirm={onDiscard}
       onClose={onClose}
     >

@@ -145,7 +145,7 @@ function Toast({ message: { text, tone, action }, onClose }: { message: ToastMes
   return (
     <div className={`toast tone-${tone}`}>
       <Icon name={tone === 'danger' ? 'circle-alert' : 'circle-check'} className="size-5 text-(--tone)" />
-      <p className="min-w-0 flex-1" title={text}>
+      <p className="min-w-0 flex-1 whitespace-pre-line" title={text}>
         {text}
       </p>
       {action && (

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import {
   type Account,
   eventually,
-  expectConsoleError,
   expectFailedRequests,
   openAccount,
   openPage,
@@ -71,19 +70,6 @@ async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Logout' }).click()
   await assertAt(page, '/')
 }
-
-test('a part of the account page whose code cannot be loaded says so, and the rest works', async () => {
-  expectFailedRequests()
-  expectConsoleError('Failed to fetch dynamically imported module', 'TypeError: Failed to fetch')
-  const page = await signedInPage(site, await openAccount(site))
-  await page.route('**/second-factors-*.js', (route) => route.abort())
-  await visit(page, '/account')
-  await page.getByRole('alert').getByText('This part of the page could not be loaded.').waitFor()
-  await page.getByText('This browser').waitFor()
-  await page.unroute('**/second-factors-*.js')
-  await button(page, 'Reload the page').click()
-  await page.getByText('Authenticator app', { exact: true }).waitFor()
-})
 
 for (const width of widths) {
   describe(`the account page at ${width} px`, () => {

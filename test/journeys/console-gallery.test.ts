@@ -46,6 +46,18 @@ const chosen = (page: Page, name: string) => page.getByRole('listitem').filter({
 const titles = async () =>
   (await site.get('/api/gallery')).body.data.map((each: { event_title: string }) => each.event_title)
 
+/** Returns how blue each image of the gallery is, in its order. */
+async function blues() {
+  const { data } = (await site.get('/api/gallery')).body
+  return Promise.all(
+    data.map(async ({ image_path }: { image_path: string }) => {
+      const image = await fetch(`${site.url}/api/${image_path}`)
+      const { channels } = await sharp(Buffer.from(await image.arrayBuffer())).stats()
+      return channels[2]?.mean
+    }),
+  )
+}
+
 /** Blocks access to this browser's drafts. @returns a function that releases them */
 async function holdDrafts(page: Page) {
   await page.evaluate(
@@ -111,6 +123,8 @@ describe('uploading', () => {
     await page.getByText('2 of 3 images were uploaded. liar.png: Unsupported file format.').waitFor()
     assert.deepEqual(calls, ['/api/gallery', '/api/gallery', '/api/gallery'])
     assert.deepEqual(await titles(), ['Opening night', 'Opening night'])
+    const [first = 0, second = 0] = await blues()
+    assert.ok(first < second, 'the image that was chosen first is the first in the gallery')
     await chosen(page, 'liar.png').getByText('Unsupported file format').waitFor()
     await page.getByRole('button', { name: 'Remove liar.png' }).click()
     assert.ok(await page.locator('input[type=file]').evaluate((input) => input === document.activeElement))

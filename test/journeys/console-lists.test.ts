@@ -131,6 +131,11 @@ test('several drafts are one bar, and can be discarded together', async () => {
   await page.getByText('Unsaved changes to 2 speakers').click()
   await page.getByRole('list', { name: 'Unsaved changes' }).getByText('Star 2').waitFor()
   await button(page, 'Discard all').click()
+  await dialog(page).getByText('What you typed has not been saved.').waitFor()
+  await dialog(page).getByRole('button', { name: 'Keep' }).click()
+  await eventually(async () => assert.equal((await page.evaluate(storedDrafts)).length, 2))
+  await button(page, 'Discard all').click()
+  await dialog(page).getByRole('button', { name: 'Discard' }).click()
   await eventually(async () => assert.deepEqual(await page.evaluate(storedDrafts), []))
 })
 

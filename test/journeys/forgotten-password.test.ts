@@ -96,7 +96,7 @@ for (const width of widths) {
       await assertTexts(page, [
         'ask the organisers: see Contact',
         'ask a super admin, who can set a new password under Users in the console',
-        'npm run admin -- EMAIL',
+        'ask whoever runs the server',
       ])
       assert.equal(await isNoindex(page), 1)
       assert.equal(await overflowOf(page), 0)

@@ -62,13 +62,13 @@ export function useUploads() {
   }
 
   /**
-   * Sends the images one after another, so that on a slow connection the first ones arrive soon. Stops when the session
-   * has ended.
+   * Sends the images one after another, the last one first: the gallery shows the newest first, so the first one chosen
+   * ends up on top. Stops when the session has ended.
    * @returns the failures: 'party.jpg: Network error'
    */
   async function sendAll(title: string): Promise<string[]> {
     const failed = uploads.flatMap(({ isRejected, file, error }) => (isRejected ? [`${file.name}: ${error}`] : []))
-    for (const upload of uploads.filter(({ isRejected }) => !isRejected)) {
+    for (const upload of uploads.filter(({ isRejected }) => !isRejected).reverse()) {
       try {
         await send(upload, title)
       } catch (error) {

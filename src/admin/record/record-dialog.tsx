@@ -6,11 +6,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DiscardDialog } from '../../ui/discard-dialog.tsx'
 import { FormSkeleton } from '../../ui/form/form-skeleton.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
+import { PartMissing } from '../../ui/lazy-part.tsx'
 import type { Entity } from './entity.ts'
 import { focusField } from './field-focus.ts'
 import { type FormAndRecord, type LoadForm, loadRecord } from './load-record.ts'
 import { deletedMessage, isNotFound } from './not-found.ts'
-import { FormMissing, RecordFormView } from './record-form.tsx'
+import { RecordFormView } from './record-form.tsx'
 import { useRecordEditing } from './use-record-editing.ts'
 
 type Props = {
@@ -54,7 +55,7 @@ export function RecordDialog({ entity, loadForm, id, onSaved, onDeleted, onClose
               <Alert tone="danger">{deletedMessage(entity)}</Alert>
             ) : (
               <Async result={result} failed={`The ${entity.name} could not be loaded.`} skeleton={<FormSkeleton />}>
-                {() => <FormMissing />}
+                {() => <PartMissing />}
               </Async>
             )}
           </div>
@@ -74,7 +75,7 @@ type LoadedProps = FormAndRecord &
 function LoadedForm({ changes, onDeleted, onSaved, onCancel, ...options }: LoadedProps) {
   const editor = useRecordEditing({
     ...options,
-    onSaved: (message, merged) => onSaved(`${message} ${merged}`.trim()),
+    onSaved: (message, merged) => onSaved(`${message}\n${merged}`.trim()),
     onFailed: (failure) => isNotFound(failure) && onDeleted(),
   })
   const { isDirty, discard, element, state } = editor

@@ -83,11 +83,6 @@ export function RecordFormView({ editor, children, buttons }: Props) {
   )
 }
 
-/** Shown when the code of a form could not be loaded. */
-export function FormMissing() {
-  return <Alert tone="danger">The form could not be loaded. Reload the page to try again.</Alert>
-}
-
 /** Beside the button that was pressed: the top of a long form is out of sight. */
 function SaveFailure({ editor: { entity, state } }: { editor: RecordEditor }) {
   const isDeleted = state.phase.status === 'deleted'

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Draft, drafts } from '../../browser/drafts.ts'
 import { timeAgo } from '../../lib/moments.ts'
 import { Button } from '../../ui/button.tsx'
+import { DiscardDialog } from '../../ui/discard-dialog.tsx'
 import { PencilLine } from '../../ui/icons/console-icons.tsx'
 import type { Entity } from './entity.ts'
 
@@ -25,17 +26,19 @@ export function UnsavedDrafts({ entity, isOpen, onContinue }: Props) {
     }
   }, [entity, isOpen])
 
-  async function discard(id: string) {
-    await drafts.of(entity.name, id).delete()
-    setStored(stored.filter((draft) => draft.id !== id))
-  }
+  /** The ids of the drafts that are about to be discarded. */
+  const [discarding, setDiscarding] = useState<string[]>()
 
-  async function discardAll() {
-    await Promise.all(stored.map(({ id }) => drafts.of(entity.name, id).delete()))
-    setStored([])
+  async function discard(ids: string[]) {
+    await Promise.all(ids.map((id) => drafts.of(entity.name, id).delete()))
+    setStored(stored.filter(({ id }) => !ids.includes(id)))
   }
 
   if (isOpen || stored.length === 0) return null
+  const list = <DraftList drafts={stored} onContinue={onContinue} onDiscard={(id) => setDiscarding([id])} />
+  const question = discarding && (
+    <DiscardDialog cancel="Keep" onDiscard={() => discard(discarding)} onClose={() => setDiscarding(undefined)} />
+  )
   if (stored.length > 1)
     return (
       <details className="alert tone-info mb-6">
@@ -46,17 +49,19 @@ export function UnsavedDrafts({ entity, isOpen, onContinue }: Props) {
           </span>
           <span className="link">Show</span>
         </summary>
-        <DraftList drafts={stored} onContinue={onContinue} onDiscard={discard} />
+        {list}
         <div className="mt-3 flex justify-end">
-          <Button variant="outline" onClick={discardAll}>
+          <Button variant="outline" onClick={() => setDiscarding(stored.map(({ id }) => id))}>
             Discard all
           </Button>
         </div>
+        {question}
       </details>
     )
   return (
     <div className="alert tone-info mb-6">
-      <DraftList drafts={stored} onContinue={onContinue} onDiscard={discard} />
+      {list}
+      {question}
     </div>
   )
 }

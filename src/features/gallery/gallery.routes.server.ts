@@ -58,26 +58,29 @@ export const galleryRoutes: RoutePlugin = async (app, context) => {
     return messageResponse('Image deleted.')
   })
 
-  /** Adds one image after the other, each in a transaction of its own. */
+  /** Adds the images in transactions of their own, the last one first: the list then has them in the order of the call. */
   async function addEach(request: FastifyRequest, event_title: string, addresses: string[]) {
     const data: GalleryImage[] = []
     const refused: { status: number; error: FieldError }[] = []
     let part = 0
     const add = async (image_path: string) => {
       const values = { event_title, image_path }
-      data.push(await save(db, request, (writer) => writer.insert(entities.gallery, values), { part }))
+      data.unshift(await save(db, request, (writer) => writer.insert(entities.gallery, values), { part }))
     }
-    for (const address of addresses) {
-      await add(address)
-      part += 1
-    }
-    for (let file = request.uploads.shift(); file; file = request.uploads.shift(), part += 1) {
+    for (let file = request.uploads.pop(); file; file = request.uploads.pop(), part += 1) {
       try {
         await add(await storeFile(context, galleryUploads, file))
       } catch (error) {
         if (!(error instanceof HttpError)) throw error
-        refused.push({ status: error.status, error: { field: 'images', message: `${file.name}: ${error.message}.` } })
+        refused.unshift({
+          status: error.status,
+          error: { field: 'images', message: `${file.name}: ${error.message}.` },
+        })
       }
+    }
+    for (const address of addresses.toReversed()) {
+      await add(address)
+      part += 1
     }
     return { data, refused }
   }

@@ -1,21 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
-import { Alert } from '../../ui/alert.tsx'
+import { useState } from 'react'
 import { Field, type FieldText } from '../../ui/form/field.tsx'
 import { HiddenInput } from '../../ui/form/hidden-input.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { RichText } from '../document.ts'
-import type { RichTextEditorProps } from './rich-text-editor.tsx'
 
-const Editor = lazy(() =>
-  import('./rich-text-editor.tsx').catch((error) => {
-    console.warn('The editor could not be loaded', error)
-    return { default: EditorMissing }
-  }),
-)
-
-function EditorMissing(_props: RichTextEditorProps) {
-  return <Alert tone="danger">The editor could not be loaded. Reload the page to try again.</Alert>
-}
+const Editor = lazyPart(() => import('./rich-text-editor.tsx'), <Skeleton className="delayed h-64" />)
 
 type Props = FieldText & { name: string; defaultValue: RichText }
 
@@ -27,17 +17,15 @@ export function RichTextField({ label, error, hint, name, defaultValue }: Props)
       {(control) => (
         <>
           <HiddenInput name={name} value={value} />
-          <Suspense fallback={<Skeleton className="delayed h-64" />}>
-            <Editor
-              name={name}
-              defaultValue={defaultValue}
-              onChange={setValue}
-              id={control.id}
-              labelledBy={`${control.id}-label`}
-              describedBy={control['aria-describedby']}
-              invalid={control['aria-invalid'] ?? false}
-            />
-          </Suspense>
+          <Editor
+            name={name}
+            defaultValue={defaultValue}
+            onChange={setValue}
+            id={control.id}
+            labelledBy={`${control.id}-label`}
+            describedBy={control['aria-describedby']}
+            invalid={control['aria-invalid'] ?? false}
+          />
         </>
       )}
     </Field>

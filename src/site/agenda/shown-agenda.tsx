@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
+import { type ReactNode, useContext, useMemo, useState } from 'react'
 import type { RenderGrid } from '../../features/agenda/grid/day-grid.tsx'
 import type { Choices } from '../../features/agenda/rules/agenda-choices.ts'
 import type { AgendaFilter } from '../../features/agenda/rules/agenda-filter.ts'
@@ -7,7 +7,7 @@ import { AgendaDays } from '../../features/agenda/view/agenda-days.tsx'
 import { AgendaFilters } from '../../features/agenda/view/agenda-filters.tsx'
 import { MyAgendaContext } from '../../features/agenda/view/my-agenda.tsx'
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
-import { lazyAfterLoad } from '../../ui/lazy-after-load.ts'
+import { lazyAfterLoad } from '../../ui/lazy-part.tsx'
 import type { Agenda } from './load-agenda.ts'
 
 const AgendaView = lazyAfterLoad(() => import('./agenda-view.tsx'))
@@ -49,11 +49,7 @@ export function ShownAgenda({ days, items, filter, shown, choices, found, onReac
           filter={filter}
           onReach={onReach}
         />
-        {isHydrated && (
-          <Suspense>
-            <AgendaView isGrid={grid !== undefined} onChoose={setGrid} />
-          </Suspense>
-        )}
+        {isHydrated && <AgendaView isGrid={grid !== undefined} onChoose={setGrid} />}
       </div>
       {filter.mine && my && <my.MinePanel />}
       <p aria-live="polite" className="sr-only">
@@ -63,11 +59,7 @@ export function ShownAgenda({ days, items, filter, shown, choices, found, onReac
       {shown.length > 0 ? (
         <AgendaDays days={days} items={shown} grid={grid} {...shownAs} />
       ) : (
-        filter.mine?.size !== 0 && (
-          <Suspense>
-            <NothingFound items={items} filter={filter} />
-          </Suspense>
-        )
+        filter.mine?.size !== 0 && <NothingFound items={items} filter={filter} />
       )}
     </MyAgendaContext>
   )

@@ -1,11 +1,11 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { pageApi } from '../../browser/page-api.ts'
 import { leaveOutSections, loadSectionDefaults } from '../../features/content/load-sections.ts'
 import { publicPageList } from '../../features/public-pages.ts'
 import { useRouteAnnouncer } from '../../ui/hooks/use-route-announcer.ts'
 import { isSaveData } from '../../ui/is-save-data.ts'
-import { lazyAfterLoad } from '../../ui/lazy-after-load.ts'
+import { lazyAfterLoad } from '../../ui/lazy-part.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
@@ -44,9 +44,7 @@ export default function SiteLayout() {
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      <Suspense>
-        <Prefetch paths={pages} load={loadForNextPage} />
-      </Suspense>
+      <Prefetch paths={pages} load={loadForNextPage} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { defaultTimeZone, longDate, shortDate } from '../../../lib/dates.ts'
 import { groupBy } from '../../../lib/group-by.ts'
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts'
-import { lazyAfterLoad } from '../../../ui/lazy-after-load.ts'
+import { lazyAfterLoad } from '../../../ui/lazy-part.tsx'
 import type { AgendaPart } from '../agenda-part.ts'
 import type { RenderGrid } from '../grid/day-grid.tsx'
 import type { DayItem } from '../rules/agenda-row-item.ts'
@@ -64,11 +64,7 @@ export function AgendaDays({ days, items, timeZone, isFiltered, shownDay, grid }
               <h2 id={labelledBy} className={days.length > 1 || day?.date ? undefined : 'sr-only'}>
                 {dayName(day, longDate)}
               </h2>
-              {live && number === today && (
-                <Suspense>
-                  <NowAndNext live={live} />
-                </Suspense>
-              )}
+              {live && number === today && <NowAndNext live={live} />}
               {dayGrid ?? (
                 <div aria-hidden="true" className="agenda-columns">
                   <span>Time</span>

@@ -1,0 +1,74 @@
+import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { pageLoaded } from './hooks/use-page-loaded.ts'
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/**
+ * Returns a part of a page whose code loads when the part is first shown. Where it can't be loaded, as in a tab that was
+ * open during an upgrade, an alert takes its place, and the rest of the page stays with all that was typed.
+ * @param loading shown in the meantime
+ */
+export const lazyPart = <Props extends object>(load: Load<Props>, loading?: ReactNode) =>
+  suspended(() => load().catch(missing(PartMissing)), loading)
+
+/** Returns a dialog whose code loads when it is first opened. Where that fails, another dialog says so. */
+export const lazyDialog = <Props extends { onClose: (isDone: false) => void }>(load: Load<Props>) =>
+  suspended(() => load().catch(missing(DialogMissing)))
+
+/** Returns a part that loads after the page. Until then, and where that fails, the page works as without JavaScript. */
+export const lazyAfterLoad = <Props extends object>(load: Load<Props>) =>
+  suspended<Props>(() =>
+    pageLoaded()
+      .then(load)
+      .catch(() => new Promise<never>(() => {})),
+  )
+
+function suspended<Props extends object>(load: Load<Props>, loading?: ReactNode): FunctionComponent<Props> {
+  const Part: ComponentType<Props> = lazy(load)
+  return (props) => (
+    <Suspense fallback={loading}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
+const missing =
+  <Missing,>(Part: Missing) =>
+  (error: unknown) => {
+    console.warn('A part of the page could not be loaded', error)
+    return { default: Part }
+  }
+
+/** Stands for a part of the page, or a form, whose code could not be loaded. */
+export function PartMissing() {
+  const reload = (
+    <Button variant="outline" onClick={() => location.reload()}>
+      Reload the page
+    </Button>
+  )
+  return (
+    <Alert tone="danger" action={reload}>
+      This part of the page could not be loaded.
+    </Alert>
+  )
+}
+
+/** Without the product's own Dialog, whose code is often what is missing. */
+function DialogMissing({ onClose }: { onClose: (isDone: false) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} aria-label="Not loaded" className="dialog" onClose={() => onClose(false)}>
+      <div className="dialog-body pt-6">
+        <PartMissing />
+      </div>
+      <div className="dialog-foot">
+        <Button variant="outline" onClick={() => dialog.current?.close()}>
+          Close
+        </Button>
+      </div>
+    </dialog>
+  )
+}
