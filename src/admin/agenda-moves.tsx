@@ -164,7 +164,7 @@ function ShiftFields({ item: { location } }: { item: Item }) {
 
 function SwapField({ items, item }: { items: readonly Item[]; item: Item }) {
   return (
-    <SelectField label="Agenda item" name="other" hint="The two take each other’s time and room">
+    <SelectField label="Agenda item" name="other" hint="The two items swap time and room">
       {items
         .filter(({ id }) => id !== item.id)
         .map(({ id, topic, date, day, time, location }) => (

@@ -58,7 +58,7 @@ export default function AgendaPage() {
             nameOf={nameOf}
             add="Add Agenda Item"
             empty="No agenda items found."
-            purpose="The timetable of the talks, day by day. The home page shows three of them."
+            purpose="The timetable, day by day. The home page shows three items."
             deleteQuestion={({ topic }) => <DeleteQuestion entity={agendaItem} name={topic} />}
             loadFailed={(detail) => detail || 'Failed to fetch agenda items'}
             deleteFailed={(detail) => detail || 'Failed to delete agenda item.'}

@@ -22,7 +22,7 @@ export default function EventsPage() {
       nameOf={nameOf}
       add="Add Event"
       empty="No events found."
-      purpose="What happens around the talks: openings, dinners, meetups. The home page shows the next three."
+      purpose="Everything around the talks: openings, dinners, meetups. The home page shows the next three."
       deleteQuestion={({ name }) => <DeleteQuestion entity={event} name={name} />}
       loadFailed={(detail) => detail || 'Failed to fetch events'}
       deleteFailed={(detail) => detail || 'Failed to delete event.'}

@@ -19,8 +19,7 @@ export function LatestChanges({ changes, isLoading }: Props) {
     )
   }
   if (!changes) return <p className="text-muted">Not available at the moment.</p>
-  if (changes.length === 0)
-    return <p className={`px-4 py-8 text-center text-muted ${frame}`}>Nothing has been changed yet.</p>
+  if (changes.length === 0) return <p className={`px-4 py-8 text-center text-muted ${frame}`}>No changes yet.</p>
   const now = new Date()
   return (
     <ol className={frame}>

@@ -22,13 +22,13 @@ const summit = {
 /** The steps to a complete site, in the order in which visitors look for their results. */
 const steps: Step[] = [
   { title: 'Name the summit', hint: 'Name, dates, place, contact', ...summit },
-  { title: 'Write the hero', hint: 'What visitors read first', ...content('hero') },
-  { title: 'Say what it is about', hint: 'Who should come, and why', ...content('about') },
+  { title: 'Write the hero', hint: 'The first text that visitors read', ...content('hero') },
+  { title: 'Say what it is about', hint: 'The reasons to come', ...content('about') },
   { title: 'Add the speakers', hint: 'Star those for the home page', ...list('speakers') },
   { title: 'Fill the agenda', hint: 'Talks by day and time', ...list('agenda') },
   { title: 'Put tickets on sale', hint: 'Prices, early birds, quantities', ...list('tickets') },
   { title: 'Thank the sponsors', hint: 'Logos, tiers and contacts', ...list('sponsors') },
-  { title: 'Announce events', hint: 'What happens around the talks', ...list('events') },
+  { title: 'Announce events', hint: 'Openings, dinners and meetups', ...list('events') },
   { title: 'Fill the gallery', hint: 'Pictures of past summits', ...list('gallery') },
 ]
 

@@ -24,7 +24,7 @@ export default function PagesPage() {
         nameOf={nameOf}
         add="Add Page"
         empty='No pages found. Click "Add Page" to create one.'
-        purpose="For what has no page yet: privacy, a code of conduct, visa, travel."
+        purpose="Any other page: privacy, code of conduct, visa, travel."
         deleteQuestion={({ title }) => <DeleteQuestion entity={page} name={title} />}
         loadFailed={() => 'Failed to load pages. Please try again.'}
         deleteFailed={() => 'Failed to delete page. Please try again.'}

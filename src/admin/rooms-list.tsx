@@ -22,7 +22,7 @@ export function RoomsList() {
       nameOf={nameOf}
       add="Add Room"
       empty="No rooms found."
-      purpose="Where talks take place: how many people a room holds, and on which floor it is."
+      purpose="The rooms for talks, with capacity and floor."
       note={<TracksAndRooms />}
       deleteQuestion={({ name }) => <DeleteQuestion entity={room} name={name} />}
       loadFailed={(detail) => detail || 'Failed to fetch rooms'}

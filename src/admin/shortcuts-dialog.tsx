@@ -4,8 +4,8 @@ import { Switch } from '../ui/form/switch.tsx'
 import { keyLabels, type Shortcut, singleKeys } from '../ui/hooks/shortcuts.ts'
 
 const descriptions: [Shortcut, string][] = [
-  ['search', 'Search what is listed'],
-  ['add', 'Add to what is listed'],
+  ['search', 'Search the list'],
+  ['add', 'Add to the list'],
   ['save', 'Save the open form'],
   ['help', 'Show these shortcuts'],
 ]
@@ -49,7 +49,8 @@ export function ShortcutsDialog({ isOn, onChoose, onClose }: Props) {
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
         <p id={note} className="text-sm text-muted">
-          Shortcuts of one key. They do nothing while you type or a dialog is open. Your choice is saved on this device.
+          Shortcuts with a single key. They’re off while you type or a dialog is open. Your choice is saved on this
+          device.
         </p>
       </div>
     </Dialog>

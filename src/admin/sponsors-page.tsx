@@ -24,7 +24,7 @@ export default function SponsorsPage() {
       nameOf={nameOf}
       add="Add Sponsor"
       empty="No sponsors found."
-      purpose="The companies that make the summit possible. The site shows current sponsors with their logo and contact."
+      purpose="The companies that make the summit possible. The site shows current sponsors with logo and contact."
       deleteQuestion={({ name }) => <DeleteQuestion entity={sponsor} name={name} />}
       loadFailed={(detail) => detail || 'Failed to fetch sponsors'}
       deleteFailed={(detail) => detail || 'Failed to delete sponsor.'}

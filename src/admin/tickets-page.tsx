@@ -31,7 +31,7 @@ export default function TicketsPage() {
       nameOf={nameOf}
       add="Add New Ticket"
       empty='No tickets found. Click "Add New Ticket" to create one.'
-      purpose="What visitors can buy, with prices and quantities."
+      purpose="Tickets for visitors, with prices and quantities."
       deleteQuestion={() =>
         'Are you sure you want to delete this ticket? This will not affect already purchased tickets.'
       }

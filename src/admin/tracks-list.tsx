@@ -22,7 +22,7 @@ export function TracksList() {
       nameOf={nameOf}
       add="Add Track"
       empty="No tracks found."
-      purpose="The themes of the agenda, each with a colour of its own."
+      purpose="The themes of the agenda, each with its own colour."
       note={<TracksAndRooms />}
       deleteQuestion={({ name }) => <DeleteQuestion entity={track} name={name} />}
       loadFailed={(detail) => detail || 'Failed to fetch tracks'}

@@ -110,7 +110,7 @@ function Users() {
         rowActions={rowActions}
         onOpen={edit}
         empty="No users found."
-        purpose="Everyone who signs in has an account. Admins edit the site."
+        purpose="Everyone who signs in has an account. Admins can edit the site."
         action={
           <>
             {byMail && (

@@ -28,12 +28,12 @@ export async function createPasskey(): Promise<object> {
 
 function fail(error: unknown): never {
   const name = error instanceof Error ? error.name : ''
-  throw new ApiError(0, { message: messages[name] ?? 'Your browser could not use a passkey' })
+  throw new ApiError(0, { message: messages[name] ?? 'Your browser couldn’t use a passkey' })
 }
 
 /** By the names of https://www.w3.org/TR/webauthn-3/#sctn-createCredential and -getAssertion. */
 const messages: Record<string, string> = {
-  NotAllowedError: 'No passkey was chosen',
-  AbortError: 'No passkey was chosen',
-  InvalidStateError: 'This device has a passkey for your account already',
+  NotAllowedError: 'You didn’t choose a passkey',
+  AbortError: 'You didn’t choose a passkey',
+  InvalidStateError: 'This device already has a passkey for your account',
 }

@@ -23,7 +23,7 @@ await runCommand(async () => {
     console.log(`${path} is intact: ${describeBackup(manifest)} were restored and compared ${seconds()}`)
   } else {
     const { size, missing, ...manifest } = await backUp(path, options)
-    if (missing.length > 0) console.warn(`Left out, as they are not in the storage: ${missing.join(', ')}`)
+    if (missing.length > 0) console.warn(`Left out because they are missing from the storage: ${missing.join(', ')}`)
     console.log(`Backed up ${describeBackup(manifest)} to ${path}: ${(size / 1e6).toFixed(1)} MB ${seconds()}`)
   }
 })

@@ -82,7 +82,7 @@ export async function openDatabase<Tables>(
         continue
       }
       await db.destroy()
-      throw new ConfigError(`The database at ${address} cannot be reached: ${errorMessage(error)}`)
+      throw new ConfigError(`Can’t reach the database at ${address}: ${errorMessage(error)}`)
     }
 }
 

@@ -97,7 +97,7 @@ describe('a PostgreSQL database', () => {
   test('that does not respond is reported in one sentence, without the password', async () => {
     assert.equal(
       await openErrorMessage('postgres://summit:geheim@127.0.0.1:1/summit'),
-      'The database at postgres://summit:…@127.0.0.1:1/summit cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
+      'Can’t reach the database at postgres://summit:…@127.0.0.1:1/summit: connect ECONNREFUSED 127.0.0.1:1',
     )
   })
 

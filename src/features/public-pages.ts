@@ -18,20 +18,20 @@ export const publicPages = {
   about: {
     path: '/about',
     name: 'About',
-    description: 'What the summit is, and why people come.',
+    description: 'About the summit, and reasons to come.',
     section: 'about',
     skeleton: 'text',
   },
   speakers: {
     path: '/speakers',
     name: 'Speakers',
-    description: 'Who speaks at the summit.',
+    description: 'The speakers of the summit.',
     skeleton: 'people',
   },
   events: {
     path: '/events',
     name: 'Events',
-    description: 'What happens at the summit and around it.',
+    description: 'Events at the summit and around it.',
     skeleton: 'cards',
   },
   agenda: {
@@ -43,14 +43,14 @@ export const publicPages = {
   sponsors: {
     path: '/sponsors',
     name: 'Sponsors',
-    description: 'Who supports the summit.',
+    description: 'The sponsors of the summit.',
     skeleton: 'cards',
   },
   gallery: { path: '/gallery', name: 'Gallery', description: 'Pictures of the summit.', skeleton: 'images' },
   tickets: {
     path: '/tickets',
     name: 'Tickets',
-    description: 'What a ticket costs, and what it includes.',
+    description: 'Ticket prices, and everything they include.',
     skeleton: 'tickets',
   },
   contact: {

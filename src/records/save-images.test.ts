@@ -121,7 +121,7 @@ describe('a record and its image', () => {
       ] as const) {
         const form: Part[] = [[field, { bytes: await imageBytes('red') }]]
         const { status, body } = await call('PUT', `/api/${path}`, { form, headers })
-        const message = 'Somebody else changed this in the meantime'
+        const message = 'Someone else changed this in the meantime'
         assert.deepEqual([status, body], [412, { success: false, message }], path)
       }
       assert.deepEqual(await stored(), [])

@@ -69,7 +69,7 @@ export function save<Result>(
 /** @throws HttpError 412 when the request has If-Match, and the record another version */
 export function requireMatch({ headers: { 'if-match': ifMatch } }: FastifyRequest, record: Versioned): void {
   if (ifMatch !== undefined && !matchesTag(ifMatch, versionOf(record)))
-    throw new HttpError(412, 'Somebody else changed this in the meantime')
+    throw new HttpError(412, 'Someone else changed this in the meantime')
 }
 
 /**

@@ -120,7 +120,7 @@ describe('staff writes', () => {
 
     for (const [entity, make, change] of versioned) {
       const record = async () => `/api/${entity}/${(await make(site().db)).id}`
-      const conflict = [412, { success: false, message: 'Somebody else changed this in the meantime' }]
+      const conflict = [412, { success: false, message: 'Someone else changed this in the meantime' }]
 
       test(`each read and each save of ${entity} returns the version`, async () => {
         const url = await record()

@@ -69,7 +69,7 @@ describe('a document in normal form', () => {
     const nested = Array.from({ length: 6 }).reduce<ItemBlock>((inner) => list([inner]), leaf)
     assert.throws(() => toStoredDocument(doc(nested)), {
       status: 400,
-      message: 'This text is too long or has too many parts',
+      message: 'This text is too long or too complex',
     })
   })
 })

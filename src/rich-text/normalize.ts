@@ -19,7 +19,7 @@ export const normalize = (document: RichText): RichText => ({
  */
 export function toStoredDocument(document: RichText): RichText {
   const normal = normalize(document)
-  if (!richText.safeParse(normal).success) throw new BadRequest('This text is too long or has too many parts')
+  if (!richText.safeParse(normal).success) throw new BadRequest('This text is too long or too complex')
   return normal
 }
 

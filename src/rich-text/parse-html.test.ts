@@ -261,7 +261,7 @@ describe('HTML', () => {
   })
 
   test('text beyond the limits of the schema is refused, not truncated', () => {
-    const tooLong = { status: 400, message: 'This text is too long or has too many parts' }
+    const tooLong = { status: 400, message: 'This text is too long or too complex' }
     for (const source of [
       'line\n'.repeat(1001),
       '<p>a</p>'.repeat(1001),

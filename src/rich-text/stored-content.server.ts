@@ -17,7 +17,7 @@ export function storedContent<Input extends ContentInput>(input: Input) {
   const normal = contentDocument && toStoredDocument(contentDocument)
   const document = normal?.content.length ? normal : null
   if (source !== undefined && (source ?? '') !== htmlOf(document))
-    throw invalidField('contentDocument', 'Differs from content: send only the one that you changed')
+    throw invalidField('contentDocument', 'Differs from content: send only the one you changed')
   return { ...rest, content: document }
 }
 

@@ -25,7 +25,7 @@ const SecondFactors = lazyPart(
   <Skeleton className="delayed h-40" />,
 )
 
-const fallbackMessage = 'Your change could not be saved. Please try again.'
+const fallbackMessage = 'Couldn’t save your change. Please try again.'
 
 export default function AccountPage() {
   return (

@@ -12,10 +12,10 @@ import { SignInFrame } from './sign-in/sign-in-frame.tsx'
 export default function ConfirmEmailPage() {
   const token = useLinkToken()
   return (
-    <SignInFrame title="Confirm your email" intro="The change takes effect when both addresses have confirmed it.">
+    <SignInFrame title="Confirm your email" intro="The change takes effect once both addresses are confirmed.">
       <PageMeta title="Confirm Email" unlisted />
       {token === '' ? (
-        <Alert tone="danger">This link is not complete. Please open it again from the mail.</Alert>
+        <Alert tone="danger">This link is incomplete. Please open it again from the email.</Alert>
       ) : (
         // Another link resets the form.
         <ConfirmForm key={token} token={token} />
@@ -29,7 +29,7 @@ function ConfirmForm({ token = '' }: { token: string | undefined }) {
   const { failure, sending, onSubmit } = useForm(
     {},
     async () => setDone(await confirmEmail({ token })),
-    'The change could not be confirmed. Please try again.',
+    'Couldn’t confirm the change. Please try again.',
   )
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">

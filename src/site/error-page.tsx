@@ -7,7 +7,7 @@ export function ErrorPage() {
       <div>
         <title>Something went wrong</title>
         <h1 className="text-4xl">Something went wrong</h1>
-        <p className="mt-4 text-on-ink-muted">This page could not be shown. Please try again in a moment.</p>
+        <p className="mt-4 text-on-ink-muted">We couldn’t show this page. Please try again in a moment.</p>
         <a href="/" className={buttonClass('sun', 'mt-8')}>
           Back to Home
         </a>

@@ -24,9 +24,7 @@ export { load as clientLoader, load as loader }
 export default function ForgotPasswordPage({ loaderData: { data } }: Route.ComponentProps) {
   // When that could not be loaded, the form says so.
   const isByMail = data?.byMail ?? true
-  const intro = isByMail
-    ? 'We send you a link with which you can set a new one.'
-    : 'Somebody has to set a new one for you.'
+  const intro = isByMail ? 'We’ll email you a link to set a new one.' : 'Somebody has to set a new one for you.'
   return (
     <SignInFrame title="Forgot your password?" intro={intro}>
       <PageMeta title="Forgot Password" unlisted />
@@ -50,7 +48,7 @@ function AskForm() {
       setDone('')
       setDone(await askForReset(values))
     },
-    'Your request could not be sent. Please try again.',
+    'Couldn’t send your request. Please try again.',
   )
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
@@ -66,7 +64,7 @@ function AskForm() {
       <div aria-live="polite" className="empty:absolute">
         {failure && <Alert tone="danger">{failure}</Alert>}
         {done && (
-          <Alert tone="success" detail="The link is valid for 30 minutes. No mail? Look in your spam folder.">
+          <Alert tone="success" detail="The link expires in 30 minutes. No email? Check your spam folder.">
             {done}
           </Alert>
         )}
@@ -74,7 +72,7 @@ function AskForm() {
       <Button type="submit" busy={sending} variant="primary" className="w-full" busyLabel="Sending…">
         Send link
       </Button>
-      <NoScriptNotice action="Asking for a link" />
+      <NoScriptNotice action="Requesting a link" />
     </form>
   )
 }

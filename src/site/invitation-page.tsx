@@ -14,10 +14,10 @@ export default function InvitationPage() {
     await navigate('/login', { replace: true, state: { isReset: true } satisfies ReturnState })
   }
   return (
-    <SignInFrame title="Welcome" intro="Choose the password of your account. Then sign in with it.">
+    <SignInFrame title="Welcome" intro="Choose a password for your account, then sign in with it.">
       <PageMeta title="Your Invitation" unlisted />
       {token === '' ? (
-        <Alert tone="danger">This link is not complete. Please open it again from the mail.</Alert>
+        <Alert tone="danger">This link is incomplete. Please open it again from the email.</Alert>
       ) : (
         <NewPasswordForm
           save={save}

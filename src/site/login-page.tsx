@@ -87,7 +87,7 @@ export default function LoginPage({ loaderData: { data: options } }: Route.Compo
       {ended && !shownFailure && <p className="alert tone-info mb-5">Your session has ended. Please sign in again.</p>}
       {isReset && !shownFailure && (
         <p role="status" className="alert tone-success mb-5">
-          Your new password is set. Please sign in with it.
+          Your password was changed. Please sign in with your new password.
         </p>
       )}
       {user && !sending && (

@@ -16,7 +16,7 @@ export function NotFoundPage() {
         <img src={notFound} alt="" width={960} height={320} className="mx-auto h-auto w-full" />
         <h1 className="mt-6 text-4xl md:text-5xl">Page Not Found</h1>
         <p className="mx-auto mt-4 max-w-md text-lg text-balance text-on-ink-muted">
-          This link leads nowhere: the page was moved, or never existed.
+          This page was moved or never existed.
         </p>
         <ButtonLink to="/" variant="sun" className="mt-8">
           Back to Home

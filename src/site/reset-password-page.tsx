@@ -20,7 +20,7 @@ export default function ResetPasswordPage() {
         <>
           All sessions of your account end. Does the link not work?{' '}
           <Link to="/forgot-password" viewTransition className="link inline-block py-0.5">
-            Ask for a new one
+            Request a new link
           </Link>
           .
         </>
@@ -28,11 +28,11 @@ export default function ResetPasswordPage() {
     >
       <PageMeta title="Set a New Password" unlisted />
       {token === '' ? (
-        <Alert tone="danger">This link is not complete. Please open it again from the mail.</Alert>
+        <Alert tone="danger">This link is incomplete. Please open it again from the email.</Alert>
       ) : (
         <NewPasswordForm
           save={save}
-          fallback="Your password could not be changed. Please try again."
+          fallback="Couldn’t change your password. Please try again."
           action="Set password"
         />
       )}

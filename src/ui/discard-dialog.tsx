@@ -18,7 +18,7 @@ export function DiscardDialog({ cancel = 'Keep editing', onDiscard, onClose }: P
       onConfirm={onDiscard}
       onClose={onClose}
     >
-      Your changes has not been saved.
+      Your changes haven’t been saved.
     </ConfirmDialog>
   )
 }

@@ -50,7 +50,7 @@ export function PartMissing() {
   )
   return (
     <Alert tone="danger" action={reload}>
-      This part of the page could not be loaded.
+      Couldn’t load this part of the page.
     </Alert>
   )
 }

@@ -35,7 +35,7 @@ export function hold(request: FastifyRequest, bytes: number) {
   const before = held.get(request)
   if (before === undefined) throw tooLarge() // answered already, while its parts still arrived
   if (boundsOf(request).some(([name, bound]) => (heldBy.get(name) ?? 0) + bytes > bound))
-    throw new HttpError(503, 'Too much is being sent at once. Please try again in a moment.', { retryAfter: 10 })
+    throw new HttpError(503, 'Too many uploads at the moment. Please try again shortly.', { retryAfter: 10 })
   held.set(request, before + bytes)
   addHeld(request, bytes)
 }

@@ -64,7 +64,7 @@ describe('the memory of forms', () => {
     const form = [title, ...Array.from({ length: 20 }, (): Part => ['images', { bytes }])]
     const refused = {
       success: false,
-      message: 'Too much is being sent at once. Please try again in a moment.',
+      message: 'Too many uploads at the moment. Please try again shortly.',
     }
     const responses = await Promise.all([1, 2, 3].map(() => call('POST', '/api/gallery', { form })))
     const statuses = responses.map(({ status }) => status).sort()

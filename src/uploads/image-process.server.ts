@@ -66,7 +66,7 @@ export class ImageProcess {
     const child = this.#child
     const { promise, resolve, reject } = Promise.withResolvers<ImageTaskResult>()
     const onExit = (_code?: unknown, signal?: unknown) =>
-      reject(abortSignals.has(signal) ? tooMuchMemory() : new BadRequest('Image could not be processed'))
+      reject(abortSignals.has(signal) ? tooMuchMemory() : new BadRequest('Couldn’t process the image'))
     child.once('message', resolve).once('exit', onExit).once('error', reject)
     // The child keeps no event loop running; this timer does, until the task is finished.
     const timer = setTimeout(() => {

@@ -105,7 +105,7 @@ test('a child that dies fails only its current task', async () => {
   const [current, next] = [images.run(task), images.run(task)]
   await setImmediate()
   process.kill(pid, 'SIGKILL')
-  await assert.rejects(current, { status: 400, message: 'Image could not be processed' })
+  await assert.rejects(current, { status: 400, message: 'Couldn’t process the image' })
   assert.equal((await next).files[0].name, '40x30.webp')
 })
 

@@ -159,7 +159,7 @@ describe('a form with a file', () => {
     })
 
     test('that is sent with a second one is refused, and leaves nothing behind', async () => {
-      const message = 'Only one image can be sent'
+      const message = 'Send only one image'
       const failure = { success: false, message, errors: [{ field: 'image', message }] }
       for (const count of [2, 3, 9]) {
         const images = await Promise.all(

@@ -54,7 +54,7 @@ export function limitForms(app: FastifyInstance) {
 }
 
 async function refuseForm(request: FastifyRequest) {
-  if (request.isMultipart()) throw new HttpError(415, 'This kind of content is not supported')
+  if (request.isMultipart()) throw new HttpError(415, 'This content type is not supported')
 }
 
 async function parseForm(request: FastifyRequest, schema: z.ZodObject, upload: ImageUpload | undefined) {
@@ -145,12 +145,12 @@ const tooManyFiles = (upload: ImageUpload) =>
   rejectedFile(
     413,
     upload,
-    upload.maxFiles ? `At most ${upload.maxFiles} images can be sent at once` : 'Only one image can be sent',
+    upload.maxFiles ? `Send at most ${upload.maxFiles} images at a time` : 'Send only one image',
   )
 
 function parseFailure(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code.endsWith('_LIMIT')) return new HttpError(413, 'The form has too many fields')
-  return new BadRequest('The form could not be read')
+  return new BadRequest('Couldn’t read the form')
 }

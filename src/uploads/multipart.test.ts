@@ -9,8 +9,8 @@ import { imageBytes, imageOfSize, onEveryStorage, storedImages, temporaryFilesAf
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
 const texts = Object.entries(ada) as Part[]
 const speakers = '/api/speakers'
-const notRead = { success: false, message: 'The form could not be read' }
-const notUnderstood = { success: false, message: 'The request could not be understood' }
+const notRead = { success: false, message: 'Couldn’t read the form' }
+const notUnderstood = { success: false, message: 'Couldn’t understand the request' }
 
 const file = (name: string, bytes: Uint8Array, type = 'image/png'): Part => [name, { bytes, name: 'ada.png', type }]
 
@@ -112,7 +112,7 @@ describe('a form', () => {
     })
 
     test('or a JSON object is the only body that a write accepts', async () => {
-      const failure = { success: false, message: 'This kind of content is not supported' }
+      const failure = { success: false, message: 'This content type is not supported' }
       for (const type of [
         'text/plain',
         'application/xml',

@@ -71,6 +71,22 @@ async function logOut(page: Page) {
   await assertAt(page, '/')
 }
 
+<<<<<<< HEAD
+=======
+test('a part of the account page whose code cannot be loaded says so, and the rest works', async () => {
+  expectFailedRequests()
+  expectConsoleError('Failed to fetch dynamically imported module', 'TypeError: Failed to fetch')
+  const page = await signedInPage(site, await openAccount(site))
+  await page.route('**/second-factors-*.js', (route) => route.abort())
+  await visit(page, '/account')
+  await page.getByRole('alert').getByText('Couldn’t load this part of the page.').waitFor()
+  await page.getByText('This browser').waitFor()
+  await page.unroute('**/second-factors-*.js')
+  await button(page, 'Reload the page').click()
+  await page.getByText('Authenticator app', { exact: true }).waitFor()
+})
+
+>>>>>>> 0794c73 (Shorten the console's and the pages' texts)
 for (const width of widths) {
   describe(`the account page at ${width} px`, () => {
     test('it shows the e-mail address, fits, and a new name is on the page and in storage at once', async () => {
@@ -183,7 +199,7 @@ describe('the account page', () => {
   const messages = {
     'no network': 'Network error',
     'status 500': 'Something went wrong on our side.',
-    'a page of HTML': 'Your change could not be saved. Please try again.',
+    'a page of HTML': 'Couldn’t save your change. Please try again.',
   } as const
   const ownChanges = /\/api\/auth\/me(\/password)?$/
   test('each failed change has its message, and nobody is signed out', async () => {
@@ -208,14 +224,14 @@ describe('the account page', () => {
     const page = await signedInPage(site, account)
     await page.route('**/api/auth/sessions', failing['no network'])
     await visit(page, '/account')
-    await page.getByText('Your sessions could not be loaded.').waitFor()
+    await page.getByText('Couldn’t load your sessions.').waitFor()
     await page.getByText('Network error').waitFor()
     await page.unroute('**/api/auth/sessions')
     await button(page, 'Try again').click()
     await page.getByText('This browser').waitFor()
     await page.route('**/api/auth/sessions/*', failing['status 500'])
     await page.getByRole('button', { name: /^End session/ }).click()
-    await assertSays(page, 'alert', 'The session could not be ended. Something went wrong on our side.')
+    await assertSays(page, 'alert', 'Couldn’t end the session. Something went wrong on our side.')
     assert.equal(await sessionRows(page).count(), 2)
   })
 

@@ -144,14 +144,14 @@ test('a talk that somebody else has changed goes back, with the reason', async (
   await read
   await change({ speaker: 'Ada Obi' })
   await page.keyboard.press('Enter')
-  await page.getByText('Somebody else changed this in the meantime').waitFor()
+  await page.getByText('Someone else changed this in the meantime').waitFor()
   await isAt(site, 'Rails', '10:00 - 10:45', 'Main hall')
   await page.getByRole('button', { name: 'Close message' }).click()
 
   await change({ time: '12:00 - 12:45' })
   await move()
   await page.keyboard.press('Enter')
-  await page.getByText('Somebody else changed this in the meantime').waitFor()
+  await page.getByText('Someone else changed this in the meantime').waitFor()
   await page.getByRole('rowheader', { name: '12:00' }).waitFor()
   assert.deepEqual(await slot(site, 'Rails'), ['12:00 - 12:45', 'Main hall'])
 })

@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     const page = await signedInPage(own, 'admin')
     await visit(page, '/admin/dashboard')
     await assertFigures(page, ['0 Speakers', '0 Events', '0 Agenda Items', '0 Sponsors', '0 Tickets Sold'])
-    await assertTexts(page, ['Nothing has been changed yet.'])
+    await assertTexts(page, ['No changes yet.'])
   })
 
   const details = {

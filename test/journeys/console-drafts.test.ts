@@ -123,7 +123,7 @@ test('a form whose browser stores nothing says so, and leaving its page promises
   await refuseDatabases(page)
   await page.reload()
   await page.getByLabel('Title', { exact: true }).fill('About us all')
-  await page.getByText('Not saved; this browser keeps no drafts').waitFor()
+  await page.getByText('Not saved. This browser can’t save drafts').waitFor()
   const prompt = page.waitForEvent('dialog').then((dialog) => dialog.dismiss().then(() => dialog.message()))
   await page.getByRole('link', { name: 'Speakers', exact: true }).click()
   assert.equal(await prompt, 'Leave this page? Your changes are not saved.')

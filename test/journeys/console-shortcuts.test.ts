@@ -31,7 +31,7 @@ describe('in the console', () => {
     const page = await signedInPage(site, 'admin')
     await openList(page, '/admin/events', 'Add Event')
     await page.getByText('No events found.', { exact: true }).waitFor()
-    await page.getByText('What happens around the talks').waitFor()
+    await page.getByText('Openings, dinners and meetups').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Add Event' }).count(), 1)
     await page.keyboard.press('n')
     await page.getByRole('dialog', { name: 'Add event' }).waitFor()
@@ -102,7 +102,7 @@ describe('in the console', () => {
     const lines = await help.locator('dl > div').allInnerTexts()
     assert.deepEqual(
       lines.map((line) => line.replace(/\s+/g, ' ')),
-      ['Search what is listed /', 'Add to what is listed N', 'Save the open form Ctrl S', 'Show these shortcuts ?'],
+      ['Search the list /', 'Add to the list N', 'Save the open form Ctrl S', 'Show these shortcuts ?'],
     )
     await help.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')
     assert.equal(await help.getByText('Off', { exact: true }).count(), 3)

@@ -78,7 +78,7 @@ for (const width of widths) {
       assert.equal(await overflowOf(page), 0)
       await assertAccessibleInBothSchemes(page)
       await setPassword(page, 'a new horse')
-      await page.getByText('Your new password is set. Please sign in with it.').waitFor()
+      await page.getByText('Your password was changed. Please sign in with your new password.').waitFor()
       await assertAt(page, '/login')
       await assertAccessibleInBothSchemes(page)
       await signIn(page, { email, password: 'a new horse' })
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
   test('a link without its token says so', async () => {
     for (const path of ['/reset-password', '/reset-password#token=', '/confirm-email']) {
       const page = await visitSite(site, path)
-      await assertAlert(page, 'This link is not complete. Please open it again from the mail.')
+      await assertAlert(page, 'This link is incomplete. Please open it again from the email.')
     }
   })
 
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
       await askForLink(page, ada.email)
       await visit(page, linkIn(await smtp.mailTo(ada.email, 'Set a new password')))
       await setPassword(page, 'a new horse')
-      await page.getByText('Your new password is set. Please sign in with it.').waitFor()
+      await page.getByText('Your password was changed. Please sign in with your new password.').waitFor()
       await (isOwn ? assertSignedOut(page) : assertSignedIn(page))
     }
   })

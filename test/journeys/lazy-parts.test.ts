@@ -11,7 +11,7 @@ await makeGalleryImage(site.db, { event_title: 'Hall', image_path: `${site.url}/
 await makeAgendaItem(site.db, { topic: 'Opening' })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const notLoaded = (page: Page) => page.getByText('This part of the page could not be loaded.')
+const notLoaded = (page: Page) => page.getByText('Couldn’t load this part of the page.')
 
 /** Answers 404 to requests for the code of a part, as after an upgrade. @returns a function that ends that */
 async function withoutCode(page: Page, part: string) {

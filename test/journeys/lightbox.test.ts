@@ -36,7 +36,7 @@ describe('the lightbox by keyboard', () => {
       await page.keyboard.press(key)
       await assertShows(page, position, title)
     }
-    await lightbox(page).getByText('This picture is not available.').waitFor()
+    await lightbox(page).getByText('This picture isn’t available.').waitFor()
     await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')])
     await assertClosed(page)
     await assertFocused(page, 6)

@@ -110,7 +110,7 @@ describe('an agenda of more than 150 items', () => {
     await visit(page, '/agenda')
     await page.route('**/api/agenda/days/*', (route) => route.abort())
     await page.getByRole('searchbox').fill('custody')
-    await page.getByText('The other days could not be loaded.').waitFor()
+    await page.getByText('Couldn’t load the other days.').waitFor()
     await page.unroute('**/api/agenda/days/*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await articles(page, 2)

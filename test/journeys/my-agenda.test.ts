@@ -77,7 +77,7 @@ for (const width of widths) {
       await eventually(async () => assert.deepEqual(await topics(page), ['Light clients']))
       assert.equal(new URL(page.url()).search, '?mine=1')
       await star(page, 'Light clients').press('Enter')
-      const told = page.getByText('You have not starred anything yet.')
+      const told = page.getByText('You haven’t starred anything yet.')
       await told.waitFor()
       assert.ok(await told.evaluate((text) => text.parentElement === document.activeElement))
       await page.goBack()
@@ -117,7 +117,7 @@ for (const width of widths) {
 describe('my agenda', () => {
   test('its address shows to others that they have starred nothing', async () => {
     const page = await openAt('/agenda?mine=1')
-    await page.getByText('You have not starred anything yet.').waitFor()
+    await page.getByText('You haven’t starred anything yet.').waitFor()
     assert.deepEqual(await topics(page), [])
     await assertAccessibleInBothSchemes(page)
     await page.getByRole('link', { name: 'Show the whole agenda' }).click()

@@ -222,11 +222,11 @@ describe('the sign-in page', () => {
     const page = await visitSite(site, '/login')
     await addAuthenticator(page)
     await mainButton(page, 'Use a passkey').click()
-    await alertOf(page).getByText('No passkey was chosen').waitFor()
+    await alertOf(page).getByText('You didn’t choose a passkey').waitFor()
     await signIn(page, { email: 'nobody@kobo.example', password: 'wrong' })
     await alertOf(page).getByText('Invalid email or password').waitFor()
     await mainButton(page, 'Use a passkey').click()
-    await alertOf(page).getByText('No passkey was chosen').waitFor()
+    await alertOf(page).getByText('You didn’t choose a passkey').waitFor()
   })
 
   test('says so when what passkeys need cannot be loaded', async () => {

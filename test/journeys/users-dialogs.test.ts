@@ -28,7 +28,7 @@ describe('closing a user dialog', () => {
       () => page.getByRole('dialog', { name: 'Edit user' }).getByRole('button', { name: 'Close' }).click(),
     ]) {
       await leave()
-      await asking(page).getByText('Your changes has not been saved.').waitFor()
+      await asking(page).getByText('Your changes haven’t been saved.').waitFor()
       await page.keyboard.press('Escape')
       await asking(page).waitFor({ state: 'hidden' })
       assert.equal(await dialog(page).getByLabel('Name', { exact: true }).inputValue(), 'Somebody Else')

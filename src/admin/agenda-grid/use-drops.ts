@@ -66,7 +66,7 @@ export function useDrops(items: readonly Item[], offerUndo: OfferUndo, reload: (
 async function readVersion(item: Item): Promise<string | undefined> {
   const { data, version }: Versioned<Item> = await browserApi.read(`/agenda/${item.id}`)
   const isMoved = data.date !== item.date || data.end !== item.end || !isSameSlot(slotOf(data), slotOf(item))
-  if (isMoved) throw new ApiError(412, { message: 'Somebody else changed this in the meantime' })
+  if (isMoved) throw new ApiError(412, { message: 'Someone else changed this in the meantime' })
   return version
 }
 

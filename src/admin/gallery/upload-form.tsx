@@ -31,7 +31,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
   const isAtRisk = useCallback(() => uploads.length > 0 && session.state().user !== null, [uploads.length])
   useUnsavedChangesPrompt(
     isAtRisk,
-    'Leave this page? Images that you chose have not been uploaded; a draft is saved on this device.',
+    'Leave this page? Your images haven’t been uploaded. A draft is saved on this device.',
   )
 
   const sendable = uploads.filter(({ isRejected }) => !isRejected).length

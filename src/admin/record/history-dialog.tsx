@@ -23,7 +23,7 @@ export function HistoryDialog({ entity, id, name, onClose }: Props) {
   return (
     <Dialog title={`History of ${name}`} onClose={onClose}>
       <div className="dialog-body">
-        <Async result={history} failed="The history could not be loaded." skeleton="h-40">
+        <Async result={history} failed="Couldn’t load the history." skeleton="h-40">
           {(newest) =>
             newest.changes.length > 0 ? (
               <Changes newest={newest} loadOlder={(query) => loadHistory(entity, id, query)} />
@@ -50,7 +50,7 @@ function Changes({ newest, loadOlder }: ChangesProps) {
       setParts([...parts, older])
     } catch (error) {
       if (!isApiError(error)) throw error
-      toast.error('Older changes could not be loaded.')
+      toast.error('Couldn’t load older changes.')
     }
   })
   return (

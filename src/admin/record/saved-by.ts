@@ -28,7 +28,7 @@ export async function loadSavedBy({ path }: Entity, id: string): Promise<SavedBy
 
 /** 'Ada Obi saved this speaker 2 minutes ago' */
 export function savedBySentence({ name }: Entity, savedBy: SavedBy | undefined): string {
-  if (!savedBy) return `Somebody else saved this ${name} in the meantime`
+  if (!savedBy) return `Someone else saved this ${name} in the meantime`
   const ago = timeAgo(savedBy.at, new Date())
   return savedBy.isOwn ? `You saved this ${name} in another tab ${ago}` : `${savedBy.name} saved this ${name} ${ago}`
 }

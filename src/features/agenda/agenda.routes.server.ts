@@ -56,7 +56,7 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
       ]),
     }),
     tags: ['Agenda'],
-    summary: 'One day of the agenda by its number, or all of it: with "all", or when it is short',
+    summary: 'One day of the agenda by its number; all of it with "all", or if it is short',
     response: { 200: z.object({ success, data: agendaPart }), ...errorResponses },
   }
   app.get('/agenda/days/:day', { config: publicCacheable, schema: part }, async ({ params: { day } }) => ({

@@ -57,7 +57,7 @@ const follows = (item: AgendaItem, { location, date, day, start }: AgendaItem) =
 /** @throws HttpError 409 for an item without a start, or that would start on another day */
 function shifted(item: AgendaItem, minutes: number) {
   const { topic, start, end, time } = item
-  if (!start) throw new HttpError(409, `“${topic}” has no start that could be moved`)
+  if (!start) throw new HttpError(409, `“${topic}” has no start time to move`)
   const minute = minuteOf(start) + minutes
   if (minute < 0 || minute >= 1440) throw new HttpError(409, `“${topic}” would start on another day`)
   const times = { start: clockTime(minute), end: end ? clockTime(minuteOf(end) + minutes) : null }

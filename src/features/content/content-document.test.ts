@@ -58,7 +58,7 @@ describe('writing content as a document', () => {
     })
 
     test('is refused beside different content: one of the two would be lost', async () => {
-      const refused = refusal('contentDocument', 'Differs from content: send only the one that you changed')
+      const refused = refusal('contentDocument', 'Differs from content: send only the one you changed')
       for (const content of ['<p>Other</p>', '', null]) {
         const { id, response } = await update({ content, contentDocument: document })
         assert.deepEqual(outcome(response), refused)

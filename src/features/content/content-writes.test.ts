@@ -135,7 +135,7 @@ describe('writing content', () => {
       const refused = refusal('active', 'Active must be true or false')
       for (const json of [{}, { active: null }, { active: 'maybe' }])
         assert.deepEqual(outcome(await call('PATCH', `${url}/${id}/active`, { json })), refused)
-      const none = { success: false, message: 'The request could not be understood' }
+      const none = { success: false, message: 'Couldn’t understand the request' }
       assert.deepEqual(outcome(await call('PATCH', `${url}/${id}/active`)), [400, none])
     })
 

@@ -47,7 +47,7 @@ export const contentRoutes: RoutePlugin = async (app, context) => {
 
   const one = {
     tags: ['Content'],
-    summary: 'A section by its name, as a list: empty when it was never saved, only its name when it is switched off',
+    summary: 'A section by name, as a list: empty if it was never saved, with only its name if it is switched off',
     params: z.object({ section: recordId }),
     response: shown,
   }
@@ -77,7 +77,7 @@ export const contentRoutes: RoutePlugin = async (app, context) => {
     return sendRecord(reply, presentContent(section))
   })
 
-  const create = saveSchema(sectionInput, editedSection, 'Content', 'Makes a section that was never made')
+  const create = saveSchema(sectionInput, editedSection, 'Content', 'Creates a section')
   app.post('/content', { config: admin, schema: create, ...upload }, async (request, reply) => {
     const section = await save(db, request, async (writer) => {
       await refuseTaken(writer.tx, request.body.section)
@@ -124,7 +124,7 @@ function publicViewWithSummit(section: Section) {
 }
 
 async function refuseTaken(db: Database, name: string) {
-  if (await content.find(db, name)) throw new HttpError(409, `The section ${name} exists already`)
+  if (await content.find(db, name)) throw new HttpError(409, `The section ${name} already exists`)
 }
 
 /** Validates the section as a whole after a partial update. */

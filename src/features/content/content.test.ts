@@ -149,7 +149,7 @@ describe('content', () => {
     test('content that could not be rendered is refused on write', async () => {
       const { db, get } = site()
       const content = '<p>line</p>'.repeat(5000)
-      const refusal = { status: 400, message: 'This text is too long or has too many parts' }
+      const refusal = { status: 400, message: 'This text is too long or too complex' }
       await assert.rejects(makeSection(db, { section: 'about', content }), refusal)
       assert.deepEqual((await get('/api/content')).body, { success: true, content: [] })
     })

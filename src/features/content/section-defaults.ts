@@ -29,8 +29,8 @@ export const sectionDefaults: Record<SectionName, SectionTexts> = {
     subtitle: 'More about the summit will be published here soon.',
     mission: 'Our mission will be published here soon.',
     vision: 'Our vision will be published here soon.',
-    networking: 'Meet the people who come, and those who speak.',
-    knowledge: 'Hear from people who do the work, and ask your questions.',
+    networking: 'Meet attendees and speakers.',
+    knowledge: 'Hear from people who do the work, and ask them your questions.',
     opportunities: 'Find partners, employers and colleagues.',
   },
   featuredSpeakers: { title: 'Featured speakers' },
@@ -48,10 +48,10 @@ export const sectionDefaults: Record<SectionName, SectionTexts> = {
       {
         question: 'Can I get a refund?',
         answer:
-          'Tickets are refundable up to 30 days before the event, with a 15% fee. After that they are non-refundable, but you may transfer yours to somebody else.',
+          'Tickets are refundable up to 30 days before the event, with a 15% fee. After that they are non-refundable, but you may transfer yours to someone else.',
       },
       {
-        question: 'Can I transfer my ticket to somebody else?',
+        question: 'Can I transfer my ticket to someone else?',
         answer: 'Yes. Send us the name and email address of the new holder at least 7 days before the event.',
       },
       { question: 'Will I receive a physical ticket?', answer: 'No. Your ticket is confirmed by email.' },

@@ -134,7 +134,7 @@ function HeroFields(props: SectionFieldsProps) {
         {...input('contentDocument')}
         label="Date and place"
         defaultValue={props.values.contentDocument}
-        hint="Shown above the title. Leave it empty to show the city and the dates of the summit"
+        hint="Shown above the title. Leave empty to show the summit’s city and dates"
       />
       <HeadingFields {...props} />
       <ImageField {...picture('image')} {...heroImage} advice="Recommended 1920x1080" />
@@ -143,7 +143,7 @@ function HeroFields(props: SectionFieldsProps) {
         <TextField
           {...text('buttonLink')}
           placeholder={sectionDefaults.hero.buttonLink ?? ''}
-          hint="A page of this site such as /tickets, or a full address"
+          hint="A page on this site, such as /tickets, or a full URL"
         />
       </div>
     </>
@@ -190,7 +190,7 @@ function FooterFields(props: SectionFieldsProps) {
   const { input, text } = propsOf(props)
   return (
     <>
-      <TextField {...text('title')} hint="The name of the summit, which also ends the title of each page" />
+      <TextField {...text('title')} hint="The summit’s name. It also ends every page title" />
       <TextField {...text('subtitle')} rows={2} />
       <RichTextField
         {...input('contentDocument')}
@@ -199,7 +199,7 @@ function FooterFields(props: SectionFieldsProps) {
       />
       <TextField
         {...text('legalLine')}
-        hint="After the year and the name, in the last line: a company, a registration number"
+        hint="Shown in the last line after the year and the name, such as a company or registration number"
       />
     </>
   )
@@ -210,7 +210,7 @@ function PageSubtitleFields(props: SectionFieldsProps) {
   const { text } = propsOf(props)
   return (
     <>
-      <p className="text-muted">The line below the heading of a page. Leave out what says nothing.</p>
+      <p className="text-muted">The line below a page’s heading. Leave empty for none.</p>
       <TextField {...text('pageSubtitles.speakers')} rows={2} />
       <TextField {...text('pageSubtitles.events')} rows={2} />
       <TextField {...text('pageSubtitles.agenda')} rows={2} />
@@ -239,7 +239,7 @@ function VenueFields(props: SectionFieldsProps) {
         label="Picture of the surroundings"
         advice="A map or a photo"
       />
-      <TextField {...text('imageAlt')} rows={2} hint="What the picture shows, for those who cannot see it" />
+      <TextField {...text('imageAlt')} rows={2} hint="Describes the picture for people who can’t see it" />
     </>
   )
 }

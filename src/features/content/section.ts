@@ -52,7 +52,7 @@ const coordinatesField = textField(2000)
   })
   .refine(
     (text) => text === '' || parseCoordinates(text) !== undefined,
-    'Must be coordinates such as -1.2886, 36.8233, or a link of OpenStreetMap or Google Maps that has them: open a short link, and copy its long address',
+    'Must be coordinates such as -1.2886, 36.8233, or an OpenStreetMap or Google Maps link that contains them. Open short links and copy the full address',
   )
 
 /** The id of the summit's facts, and the sections that store them (see summit.store.server.ts). */

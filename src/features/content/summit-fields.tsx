@@ -50,20 +50,20 @@ function SummitFields(props: FieldsProps<Values>) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...input('startDate')} type="date" />
         <TextField {...input('endDate')} type="date" />
-        <TextField {...text('city')} hint="Such as Lagos: the arcs of the home page’s picture end there" />
-        <TextField {...text('venue')} hint="Such as Eko Convention Centre" />
+        <TextField {...text('city')} hint="For example, Lagos. The arcs on the home page end there" />
+        <TextField {...text('venue')} hint="For example, Eko Convention Centre" />
       </div>
       <TextField {...text('address')} />
       <TextField
         {...input('coordinates')}
         onInput={replacePastedLink}
-        hint="For the map: -1.2886, 36.8233, or a link of OpenStreetMap or Google Maps"
+        hint="For the map: -1.2886, 36.8233, or an OpenStreetMap or Google Maps link"
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField {...input('timeZone')} hint="Decides when a day of the summit begins and ends">
           <TimeZoneOptions current={props.values.timeZone} />
         </SelectField>
-        <TextField {...text('currency')} placeholder="USD" hint="Three letters, for tickets without a currency" />
+        <TextField {...text('currency')} placeholder="USD" hint="Three letters, used for tickets without a currency" />
         <TextField {...text('email')} type="email" />
         <TextField {...text('phone')} type="tel" />
       </div>

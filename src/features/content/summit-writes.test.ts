@@ -142,7 +142,7 @@ describe('what is known about the summit', () => {
       const saved = await call('PUT', url, { json: facts, headers })
       assert.equal(saved.status, 200)
       const refused = await call('PUT', url, { json: { name: 'Mine' }, headers })
-      assert.deepEqual([refused.status, refused.body.message], [412, 'Somebody else changed this in the meantime'])
+      assert.deepEqual([refused.status, refused.body.message], [412, 'Someone else changed this in the meantime'])
       assert.equal((await call('GET', url)).body.data.name, facts.name)
       const next = { 'if-match': String(saved.headers.etag) }
       assert.equal((await call('PUT', url, { json: { name: 'Mine' }, headers: next })).status, 200)
@@ -159,7 +159,7 @@ describe('what is known about the summit', () => {
       [
         { coordinates: 'Victoria Island' },
         'coordinates',
-        'Must be coordinates such as -1.2886, 36.8233, or a link of OpenStreetMap or Google Maps that has them: open a short link, and copy its long address',
+        'Must be coordinates such as -1.2886, 36.8233, or an OpenStreetMap or Google Maps link that contains them. Open short links and copy the full address',
       ],
       [
         { links: 'Email: https://lagos.example' },

@@ -17,7 +17,7 @@ export const summitRoutes: RoutePlugin = async (app, context) => {
     sendRecord(reply, await summit.find(db)),
   )
 
-  const update = saveSchema(summitInput, editedSummit, 'Content', 'Updates what is known about the summit as a whole')
+  const update = saveSchema(summitInput, editedSummit, 'Content', 'Updates the facts of the summit')
   const upload = { preValidation: parseBody(summitInput, logoImage), preHandler: storeUpload(context, logoImage) }
   app.put('/content/summit', { config: admin, schema: update, ...upload }, async (request, reply) => {
     // The version combines those of several sections.

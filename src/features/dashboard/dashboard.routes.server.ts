@@ -8,7 +8,7 @@ import { dashboard } from './dashboard.ts'
 export const dashboardRoutes: RoutePlugin = async (app, { db }) => {
   const schema = {
     tags: ['Dashboard'],
-    summary: 'The number of records of each kind, the sections that were saved, and the latest changes',
+    summary: 'The number of records by type, the saved sections, and the latest changes',
     response: { 200: z.object({ success: z.literal(true), data: dashboard }), ...errorResponses },
   }
   app.get('/dashboard', { config: admin, schema }, async (request) => {

@@ -26,7 +26,7 @@ export function FullSizeImage({ image, isShown, onSettled }: Props) {
       className="full-size-image"
       fallback={
         <p className="cloth grid aspect-[4/3] w-80 max-w-full place-items-center rounded bg-sand p-6 text-text">
-          <span className="rounded bg-sand px-3 py-1">This picture is not available.</span>
+          <span className="rounded bg-sand px-3 py-1">This picture isn’t available.</span>
         </p>
       }
     />

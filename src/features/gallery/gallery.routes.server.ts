@@ -17,7 +17,7 @@ const preValidation = parseBody(galleryUpload, galleryUploads)
 export const galleryRoutes: RoutePlugin = async (app, context) => {
   const { db } = context
 
-  const summary = 'All gallery images, the newest first'
+  const summary = 'All gallery images, newest first'
   const list = listSchema(publicGalleryImage, 'Gallery', summary, sortsOf(entities.gallery))
   const order = [column('id', 'text', 'desc')]
   const listed = { db, entity: entities.gallery, order }
@@ -25,7 +25,7 @@ export const galleryRoutes: RoutePlugin = async (app, context) => {
 
   const upload = {
     tags: ['Gallery'],
-    summary: 'Adds images: files as parts named images, or addresses. One that is refused does not stop the others',
+    summary: 'Adds images: files in parts named images, or URLs. A refused image doesn’t stop the others',
     body: galleryUpload,
     response: {
       201: z.object({

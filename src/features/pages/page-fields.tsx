@@ -41,7 +41,7 @@ function PageFields(props: FieldsProps<Values>) {
       <TextField {...text('title')} onInput={suggestSlug} />
       <TextField
         {...text('slug')}
-        hint="What follows /pages/ in the link: lower-case letters, digits and hyphens"
+        hint="The end of the link, after /pages/: lower-case letters, digits and hyphens"
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

@@ -67,7 +67,7 @@ describe('writing pages', () => {
       const json = { ...input, content: '<p>a</p>', contentDocument: { type: 'doc', content: [paragraph('b')] } }
       assert.deepEqual(
         outcome(await call('POST', url, { json })),
-        refusal('contentDocument', 'Differs from content: send only the one that you changed'),
+        refusal('contentDocument', 'Differs from content: send only the one you changed'),
       )
     })
 

@@ -23,7 +23,7 @@ const preValidation = [parseBody(ticketChanges), splitFeatures]
 
 export const ticketRoutes: RoutePlugin = async (app, { db, today }) => {
   const sorts = sortsOf(entities.tickets)
-  const list = listSchema(publicTicket, 'Tickets', 'The tickets that are on sale', sorts)
+  const list = listSchema(publicTicket, 'Tickets', 'The tickets on sale', sorts)
   app.get('/tickets', { config: publicCacheable, schema: list }, async (request, reply) => {
     const present = async (onSale: Ticket[]) => {
       const day = await today()

@@ -63,7 +63,7 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
 
   const list = {
     tags: ['Account'],
-    summary: 'Your own sessions, the newest first',
+    summary: 'Your sessions, newest first',
     response: { 200: z.object({ success: z.literal(true), data: z.array(authSession) }), ...errorResponses },
   }
   app.get('/auth/sessions', { config: signedIn, schema: list }, async (request) => {
@@ -76,7 +76,7 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
     return messageResponse('All other sessions have ended.')
   })
 
-  const recognize = { ...idParams, ...messageSchema('Account', 'Says that a session from a new place is your own') }
+  const recognize = { ...idParams, ...messageSchema('Account', 'Confirms that a session from a new location is yours') }
   app.post('/auth/sessions/:id/recognize', { config: signedIn, schema: recognize }, async (request) => {
     const isOwn = await authSessions.recognize(db, requireUser(request).id, request.params.id)
     if (!isOwn) throw new NotFound('Session')

@@ -67,7 +67,7 @@ export const passwordChange = z.object({ currentPassword: password, password: ne
 export const emailChange = z.object({ email })
 
 /** The token of a mailed link. */
-const token = z.string('The link is not complete').max(100, 'The link is not complete')
+const token = z.string('The link is incomplete').max(100, 'The link is incomplete')
 export const linkToken = z.object({ token })
 export const passwordResetRequest = z.object({ email })
 export const passwordReset = z.object({ token, password: newPassword })

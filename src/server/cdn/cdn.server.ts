@@ -106,7 +106,7 @@ export function purgeCdn(app: App, { db, engine }: { db: Database; engine: CdnEn
   const warn = (message: string) => app.log.warn(message)
   const purger = openPurger({ db, engine, warn })
   const purgeAll = () =>
-    purger.purgeAll().catch((error: Error) => warn(`All responses should be purged from the CDN: ${error.message}`))
+    purger.purgeAll().catch((error: Error) => warn(`Couldn’t purge the whole CDN: ${error.message}`))
   app.addHook('onReady', purgeAll)
   wakeAfterWrites(app, { pollInterval, wake: purger.wake, close: () => purger.close().then(purgeAll) })
 }

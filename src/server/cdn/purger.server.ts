@@ -80,14 +80,14 @@ export function openPurger({ db, engine, warn, now = () => new Date(), elapsed =
   async function postpone(claim: PurgeCursor, { name, message, cause }: Failure) {
     await purgeCursors.postpone(db, claim, now(), backoff(retryDelays, claim.attempts))
     const reason = cause?.code ?? (name === 'Error' ? message : name)
-    warn(`The CDN could not be purged (${reason}) and will be asked again after ${claim.attempts} attempts`)
+    warn(`Couldn’t purge the CDN (${reason}); retrying after ${claim.attempts} attempts`)
   }
 
   const work = backgroundWork(async (signal, isClosed) => {
     try {
       while (!isClosed() && (await purgeNext(signal)));
     } catch (error) {
-      warn(`The CDN could not be purged: ${(error as Error).message}`)
+      warn(`Couldn’t purge the CDN: ${(error as Error).message}`)
     }
   })
 

@@ -189,10 +189,7 @@ for (const kind of databases)
         clock.ahead += 60_000
         await wake()
         assert.deepEqual(keys(), ['events speakers'])
-        assert.equal(
-          warnings[0],
-          'The CDN could not be purged (it answered with 503) and will be asked again after 1 attempts',
-        )
+        assert.equal(warnings[0], 'Couldn’t purge the CDN (it answered with 503); retrying after 1 attempts')
         assert.equal(warnings.join().includes(token), false)
         await purger.close()
       }),

@@ -9,13 +9,13 @@ import { noStore } from '../../lib/http-caching.ts'
 export const unavailableMessage = 'The service is not available right now. Please try again in a moment.'
 
 const messages: Record<number, string> = {
-  400: 'The request could not be understood',
+  400: 'Couldn’t understand the request',
   404: 'Not found',
   405: 'This method is not supported here',
   408: 'The request took too long',
   413: 'The request is too large',
   414: 'The URL is too long',
-  415: 'This kind of content is not supported',
+  415: 'This content type is not supported',
   417: 'This expectation is not supported',
   431: 'The headers are too large',
   503: unavailableMessage,

@@ -31,7 +31,7 @@ describe('error handler', () => {
       for (const url of ['/api/speakers/%E0%A4%A', '/api/%', '/api/uploads/%zz'])
         assert.deepEqual(
           await call('GET', url),
-          { status: 400, body: { success: false, message: 'The request could not be understood' } },
+          { status: 400, body: { success: false, message: 'Couldn’t understand the request' } },
           url,
         )
     })
@@ -41,7 +41,7 @@ describe('error handler', () => {
       for (const payload of ['{"name":', ' ', 'name=Ada', '{"__proto__": {"admin": true}}'])
         assert.deepEqual(
           await call('POST', '/api/nope', { headers, payload }),
-          { status: 400, body: { success: false, message: 'The request could not be understood' } },
+          { status: 400, body: { success: false, message: 'Couldn’t understand the request' } },
           payload,
         )
     })
@@ -50,7 +50,7 @@ describe('error handler', () => {
       for (const type of ['application/xml', 'application/x-www-form-urlencoded', 'image/png'])
         assert.deepEqual(
           await call('POST', '/api/nope', { headers: { 'content-type': type }, payload: '<a/>' }),
-          { status: 415, body: { success: false, message: 'This kind of content is not supported' } },
+          { status: 415, body: { success: false, message: 'This content type is not supported' } },
           type,
         )
     })
@@ -69,7 +69,7 @@ describe('error handler', () => {
       const { port } = app.server.address() as AddressInfo
       const tooLong = `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`
       for (const [request, status, message] of [
-        ['Good morning\r\n\r\n', '400 Bad Request', 'The request could not be understood'],
+        ['Good morning\r\n\r\n', '400 Bad Request', 'Couldn’t understand the request'],
         [tooLong, '431 Request Header Fields Too Large', 'The headers are too large'],
       ] as const) {
         const socket = connect(port, '127.0.0.1')

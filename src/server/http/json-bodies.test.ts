@@ -8,7 +8,7 @@ import { makeSpeaker, signInAs } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
 const ticket = { name: 'Standard', description: 'All three days.', price: 249, quantity: 100 }
-const wrongType = { success: false, message: 'This kind of content is not supported' }
+const wrongType = { success: false, message: 'This content type is not supported' }
 
 describe('a body', () => {
   onBothDatabases((site) => {

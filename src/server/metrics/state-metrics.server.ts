@@ -15,7 +15,7 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
   const registers = [registry]
   new Gauge({
     name: 'summit_ready',
-    help: 'Whether a part of the site works: 1 or 0',
+    help: 'Health of each part of the site: 1 if it works, otherwise 0',
     aggregator: 'min',
     labelNames: ['part'],
     registers,
@@ -39,7 +39,7 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
   })
   new Gauge({
     name: 'summit_auth_sessions',
-    help: 'Sessions of signed-in people that have not expired',
+    help: 'Sessions that have not expired',
     aggregator: 'max',
     registers,
     async collect() {
@@ -48,7 +48,7 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
   })
   new Gauge({
     name: 'summit_database_revision',
-    help: 'The number of changes of records so far',
+    help: 'The number of record changes so far',
     aggregator: 'max',
     registers,
     async collect() {

@@ -77,8 +77,7 @@ function sentence(error: unknown): string | undefined {
     return `Port ${port} is taken by another program: stop that one or set PORT to another number.`
   if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user: set PORT to a number above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `This machine has no address HOST=${process.env.HOST}.`
-  if (code && /^SQLITE_(CORRUPT|NOTADB)/.test(code))
-    return 'The database file is damaged: put a copy of it in its place, made before the damage.'
+  if (code && /^SQLITE_(CORRUPT|NOTADB)/.test(code)) return 'The database file is damaged: restore it from a backup.'
   if (code === 'SQLITE_READONLY')
     return 'The database file cannot be written: check its permissions and those of DATA_DIR.'
   return undefined

@@ -66,7 +66,7 @@ export async function superviseWorkers({ workers: count, metrics }: Environment)
   }
 
   function giveUp() {
-    console.error(`${maxEarlyDeaths + 1} workers ended soon after their start, one after another: giving up.`)
+    console.error(`${maxEarlyDeaths + 1} workers in a row ended soon after starting: giving up.`)
     void stopAll().finally(() => process.exit(1))
   }
 

@@ -46,7 +46,7 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
   const warnOncePerMinute = oncePerMinute(warn)
 
   function stateWithoutRevision({ message }: Error): SiteState {
-    warnOncePerMinute(`The database does not answer (${message}): pages are served as they were last`)
+    warnOncePerMinute(`The database does not answer (${message}): serving the last good pages`)
     return stateAt(undefined)
   }
 

@@ -10,7 +10,7 @@ export function NewCalendarAddress({ address }: { address: string }) {
       () => true,
       () => false,
     )
-    setCopied(isCopied ? 'Copied' : 'Copying failed: select the address instead')
+    setCopied(isCopied ? 'Copied' : 'Couldn’t copy. Select the address instead.')
   }
   return (
     <section aria-label="Your new calendar address" className="alert tone-success grid gap-3">

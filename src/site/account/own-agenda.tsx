@@ -38,14 +38,14 @@ export default function OwnAgenda() {
       await create()
     } catch (error) {
       if (!isApiError(error)) throw error
-      setFailure(error.message || 'The address could not be created. Please try again.')
+      setFailure(error.message || 'Couldn’t create the address. Please try again.')
     }
   })
 
   return (
     <div className="grid gap-4">
       {failure && <Alert tone="danger">{failure}</Alert>}
-      <Async result={calendar} failed="Your agenda could not be loaded." skeleton="h-32">
+      <Async result={calendar} failed="Couldn’t load your agenda." skeleton="h-32">
         {({ starred, createdAt }) => (
           <>
             <p className="max-w-prose">
@@ -88,7 +88,7 @@ export default function OwnAgenda() {
           onConfirm={create}
           onClose={() => setAsking(undefined)}
         >
-          Calendars with the old address will no longer be updated. Add the new address to them.
+          Calendars with the old address will stop updating. Add the new address to them.
         </ConfirmDialog>
       )}
       {asking === 'revoke' && (
@@ -99,7 +99,7 @@ export default function OwnAgenda() {
           onConfirm={revoke}
           onClose={() => setAsking(undefined)}
         >
-          Calendars with this address will no longer be updated. Your stars stay.
+          Calendars with this address will stop updating. You’ll keep your stars.
         </ConfirmDialog>
       )}
     </div>

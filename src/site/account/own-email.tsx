@@ -27,7 +27,7 @@ export function OwnEmail() {
       <h2 className="mb-5 text-2xl">Your email</h2>
       {failure && (
         <LoadFailure failure={failure} reload={reload}>
-          Your email could not be loaded.
+          Couldn’t load your email.
         </LoadFailure>
       )}
       {data && (data.pending ? <Pending change={data.pending} reload={reload} /> : <ChangeForm reload={reload} />)}
@@ -44,7 +44,7 @@ function ChangeForm({ reload }: { reload: () => Promise<void> }) {
       await askForEmailChange(values)
       await reload()
     },
-    'Your change could not be saved. Please try again.',
+    'Couldn’t save your change. Please try again.',
   )
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
@@ -55,7 +55,7 @@ function ChangeForm({ reload }: { reload: () => Promise<void> }) {
         autoComplete="email"
         required
         maxLength={personLimits.email}
-        hint="Confirm it with the links that we send to your old and your new address."
+        hint="To confirm, open the links that we send to your old and new addresses."
         error={errors.email}
       />
       <div aria-live="polite" className="empty:absolute">
@@ -76,7 +76,7 @@ function Pending({ change, reload }: { change: PendingEmailChange; reload: () =>
       await cancelEmailChange()
     } catch (error) {
       if (!isApiError(error)) throw error
-      setFailure(`The change could not be cancelled. ${error.message}`)
+      setFailure(`Couldn’t cancel the change. ${error.message}`)
     }
     await reload()
   })

@@ -27,7 +27,7 @@ export function OwnSessions() {
       await browserApi.send('DELETE', path)
     } catch (error) {
       if (!isApiError(error)) throw error
-      setFailure(`The session could not be ended. ${error.message}`)
+      setFailure(`Couldn’t end the session. ${error.message}`)
     }
     await sessions.reload()
   }
@@ -35,7 +35,7 @@ export function OwnSessions() {
   return (
     <div className="grid gap-4">
       {failure && <Alert tone="danger">{failure}</Alert>}
-      <Async result={sessions} failed="Your sessions could not be loaded." skeleton="h-24">
+      <Async result={sessions} failed="Couldn’t load your sessions." skeleton="h-24">
         {(data) => (
           <>
             <ul className="divide-y divide-line rounded border border-line bg-card">

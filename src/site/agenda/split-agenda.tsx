@@ -52,7 +52,7 @@ export function SplitAgenda({ agenda, timeZone }: Props) {
         <>
           {failed && (
             <Alert tone="danger" action={<RetryButton reload={reload} />}>
-              The other days could not be loaded.
+              Couldn’t load the other days.
             </Alert>
           )}
           {known !== wanted && !failed && <p role="status">Loading the other days…</p>}

@@ -55,7 +55,7 @@ export function ContactForm() {
       <NoScriptNotice action="Sending a message" />
       <div aria-live="polite">
         {outcome === 'sent' && <Alert tone="success">Thank you for your message! We will get back to you soon.</Alert>}
-        {outcome === 'failed' && <Alert tone="danger">Your message could not be sent. Please try again.</Alert>}
+        {outcome === 'failed' && <Alert tone="danger">Couldn’t send your message. Please try again.</Alert>}
       </div>
     </form>
   )

@@ -7,7 +7,7 @@ export function NoScriptNotice({ action, className = '' }: { action: string; cla
     <noscript>
       <p className={`py-2 font-semibold ${className}`}>
         {action} needs JavaScript.
-        {(email || phone) && ' You can also write to us: the address is at the end of this page.'}
+        {(email || phone) && ' You can also email us: the address is at the bottom of this page.'}
       </p>
     </noscript>
   )

@@ -34,7 +34,7 @@ export function FormDialog({ title, save: label = 'Save', onSave, failure, onClo
   }, [])
 
   const hasChanges = useCallback(() => serialized(form.current) !== initial.current, [])
-  useUnsavedChangesPrompt(hasChanges, 'Leave this page? Your changes has not been saved.')
+  useUnsavedChangesPrompt(hasChanges, 'Leave this page? Your changes haven’t been saved.')
 
   function close() {
     if (isSaving) return

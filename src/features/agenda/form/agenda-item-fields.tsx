@@ -79,7 +79,7 @@ function AgendaItemFields(props: FieldsProps<Values>) {
         time={text('time')}
       />
       <SpeakersField {...input('speakers')} defaultValue={props.values.speakers} warning={warningAt('speakers')} />
-      <TextField {...text('speaker')} hint="Anyone who is not on the list of speakers" />
+      <TextField {...text('speaker')} hint="Anyone not on the list of speakers" />
       <PlaceFields track={text('track')} location={{ ...text('location'), hint: hintAt('location') }} />
       <ChoiceField
         {...text('format')}

@@ -37,7 +37,7 @@ export function SpeakersField({ label, name, defaultValue, error, warning }: Pro
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <HiddenInput name={name} value={chosen} />
-      <Async result={options} failed="The speakers could not be loaded." skeleton={<ListSkeleton />}>
+      <Async result={options} failed="Couldn’t load the speakers." skeleton={<ListSkeleton />}>
         {(first) => <SpeakerList field={name} first={first} chosen={chosen} onToggle={toggle} />}
       </Async>
       {error && (

@@ -28,7 +28,10 @@ function RoomFields(props: FieldsProps<Values>) {
   const { text, number } = fieldProps(roomForm, props)
   return (
     <>
-      <TextField {...text('name')} hint={props.isNew ? undefined : 'Agenda items in this room get the new name, too'} />
+      <TextField
+        {...text('name')}
+        hint={props.isNew ? undefined : 'Agenda items in this room will also get the new name'}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField {...number('capacity')} hint="How many people it holds" />
         <TextField {...text('floor')} />

@@ -30,7 +30,7 @@ function TrackFields(props: FieldsProps<Values>) {
   const { isNew, values } = props
   return (
     <>
-      <TextField {...text('name')} hint={isNew ? undefined : 'Agenda items of this track get the new name, too'} />
+      <TextField {...text('name')} hint={isNew ? undefined : 'Agenda items in this track will also get the new name'} />
       <fieldset className="min-w-0">
         <legend className="mb-1.5 text-sm font-semibold">{labels.color}</legend>
         <div className="flex flex-wrap gap-x-5">

@@ -27,8 +27,8 @@ function NothingStarred() {
   }, [])
   return (
     <div ref={text} tabIndex={-1} className="py-10 text-center">
-      <p className="text-lg">You have not starred anything yet.</p>
-      <p className="mt-2 text-muted">Press the star beside a talk to add it to your agenda.</p>
+      <p className="text-lg">You haven’t starred anything yet.</p>
+      <p className="mt-2 text-muted">Select the star beside a talk to add it to your agenda.</p>
       <Link to="?" preventScrollReset className={buttonClass('primary', 'mt-4')}>
         Show the whole agenda
       </Link>
