@@ -71,22 +71,6 @@ async function logOut(page: Page) {
   await assertAt(page, '/')
 }
 
-<<<<<<< HEAD
-=======
-test('a part of the account page whose code cannot be loaded says so, and the rest works', async () => {
-  expectFailedRequests()
-  expectConsoleError('Failed to fetch dynamically imported module', 'TypeError: Failed to fetch')
-  const page = await signedInPage(site, await openAccount(site))
-  await page.route('**/second-factors-*.js', (route) => route.abort())
-  await visit(page, '/account')
-  await page.getByRole('alert').getByText('Couldn’t load this part of the page.').waitFor()
-  await page.getByText('This browser').waitFor()
-  await page.unroute('**/second-factors-*.js')
-  await button(page, 'Reload the page').click()
-  await page.getByText('Authenticator app', { exact: true }).waitFor()
-})
-
->>>>>>> 0794c73 (Shorten the console's and the pages' texts)
 for (const width of widths) {
   describe(`the account page at ${width} px`, () => {
     test('it shows the e-mail address, fits, and a new name is on the page and in storage at once', async () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
-import type { Async } from '../../ui/async.tsx'
+import { Async } from '../../ui/async.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DiscardDialog } from '../../ui/discard-dialog.tsx'
@@ -54,13 +54,8 @@ export function RecordDialog({ entity, loadForm, id, onSaved, onDeleted, onClose
             {isDeleted ? (
               <Alert tone="danger">{deletedMessage(entity)}</Alert>
             ) : (
-<<<<<<< HEAD
-              <Async result={result} failed={`The ${entity.name} could not be loaded.`} skeleton={<FormSkeleton />}>
-                {() => <PartMissing />}
-=======
               <Async result={result} failed={`Couldn’t load the ${entity.name}.`} skeleton={<FormSkeleton />}>
-                {() => <FormMissing />}
->>>>>>> 0794c73 (Shorten the console's and the pages' texts)
+                {() => <PartMissing />}
               </Async>
             )}
           </div>

@@ -83,14 +83,6 @@ export function RecordFormView({ editor, children, buttons }: Props) {
   )
 }
 
-<<<<<<< HEAD
-=======
-/** Shown when the code of a form could not be loaded. */
-export function FormMissing() {
-  return <Alert tone="danger">Couldn’t load the form. Reload the page to try again.</Alert>
-}
-
->>>>>>> 0794c73 (Shorten the console's and the pages' texts)
 /** Beside the button that was pressed: the top of a long form is out of sight. */
 function SaveFailure({ editor: { entity, state } }: { editor: RecordEditor }) {
   const isDeleted = state.phase.status === 'deleted'

@@ -5,20 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { RichText } from '../document.ts'
 
-<<<<<<< HEAD
 const Editor = lazyPart(() => import('./rich-text-editor.tsx'), <Skeleton className="delayed h-64" />)
-=======
-const Editor = lazy(() =>
-  import('./rich-text-editor.tsx').catch((error) => {
-    console.warn('The editor could not be loaded', error)
-    return { default: EditorMissing }
-  }),
-)
-
-function EditorMissing(_props: RichTextEditorProps) {
-  return <Alert tone="danger">Couldn’t load the editor. Reload the page to try again.</Alert>
-}
->>>>>>> 0794c73 (Shorten the console's and the pages' texts)
 
 type Props = FieldText & { name: string; defaultValue: RichText }
 
