@@ -6,6 +6,7 @@ import type { Environment } from '../../lib/environment.server.ts'
 import { type ClientSocket, rejectConnection, rejectRequest, sendError } from './error-handler.server.ts'
 import { addJsonParser } from './json-parser.server.ts'
 import { securityHeaders } from './security.server.ts'
+import { endSlowConnections, slowLimits } from './slow-connections.server.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,7 +26,7 @@ type FastPath = (request: IncomingMessage, response: ServerResponse, next: () =>
  */
 const keepAliveTimeout = 72_000
 
-/** How long nothing may move on a connection while a body is received or a response is sent, in milliseconds. */
+/** How long nothing may move on a connection without a response that is being made, in milliseconds. */
 const stallTimeout = 30_000
 
 /** Never in a log, even of an error that carries a request. */
@@ -40,6 +41,7 @@ const redact = ['authorization', 'cookie', 'password', 'token'].flatMap((secret)
 export function createServer(
   { siteUrl, logLevel, trustProxy }: Pick<Environment, 'siteUrl' | 'logLevel' | 'trustProxy'>,
   fastPath: FastPath = (_request, _response, next) => next(),
+  limits = slowLimits,
 ) {
   const headers = securityHeaders(siteUrl)
   const shutdown = { hasBegun: false }
@@ -59,7 +61,9 @@ export function createServer(
         else next()
       })
       server.on('checkExpectation', (_request, response) => rejectRequest(417, response, headers))
-      server.setTimeout(stallTimeout, (socket) => endStalled(socket, rejectConnection(headers)))
+      const end = (socket: ClientSocket) => endStalled(socket, rejectConnection(headers))
+      server.setTimeout(stallTimeout, end)
+      endSlowConnections(server, limits, end)
       return server
     },
     // The stream that Node's console writes to, so that the lines of both stay in order.

@@ -1,0 +1,53 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { ClientSocket } from './error-handler.server.ts'
+
+export type SlowLimits = {
+  /** How long a client may be slower than the limits allow, in milliseconds. */
+  window: number
+  /** The bytes of a body that must arrive within the window. */
+  leastBytes: number
+  /** How often connections are looked at, in milliseconds. */
+  interval: number
+}
+
+/** A body arrives at 1 kB a second, or at whatever rate the server reads it. */
+export const slowLimits: SlowLimits = { window: 30_000, leastBytes: 30_000, interval: 5000 }
+
+/** Node's own counts, which it has for the bytes that the system has not taken yet. */
+type Connection = ClientSocket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null }
+
+/** Since when a client is too slow, and the bytes that had moved until then. */
+type Progress = { at: number; received: number; sent: number }
+
+/**
+ * Ends connections whose client sends a body more slowly than the least rate, before or after its answer, and those whose
+ * client has stopped reading. Node's timeouts begin again with each byte.
+ */
+export function endSlowConnections(server: Server, limits: SlowLimits, end: (socket: ClientSocket) => void) {
+  const connections = new Map<Connection, Progress>()
+  const requests = new WeakMap<ClientSocket, IncomingMessage>()
+  server.on('connection', (socket: Connection) => {
+    connections.set(socket, { at: performance.now(), received: 0, sent: 0 })
+    socket.once('close', () => connections.delete(socket))
+  })
+  server.on('request', (request: IncomingMessage) => requests.set(request.socket, request))
+
+  const timer = setInterval(() => {
+    const now = performance.now()
+    for (const [socket, last] of connections) {
+      const received = socket.bytesRead
+      const { bytesWritten = 0, writeQueueSize = 0 } = socket._handle ?? {}
+      const sent = bytesWritten - writeQueueSize
+      const isTooSlow =
+        (isSendingBody(requests.get(socket)) && received - last.received < limits.leastBytes) ||
+        (writeQueueSize > 0 && sent === last.sent)
+      if (!isTooSlow) connections.set(socket, { at: now, received, sent })
+      else if (now - last.at >= limits.window) end(socket)
+    }
+  }, limits.interval).unref()
+  server.once('close', () => clearInterval(timer))
+}
+
+/** Returns true while the server waits for bytes of a body. */
+const isSendingBody = (request: IncomingMessage | undefined) =>
+  request !== undefined && !request.complete && request.readableLength === 0
