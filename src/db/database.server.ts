@@ -91,11 +91,17 @@ const isStarting = (error: unknown) =>
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|57P03)$/.test(String((error as NodeJS.ErrnoException).code)) ||
   /timeout/i.test(errorMessage(error))
 
-/** Checks that a database answers, and that a SQLite file is still where it was opened. */
-export async function databaseAnswers(db: Database): Promise<boolean> {
+/**
+ * Checks that a database answers, and that a SQLite file is still where it was opened.
+ * @param onStart called when a connection is free
+ */
+export async function databaseAnswers(db: Database, onStart = () => {}): Promise<boolean> {
   const location = locationOf(db)
   try {
-    await sql`select 1`.execute(db)
+    await db.connection().execute(async (connection) => {
+      onStart()
+      await sql`select 1`.execute(connection)
+    })
     return !('path' in location) || location.isInPlace()
   } catch {
     return false

@@ -6,16 +6,7 @@ import { everyone, type RouteContext } from '../../records/route-context.server.
 import { type Storage, storageAnswers } from '../../uploads/storage.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import { hasMetricsToken } from '../metrics/metrics-token.server.ts'
-
-/** In milliseconds. */
-const checkTimeout = 2000
-
-/** Resolves to false when a check takes longer than the timeout. */
-const inTime = (check: Promise<boolean>) =>
-  Promise.race([check, new Promise<boolean>((resolve) => setTimeout(resolve, checkTimeout, false).unref())])
-
-/** How long a result is used again, in milliseconds: anyone may ask, and each check writes to the storage. */
-const reuse = 1000
+import { watchPart } from './watch-part.server.ts'
 
 type Parts = Pick<RouteContext, 'db'> & { storage: Storage; damage?: readonly string[] | undefined }
 
@@ -23,11 +14,19 @@ type Parts = Pick<RouteContext, 'db'> & { storage: Storage; damage?: readonly st
 export type Readiness = () => Promise<{ database: boolean; data: boolean; storage: boolean }>
 
 /** Checks that the database answers and is not damaged, and that the storage can be written. */
-export const createReadiness = ({ db, storage, damage = [] }: Parts): Readiness =>
-  reuseFor(reuse, async () => {
-    const [database, files] = await Promise.all([inTime(databaseAnswers(db)), inTime(storageAnswers(storage))])
-    return { database, data: damage.length === 0, storage: files }
-  })
+export function createReadiness({ db, storage, damage = [] }: Parts): Readiness {
+  const database = watchPart((onStart) => databaseAnswers(db, onStart), { reuse: 1000 })
+  const checkStorage = (onStart: () => void) => {
+    onStart()
+    return storageAnswers(storage)
+  }
+  // Each check writes to the storage, and S3 charges for it.
+  const files = watchPart(checkStorage, { reuse: 30_000 })
+  return async () => {
+    const [databaseWorks, storageWorks] = await Promise.all([database(), files()])
+    return { database: databaseWorks, data: damage.length === 0, storage: storageWorks }
+  }
+}
 
 const failures = {
   database: 'No answer from the database',
@@ -59,13 +58,4 @@ export async function healthRoutes(app: App, readiness: Readiness, metricsToken:
     if (failed.length === 0) return { success: true }
     return unready(maySeeParts(request) ? failed.map((part) => failures[part]).join('. ') : 'Not ready')
   })
-}
-
-/** Returns `check`, which concurrent and soon following calls share. */
-function reuseFor<Result>(milliseconds: number, check: () => Promise<Result>): () => Promise<Result> {
-  let latest: { result: Promise<Result>; at: number } | undefined
-  return () => {
-    if (!latest || performance.now() - latest.at > milliseconds) latest = { result: check(), at: performance.now() }
-    return latest.result
-  }
 }
