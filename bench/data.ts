@@ -9,6 +9,7 @@ import { clockTime, timeText } from '../src/features/agenda/rules/clock-times.ts
 import { type Database, entities, type Tables } from '../src/features/entities.server.ts'
 import { eventInput } from '../src/features/events/event.ts'
 import { speakerInput } from '../src/features/speakers/speaker.ts'
+import { storeDemoPictures } from '../src/server/process/demo-pictures.server.ts'
 import { seed } from '../src/server/process/seed.server.ts'
 import { openStorage } from '../src/uploads/storage.server.ts'
 
@@ -47,7 +48,10 @@ type Contents = { demo?: boolean; events?: number; speakers?: number; talks?: nu
 
 async function fill(db: Database, folder: string, { demo, events = 0, speakers = 0, talks = 0 }: Contents) {
   await migrate(db)
-  if (demo) await seed(db, await openStorage(`file:${join(folder, 'uploads')}`))
+  if (demo) {
+    await seed(db)
+    await storeDemoPictures(db, await openStorage(`file:${join(folder, 'uploads')}`))
+  }
   await write(db, actor, async (writer) => {
     for (let index = 0; index < events; index += 1)
       await writer.insert(entities.events, eventInput.parse(eventOf(index)))

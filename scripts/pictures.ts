@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { freePort } from '../test/free-port.ts'
@@ -82,6 +83,17 @@ async function firstSpeaker(url: string): Promise<string> {
   return data[0].id
 }
 
+/** The first start makes the demo's pictures while it already serves. */
+async function untilPicturesAreStored(url: string) {
+  for (const list of ['events', 'gallery', 'speakers', 'sponsors']) {
+    const { data } = (await (await fetch(`${url}/api/${list}`)).json()) as Answer<'data', Record<string, string>[]>
+    for (const { image, image_path, logo } of data) {
+      const path = image ?? image_path ?? logo
+      while (path && (await fetch(`${url}/api/${path}`)).status !== 200) await delay(200)
+    }
+  }
+}
+
 /** Returns the entries of local storage of a signed-in admin. */
 async function signIn(url: string) {
   const answer = await fetch(`${url}/api/auth/login`, {
@@ -147,6 +159,7 @@ const { child, url } = await startSummit(folder)
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] })
 try {
   await mkdir(target, { recursive: true })
+  await untilPicturesAreStored(url)
   await takeAll(browser, url)
 } finally {
   await browser.close()

@@ -3,6 +3,7 @@ import { openDatabase } from '../src/db/database.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
 import type { Tables } from '../src/features/entities.server.ts'
 import { buildApp } from '../src/server/app.server.ts'
+import { storeDemoPictures } from '../src/server/process/demo-pictures.server.ts'
 import { seed } from '../src/server/process/seed.server.ts'
 import { builtSite } from '../src/server/rendering/pages.server.ts'
 import { openStorage } from '../src/uploads/storage.server.ts'
@@ -13,7 +14,8 @@ export async function startDemoSite(folder: string) {
   const db = await openDatabase<Tables>(`sqlite:${join(folder, 'demo.sqlite')}`)
   await migrate(db)
   const storage = await openStorage(`file:${join(folder, 'uploads')}`)
-  await seed(db, storage)
+  await seed(db)
+  await storeDemoPictures(db, storage)
   const app = await buildApp({ environment: testEnvironment, db, storage, site: builtSite })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

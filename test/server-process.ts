@@ -16,8 +16,11 @@ export function workersOf({ pid }: Pick<ServerProcess, 'pid'>): number[] {
     .map(([id]) => Number(id))
 }
 
-/** Starts the built product in its own process, as in production, without content; on a free port unless `env` has one. */
-export async function startServer(env: Record<string, string>) {
+/**
+ * Starts the built product in its own process, as in production, without content; on a free port unless `env` has one.
+ * @param onStart called while it starts
+ */
+export async function startServer(env: Record<string, string>, onStart = async (_server: { pid: number }) => {}) {
   const PORT = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${PORT}`
   const child = spawn(process.execPath, ['src/main.ts'], {
@@ -33,7 +36,7 @@ export async function startServer(env: Record<string, string>) {
       })
     child.once('exit', () => reject(new Error(`The server ended:\n${output.join('')}`)))
   })
-  await ready
+  await Promise.all([ready, onStart({ pid: child.pid as number })])
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return {
     url,

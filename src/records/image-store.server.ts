@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { write } from '../db/write.server.ts'
 import { type Database, entities } from '../features/entities.server.ts'
 import { HttpError } from '../lib/errors.ts'
-import type { ProcessedImage } from '../uploads/images.server.ts'
+import type { ImageFile, ProcessedImage } from '../uploads/images.server.ts'
 import { deleteUnfinished, type Storage } from '../uploads/storage.server.ts'
 
 /**
@@ -22,17 +22,23 @@ import { deleteUnfinished, type Storage } from '../uploads/storage.server.ts'
 export type ImageStore = { db: Database; storage: Storage; now: () => Date }
 
 /** Stores an image, also when it is stored already. @returns the path for a record: `uploads/FOLDER/1600x900.webp` */
-export async function storeImage({ db, storage, now }: ImageStore, { files }: ProcessedImage): Promise<string> {
-  const folder = await registerFolder(db, files[0].data, now().toISOString())
+export async function storeImage({ db, storage, now }: ImageStore, image: ProcessedImage): Promise<string> {
+  const folder = await registerFolder(db, image.files[0].data, now())
+  await putFiles(storage, folder, image.files)
+  return `uploads/${folder}/${image.files[0].name}`
+}
+
+/** Stores the files of an image in its folder. */
+export async function putFiles(storage: Storage, folder: string, files: ImageFile[]): Promise<void> {
   const puts = files.map(({ name, data, contentType }) => storage.put(`${folder}/${name}`, data, { contentType }))
   // All of them end before a failure is answered.
   await Promise.allSettled(puts)
   await Promise.all(puts)
-  return `uploads/${folder}/${files[0].name}`
 }
 
 /** Inserts or refreshes the row of this content's folder, which no record references yet, and returns its name. */
-async function registerFolder(db: Database, content: Buffer, storedAt: string): Promise<string> {
+export async function registerFolder(db: Database, content: Buffer, now: Date): Promise<string> {
+  const storedAt = now.toISOString()
   for (let generation = 0; ; generation += 1) {
     const folder = folderName(content, generation)
     const registered = await db
@@ -94,7 +100,7 @@ export async function registerFolders(db: Database, folders: Iterable<string>, n
 }
 
 /** All names have the same length: S3 deletes by prefix, and none may begin with another. */
-function folderName(content: Buffer, generation: number): string {
+export function folderName(content: Buffer, generation = 0): string {
   const hash = createHash('sha256').update(content)
   if (generation > 0) hash.update(`generation ${generation}`)
   return hash.digest('hex').slice(0, 24)

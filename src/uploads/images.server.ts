@@ -1,7 +1,7 @@
 import { ImageProcess } from './image-process.server.ts'
 import type { ProcessedImage } from './reencode.server.ts'
 
-export type { ProcessedImage } from './reencode.server.ts'
+export type { ImageFile, ProcessedImage } from './reencode.server.ts'
 
 /**
  * For the whole server. 40 megapixels take some three seconds of a processor, on a busy machine many times that, and at

@@ -4,10 +4,8 @@ import type { Actor } from '../../db/change-log.server.ts'
 import type { Table } from '../../db/table.server.ts'
 import { write } from '../../db/write.server.ts'
 import { contentEntities, type Database, entities, type Writer } from '../../features/entities.server.ts'
-import { type ImageStore, storeImage } from '../../records/image-store.server.ts'
 import { storedContent } from '../../rich-text/stored-content.server.ts'
-import { processImage } from '../../uploads/images.server.ts'
-import type { Storage } from '../../uploads/storage.server.ts'
+import { registerDemoPicture } from './demo-pictures.server.ts'
 
 const demo = new URL('../../../demo/', import.meta.url)
 const seeder: Actor = { id: null, name: 'Demo summit' }
@@ -16,18 +14,17 @@ type DemoRecord = Record<string, unknown>
 
 /**
  * Fills a database that never had any content with the demo summit, in one transaction. `demo/` has a file of records
- * for each entity; they pass the same schemas and image processing as staff's input.
- * @param onStart called before the work, which takes a few seconds; not called if there is nothing to do
+ * for each entity; they pass the same schemas as staff's input. `storeDemoPictures` then makes their pictures.
+ * @param onStart called before the work; not called if there is nothing to do
  * @returns true if the database was filled
  */
-export async function seed(db: Database, storage: Storage, onStart = () => {}): Promise<boolean> {
+export async function seed(db: Database, onStart = () => {}): Promise<boolean> {
   if (await hasContent(db)) return false
   onStart()
-  const store = { db, storage, now: () => new Date() }
   const recordsByTable = new Map<string, DemoRecord[]>()
   for (const { tableName } of Object.values(contentEntities)) {
     const records: DemoRecord[] = JSON.parse(await readFile(new URL(`${tableName}.json`, demo), 'utf8'))
-    recordsByTable.set(tableName, await storeImages(store, records))
+    recordsByTable.set(tableName, await withPicturePaths(db, records))
   }
   return write(db, seeder, async (writer) => {
     // Asked again: another process may have filled the database since, and cannot any more within this transaction.
@@ -49,22 +46,18 @@ async function hasContent(db: Database): Promise<boolean> {
 }
 
 /** A file of `demo/pictures/`, such as 'speakers/ada-obi.webp'. */
-const imageFile = /^[a-z]+\/[\w-]+\.(webp|png|svg)$/
+const pictureFile = /^[a-z]+\/[\w-]+\.(webp|png|svg)$/
 
-/** Returns the records with the path of the stored image in place of each file name. */
-async function storeImages(store: ImageStore, records: DemoRecord[]): Promise<DemoRecord[]> {
-  const stored: DemoRecord[] = []
+/** Returns the records with the path of its picture in place of each file name. */
+async function withPicturePaths(db: Database, records: DemoRecord[]): Promise<DemoRecord[]> {
+  const complete: DemoRecord[] = []
   for (const record of records) {
     const paths: DemoRecord = {}
     for (const [field, value] of Object.entries(record))
-      if (typeof value === 'string' && imageFile.test(value))
-        paths[field] = await storeImage(
-          store,
-          await processImage(await readFile(new URL(`pictures/${value}`, demo)), { allowSvg: true }),
-        )
-    stored.push({ ...record, ...paths })
+      if (typeof value === 'string' && pictureFile.test(value)) paths[field] = await registerDemoPicture(db, value)
+    complete.push({ ...record, ...paths })
   }
-  return stored
+  return complete
 }
 
 async function insertAll(writer: Writer, recordsByTable: Map<string, DemoRecord[]>): Promise<void> {

@@ -13,6 +13,7 @@ import type { PublicGalleryImage } from '../../features/gallery/gallery-image.ts
 import type { PublicSpeaker } from '../../features/speakers/speaker.ts'
 import { type PublicSponsor, sponsorTypes, tiers } from '../../features/sponsors/sponsor.ts'
 import { type PublicTicket, ticketTypes } from '../../features/tickets/ticket.ts'
+import { storeDemoPictures } from './demo-pictures.server.ts'
 import { seed } from './seed.server.ts'
 
 const kinds = <Item>(items: Item[], kindOf: (item: Item) => unknown) => [...new Set(items.map(kindOf))].toSorted()
@@ -26,8 +27,19 @@ describe('the demo summit', () => {
       await makeUser(db, { role: 'super_admin' }) // people may have registered before
       const users = await db.selectFrom('users').selectAll().execute()
       let started = 0
-      assert.equal(await seed(db, storage, () => (started += 1)), true)
+      assert.equal(await seed(db, () => (started += 1)), true)
       assert.equal(started, 1)
+      // Its pages are served before its pictures are stored, which goes on after a kill.
+      const [first] = await list<PublicSpeaker>('/api/speakers')
+      assert.equal((await get(`/api/${first?.image}`)).status, 404)
+      const put = storage.put.bind(storage)
+      let left = 7
+      storage.put = (...args) => (left-- > 0 ? put(...args) : Promise.reject(new Error('killed')))
+      await assert.rejects(storeDemoPictures(db, storage), /killed/)
+      storage.put = put
+      await storeDemoPictures(db, storage)
+      storage.put = () => assert.fail('a picture was stored twice')
+      await storeDemoPictures(db, storage)
       assert.deepEqual(await db.selectFrom('users').selectAll().execute(), users)
 
       const inserted = await db
@@ -107,7 +119,7 @@ describe('the demo summit', () => {
 
       const revision = await currentRevision(db)
       const files = await readdir(join(folder, 'uploads'), { recursive: true })
-      assert.equal(await seed(db, storage, () => (started += 1)), false)
+      assert.equal(await seed(db, () => (started += 1)), false)
       assert.equal(started, 1)
       assert.equal(await currentRevision(db), revision)
       assert.deepEqual(await readdir(join(folder, 'uploads'), { recursive: true }), files)
@@ -118,9 +130,9 @@ describe('the demo summit', () => {
 
   onBothDatabases((site) => {
     test('does not fill a database that has a single record', async () => {
-      const { db, storage, get } = site()
+      const { db, get } = site()
       const { id } = await makeSpeaker(db)
-      assert.equal(await seed(db, storage, () => assert.fail('it started')), false)
+      assert.equal(await seed(db, () => assert.fail('it started')), false)
       assert.deepEqual(
         (await get('/api/speakers')).body.data.map((speaker: { id: string }) => speaker.id),
         [id],

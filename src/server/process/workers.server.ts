@@ -1,76 +1,116 @@
 import cluster, { type Worker } from 'node:cluster'
+import type { Database } from '../../features/entities.server.ts'
 import { backoff } from '../../lib/backoff.ts'
 import type { Environment } from '../../lib/environment.server.ts'
+import { openStorage } from '../../uploads/storage.server.ts'
+import { openSiteDatabase } from './command.server.ts'
+import { keepHouse, prepareSite } from './housekeeping.server.ts'
 import { closeWhenStopped, stopMessage } from './stop-signals.server.ts'
 
-/** Sent by a worker once it listens. */
-export const listeningMessage = 'listening'
-
-export const tellPrimary = (message: string) => cluster.isWorker && process.send?.(message)
-
-/**
- * Options of `listen` for a worker: where the kernel can distribute connections, each listens by itself. Node's primary
- * would distribute them otherwise, and lose those that it hands to a worker which is dying.
- */
-export const listensByItself = () =>
-  cluster.isWorker && process.platform === 'linux' ? { exclusive: true, reusePort: true } : {}
-
-/** Milliseconds until a dead worker is replaced: doubled for each further one that dies young, up to the second. */
+/** Milliseconds until a dead worker is replaced, doubled after each further quick crash up to the longest. */
 const restartDelays = { first: 100, longest: 10_000 }
 
-/** A worker that dies within so many milliseconds dies young. */
-const youth = 30_000
+/** A worker that ends sooner has crashed quickly, in milliseconds. */
+const minUptime = 30_000
+
+/** Quick crashes in a row after which something must be wrong that a restart doesn't mend. */
+const maxQuickCrashes = 8
 
 /** Longer than a worker takes, in milliseconds. */
 const stopTimeout = 35_000
 
-/** After so many workers that died young, one after another, something is wrong that a restart does not mend. */
-const maxEarlyDeaths = 8
+/**
+ * Prepares the site, serves it in several workers, and does its housekeeping. All workers accept connections from one
+ * socket, so a connection that a killed worker had not accepted yet waits for another one.
+ */
+export async function serveInWorkers(environment: Environment): Promise<void> {
+  const opened: { db?: Database } = {}
+  const damage: string[] = []
+  const workers = createWorkers(environment, (worker) => reportDamage(worker, damage))
+  closeWhenStopped(stopTimeout, async () => {
+    await workers.stop()
+    await opened.db?.destroy()
+  })
+  const onOpen = (database: Database) => {
+    opened.db = database
+  }
+  const db = await openSiteDatabase(environment, { onOpen })
+  const site = { db, storage: await openStorage(environment.storageUrl), environment }
+  await prepareSite(site)
+  if (environment.metrics) (await import('../metrics/worker-metrics.server.ts')).collectMetricsOfWorkers()
+  await workers.start()
+  await keepHouse(site, (found) => {
+    damage.push(...found)
+    for (const worker of livingWorkers()) reportDamage(worker, found)
+  })
+}
+
+/** Calls a worker's listener with the damage to the SQLite file that its primary finds. */
+export function onDamageFound(listener: (descriptions: string[]) => void) {
+  if (cluster.isWorker) process.on('message', ({ damage = [] }: { damage?: string[] }) => listener(damage))
+}
+
+function reportDamage(worker: Worker, damage: string[]) {
+  if (damage.length > 0 && worker.isConnected()) worker.send({ damage })
+}
 
 /**
- * Starts workers and replaces those that die, with growing delay; gives up, and ends the process with 1, when they die
- * again and again. The first worker migrates and seeds before the others start.
+ * Starts workers and replaces those that end, with a growing delay. Ends the process with 1 when they crash again and
+ * again, and when none could ever listen.
+ * @param onListening called with each worker that listens
  */
-export async function superviseWorkers({ workers: count, metrics }: Environment) {
-  cluster.setupPrimary({ serialization: 'advanced' }) // JSON has no NaN, which metrics may be
-  if (metrics) (await import('../metrics/worker-metrics.server.ts')).collectMetricsOfWorkers()
+function createWorkers({ workers: count }: Environment, onListening: (worker: Worker) => void) {
+  const { promise: listening, resolve: resolveListening } = Promise.withResolvers<void>()
+  let hasListened = false
   let isStopping = false
-  let earlyDeaths = 0
+  let quickCrashes = 0
+
+  /** Starts one worker, or all that are missing once one has shown that a worker can listen. */
+  function startMissing() {
+    while (!isStopping && livingWorkers().length < (hasListened ? count : 1)) start()
+  }
 
   function start() {
     const startedAt = performance.now()
     const worker = cluster.fork()
+    worker.once('listening', () => {
+      hasListened = true
+      onListening(worker)
+      resolveListening()
+      startMissing()
+    })
     worker.once('exit', (code, signal) => {
       if (isStopping) return
       // One that cannot start has said why; there is nothing to serve with.
       if (!hasListened && code === 1) process.exit(1)
-      earlyDeaths = performance.now() - startedAt < youth ? earlyDeaths + 1 : 1
-      if (earlyDeaths > maxEarlyDeaths) return giveUp()
-      const delay = backoff(restartDelays, earlyDeaths)
+      quickCrashes = performance.now() - startedAt < minUptime ? quickCrashes + 1 : 1
+      if (quickCrashes > maxQuickCrashes) return giveUp()
+      const delay = backoff(restartDelays, quickCrashes)
       console.error(`A worker ended (${signal ?? code}). Another one starts in ${delay} ms.`)
-      setTimeout(() => isStopping || start(), delay)
+      setTimeout(startMissing, delay)
     })
-    return worker
   }
 
-  let hasListened = false
-  start().on('message', (message) => {
-    if (message !== listeningMessage) return
-    hasListened = true
-    for (let index = 1; index < count; index += 1) start()
-  })
-
-  async function stopAll() {
+  async function stop() {
     isStopping = true
     await Promise.all(livingWorkers().map(stopWorker))
   }
 
   function giveUp() {
-    console.error(`${maxEarlyDeaths + 1} workers in a row ended soon after starting: giving up.`)
-    void stopAll().finally(() => process.exit(1))
+    console.error(`${quickCrashes} workers in a row ended soon after starting: giving up.`)
+    void stop().finally(() => process.exit(1))
   }
 
-  closeWhenStopped(stopTimeout, stopAll)
+  return {
+    stop,
+    /** Resolves when the first worker listens. */
+    start(): Promise<void> {
+      cluster.schedulingPolicy = cluster.SCHED_NONE // the workers share the socket; `setupPrimary` reads this
+      cluster.setupPrimary({ serialization: 'advanced' }) // JSON has no NaN, which metrics may be
+      startMissing()
+      return listening
+    },
+  }
 }
 
 const livingWorkers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)

@@ -1,0 +1,58 @@
+import { findDamage } from '../../db/integrity.server.ts'
+import type { Database } from '../../features/entities.server.ts'
+import { createFirstSuperAdmin } from '../../features/users/super-admin.server.ts'
+import type { Environment } from '../../lib/environment.server.ts'
+import { purgeImages } from '../../records/image-store.server.ts'
+import { refreshListKeys } from '../../records/lists/refresh-list-keys.server.ts'
+import type { Storage } from '../../uploads/storage.server.ts'
+import { storeDemoPictures } from './demo-pictures.server.ts'
+import { seed } from './seed.server.ts'
+
+/** What a site needs once, however many workers serve it. */
+type Site = { db: Database; storage: Storage; environment: Environment }
+
+const hour = 3_600_000
+
+/** Fills an empty database and computes the sort keys of lists, before anything is served. */
+export async function prepareSite({ db, environment }: Site): Promise<void> {
+  if (environment.seed === 'demo') await seed(db, () => console.log('Filling the empty database with the demo summit…'))
+  await refreshListKeys(db)
+}
+
+/**
+ * Welcomes the operator of a site that listens, and then does its housekeeping: now and once an hour.
+ * @param onDamage called with descriptions of damage to the SQLite file
+ */
+export async function keepHouse(site: Site, onDamage: (descriptions: string[]) => void): Promise<void> {
+  const { db, storage, environment } = site
+  await printWelcome(site)
+  const refreshKeys = attempt('The sort keys of lists could not be refreshed', () => refreshListKeys(db))
+  const purge = attempt('Unreferenced images could not be deleted', () =>
+    purgeImages({ db, storage, now: () => new Date() }),
+  )
+  for (const task of [refreshKeys, purge]) setInterval(task, hour).unref()
+  if (environment.seed === 'demo')
+    await attempt('The demo’s pictures could not be stored', () => storeDemoPictures(db, storage))()
+  await purge()
+  await attempt('The database file could not be checked for damage', async () => {
+    const damage = await findDamage(db)
+    for (const description of damage) console.error(`The database file is damaged: ${description}`)
+    if (damage.length > 0) onDamage(damage)
+  })()
+}
+
+/** Creates the first super admin, after everything that can fail: its password is printed only once. Prints where the site is. */
+async function printWelcome({ db, environment: { siteUrl, superAdmin, rateLimited } }: Site) {
+  const first = await createFirstSuperAdmin(db, superAdmin)
+  if (!rateLimited)
+    console.warn('LIMITS=off: SIGN-INS ARE NOT LIMITED. Anyone may try any number of passwords. For load tests only.')
+  const lines = [`The site: ${siteUrl}`, `The console: ${siteUrl}/admin`]
+  // A configured password must not appear in a log.
+  const password = superAdmin.password ? 'the one of SUPER_ADMIN_PASSWORD' : first?.password
+  if (first) lines.push(`Super admin: ${first.email}`, `Password: ${password}`)
+  console.log(lines.join('\n'))
+}
+
+/** Returns the task, whose failure is a warning. */
+const attempt = (failure: string, task: () => Promise<void>) => () =>
+  task().catch(({ message }: Error) => console.warn(`${failure}: ${message}`))
