@@ -18,7 +18,7 @@ export type Width = (typeof widths)[number]
 /** The timeout of journeys, in milliseconds: long, because a slow machine is not a failure. */
 const timeout = 30_000
 
-/** The file's browser, launched for its first page. */
+/** The process's browser, launched for its first page. */
 let browser: Promise<Browser> | undefined
 async function launch() {
   const executablePath = await findBrowser()
@@ -32,11 +32,16 @@ async function launch() {
   ]
   return chromium.launch({ executablePath, args })
 }
-const closings: (() => Promise<unknown>)[] = []
 after(async () => {
   await (await browser)?.close()
-  for (const close of closings.splice(0).reverse()) await close()
+  await closeSites()
 })
+
+const closings: (() => Promise<unknown>)[] = []
+/** Closes the sites that a file has served. */
+export async function closeSites() {
+  for (const close of closings.splice(0).reverse()) await close()
+}
 
 /** Returns the URL of the demo summit: the one that the test run serves, or one of this file's own. */
 let ownDemo: Promise<string> | undefined
