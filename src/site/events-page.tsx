@@ -1,21 +1,15 @@
 import { usePageSubtitles } from '../features/content/use-summit.ts'
-import type { PublicEvent } from '../features/events/event.ts'
 import { cardEvent, EventCard } from '../features/events/event-card.tsx'
 import { api } from '../lib/api-context.ts'
-import { loaderResponse } from '../lib/result.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/events-page'
+import { ListPages, loadListPage } from './frame/list-pages.tsx'
 import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 
-const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  loaderResponse(
-    context
-      .get(api)
-      .get<PublicEvent[]>('/events')
-      .then((all) => all.map(cardEvent)),
-  )
+const load = ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) =>
+  loadListPage(context.get(api), '/events', request.url, cardEvent)
 
 export { load as clientLoader, load as loader }
 
@@ -27,7 +21,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       <PageHeader title="Upcoming Events">{subtitle}</PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
-          list={loaderData}
+          list={loaderData.list}
           errorMessage={(error) => listLoadError('events', error)}
           empty="No events scheduled at this time. Please check back later."
         >
@@ -41,6 +35,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
             </ul>
           )}
         </LoadedList>
+        <ListPages pages={loaderData.pages} />
       </div>
     </>
   )

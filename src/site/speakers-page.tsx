@@ -1,21 +1,15 @@
 import { usePageSubtitles } from '../features/content/use-summit.ts'
-import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { cardSpeaker, SpeakerCard } from '../features/speakers/speaker-card.tsx'
 import { api } from '../lib/api-context.ts'
-import { loaderResponse } from '../lib/result.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/speakers-page'
+import { ListPages, loadListPage } from './frame/list-pages.tsx'
 import { speakersLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 
-const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  loaderResponse(
-    context
-      .get(api)
-      .get<PublicSpeaker[]>('/speakers')
-      .then((all) => all.map(cardSpeaker)),
-  )
+const load = ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) =>
+  loadListPage(context.get(api), '/speakers', request.url, cardSpeaker)
 
 export { load as clientLoader, load as loader }
 
@@ -27,7 +21,7 @@ export default function SpeakersPage({ loaderData }: Route.ComponentProps) {
       <PageHeader title="Speakers">{subtitle}</PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
-          list={loaderData}
+          list={loaderData.list}
           errorMessage={speakersLoadError}
           empty="Speakers will be announced soon. Please check back later."
         >
@@ -41,6 +35,7 @@ export default function SpeakersPage({ loaderData }: Route.ComponentProps) {
             </ul>
           )}
         </LoadedList>
+        <ListPages pages={loaderData.pages} />
       </div>
     </>
   )

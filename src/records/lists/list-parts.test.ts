@@ -260,4 +260,14 @@ describe('a long list', () => {
     clearImmediate(immediate)
     assert.ok(ofWhole >= ofPart + 4, `${ofWhole} turns for all, ${ofPart} for one`)
   })
+  test('has several pages on the site', async () => {
+    const pageOf = async (query: string) => {
+      const { status, body } = await site.get(`/speakers${query}`)
+      const [pages] = /Page .+? of .+?(?=<\/p>)/.exec(body) ?? []
+      return [status, body.split('<article').length - 1, pages?.replaceAll('<!-- -->', '')]
+    }
+    assert.deepEqual(await pageOf(''), [200, 300, 'Page 1 of 4'])
+    assert.deepEqual(await pageOf('?page=4'), [200, 100, 'Page 4 of 4'])
+    for (const page of ['5', '0', '1.5', 'x']) assert.deepEqual(await pageOf(`?page=${page}`), [404, 0, undefined])
+  })
 })

@@ -139,16 +139,19 @@ function cacheablePath({ raw, headers, query, routeOptions }: FastifyRequest): s
   const [path = '/', search = ''] = (raw.url ?? '/').split('?', 2)
   // Compare the parsed names: `%6cimit` is also `limit`.
   const { shape = {} } = (routeOptions.schema?.querystring ?? {}) as { shape?: object }
-  const parameters = queryOfPage.get(path) ?? []
+  const parameters = queryOfPage.get(path)?.names ?? []
   const isPart = Object.keys(query as object).some((name) => Object.hasOwn(shape, name) || parameters.includes(name))
   const isPlain = !/^\/[/\\]/.test(path) && new URL(path, 'http://localhost').pathname === path
   if (!isPlain) return undefined
   if (!isPart) return path
-  return path === publicPages.agenda.path && dayQuery.test(search) ? `${path}?${search}` : undefined
+  return queryOfPage.get(path)?.cached.test(search) ? `${path}?${search}` : undefined
 }
 
-/** One page of a long agenda, in the only spelling that is kept: there are few. */
-const dayQuery = /^day=(?:[1-9]|[12]\d|3[01]|all)$/
+const listQuery = { names: ['page'], cached: /^page=[1-9]\d?$/ }
 
-/** The query parameters that change a page's HTML. */
-const queryOfPage = new Map<string, readonly string[]>([[publicPages.agenda.path, filterNames]])
+/** The query parameters that change a page's HTML, and the few queries whose responses are cached. */
+const queryOfPage = new Map<string, { names: readonly string[]; cached: RegExp }>([
+  [publicPages.agenda.path, { names: filterNames, cached: /^day=(?:[1-9]|[12]\d|3[01]|all)$/ }],
+  [publicPages.speakers.path, listQuery],
+  [publicPages.events.path, listQuery],
+])
