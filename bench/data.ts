@@ -15,18 +15,31 @@ import { openStorage } from '../src/uploads/storage.server.ts'
 
 const actor = { id: null, name: 'Benchmark' }
 
+const syllables = 'ba chi do fe ga hi jo ke la mu ne po ri sa tu wa yo ze lan ter min sor'.split(' ')
+
+/** Returns about 190 characters of words, most of which no other index has. */
+function textOf(index: number): string {
+  let state = index + 1
+  const pick = (count: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return (state >>> 8) % count
+  }
+  const word = () => Array.from({ length: 1 + pick(4) }, () => syllables[pick(syllables.length)]).join('')
+  return `${Array.from({ length: 30 }, word).join(' ')}.`
+}
+
 export const speakerOf = (index: number) => ({
   name: `Speaker ${index}`,
   title: 'Engineer',
   company: 'Kobo Rails',
-  bio: `Builds ledgers that stay up at night, for the ${index}th year in a row, and tells how.`,
+  bio: textOf(index),
 })
 
 const eventOf = (index: number) => ({
   name: `Event ${index}`,
   date: new Date(Date.UTC(2027, 3, 1 + (index % 28))).toISOString().slice(0, 10),
   location: 'Rooftop of the conference centre',
-  description: `An evening for those who came, with talks, food and music; the ${index}th of its kind.`,
+  description: textOf(index),
 })
 
 /** One of a thousand talks of three days in eight rooms. */

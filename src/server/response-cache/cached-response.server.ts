@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { entityTag, matchesTag } from '../../lib/http-caching.ts'
-import { compress, type Encoding, isCompressible, negotiateEncoding } from '../http/compression.server.ts'
+import {
+  compress,
+  compressSmallest,
+  type Encoding,
+  isCompressible,
+  negotiateEncoding,
+} from '../http/compression.server.ts'
 
 /** The state of the site that a response shows. Two responses of one path in one state are interchangeable. */
 export type SiteState = {
@@ -37,7 +43,7 @@ export type CachedResponse = {
   variants: Partial<Record<Encoding, Variant | Promise<Variant>>>
 }
 
-type Variant = { headers: RawHeaders; body: Buffer }
+type Variant = { headers: RawHeaders; body: Buffer; isSmallest?: true }
 
 const contentSecurityPolicy = 'content-security-policy'
 
@@ -108,13 +114,31 @@ function variantOf(cached: CachedResponse, accepted: Encoding): Variant | Promis
 
 async function encodeVariant({ headers, body, variants }: CachedResponse, accepted: Encoding): Promise<Variant> {
   const encoding = isCompressible(headers['content-type'], body.length) ? accepted : 'identity'
-  const encoded = await compress(body, encoding)
+  const variant = variantWith(headers, encoding, await compress(body, encoding))
+  variants[accepted] = variant
+  return variant
+}
+
+function variantWith(headers: CachedResponse['headers'], encoding: Encoding, encoded: Buffer): Variant {
   const all = {
     ...headers,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': String(encoded.length),
   }
-  const variant = { headers: Object.entries(all).flat(), body: encoded }
-  variants[accepted] = variant
-  return variant
+  return { headers: Object.entries(all).flat(), body: encoded }
+}
+
+/** In bytes: takes a thread half a second at most. */
+const maxSizeToCompressAgain = 262_144
+
+/** Returns true for a response that was sent in Brotli, and could be smaller. */
+export function canBeSmaller({ headers, body, variants: { br } }: CachedResponse): boolean {
+  const isSent = br !== undefined && !(br instanceof Promise)
+  const fits = body.length <= maxSizeToCompressAgain && isCompressible(headers['content-type'], body.length)
+  return isSent && fits && !br.isSmallest
+}
+
+/** Replaces the Brotli variant by the smallest one. The ETag stays: it identifies the body before it is encoded. */
+export async function makeSmaller({ headers, body, variants }: CachedResponse): Promise<void> {
+  variants.br = { ...variantWith(headers, 'br', await compressSmallest(body)), isSmallest: true }
 }

@@ -9,6 +9,7 @@ import { unavailableMessage } from '../http/error-handler.server.ts'
 import { routePattern } from '../http/route-pattern.server.ts'
 import type { CacheCounts } from './cache-counts.server.ts'
 import { captureResponse, type SiteState, sendResponse } from './cached-response.server.ts'
+import { compressWhenIdle } from './compress-when-idle.server.ts'
 import { oncePerMinute } from './once-per-minute.server.ts'
 import { rawFastPath } from './raw-fast-path.server.ts'
 import { type PendingResponse, ResponseStore } from './response-store.server.ts'
@@ -118,7 +119,11 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
         void sendResponse(response, request.raw, reply.raw, isStale)
       })
 
-      app.addHook('onClose', () => revisions.close())
+      const endCompression = compressWhenIdle(store)
+      app.addHook('onClose', () => {
+        endCompression()
+        return revisions.close()
+      })
     },
   }
 }

@@ -25,6 +25,11 @@ export class ResponseStore {
   readonly #responses = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   readonly #pending = new Map<string, PendingResponse>()
 
+  /** Returns a response that `chosen` holds for; the most recently used come first. */
+  choose(chosen: (response: CachedResponse) => boolean): CachedResponse | undefined {
+    return this.#responses.find(chosen)
+  }
+
   get(path: string): CachedResponse | undefined {
     return this.#responses.get(path)
   }
@@ -71,7 +76,12 @@ export class ResponseStore {
   }
 
   #store(path: string, response: CachedResponse) {
-    if (isGood(response) && response.renderedAt.revision !== undefined) this.#responses.set(path, response)
+    if (isGood(response) && response.renderedAt.revision !== undefined) {
+      const last = this.get(path)
+      // The same bytes: they are already encoded.
+      if (response.etag && response.etag === last?.etag) response.variants = last.variants
+      this.#responses.set(path, response)
+    }
     // After a failure the last good response is still of use; after a 404 it is not.
     else if (!hasFailed(response)) this.#responses.delete(path)
   }
