@@ -1,7 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { SystemTables } from './database.server.ts'
 
-/** Who makes a change: a signed-in user, or nobody who is signed in, such as a purge or a person who registers (`id` null). */
+/**
+ * Who makes a change: a signed-in user, or nobody who is signed in, such as a purge or a person who registers (`id` null).
+ * The log stores no name of a user: it could not be erased.
+ */
 export type Actor = { id: string | null; name: string }
 
 export type Change = {
@@ -37,7 +40,7 @@ export async function openChangeLog(tx: Transaction<SystemTables>) {
       // A template, not the query builder: every write runs this statement, and building it costs more than running it.
       await sql`
         insert into changes (revision, at, actor, "actorName", what, entity, "recordId", before, after)
-        values (${revision}, ${new Date().toISOString()}, ${actor.id}, ${actor.name}, ${action}, ${entity},
+        values (${revision}, ${new Date().toISOString()}, ${actor.id}, ${actor.id === null ? actor.name : ''}, ${action}, ${entity},
           ${recordId}, ${toJson(before)}, ${toJson(after)})`.execute(tx)
     },
 

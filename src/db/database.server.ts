@@ -14,6 +14,7 @@ export type SystemTables = {
     revision: number
     at: string
     actor: string | null
+    /** '' for a user. */
     actorName: string
     /** 'created', 'updated' or 'deleted' */
     what: string

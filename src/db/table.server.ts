@@ -18,6 +18,8 @@ export type Table<Rec extends object = object> = {
   toRecord(row: object): Rec
   /** Returns a record's derived columns, which the database sorts and searches: see `lib/list-keys.ts`. */
   keysOf(record: Rec): Row
+  /** Fields that the change log leaves out. */
+  unlogged?: readonly string[]
 }
 
 type Value = string | number | null

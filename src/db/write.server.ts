@@ -33,31 +33,40 @@ export function write<Tables extends SystemTables, Result>(
 ): Promise<Result> {
   return enqueueWrite(db, (systemTx, log) => {
     const tx = systemTx as unknown as Transaction<Tables>
-    const append = (change: Change) => {
-      onChange(change.before, change.after)
-      return log.append(actor, change)
+    const append: Append = ({ singular, unlogged = [] }, { before, after, ...change }) => {
+      onChange(before, after)
+      const logged = { before: without(before, unlogged), after: without(after, unlogged) }
+      return log.append(actor, { ...change, entity: singular, ...logged })
     }
     return work({ ...createWriter(tx, log, append), tx })
   })
 }
 
-function createWriter(transaction: unknown, log: ChangeLog, append: (change: Change) => Promise<void>) {
+type Append = (
+  table: { singular: string; unlogged?: readonly string[] },
+  change: Omit<Change, 'entity'>,
+) => Promise<void>
+
+const without = (record: object | null, fields: readonly string[]) =>
+  record && Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)))
+
+function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
   const tx = transaction as Transaction<Record<string, Row>>
 
   return {
     async insert<Rec extends object>(table: Table<Rec>, values: object) {
-      const { singular, tableName, toRow, toRecord, keysOf } = table
+      const { tableName, toRow, toRecord, keysOf } = table
       const now = new Date().toISOString()
       const id = createId(log.revision() + 1)
       const fields = toRow({ ...values, id, createdAt: now, updatedAt: now })
       const row = { ...fields, ...keysOf(toRecord(fields)) }
       const after = toRecord(await tx.insertInto(tableName).values(row).returningAll().executeTakeFirstOrThrow())
-      await append({ action: 'created', entity: singular, recordId: id, before: null, after })
+      await append(table, { action: 'created', recordId: id, before: null, after })
       return after
     },
 
     async update<Rec extends object>(table: Table<Rec>, id: string, values: object) {
-      const { singular, tableName, toRow, toRecord, keysOf } = table
+      const { tableName, toRow, toRecord, keysOf } = table
       const before = await tx.selectFrom(tableName).selectAll().where('id', '=', id).executeTakeFirst()
       if (!before) return undefined
       const updatedAt = nextTimestamp(before.updatedAt as string)
@@ -65,15 +74,16 @@ function createWriter(transaction: unknown, log: ChangeLog, append: (change: Cha
       const row = { ...fields, ...keysOf(toRecord({ ...before, ...fields })) }
       const changed = tx.updateTable(tableName).set(row).where('id', '=', id).returningAll()
       const after = toRecord(await changed.executeTakeFirstOrThrow())
-      await append({ action: 'updated', entity: singular, recordId: id, before: toRecord(before), after })
+      await append(table, { action: 'updated', recordId: id, before: toRecord(before), after })
       return after
     },
 
-    async remove<Rec extends object>({ singular, tableName, toRecord }: Table<Rec>, id: string) {
+    async remove<Rec extends object>(table: Table<Rec>, id: string) {
+      const { tableName, toRecord } = table
       const row = await tx.deleteFrom(tableName).where('id', '=', id).returningAll().executeTakeFirst()
       if (!row) return undefined
       const before = toRecord(row)
-      await append({ action: 'deleted', entity: singular, recordId: id, before, after: null })
+      await append(table, { action: 'deleted', recordId: id, before, after: null })
       return before
     },
   }

@@ -61,7 +61,7 @@ describe('write', () => {
         {
           revision: 1,
           actor: 'user-1',
-          actorName: 'Ada Obi',
+          actorName: '',
           what: 'created',
           entity: 'note',
           recordId: id,
@@ -81,7 +81,7 @@ describe('write', () => {
         {
           revision: 3,
           actor: 'user-1',
-          actorName: 'Ada Obi',
+          actorName: '',
           what: 'deleted',
           entity: 'note',
           recordId: id,

@@ -50,7 +50,11 @@ export const entities = {
   tickets: entity('ticket', 'tickets', ticket, 'name', ticketInput, ticketKeys),
   gallery: entity('gallery image', 'gallery', galleryImage, 'event_title', galleryImageInput, galleryImageKeys),
   pages: entity('page', 'pages', freePage, 'title', freePageInput, freePageKeys),
-  users: entity('user', 'users', user, 'name', userInput, userKeys),
+  users: {
+    ...entity('user', 'users', user, 'name', userInput, userKeys),
+    // Personal data, which must be erased with the account.
+    unlogged: ['name', 'email', 'verifiedEmail'] as const,
+  },
 }
 
 const { users, ...rest } = entities

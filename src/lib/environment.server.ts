@@ -59,6 +59,7 @@ const settingsOneByOne = z.object({
     .max(200, 'must be at most 200 characters')
     .transform((password) => password.normalize('NFC')) // as sign-in reads the typed password
     .optional(),
+  HISTORY_DAYS: integer(1, 36_500).default(400),
   SESSION_DAYS: integer(1, 365).default(7),
   WORKERS: integer(1, 64).default(1),
   DRAIN_SECONDS: integer(0, 20).default(0),
@@ -113,6 +114,8 @@ export type Environment = {
   seed: 'demo' | 'none'
   /** The first super admin, created while there is none. Without a password, one is generated. */
   superAdmin: { email: string; password: string | undefined }
+  /** How long the change log keeps a change, in days. */
+  historyDays: number
   /** Lifetime of a session in days, counted from sign-in. */
   sessionDays: number
   /** The number of processes that serve the site. */
@@ -174,6 +177,7 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     siteUrl: withoutTrailingSlash(read.SITE_URL ?? `http://localhost:${read.PORT}`),
     seed: read.SEED,
     superAdmin: { email: read.SUPER_ADMIN_EMAIL, password: read.SUPER_ADMIN_PASSWORD },
+    historyDays: read.HISTORY_DAYS,
     sessionDays: read.SESSION_DAYS,
     workers: read.WORKERS,
     drainSeconds: read.DRAIN_SECONDS,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actorName, formerUser, nameOfUser } from '../../records/actor-name.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import { type Counts, counts, type Dashboard, type LatestChange } from './dashboard.ts'
 
@@ -37,7 +38,7 @@ const maxGroups = 10
 export async function latestChanges(db: Database, { withUsers }: { withUsers: boolean }): Promise<LatestChange[]> {
   const changes = db
     .selectFrom('changes')
-    .select(['revision', 'at', 'actor', 'actorName', 'what', 'entity', 'recordId'])
+    .select(['revision', 'at', 'actor', actorName, 'what', 'entity', 'recordId'])
     .limit(maxChanges)
   // The condition and the order of the index changes_of_content, literally.
   const isContent = sql<boolean>`entity <> ${sql.lit(entities.users.singular)}`
@@ -47,7 +48,8 @@ export async function latestChanges(db: Database, { withUsers }: { withUsers: bo
   // Only for the chosen changes, because the states can be long.
   const states = await db
     .selectFrom('changes')
-    .select(['revision', 'before', 'after'])
+    // The log has no names of users.
+    .select(['revision', 'before', 'after', nameOfUser('recordId').as('userName')])
     .where('revision', 'in', [0, ...groups.map(({ latest }) => latest.revision)])
     .execute()
   const labelFields = new Map<string, string>(
@@ -55,7 +57,8 @@ export async function latestChanges(db: Database, { withUsers }: { withUsers: bo
   )
   return groups.map(({ latest: { actor, ...row }, count }) => {
     const state = states.find(({ revision }) => revision === row.revision)
-    const label = JSON.parse(state?.after ?? state?.before ?? '{}')[labelFields.get(row.entity) ?? ''] ?? ''
+    const stated = JSON.parse(state?.after ?? state?.before ?? '{}')[labelFields.get(row.entity) ?? ''] ?? ''
+    const label = row.entity === entities.users.singular ? (state?.userName ?? formerUser) : stated
     return { ...row, what: row.what as LatestChange['what'], label, count }
   })
 }

@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     test('lists who did what to which record, the latest change first', async () => {
       const { db } = site()
       const token = await signInAs(site(), 'admin')
-      const ada = { id: 'user-1', name: 'Ada Obi' }
+      const ada = await makeUser(db, { name: 'Ada Obi' })
       const { id } = await makeSpeaker(db, { name: 'Bisi Ade' })
       await write(db, ada, (writer) => writer.update(entities.speakers, id, { name: 'Bisi Bello' }))
       await write(db, ada, (writer) => writer.remove(entities.speakers, id))
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
       ])
       assert.deepEqual(
         changes.map(({ revision }: Change) => revision),
-        [4, 3, 2], // revision 1 created the admin
+        [5, 4, 3], // revisions 1 and 2 created the accounts
       )
       for (const { at } of changes) assert.equal(new Date(at).toISOString(), at)
     })
@@ -172,7 +172,10 @@ describe('the dashboard', () => {
       const eve = { name: 'Eve', email: 'eve@example.org', role: 'user', password: 'let me in' }
       const { id } = (await call('POST', '/api/auth/users', { token: root, body: eve })).body.data
       await call('DELETE', `/api/auth/users/${id}`, { token: root })
-      assert.deepEqual(short((await dashboard(root)).changes).slice(0, 2), ['deleted user: Eve', 'created user: Eve'])
+      assert.deepEqual(short((await dashboard(root)).changes).slice(0, 2), [
+        'deleted user: A former user',
+        'created user: A former user',
+      ])
       assert.deepEqual((await dashboard(admin)).changes, [])
     })
 

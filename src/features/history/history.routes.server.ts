@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { errorResponses, partQuery, recordId } from '../../lib/route-schemas.ts'
+import { actorName } from '../../records/actor-name.server.ts'
 import { decodeCursor, encodeCursor, isAfter } from '../../records/lists/list-cursor.server.ts'
 import { sortKey } from '../../records/lists/list-order.server.ts'
 import { linkToNext } from '../../records/lists/send-list.server.ts'
@@ -51,7 +52,7 @@ const latestFirst = sortKey(sql`-revision`, 'integer')
 function changesOf(db: Database, entity: string, id: string, limit: number, before?: (string | number)[]) {
   const changes = db
     .selectFrom('changes')
-    .select(['revision', 'at', 'actor as actorId', 'actorName', 'what', 'before', 'after'])
+    .select(['revision', 'at', 'actor as actorId', actorName, 'what', 'before', 'after'])
     .where('entity', '=', entity)
     .where('recordId', '=', id)
     .orderBy(latestFirst.by)

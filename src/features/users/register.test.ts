@@ -112,7 +112,7 @@ describe('registering', () => {
       const changes = await site().db.selectFrom('changes').selectAll().execute()
       assert.deepEqual(
         changes.map(({ actorName, what, entity, recordId }) => ({ actorName, what, entity, recordId })),
-        [{ actorName: 'Eve', what: 'created', entity: 'user', recordId: body.user.id }],
+        [{ actorName: 'A visitor', what: 'created', entity: 'user', recordId: body.user.id }],
       )
     })
   })

@@ -96,7 +96,7 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
       () => hashPassword(password),
       () => true, // every registration counts
     )
-    const actor = { id: null, name: input.name }
+    const actor = { id: null, name: 'A visitor' }
     const create = () =>
       write(db, actor, async (writer) => {
         const user = await insertUser(writer, { ...input, role: 'user' }, hash)

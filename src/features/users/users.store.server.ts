@@ -101,10 +101,22 @@ export const users = {
   async remove(db: Database, actor: AuthUser, id: string): Promise<void> {
     await write(db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'super_admin')
-      const { role } = found(await users.find(writer.tx, id), 'User')
+      const { role, email } = found(await users.find(writer.tx, id), 'User')
       if (role === 'super_admin') throw new Forbidden('Cannot delete Super Admin')
-      // Foreign keys delete the password and the sessions with the row.
-      await writer.remove(entities.users, id)
+      await eraseUser(writer, { id, email })
+    })
+  },
+
+  /**
+   * Deletes the account with an e-mail, if there is one, and all else that is stored about it.
+   * @returns false when there is no account. @throws HttpError 409 for the last super admin
+   */
+  async erase(db: Database, actor: Actor, email: string): Promise<boolean> {
+    return write(db, actor, async (writer) => {
+      const { user } = (await users.findByEmail(writer.tx, email)) ?? {}
+      if (user?.role === 'super_admin') await refuseLastSuperAdmin(writer.tx, user.id)
+      await eraseUser(writer, { id: user?.id ?? '', email })
+      return user !== undefined
     })
   },
 
@@ -184,6 +196,15 @@ async function refuseImpossible(
 
 const passwordNeeded =
   'Nobody has confirmed this email, so somebody else may have the password of the account. Set a new one along with the role.'
+
+/** Deletes an account, and mails and counters that are not its own but name its e-mail. The change log never named it. */
+async function eraseUser(writer: Writer, { id, email }: Pick<User, 'id' | 'email'>) {
+  // Foreign keys delete all else of the account with the row, such as sessions.
+  await writer.remove(entities.users, id)
+  await outbox.erase(writer.tx, email)
+  await emailChanges.erase(writer.tx, email)
+  await rateLimiter.resetAccount(writer.tx, email)
+}
 
 type Changes = { before: User; after: User; hasNewPassword: boolean }
 

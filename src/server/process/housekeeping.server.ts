@@ -1,5 +1,6 @@
 import { findDamage } from '../../db/integrity.server.ts'
 import type { Database } from '../../features/entities.server.ts'
+import { purgeHistory } from '../../features/history/purge-history.server.ts'
 import { createFirstSuperAdmin } from '../../features/users/super-admin.server.ts'
 import type { Environment } from '../../lib/environment.server.ts'
 import { purgeImages } from '../../records/image-store.server.ts'
@@ -30,10 +31,14 @@ export async function keepHouse(site: Site, onDamage: (descriptions: string[]) =
   const purge = attempt('Unreferenced images could not be deleted', () =>
     purgeImages({ db, storage, now: () => new Date() }),
   )
-  for (const task of [refreshKeys, purge]) setInterval(task, hour).unref()
+  const forget = attempt('Old changes could not be deleted from the history', () =>
+    purgeHistory(db, { days: environment.historyDays, now: new Date() }),
+  )
+  for (const task of [refreshKeys, purge, forget]) setInterval(task, hour).unref()
   if (environment.seed === 'demo')
     await attempt('The demo’s pictures could not be stored', () => storeDemoPictures(db, storage))()
   await purge()
+  await forget()
   await attempt('The database file could not be checked for damage', async () => {
     const damage = await findDamage(db)
     for (const description of damage) console.error(`The database file is damaged: ${description}`)

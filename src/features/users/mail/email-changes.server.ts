@@ -64,6 +64,12 @@ export const emailChanges = {
     for (const owner of [before, after]) await notify(context, tx, owner, notice)
   },
 
+  /** Cancels the changes of other accounts to an e-mail. */
+  async erase(tx: Transaction<Tables>, email: string): Promise<void> {
+    const rows = await tx.selectFrom('email_changes').select('userId').where('email', '=', email).execute()
+    for (const { userId } of rows) await emailChanges.cancel(tx, userId)
+  },
+
   async deleteExpired(db: Database, now: Date): Promise<void> {
     await db.deleteFrom('email_changes').where('expiresAt', '<=', now.toISOString()).execute()
   },

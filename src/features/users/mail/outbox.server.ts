@@ -90,6 +90,15 @@ export const outbox = {
     await tx.deleteFrom('outbox').where('kind', '=', 'passwordReset').where('recipient', '=', email).execute()
   },
 
+  /** Removes the mails to an e-mail, and those that name it. */
+  async erase(tx: Transaction<Tables>, email: string): Promise<void> {
+    const rows = await tx.selectFrom('outbox').select(['id', 'recipient', 'details']).execute()
+    const named = rows.filter(
+      ({ recipient, details }) => recipient === email || details.includes(JSON.stringify(email)),
+    )
+    for (const { id } of named) await tx.deleteFrom('outbox').where('id', '=', id).execute()
+  },
+
   /** Removes the links to a person that were not sent yet. */
   async withdraw(tx: Transaction<Tables>, userId: string, kinds: LinkPurpose[]): Promise<void> {
     await tx.deleteFrom('outbox').where('userId', '=', userId).where('kind', 'in', kinds).execute()
