@@ -14,10 +14,8 @@ import { useMedia } from '../ui/hooks/use-media.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { useToast } from '../ui/toast.tsx'
 import { useAgendaMoves } from './agenda-moves.tsx'
 import { AgendaWarnings } from './agenda-warnings.tsx'
-import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
 import { useAgendaChecks } from './use-agenda-checks.ts'
 import { maxWhole, useRecordList } from './use-record-list.ts'
@@ -35,7 +33,6 @@ const loadSpeakers = () => loadOptions(`limit=${maxWhole}`)
 const loadForm = async () => (await import('../features/agenda/form/agenda-item-fields.tsx')).agendaItemForm
 
 export default function AgendaPage() {
-  const toast = useToast()
   // Asked for with the page, not with the form.
   const [loadAll] = useState(() => sharedLoad(loadSpeakers))
   const [loadPlaces] = useState(() => sharedLoad(loadTracksAndRooms))
@@ -59,10 +56,6 @@ export default function AgendaPage() {
             add="Add Agenda Item"
             empty="No agenda items found."
             purpose="The timetable, day by day. The home page shows three items."
-            deleteQuestion={({ topic }) => <DeleteQuestion entity={agendaItem} name={topic} />}
-            loadFailed={(detail) => detail || 'Failed to fetch agenda items'}
-            deleteFailed={(detail) => detail || 'Failed to delete agenda item.'}
-            onSuccess={toast.success}
             moreActions={moves.rowActions}
             views={view && <SegmentedControl label="View" options={views} value={view} onChange={chooseView} />}
             otherView={

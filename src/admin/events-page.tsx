@@ -1,8 +1,6 @@
 import type { PublicEvent } from '../features/events/event.ts'
 import { mediumDate } from '../lib/dates.ts'
 import type { Column } from '../ui/table/column.ts'
-import { useToast } from '../ui/toast.tsx'
-import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
 import { useRecordList } from './use-record-list.ts'
 
@@ -11,7 +9,6 @@ const event = { name: 'event', path: '/events' }
 const loadForm = async () => (await import('../features/events/event-fields.tsx')).eventForm
 
 export default function EventsPage() {
-  const toast = useToast()
   return (
     <RecordsPage
       entity={event}
@@ -23,10 +20,6 @@ export default function EventsPage() {
       add="Add Event"
       empty="No events found."
       purpose="Everything around the talks: openings, dinners, meetups. The home page shows the next three."
-      deleteQuestion={({ name }) => <DeleteQuestion entity={event} name={name} />}
-      loadFailed={(detail) => detail || 'Failed to fetch events'}
-      deleteFailed={(detail) => detail || 'Failed to delete event.'}
-      onSuccess={toast.success}
     />
   )
 }

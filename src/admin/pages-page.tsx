@@ -1,9 +1,7 @@
 import type { ListedFreePage } from '../features/pages/page.ts'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
 import type { Column } from '../ui/table/column.ts'
-import { useToast } from '../ui/toast.tsx'
 import { loadPickableImages } from './load-pickable-images.ts'
-import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
 import { useRecordList } from './use-record-list.ts'
 
@@ -12,7 +10,6 @@ const page = { name: 'page', path: '/pages' }
 const loadForm = async () => (await import('../features/pages/page-fields.tsx')).pageForm
 
 export default function PagesPage() {
-  const toast = useToast()
   return (
     <ImagePickerContext value={loadPickableImages}>
       <RecordsPage
@@ -25,10 +22,8 @@ export default function PagesPage() {
         add="Add Page"
         empty='No pages found. Click "Add Page" to create one.'
         purpose="Any other page: privacy, code of conduct, visa, travel."
-        deleteQuestion={({ title }) => <DeleteQuestion entity={page} name={title} />}
         loadFailed={() => 'Failed to load pages. Please try again.'}
         deleteFailed={() => 'Failed to delete page. Please try again.'}
-        onSuccess={toast.success}
       />
     </ImagePickerContext>
   )

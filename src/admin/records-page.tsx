@@ -9,7 +9,8 @@ import { isSaveData } from '../ui/is-save-data.ts'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { MoreActions } from '../ui/table/more-actions.tsx'
-import { DeleteDialog } from './record/delete-dialog.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
 import type { Entity } from './record/entity.ts'
 import { HistoryDialog } from './record/history-dialog.tsx'
 import type { LoadForm } from './record/load-record.ts'
@@ -31,10 +32,11 @@ type Props<Rec> = {
   empty: string
   /** The purpose of the records, shown below `empty`. */
   purpose: string
-  deleteQuestion: (record: Rec) => ReactNode
-  /** Return the message of a failure; `detail` is the server's message, or ''. */
-  loadFailed: (detail: string) => string
-  deleteFailed: (detail: string) => string
+  /** The question before a deletion, unless it is the usual one. */
+  deleteQuestion?: ReactNode
+  /** Return the message of a failure, unless it is the usual one; `detail` is the server's message, or ''. */
+  loadFailed?: (detail: string) => string
+  deleteFailed?: (detail: string) => string
   /** Other actions of a row, in its menu. A stable function. */
   moreActions?: (record: Rec) => ReactNode
   /** Above the list. */
@@ -42,13 +44,17 @@ type Props<Rec> = {
   /** A choice of views, and one in place of the table. */
   views?: ReactNode
   otherView?: ((open: (record: Rec) => void) => ReactNode) | undefined
-  /** Shows the server's message of a success. */
-  onSuccess: (message: string) => void
+  /** Shows the server's message of a success; as a toast unless given. */
+  onSuccess?: (message: string) => void
 }
 
 /** The list of an entity's records, with the dialogs that add, edit and delete them and show their history. */
 export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
-  const { entity, loadForm, records, nameOf, onSuccess, moreActions } = props
+  const { entity, loadForm, records, nameOf, moreActions } = props
+  const { loadFailed = usual(`Failed to fetch ${entity.name}s`) } = props
+  const { deleteFailed = usual(`Failed to delete ${entity.name}.`) } = props
+  const toast = useToast()
+  const { onSuccess = toast.success } = props
   const { failure, reload } = records
   const [editing, setEditing] = useState<string>()
   useLinkedForm(setEditing)
@@ -107,7 +113,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
         failure={
           failure && (
             <LoadFailure failure={failure} reload={reload}>
-              {props.loadFailed(failure.message)}
+              {loadFailed(failure.message)}
             </LoadFailure>
           )
         }
@@ -136,16 +142,18 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
           id={deleting.id}
           name={nameOf(deleting)}
           onDeleted={onSuccess}
-          failed={props.deleteFailed}
+          failed={deleteFailed}
           reload={reload}
           onClose={() => setDeleting(undefined)}
         >
-          {props.deleteQuestion(deleting)}
+          {props.deleteQuestion ?? <DeleteQuestion entity={entity} name={nameOf(deleting)} />}
         </DeleteDialog>
       )}
     </>
   )
 }
+
+const usual = (message: string) => (detail: string) => detail || message
 
 /** The router state of a link that opens a form: the id of a record, or 'new'. */
 export type LinkedForm = { form?: string } | null

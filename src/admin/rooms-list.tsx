@@ -1,7 +1,5 @@
 import type { PublicRoom } from '../features/agenda/tracks-and-rooms/room.ts'
 import type { Column } from '../ui/table/column.ts'
-import { useToast } from '../ui/toast.tsx'
-import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
 import { TracksAndRooms } from './tracks-and-rooms.tsx'
 import { useRecordList } from './use-record-list.ts'
@@ -11,7 +9,6 @@ const room = { name: 'room', path: '/rooms' }
 const loadForm = async () => (await import('../features/agenda/tracks-and-rooms/room-fields.tsx')).roomForm
 
 export function RoomsList() {
-  const toast = useToast()
   return (
     <RecordsPage
       entity={room}
@@ -24,10 +21,6 @@ export function RoomsList() {
       empty="No rooms found."
       purpose="The rooms for talks, with capacity and floor."
       note={<TracksAndRooms />}
-      deleteQuestion={({ name }) => <DeleteQuestion entity={room} name={name} />}
-      loadFailed={(detail) => detail || 'Failed to fetch rooms'}
-      deleteFailed={(detail) => detail || 'Failed to delete room.'}
-      onSuccess={toast.success}
     />
   )
 }

@@ -5,7 +5,6 @@ import { Star } from '../ui/icons/console-icons.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
-import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { useRecordToggle } from './record/use-record-toggle.ts'
 import { RecordsPage } from './records-page.tsx'
 import { useRecordList } from './use-record-list.ts'
@@ -31,7 +30,6 @@ export default function SpeakersPage() {
       add="Add Speaker"
       empty='No speakers found. Click "Add Speaker" to create one.'
       purpose="Each speaker has a card and a page. Those with a star are also on the home page."
-      deleteQuestion={({ name }) => <DeleteQuestion entity={speaker} name={name} />}
       loadFailed={(detail) => (detail ? `Error fetching speakers: ${detail}` : 'Failed to fetch speakers')}
       deleteFailed={(detail) => (detail ? `Error deleting speaker: ${detail}` : 'Failed to delete speaker')}
       onSuccess={useSpeakerMessage()}

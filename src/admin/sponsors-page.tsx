@@ -3,8 +3,6 @@ import { tierNames } from '../features/sponsors/tier-names.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { useToast } from '../ui/toast.tsx'
-import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
 import { useRecordList } from './use-record-list.ts'
 
@@ -13,7 +11,6 @@ const sponsor = { name: 'sponsor', path: '/sponsors' }
 const loadForm = async () => (await import('../features/sponsors/sponsor-fields.tsx')).sponsorForm
 
 export default function SponsorsPage() {
-  const toast = useToast()
   return (
     <RecordsPage
       entity={sponsor}
@@ -25,10 +22,6 @@ export default function SponsorsPage() {
       add="Add Sponsor"
       empty="No sponsors found."
       purpose="The companies that make the summit possible. The site shows current sponsors with logo and contact."
-      deleteQuestion={({ name }) => <DeleteQuestion entity={sponsor} name={name} />}
-      loadFailed={(detail) => detail || 'Failed to fetch sponsors'}
-      deleteFailed={(detail) => detail || 'Failed to delete sponsor.'}
-      onSuccess={toast.success}
     />
   )
 }

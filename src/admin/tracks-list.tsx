@@ -1,7 +1,5 @@
 import type { PublicTrack } from '../features/agenda/tracks-and-rooms/track.ts'
 import type { Column } from '../ui/table/column.ts'
-import { useToast } from '../ui/toast.tsx'
-import { DeleteQuestion } from './record/delete-dialog.tsx'
 import { RecordsPage } from './records-page.tsx'
 import { TracksAndRooms } from './tracks-and-rooms.tsx'
 import { useRecordList } from './use-record-list.ts'
@@ -11,7 +9,6 @@ const track = { name: 'track', path: '/tracks' }
 const loadForm = async () => (await import('../features/agenda/tracks-and-rooms/track-fields.tsx')).trackForm
 
 export function TracksList() {
-  const toast = useToast()
   return (
     <RecordsPage
       entity={track}
@@ -24,10 +21,6 @@ export function TracksList() {
       empty="No tracks found."
       purpose="The themes of the agenda, each with its own colour."
       note={<TracksAndRooms />}
-      deleteQuestion={({ name }) => <DeleteQuestion entity={track} name={name} />}
-      loadFailed={(detail) => detail || 'Failed to fetch tracks'}
-      deleteFailed={(detail) => detail || 'Failed to delete track.'}
-      onSuccess={toast.success}
     />
   )
 }
