@@ -86,7 +86,7 @@ test('the address follows the title of a new page until another one is typed, al
   await page.getByText('Draft saved on this device').waitFor()
   await page.reload()
   await openNew(page)
-  await dialogOf(page).getByText('was restored').waitFor()
+  await dialogOf(page).getByText('Restored unsaved changes').waitFor()
   await title().press('End')
   await title().pressSequentially(' rules')
   assert.equal(await slugOf(page), 'visa-entry-rules')
