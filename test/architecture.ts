@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Import, importsOf } from './imports.ts'
 
@@ -9,21 +10,13 @@ export const eachImport = (files: Files): [path: string, each: Import][] =>
     .filter(([path]) => isCode(path))
     .flatMap(([path, text]) => importsOf(path, text).map((each): [string, Import] => [path, each]))
 
-export const entityFiles = new Set([
-  'features/agenda/agenda-item.ts',
-  'features/content/section.ts',
-  'features/events/event.ts',
-  'features/gallery/gallery-image.ts',
-  'features/pages/page.ts',
-  'features/agenda/tracks-and-rooms/room.ts',
-  'features/speakers/speaker.ts',
-  'features/sponsors/sponsor.ts',
-  'features/tickets/ticket.ts',
-  'features/agenda/tracks-and-rooms/track.ts',
-  'features/users/user.ts',
-])
 /** Lists the entity files, for code that treats all entities alike. */
 const entityList = 'features/entities.server.ts'
+export const entityFiles = new Set(
+  importsOf(entityList, readFileSync(`src/${entityList}`, 'utf8'))
+    .map(({ target }) => target)
+    .filter((target) => target.startsWith('features/') && !target.includes('.server.')),
+)
 /** `main.ts`, React Router's four and the style sheet. Those of `commands/` are entry points, too. */
 const entryPoints = new Set(['main.ts', 'root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx', 'styles.css'])
 

@@ -1,33 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { contentEntities, type Database } from '../src/features/entities.server.ts'
+import { contentEntities } from '../src/features/entities.server.ts'
 import { callsTo } from './calls.ts'
-import {
-  makeAgendaItem,
-  makeEvent,
-  makeFreePage,
-  makeGalleryImage,
-  makeRoom,
-  makeSection,
-  makeSpeaker,
-  makeSponsor,
-  makeTicket,
-  makeTrack,
-} from './factories.ts'
+import { type EntityName, makers } from './factories.ts'
 import { onBothDatabases } from './site.ts'
 
-const records: Record<keyof typeof contentEntities, (db: Database) => Promise<{ id: string }>> = {
-  content: (db) => makeSection(db, { section: 'about' }),
-  speakers: makeSpeaker,
-  events: makeEvent,
-  tracks: makeTrack,
-  rooms: makeRoom,
-  agenda: makeAgendaItem,
-  sponsors: makeSponsor,
-  tickets: makeTicket,
-  gallery: makeGalleryImage,
-  pages: makeFreePage,
-}
 /** Images of the gallery are added and deleted, never edited. */
 const entitiesWithoutForm = ['gallery']
 
@@ -41,7 +18,7 @@ describe('the record that a form is filled from', () => {
         const canBeSaved = site().app.hasRoute({ method: 'PUT', url: `/api/${name}/:id` })
         assert.equal(canBeSaved, !entitiesWithoutForm.includes(name))
         if (!canBeSaved) return
-        const { id } = await records[name as keyof typeof records](site().db)
+        const { id } = await makers[name as EntityName](site().db)
         const { status, body } = await call('GET', `/api/${name}/${id}`)
         assert.equal(status, 200)
         assert.deepEqual(

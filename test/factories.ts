@@ -4,7 +4,7 @@ import { withTimes } from '../src/features/agenda/rules/clock-times.ts'
 import { type RoomInput, roomInput } from '../src/features/agenda/tracks-and-rooms/room.ts'
 import { type TrackInput, trackInput } from '../src/features/agenda/tracks-and-rooms/track.ts'
 import { type SectionInput, sectionInput } from '../src/features/content/section.ts'
-import { type Database, entities } from '../src/features/entities.server.ts'
+import { type contentEntities, type Database, entities } from '../src/features/entities.server.ts'
 import { type EventInput, eventInput } from '../src/features/events/event.ts'
 import { type GalleryImageInput, galleryImageInput } from '../src/features/gallery/gallery-image.ts'
 import { type FreePageInput, freePageInput } from '../src/features/pages/page.ts'
@@ -90,6 +90,22 @@ export const makeSection = (db: Database, fields: Pick<SectionInput, 'section'> 
   write(db, tester, (writer) =>
     writer.insert(entities.content, storedContent(sectionInput.parse({ title: 'A title', ...fields }))),
   )
+
+export type EntityName = keyof typeof contentEntities
+
+/** Creates a record of each entity. */
+export const makers: Record<EntityName, (db: Database, fields?: object) => Promise<{ id: string }>> = {
+  content: (db, fields) => makeSection(db, { section: 'about', ...fields }),
+  speakers: makeSpeaker,
+  events: makeEvent,
+  tracks: makeTrack,
+  rooms: makeRoom,
+  agenda: makeAgendaItem,
+  sponsors: makeSponsor,
+  tickets: makeTicket,
+  gallery: makeGalleryImage,
+  pages: makeFreePage,
+}
 
 /** What a section with only the required fields answers with, beside its texts. */
 export const emptySection = {

@@ -2,34 +2,25 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { z } from 'zod'
 import { publicAgendaItem } from '../src/features/agenda/agenda-item.ts'
-import type { Database } from '../src/features/entities.server.ts'
 import { publicEvent } from '../src/features/events/event.ts'
 import { publicGalleryImage } from '../src/features/gallery/gallery-image.ts'
 import { publicFreePage } from '../src/features/pages/page.ts'
 import { publicSpeaker } from '../src/features/speakers/speaker.ts'
 import { publicSponsor } from '../src/features/sponsors/sponsor.ts'
 import { publicTicket } from '../src/features/tickets/ticket.ts'
-import {
-  makeAgendaItem,
-  makeEvent,
-  makeFreePage,
-  makeGalleryImage,
-  makeSpeaker,
-  makeSponsor,
-  makeTicket,
-} from './factories.ts'
+import { type EntityName, makers } from './factories.ts'
 import { onBothDatabases } from './site.ts'
 
-/** The public view of each entity, how to create a record, and the page that shows all of it. */
-const pages: [view: z.ZodObject, make: (db: Database, fields: object) => Promise<{ id: string }>, path: string][] = [
-  [publicSpeaker, makeSpeaker, '/speakers/:id'],
-  [publicEvent, makeEvent, '/events'],
-  [publicAgendaItem, makeAgendaItem, '/agenda'],
-  [publicSponsor, makeSponsor, '/sponsors'],
-  [publicTicket, makeTicket, '/tickets'],
-  [publicGalleryImage, makeGalleryImage, '/gallery/:id'],
-  [publicFreePage, makeFreePage, '/pages/privacy'],
-]
+/** The public view of each entity, and the page that shows all of it: sections, tracks and rooms are parts of others. */
+const pages: Record<Exclude<EntityName, 'content' | 'tracks' | 'rooms'>, [view: z.ZodObject, path: string]> = {
+  speakers: [publicSpeaker, '/speakers/:id'],
+  events: [publicEvent, '/events'],
+  agenda: [publicAgendaItem, '/agenda'],
+  sponsors: [publicSponsor, '/sponsors'],
+  tickets: [publicTicket, '/tickets'],
+  gallery: [publicGalleryImage, '/gallery/:id'],
+  pages: [publicFreePage, '/pages/privacy'],
+}
 const computed = ['id', '_id', 'speakerRecords']
 
 /**
@@ -64,10 +55,10 @@ function nested(values: Record<string, string>): object {
 
 describe('a page shows', () => {
   onBothDatabases((site) => {
-    for (const [view, make, path] of pages)
+    for (const [name, [view, path]] of Object.entries(pages))
       test(`each text of the public view: ${path}`, async () => {
         const markers = markersFor(view)
-        const { id } = await make(site().db, nested(markers))
+        const { id } = await makers[name as EntityName](site().db, nested(markers))
         const { status, body } = await site().get(path.replace(':id', id))
         assert.equal(status, 200)
         const html = body.slice(body.indexOf('<main'), body.indexOf('</main>'))

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isPostgres } from '../src/db/database.server.ts'
-import { type Database, entities } from '../src/features/entities.server.ts'
+import { contentEntities, type Database, entities } from '../src/features/entities.server.ts'
 import { money } from '../src/lib/fields.ts'
 import { onBothDatabases } from './site.ts'
 
@@ -88,7 +88,7 @@ type View = { name: string; schema: z.ZodObject; stored: z.ZodObject | undefined
 /** Returns every exported `publicX`, with the schema of the record that the same file exports. */
 async function publicViews(): Promise<View[]> {
   const features = join(import.meta.dirname, '../src/features')
-  const files = globSync('*/*.ts', { cwd: features, exclude: ['**/*.test.ts', '**/*.server.ts'] })
+  const files = globSync('**/*.ts', { cwd: features, exclude: ['**/*.test.ts', '**/*.server.ts'] })
   const stored = new Set<unknown>(Object.values(entities).map(({ schema }) => schema))
   const views: View[] = []
   for (const file of files.sort()) {
@@ -135,26 +135,13 @@ describe('schemas and tables agree', () => {
   })
 
   test('every entity but the user has a public view, beside its record', async () => {
-    const views = await publicViews()
+    const shown = (await publicViews()).map(({ stored }) => stored)
+    const entitiesWithoutView = Object.values(contentEntities).filter(({ schema }) => !shown.includes(schema))
     assert.deepEqual(
-      views.map(({ name }) => name),
-      [
-        'publicAgendaItem',
-        'publicSection',
-        'publicEvent',
-        'publicGalleryImage',
-        'publicFreePage',
-        'publicRoom',
-        'publicSpeaker',
-        'publicSponsor',
-        'publicTicket',
-        'publicTrack',
-      ],
-    )
-    assert.deepEqual(
-      views.filter(({ stored }) => !stored),
+      entitiesWithoutView.map(({ tableName }) => tableName),
       [],
     )
+    assert.equal(shown.length, Object.keys(contentEntities).length)
   })
 
   test('a public view shows only stored and computed fields', async () => {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { LatestChange } from '../features/dashboard/dashboard.ts'
 import { exactTime, timeAgo } from '../lib/moments.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { LinkedForm } from './records-page.tsx'
+import { linkOf } from './change-link.ts'
 
 type Props = { changes: LatestChange[] | undefined; isLoading: boolean }
 
@@ -64,24 +64,3 @@ function ChangeText({ change }: { change: LatestChange }) {
 }
 
 const plurals: Record<string, string> = { 'gallery image': 'pictures', 'agenda item': 'agenda items' }
-
-/** Pages with a form that a link can open, by entity name. */
-const formPages: Record<string, string> = {
-  speaker: '/admin/speakers',
-  event: '/admin/events',
-  'agenda item': '/admin/agenda',
-  track: '/admin/tracks',
-  room: '/admin/tracks/rooms',
-  sponsor: '/admin/sponsors',
-  ticket: '/admin/tickets',
-  page: '/admin/pages',
-}
-const otherPages: Record<string, string> = { 'gallery image': '/admin/gallery', user: '/admin/users' }
-
-function linkOf({ entity, what, label, recordId, count }: LatestChange): { to: string; state?: LinkedForm } {
-  const page = formPages[entity]
-  if (page) return { to: page, state: what !== 'deleted' && count === 1 ? { form: recordId } : null }
-  // The label of a section is its name.
-  if (entity === 'content section') return { to: `/admin/content?section=${label}` }
-  return { to: otherPages[entity] ?? '/admin/dashboard' }
-}

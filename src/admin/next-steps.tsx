@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Dashboard } from '../features/dashboard/dashboard.ts'
+import type { Counts, Dashboard } from '../features/dashboard/dashboard.ts'
 import { Check } from '../ui/icons/console-icons.tsx'
 
 type Step = { title: string; hint: string; path: string; isDone: (dashboard: Dashboard) => boolean }
@@ -8,10 +8,6 @@ const content = (section: 'hero' | 'about') => ({
   path: `/admin/content?section=${section}`,
   isDone: ({ sections }: Dashboard) => sections.includes(section),
 })
-const list = (entity: 'speakers' | 'agenda' | 'tickets' | 'sponsors' | 'events' | 'gallery') => ({
-  path: `/admin/${entity}`,
-  isDone: (dashboard: Dashboard) => dashboard[entity] > 0,
-})
 
 const summit = {
   path: '/admin/content?section=summit',
@@ -19,17 +15,25 @@ const summit = {
   isDone: ({ sections }: Dashboard) => sections.includes('footer') && sections.includes('contact'),
 }
 
+const lists: Record<keyof Counts, Pick<Step, 'title' | 'hint'>> = {
+  speakers: { title: 'Add the speakers', hint: 'Star those for the home page' },
+  agenda: { title: 'Fill the agenda', hint: 'Talks by day and time' },
+  tickets: { title: 'Put tickets on sale', hint: 'Prices, early birds, quantities' },
+  sponsors: { title: 'Thank the sponsors', hint: 'Logos, tiers and contacts' },
+  events: { title: 'Announce events', hint: 'Openings, dinners and meetups' },
+  gallery: { title: 'Fill the gallery', hint: 'Pictures of past summits' },
+}
+
 /** The steps to a complete site, in the order in which visitors look for their results. */
 const steps: Step[] = [
   { title: 'Name the summit', hint: 'Name, dates, place, contact', ...summit },
   { title: 'Write the hero', hint: 'The first text that visitors read', ...content('hero') },
   { title: 'Say what it is about', hint: 'The reasons to come', ...content('about') },
-  { title: 'Add the speakers', hint: 'Star those for the home page', ...list('speakers') },
-  { title: 'Fill the agenda', hint: 'Talks by day and time', ...list('agenda') },
-  { title: 'Put tickets on sale', hint: 'Prices, early birds, quantities', ...list('tickets') },
-  { title: 'Thank the sponsors', hint: 'Logos, tiers and contacts', ...list('sponsors') },
-  { title: 'Announce events', hint: 'Openings, dinners and meetups', ...list('events') },
-  { title: 'Fill the gallery', hint: 'Pictures of past summits', ...list('gallery') },
+  ...(Object.keys(lists) as (keyof Counts)[]).map((entity) => ({
+    ...lists[entity],
+    path: `/admin/${entity}`,
+    isDone: (dashboard: Dashboard) => dashboard[entity] > 0,
+  })),
 ]
 
 /** The steps, with those that are done marked; nothing once all are done. */

@@ -2,18 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { z } from 'zod'
+import { entities } from '../../src/features/entities.server.ts'
 import type { Role } from '../../src/lib/policy.ts'
 import { encoded, type Part } from '../calls.ts'
-import {
-  makeAgendaItem,
-  makeEvent,
-  makeFreePage,
-  makeSection,
-  makeSpeaker,
-  makeSponsor,
-  makeTicket,
-  signInAs,
-} from '../factories.ts'
+import { makers, signInAs } from '../factories.ts'
 import { imageBytes } from '../images.ts'
 import { databases, type Method, openTestSite, type TestSite } from '../site.ts'
 import { plausibleObjects, type Schema, valuesOf } from './json-schema.ts'
@@ -75,17 +67,6 @@ function requestsFor({ paths, components }: Description): fc.Arbitrary<Request> 
   )
 }
 
-/** Creates a record of each kind, so that the first requests find some. */
-async function fill({ db }: TestSite) {
-  await makeSpeaker(db)
-  await makeEvent(db)
-  await makeAgendaItem(db)
-  await makeSponsor(db)
-  await makeTicket(db)
-  await makeFreePage(db)
-  await makeSection(db, { section: 'about' })
-}
-
 /** Returns a function that sends a request, and the answers by route and status. */
 function clientOf(site: TestSite, image: Uint8Array) {
   const tokens = new Map<Who, string>()
@@ -98,23 +79,8 @@ function clientOf(site: TestSite, image: Uint8Array) {
   }
   /** Returns the id of some record or user, whatever the route is about. */
   const someId = async (at: number) => {
-    const all = await Promise.all(
-      (
-        [
-          'speakers',
-          'events',
-          'agenda',
-          'tracks',
-          'rooms',
-          'sponsors',
-          'tickets',
-          'gallery',
-          'pages',
-          'content',
-          'users',
-        ] as const
-      ).map((table) => site.db.selectFrom(table).select('id').limit(20).execute()),
-    )
+    const tables = Object.keys(entities) as (keyof typeof entities)[]
+    const all = await Promise.all(tables.map((table) => site.db.selectFrom(table).select('id').limit(20).execute()))
     return all.flat()[at % all.flat().length]?.id ?? 'nobody'
   }
 
@@ -179,7 +145,7 @@ describe('every route of the API, called with whatever its schemas allow and mor
       context.diagnostic(`${numRuns} requests, repeatable with HOSTILE_SEED=${seed}`)
       const site = await openTestSite(kind, { rateLimited: false })
       try {
-        await fill(site)
+        for (const make of Object.values(makers)) await make(site.db)
         const description: Description = (await site.get('/api/openapi.json')).body
         const send = clientOf(site, await imageBytes('red'))
         const check = checkerOf(description)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { publicPageList } from '../../src/features/public-pages.ts'
 import { assertTexts, expectFailedRequests, openPage, visit, widths } from '../browser.ts'
 import { countOf, demoPages, firstSpeaker, homePage, missingPath, overflowOf, type PublicPage } from './pages.ts'
 
@@ -66,6 +67,14 @@ for (const width of widths) {
     }
   })
 }
+
+test('every public page is visited', () => {
+  const visited = pages.map(({ path }) => path)
+  assert.deepEqual(
+    publicPageList.filter(({ path }) => !visited.includes(path)),
+    [],
+  )
+})
 
 describe('on a phone, with other text settings', () => {
   const fits = async (text: string) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testsOf } from './changed.ts'
+import { changedForms, testsOf } from './changed.ts'
 
 const architecture = 'test/architecture.test.ts'
 
@@ -18,7 +18,27 @@ test('a changed source selects the tests named after it, and those that import i
   assert.ok(testsOf(['test/two-processes.ts']).includes('src/db/write.test.ts'))
   assert.deepEqual(
     selected.filter((file) => file.includes('journeys')),
-    [],
+    ['test/journeys/console-forms.test.ts'],
+  )
+})
+
+test('a changed entity, form or migration is compared with the table, and an entity or form with its form', () => {
+  const forms = 'test/journeys/console-forms.test.ts'
+  for (const [file, hasForm] of [
+    ['src/features/speakers/speaker.ts', true],
+    ['src/features/speakers/speaker-fields.tsx', true],
+    ['src/db/migrations/0099-pronouns.server.ts', false],
+    ['src/features/entities.server.ts', false],
+  ] as const) {
+    const selected = testsOf([file])
+    assert.ok(selected.includes('test/schema-agrees.test.ts'), file)
+    assert.ok(selected.includes('test/entity-lists.test.ts'), file)
+    assert.equal(selected.includes(forms), hasForm, file)
+  }
+  assert.ok(testsOf(['src/db/migrations/0099-pronouns.server.ts']).includes('src/db/migrate.test.ts'))
+  assert.deepEqual(
+    changedForms(['src/features/speakers/speaker.ts', 'src/features/agenda/form/agenda-item-fields.tsx']),
+    ['speakers', 'agenda'],
   )
 })
 

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { entityFiles } from '../architecture.ts'
 import { importsOf } from '../imports.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -27,9 +28,25 @@ const isNamedAfter = (test: string, source: string) => {
   return dirname(test) === dirname(source) && (one.startsWith(other) || other.startsWith(one))
 }
 
+const agreement = ['test/schema-agrees.test.ts', 'test/entity-lists.test.ts']
+export const formJourney = 'test/journeys/console-forms.test.ts'
+
+const isEntity = (file: string) => entityFiles.has(file.replace(/^src\//, ''))
+/** Matches an entity file, the list of entities, and a migration. */
+const definesEntity = (file: string) =>
+  isEntity(file) || /^src\/(db\/migrations\/|features\/entities\.server\.ts$)/.test(file)
+const isForm = (file: string) => /^src\/features\/.+-fields\.tsx$/.test(file)
+
+/** Returns the entities whose form, or the schema that the form is for, has changed; `content` for all sections. */
+export function changedForms(changed: string[]): string[] {
+  const files = changed.filter((file) => file.startsWith('src/features/') && (isEntity(file) || isForm(file)))
+  return [...new Set(files.map((file) => file.split('/')[2] ?? ''))]
+}
+
 /**
  * Selects tests for a quick check: those that changed, those that import a changed file, and those in its folder named
- * after it, or else all in its folder. Journeys are slow: of them, only those that changed.
+ * after it, or else all in its folder. An entity or a migration is compared with its table, its pages and its form. Other
+ * journeys are slow: of them, only those that changed.
  */
 export function testsOf(changed: string[]): string[] {
   const tests = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']).map((path) => path.replaceAll('\\', '/'))
@@ -40,6 +57,9 @@ export function testsOf(changed: string[]): string[] {
     const beside = quick.filter(({ file }) => source.startsWith('src') && dirname(file) === dirname(source))
     for (const { file } of related.length > 0 ? related : beside) selected.add(file)
   }
+  if (changed.some((file) => definesEntity(file) || isForm(file))) for (const test of agreement) selected.add(test)
+  if (changed.some((file) => file.startsWith('src/db/migrations/'))) selected.add('src/db/migrate.test.ts')
+  if (changedForms(changed).length > 0) selected.add(formJourney)
   if (changed.length > 0) selected.add('test/architecture.test.ts')
   return [...selected].sort()
 }

@@ -1,3 +1,4 @@
+import { contentEntities } from '../../features/entities.server.ts'
 import { type PublicPageName, publicPage, publicPages } from '../../features/public-pages.ts'
 import type { RouteContext } from '../../records/route-context.server.ts'
 import { element, text, xmlDocument } from '../agenda-exports/xml.server.ts'
@@ -5,13 +6,13 @@ import { element, text, xmlDocument } from '../agenda-exports/xml.server.ts'
 /** Of one file (https://www.sitemaps.org/protocol.html). */
 const maxAddresses = 50_000
 
-const tables = ['content', 'speakers', 'events', 'agenda', 'sponsors', 'tickets', 'gallery'] as const
-type TableName = (typeof tables)[number]
+type TableName = keyof typeof contentEntities
+const tables = Object.keys(contentEntities) as TableName[]
 type Row = { id: string; updatedAt: string }
 
 /** The tables that each page shows; none for a form. */
 const shownBy: Record<PublicPageName, readonly TableName[]> = {
-  home: tables,
+  home: tables.filter((table) => table !== 'pages'), // its footer only links to them
   about: ['content'],
   speakers: ['speakers'],
   events: ['events'],
