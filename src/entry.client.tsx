@@ -1,4 +1,3 @@
-import './ui/hooks/first-popstate.ts'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'

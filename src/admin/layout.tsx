@@ -5,8 +5,8 @@ import { Guard } from '../browser/guard.tsx'
 import { useShortcutPreference } from '../browser/shortcut-preference.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import { Brand } from '../ui/brand.tsx'
+import { LeaveGuards, useBackCloses } from '../ui/hooks/leave-guards.tsx'
 import { ShortcutsContext, singleKeys, useShortcutKeys } from '../ui/hooks/shortcuts.ts'
-import { useBackCloses, useClosedDialogsForgotten } from '../ui/hooks/use-back-closes.ts'
 import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { PrefetchPageCode } from '../ui/prefetch-page-code.tsx'
@@ -29,9 +29,11 @@ export default function ConsoleLayout() {
       <title>{`${title} · Console`}</title>
       <meta name="robots" content="noindex" />
       <Guard policy="admin">
-        <ToastProvider>
-          <Frame />
-        </ToastProvider>
+        <LeaveGuards>
+          <ToastProvider>
+            <Frame />
+          </ToastProvider>
+        </LeaveGuards>
       </Guard>
     </>
   )
@@ -45,7 +47,6 @@ function Frame() {
   const main = useRef<HTMLElement>(null)
   const announced = useRouteAnnouncer(main)
   useShortcutKeys()
-  useClosedDialogsForgotten()
   const [hasSingleKeys, chooseSingleKeys] = useShortcutPreference()
   const shortcuts = useMemo(() => [...(hasSingleKeys ? singleKeys : []), 'save' as const], [hasSingleKeys])
   const [isHelping, setHelping] = useState(false)
@@ -101,7 +102,7 @@ function TopBar({ onHelp }: { onHelp: () => void }) {
 
 type MenuProps = { onClose: () => void; onHelp: () => void }
 
-/** The navigation in a drawer. While a link of it loads its page, only its entry in the history is left, to be replaced. */
+/** The navigation in a drawer, which closes as soon as one of its links begins to load its page. */
 function Menu({ onClose, onHelp }: MenuProps) {
   useBackCloses(onClose)
   const { state } = useNavigation()
@@ -109,7 +110,6 @@ function Menu({ onClose, onHelp }: MenuProps) {
   return (
     <Drawer label="Menu" onClose={onClose}>
       <ConsoleNavigation
-        replacesEntry
         onHelp={() => {
           onClose()
           onHelp()

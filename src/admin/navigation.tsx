@@ -15,12 +15,10 @@ const current =
 type Props = {
   /** Opens the list of keyboard shortcuts. */
   onHelp: () => void
-  /** The links replace the current entry of the browser's history, which is the drawer's. */
-  replacesEntry?: boolean
 }
 
 /** The console's navigation: in the sidebar, and on small screens in the drawer. */
-export function ConsoleNavigation({ onHelp, replacesEntry = false }: Props) {
+export function ConsoleNavigation({ onHelp }: Props) {
   const { user } = useSession()
   const pages = consolePages.filter(
     ({ superAdminOnly, isWithin }) => !isWithin && (!superAdminOnly || user?.role === 'super_admin'),
@@ -33,7 +31,7 @@ export function ConsoleNavigation({ onHelp, replacesEntry = false }: Props) {
       <ul className="grid gap-0.5">
         {pages.map(({ title, path, icon: Icon }) => (
           <li key={path}>
-            <NavLink to={path} replace={replacesEntry} className={`${link} ${current}`}>
+            <NavLink to={path} className={`${link} ${current}`}>
               <Icon aria-hidden="true" />
               {title}
             </NavLink>
@@ -61,7 +59,7 @@ export function ConsoleNavigation({ onHelp, replacesEntry = false }: Props) {
           </button>
         </li>
         <li>
-          <Link to="/account" replace={replacesEntry} title="Your account" className={`${link} ${current}`}>
+          <Link to="/account" title="Your account" className={`${link} ${current}`}>
             <CircleUserRound aria-hidden="true" />
             <span className="grid min-w-0 py-1 leading-snug">
               <span className="truncate text-on-ink">{user?.name}</span>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useBackCloses } from './hooks/use-back-closes.ts'
+import { useBackCloses } from './hooks/leave-guards.tsx'
 import { Icon } from './icons/icon.tsx'
 import { ToastOutlet } from './toast.tsx'
 

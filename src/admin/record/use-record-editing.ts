@@ -4,8 +4,9 @@ import { type ApiError, isApiError } from '../../lib/api.ts'
 import { detailUnlessIncluded } from '../../ui/alert.tsx'
 import { type FormValues, refusedFiles, valuesOf } from '../../ui/form/form-values.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
+import type { Leaving } from '../../ui/hooks/leave-guards.tsx'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
-import { type Leaving, useUnsavedChangesPrompt } from '../../ui/hooks/use-unsaved-changes-prompt.ts'
+import { useUnsavedChangesPrompt } from '../../ui/hooks/use-unsaved-changes-prompt.ts'
 import type { Entity } from './entity.ts'
 import { focusField } from './field-focus.ts'
 import { errorsByField, validate } from './form-data.ts'
@@ -44,7 +45,7 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
 
   // An ended session redirects without a question, and so does another tab of the page, which shows that there is a draft.
   const isAtRisk = useCallback(
-    (leaving: Leaving) => {
+    (leaving?: Leaving) => {
       const keepsDraft = isSamePage(leaving) && draftStatus !== 'failed'
       return isDirty && session.state().user !== null && !keepsDraft
     },
@@ -102,5 +103,5 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
   return { entity, form, id, state, dispatch, element, isDirty, draftStatus, updateDraft: draft.update, save, discard }
 }
 
-const isSamePage = (leaving: Leaving) =>
+const isSamePage = (leaving?: Leaving) =>
   leaving !== undefined && leaving.nextLocation.pathname === leaving.currentLocation.pathname

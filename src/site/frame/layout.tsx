@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { pageApi } from '../../browser/page-api.ts'
 import { leaveOutSections, loadSectionDefaults } from '../../features/content/load-sections.ts'
 import { publicPageList } from '../../features/public-pages.ts'
+import { LeaveGuards } from '../../ui/hooks/leave-guards.tsx'
 import { useRouteAnnouncer } from '../../ui/hooks/use-route-announcer.ts'
 import { isSaveData } from '../../ui/is-save-data.ts'
 import { lazyAfterLoad } from '../../ui/lazy-part.tsx'
@@ -38,7 +39,9 @@ export default function SiteLayout() {
       <SkipLink />
       <NavigationBar />
       <main id="main" ref={main} tabIndex={-1} className="flex-1" aria-busy={loadingPath !== undefined}>
-        {loadingPath !== undefined && PageSkeleton ? <PageSkeleton path={loadingPath} /> : <Outlet />}
+        <LeaveGuards>
+          {loadingPath !== undefined && PageSkeleton ? <PageSkeleton path={loadingPath} /> : <Outlet />}
+        </LeaveGuards>
       </main>
       <Footer />
       <p aria-live="polite" className="sr-only">

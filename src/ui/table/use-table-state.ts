@@ -32,7 +32,7 @@ export function useTableState(defaultSort: string) {
   useEffect(() => {
     const wanted = format(state, defaultSort)
     if (wanted === window.location.search) return
-    // Not by the router, which would take it for another page: an open dialog would lose its entry in the history.
+    // Not by the router, which would take it for another page.
     const timer = setTimeout(() => window.history.replaceState(window.history.state, '', wanted || '?'), pause)
     return () => clearTimeout(timer)
   }, [state, defaultSort])
