@@ -4,11 +4,12 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { pageApi } from './browser/page-api.ts'
 import { resumeSession } from './browser/resume-session.ts'
-import { api } from './lib/api-context.ts'
+import { api, clampTime, clock } from './lib/api-context.ts'
 
 function contextForNavigation() {
   const context = new RouterContextProvider()
   context.set(api, pageApi)
+  context.set(clock, (span) => clampTime(Date.now(), span))
   return context
 }
 

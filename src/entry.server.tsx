@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { apiBase } from './lib/api-base.ts'
-import { api, siteUrl } from './lib/api-context.ts'
+import { api, clock, siteUrl } from './lib/api-context.ts'
 import { policyForPage, reportingEndpoints } from './server/http/security.server.ts'
 import type { Build, PageHead } from './server/rendering/pages.server.ts'
+import { openAtDay } from './site/agenda/open-at-day.ts'
 import { ServerHead } from './site/frame/server-head.ts'
 
 /** The router that the pages were built with: the server's copy could be another version. */
@@ -19,6 +20,7 @@ export const contextForPage: Build['entry']['module']['contextForPage'] = (page)
   const context = new RouterContextProvider()
   context.set(api, page.api)
   context.set(siteUrl, page.siteUrl)
+  context.set(clock, page.clock)
   context.set(pageHead, page.head)
   return context
 }
@@ -55,6 +57,7 @@ export default async function handleRequest(
     .filter(([, attributes]) => attributes?.includes(`nonce="${nonce}"`))
     .map(([, , text]) => text ?? '')
     .filter(Boolean)
+  if (htmlWithNonce.includes(openAtDay)) scripts.push(openAtDay)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policyForPage(scripts, apiOrigin))
   headers.set('Reporting-Endpoints', reportingEndpoints)

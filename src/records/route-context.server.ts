@@ -30,6 +30,8 @@ export type RouteContext = {
   /** Returns today's date in the summit's time zone, YYYY-MM-DD. */
   today: () => Promise<string>
   now: () => Date
+  /** Returns the summit's time zone, by its IANA name. */
+  timeZone: () => Promise<string>
   summitName: () => Promise<string>
   /** Returns the addresses that no page of staff may have: see server/rendering/reserved-addresses.server.ts. */
   reservedAddresses: () => Promise<ReadonlySet<string>>

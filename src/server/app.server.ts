@@ -155,12 +155,13 @@ export async function buildApp({
     counts: metrics?.cacheCounts,
   })
   const app = createServer(environment, responseCache.fastPath)
-  const today = async () => dateInZone(await content.timeZone(db), clock())
+  const timeZone = () => content.timeZone(db)
+  const today = async () => dateInZone(await timeZone(), clock())
   const summitName = () => content.summitName(db)
   const reservedAddresses = collectReservedAddresses(app, site)
   const sendsMail = mail !== undefined
   const settings = { siteUrl, sessionDays, rateLimited, registration, requireSecondFactor, sendsMail }
-  const context = { db, storage, today, now: clock, summitName, reservedAddresses, ...settings }
+  const context = { db, storage, today, timeZone, now: clock, summitName, reservedAddresses, ...settings }
 
   requirePolicies(app)
   limitBodies(app)
@@ -206,6 +207,6 @@ export async function buildApp({
   await feeds(app, { ...context, inProcessApi })
   if (cdnEngine) purgeCdn(app, { db, engine: cdnEngine })
   if (mail) sendMail(app, { ...context, mail, siteUrl })
-  await pages(app, { siteUrl, site, inProcessApi })
+  await pages(app, { siteUrl, site, inProcessApi, now: clock })
   return app
 }

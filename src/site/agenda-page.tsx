@@ -3,13 +3,15 @@ import type { ShouldRevalidateFunction } from 'react-router'
 import { filterOf } from '../features/agenda/rules/agenda-filter.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
 import { failToLoad } from '../lib/api.ts'
-import { api } from '../lib/api-context.ts'
+import { api, clock } from '../lib/api-context.ts'
 import { timeZoneLabel } from '../lib/dates.ts'
 import { loaderResponse } from '../lib/result.ts'
+import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { lazyAfterLoad } from '../ui/lazy-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/agenda-page'
-import { firstView, loadAgenda } from './agenda/load-agenda.ts'
+import { firstView, loadOpeningAgenda } from './agenda/load-agenda.ts'
+import { openAtDay } from './agenda/open-at-day.ts'
 import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadErrorAlert } from './frame/loaded-list.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
@@ -25,18 +27,19 @@ type Args = Pick<Route.LoaderArgs, 'context' | 'request'>
 
 const filterOfRequest = ({ request }: Args) => filterOf(new URL(request.url).searchParams)
 
+const loadOpening = (args: Args) =>
+  loadOpeningAgenda(args.context.get(api), filterOfRequest(args), args.context.get(clock))
+
 export function loader(args: Args) {
   const filter = filterOfRequest(args)
-  return loaderResponse(loadAgenda(args.context.get(api), filter).then((agenda) => firstView(agenda, filter)))
+  return loaderResponse(loadOpening(args).then((agenda) => firstView(agenda, filter)))
 }
 
 export function clientLoader(args: Args) {
   const code = loadCode().then((module) => {
     loaded = module.default
   }, failToLoad)
-  return loaderResponse(
-    loadAgenda(args.context.get(api), filterOfRequest(args)).then((agenda) => code.then(() => agenda)),
-  )
+  return loaderResponse(loadOpening(args).then((agenda) => code.then(() => agenda)))
 }
 
 /** A filter needs no other data; where it does, the page loads them. */
@@ -62,7 +65,19 @@ export default function AgendaPage({ loaderData: { data: agenda, failure } }: Ro
         ) : (
           <LoadedAgenda agenda={agenda} timeZone={timeZone} />
         )}
+        {agenda?.at !== undefined && <OpeningScript />}
       </div>
     </>
   )
 }
+
+/**
+ * The script of a document that the server made: one that the browser renders does not run. A component of its own, since
+ * an update of the page would render the agenda again before its code is there.
+ */
+function OpeningScript() {
+  const [isMadeHere] = useState(useHydrated())
+  return isMadeHere ? null : openingScript
+}
+
+const openingScript = <script>{openAtDay}</script>

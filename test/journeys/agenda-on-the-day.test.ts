@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { advanceClock, eventually, expectFailedRequests, openPage, serveTestSite, visit } from '../browser.ts'
+import { advanceClock, eventually, openPage, serveTestSite, visit } from '../browser.ts'
 import { makeAgendaItem, makeSection, makeSummit } from '../factories.ts'
 import { overflowOf } from './pages.ts'
 
@@ -29,6 +29,7 @@ const zones = ['Africa/Nairobi', 'America/Los_Angeles', 'Pacific/Auckland']
 async function openAt(moment: string, path: string, timeZone: string) {
   const page = await openPage({ width: 360, at: site.url, timeZone })
   await page.clock.install({ time: new Date(moment) })
+  site.clock.now = new Date(moment)
   await visit(page, path)
   return page
 }
@@ -115,16 +116,42 @@ for (const timeZone of zones) {
   })
 }
 
-test('without the code of what is on now, the agenda is as before the day', async () => {
-  expectFailedRequests()
-  const page = await openPage({ width: 360, at: site.url })
-  await page.clock.install({ time: new Date('2027-04-15T08:20:00Z') })
-  await page.route('**/now-and-next-*.js', (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed')
-  await visit(page, '/agenda')
-  await failed
-  await page.getByRole('searchbox').fill('Party')
-  await eventually(async () => assert.equal(await page.locator('article').count(), 1))
+describe('the agenda on the day', () => {
+  const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+  test('it opens at its place before it is painted, and the keyboard starts there', async () => {
+    const page = await openPage({ width: 360, at: site.url })
+    await page.clock.install({ time: new Date('2027-04-15T08:20:00Z') })
+    site.clock.now = new Date('2027-04-15T08:20:00Z')
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () =>
+        document.documentElement.setAttribute('data-at', `${scrollY}`),
+      ),
+    )
+    await visit(page, '/agenda')
+    const at = Number(await page.locator('html').getAttribute('data-at'))
+    assert.ok(at > 1000, `opened at ${at}`)
+    await page.waitForLoadState('networkidle')
+    assert.equal(await scrolled(page), at)
+    assert.deepEqual(await topicsOf(page), ['Main 2-11', 'Side 2-11', 'Main 2-12', 'Side 2-12'])
+    await page.keyboard.press('Tab')
+    assert.equal(await page.locator('#day-2 :focus').innerText(), 'Main 2-11')
+  })
+
+  test('once the day is over, it opens the next one, also for a link within the site', async () => {
+    const page = await openAt('2027-04-15T15:30:00Z', '/speakers', 'Africa/Nairobi')
+    await page.getByRole('link', { name: 'Agenda' }).first().click()
+    await page.getByText('Today is over. Tomorrow starts at 09:00.').waitFor()
+    await eventually(async () => assert.ok(Math.abs((await topOf(page, '#day-3')) - 136) < 80))
+  })
+
+  test('it opens without JavaScript, too, and after the last talk says that the summit is over', async () => {
+    site.clock.now = new Date('2027-04-20T08:20:00Z')
+    const page = await openPage({ width: 360, at: site.url, javaScript: false })
+    await page.goto('/agenda')
+    await page.getByText('The summit is over.').waitFor()
+    assert.equal(await scrolled(page), 0)
+  })
 })
 
 test('a visitor in another zone sees the own time beside that of the venue, with the weekday where it differs', async () => {

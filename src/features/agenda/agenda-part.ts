@@ -5,8 +5,15 @@ const choices = z.array(z.object({ value: z.string(), count: z.int() }))
 
 /** The agenda, or one day of it. */
 export const agendaPart = z.object({
-  /** All days in order; items with neither date nor day are on the last one. */
-  days: z.array(publicAgendaItem.pick({ date: true, day: true })),
+  /**
+   * All days in order, from the start of their first item to the end of the last one (ISO 8601); items with neither date nor
+   * day are on the last one.
+   */
+  days: z.array(
+    publicAgendaItem
+      .pick({ date: true, day: true })
+      .extend({ start: z.string().nullable(), end: z.string().nullable() }),
+  ),
   /** The values of each filter, with the number of items that have them, on all days. */
   choices: z.object({ day: choices, track: choices, format: choices, room: choices }),
   /** False when only one day's items are given. */

@@ -22,7 +22,8 @@ const fill = ({ db }: TestSite, count: number) =>
   write(db, { id: null, name: 'Tester' }, async (writer) => {
     for (let index = 0; index < count; index += 1) {
       const details = { date: `2027-04-${14 + (index % 2)}`, track: `Track ${index % 3}`, location: 'Hall B' }
-      const item = { topic: `Talk ${index}`, time: '09:00 - 09:45', format: 'Talk', ...details }
+      const times = { time: '09:00 - 09:45', start: '09:00', end: '09:45' }
+      const item = { topic: `Talk ${index}`, ...times, format: 'Talk', ...details }
       await writer.insert(entities.agenda, agendaItemInput.parse(item))
     }
   })
@@ -38,9 +39,9 @@ describe('the agenda by day', () => {
       await makeAgendaItem(db, { topic: 'Some day', time: '09:00', location: 'Hall B' })
       const { days, choices, isWhole, items } = await partOf(site(), 2)
       assert.deepEqual(days, [
-        { date: '2027-04-14', day: 1 },
-        { date: '2027-04-15', day: null },
-        { date: null, day: null },
+        { date: '2027-04-14', day: 1, start: '2027-04-14T09:00:00+03:00', end: '2027-04-14T11:00:00+03:00' },
+        { date: '2027-04-15', day: null, start: '2027-04-15T09:00:00+03:00', end: '2027-04-15T10:00:00+03:00' },
+        { date: null, day: null, start: null, end: null },
       ])
       assert.equal(isWhole, true)
       assert.deepEqual(
@@ -92,6 +93,21 @@ describe('the agenda by day', () => {
       assert.equal(again.statusCode, 304)
       for (const day of ['0', '100', '1.5', '-1', 'x', 'ALL'])
         assert.equal((await get(`/api/agenda/days/${day}`)).status, 400)
+    })
+
+    test('the page opens at the current day, by the clock of the server, and says when a day is over', async () => {
+      const { app, clock } = site()
+      await fill(site(), maxWhole + 2)
+      const load = async (moment: string) => {
+        clock.now = new Date(moment)
+        return (await app.inject('/agenda')).body
+      }
+      assert.doesNotMatch(await load('2027-04-13T20:59:00Z'), /data-opens-here="|is over/)
+      assert.match(await load('2027-04-14T06:20:00Z'), /id="day-1-name"[^>]* data-opens-here="true"[\s\S]*Talk 2</)
+      const evening = await load('2027-04-14T06:45:00Z')
+      assert.match(evening, /id="day-2-name"[^>]* data-opens-here="true"[\s\S]*Talk 1</)
+      assert.match(evening, /Today is over\. Tomorrow starts at 09:00\./)
+      assert.match(await load('2027-04-15T06:45:00Z'), /The summit is over\./)
     })
 
     test('a day of the page is cached, in one spelling', async () => {

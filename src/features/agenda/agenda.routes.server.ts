@@ -36,7 +36,7 @@ import { withFormat } from './rules/is-break.ts'
 
 const preValidation = [parseBody(agendaItemInput), joinTimes]
 
-export const agendaRoutes: RoutePlugin = async (app, { db }) => {
+export const agendaRoutes: RoutePlugin = async (app, { db, timeZone }) => {
   const summary = 'All agenda items by day and time, with their speakers'
   const list = listSchema(publicAgendaItem, 'Agenda', summary, sortsOf(entities.agenda))
   const listed = {
@@ -61,7 +61,7 @@ export const agendaRoutes: RoutePlugin = async (app, { db }) => {
   }
   app.get('/agenda/days/:day', { config: publicCacheable, schema: part }, async ({ params: { day } }) => ({
     success: true as const,
-    data: await agenda.part(db, day),
+    data: await agenda.part(db, day, await timeZone()),
   }))
 
   const one = recordSchema(

@@ -4,6 +4,7 @@ import { type Database, entities } from '../entities.server.ts'
 import type { AgendaItem, PublicAgendaItem } from './agenda-item.ts'
 import { allChoices } from './rules/agenda-choices.ts'
 import { allDays, maxWhole } from './rules/agenda-filter.ts'
+import { daySpan } from './rules/day-span.ts'
 import { timetable } from './rules/timetable.ts'
 import { colorOfText } from './text-color.server.ts'
 
@@ -18,7 +19,7 @@ export const agenda = {
   },
 
   /** Returns the agenda; one of more than `maxWhole` items only with those of one day, unless all are wanted. */
-  async part(db: Database, wanted: number | typeof allDays) {
+  async part(db: Database, wanted: number | typeof allDays, timeZone: string) {
     const rows = await db.selectFrom('agenda').selectAll().execute()
     const days = timetable(rows.map(entities.agenda.toRecord))
     const all = days.flatMap(({ groups }, index) =>
@@ -27,7 +28,14 @@ export const agenda = {
     const isWhole = wanted === allDays || all.length <= maxWhole
     const items = isWhole ? all : all.filter(({ dayNumber }) => dayNumber === wanted)
     return {
-      days: days.map(({ date, day }) => ({ date, day })),
+      days: days.map(({ date, day, groups }) => ({
+        ...{ date, day },
+        ...daySpan(
+          groups.flatMap(({ items }) => items),
+          date,
+          timeZone,
+        ),
+      })),
       choices: allChoices(all),
       isWhole,
       items: await withRelated(db, items),

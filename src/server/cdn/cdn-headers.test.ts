@@ -126,6 +126,18 @@ describe('responses for a CDN', () => {
         assert.equal(await life(), `max-age=${8 * 3600}, stale-if-error=86400`)
       })
 
+      test('may be kept for a minute while they show the time of day', async () => {
+        const life = async (path: string) => (await site().get(path)).headers['surrogate-control']
+        await makeAgendaItem(site().db, { date: '2026-11-22', start: '09:00', end: '10:00' })
+        site().clock.now = new Date('2026-11-21T09:00:30Z')
+        assert.equal(await life('/agenda'), `max-age=${12 * 3600 - 60}, stale-if-error=86400`)
+        site().clock.now = new Date('2026-11-22T06:10:30Z')
+        assert.equal(await life('/agenda'), 'max-age=60, stale-if-error=86400')
+        assert.notEqual(await life('/speakers'), 'max-age=60, stale-if-error=86400')
+        site().clock.now = new Date('2026-11-22T09:00:30Z')
+        assert.equal(await life('/agenda'), `max-age=${12 * 3600 - 60}, stale-if-error=86400`)
+      })
+
       test('do not depend on the time of the day', async () => {
         const paths = await fillSite(site())
         const shownAt = async (moment: string) => {

@@ -17,6 +17,8 @@ declare module 'fastify' {
     /** The state of the site before a response that only the CDN keeps was made. */
     stateForCdn: SiteState | null
     cdnHeaders: RawHeaders | null
+    /** The response shows the time of day. */
+    changesEachMinute: boolean
   }
 }
 
@@ -41,6 +43,7 @@ export function addCdnHeaders(app: App, { engine, currentState, timeZone }: Opti
   app.decorateRequest('tablesRead', null)
   app.decorateRequest('stateForCdn', null)
   app.decorateRequest('cdnHeaders', null)
+  app.decorateRequest('changesEachMinute', false)
   if (!engine) return
 
   const secondsLeft = lifeInState(timeZone)
@@ -60,7 +63,8 @@ export function addCdnHeaders(app: App, { engine, currentState, timeZone }: Opti
     const state = request.pendingResponse?.renderedAt ?? request.stateForCdn
     if (state?.revision === undefined || !request.tablesRead || !mayBeKept(reply)) return
     const keys = surrogateKeysOfResponse(request.tablesRead)
-    const maxAge = keys ? await secondsLeft(state) : 0
+    const life = keys ? await secondsLeft(state) : 0
+    const maxAge = request.changesEachMinute ? Math.min(life, 60) : life
     if (!keys || maxAge <= 0) return
     const headers = engine.headers({ keys, revision: state.revision, maxAge })
     if (request.pendingResponse) request.cdnHeaders = Object.entries(headers).flat()

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Api } from '../../lib/api.ts'
+import { type Clock, clampTime } from '../../lib/api-context.ts'
 import { ConfigError } from '../../lib/environment.server.ts'
 import { noStore } from '../../lib/http-caching.ts'
 import { everyone, publicCacheable } from '../../records/route-context.server.ts'
@@ -23,7 +24,12 @@ export type Build = ServerBuild & {
   entry: {
     module: {
       createRequestHandler: typeof createRequestHandler
-      contextForPage(page: { api: Api; siteUrl: string; head: Promise<PageHead | undefined> }): RouterContextProvider
+      contextForPage(page: {
+        api: Api
+        siteUrl: string
+        clock: Clock
+        head: Promise<PageHead | undefined>
+      }): RouterContextProvider
     }
   }
 }
@@ -70,10 +76,10 @@ function filesOf(folder: string): string[] {
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
 
-type Parts = { siteUrl: string; site: Site; inProcessApi: InProcessApi }
+type Parts = { siteUrl: string; site: Site; inProcessApi: InProcessApi; now: () => Date }
 
 /** Renders every path that is neither an API call nor a file as a page of React Router. */
-export async function pages(app: App, { siteUrl, site, inProcessApi }: Parts) {
+export async function pages(app: App, { siteUrl, site, inProcessApi, now }: Parts) {
   const handlers = new WeakMap<Build, RequestHandler>()
   const handlerOf = (build: Build) => {
     const handler = handlers.get(build) ?? build.entry.module.createRequestHandler(build, process.env.NODE_ENV)
@@ -100,11 +106,25 @@ export async function pages(app: App, { siteUrl, site, inProcessApi }: Parts) {
     // The configured origin: a client may send any Host header.
     const rendered = await handlerOf(build)(
       new Request(new URL(pathOf(request), siteUrl)),
-      build.entry.module.contextForPage({ api, siteUrl, head: loadHead(request, api, siteUrl) }),
+      build.entry.module.contextForPage({
+        api,
+        siteUrl,
+        clock: clockOf(request, now),
+        head: loadHead(request, api, siteUrl),
+      }),
     )
     return sendPage(reply, rendered, outcome)
   })
 }
+
+/** Returns a clock of full minutes, which notes in the request that its page will change by the minute. */
+const clockOf =
+  (request: FastifyRequest, now: () => Date): Clock =>
+  (span) => {
+    const minute = Math.floor(now().getTime() / 60_000) * 60_000
+    if (minute >= span.from && minute < span.to) request.changesEachMinute = true
+    return clampTime(minute, span)
+  }
 
 /** Loads the head of a public page, while the page's own loaders run. */
 async function loadHead(request: FastifyRequest, api: Api, siteUrl: string): Promise<PageHead | undefined> {

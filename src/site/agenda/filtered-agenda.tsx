@@ -6,11 +6,11 @@ import { ShownAgenda } from './shown-agenda.tsx'
 import { useAgendaFilter } from './use-agenda-filter.ts'
 
 /** An agenda that stands on one page. */
-export function FilteredAgenda({ agenda: { days, items }, timeZone }: { agenda: Agenda; timeZone: string }) {
+export function FilteredAgenda({ agenda: { days, items, at }, timeZone }: { agenda: Agenda; timeZone: string }) {
   const filter = useAgendaFilter()
   const shown = useMemo(() => filterAgenda(items, filter), [items, filter])
   const choices = useMemo(() => choicesBeside(items, filter), [items, filter])
   const isFiltered = shown.length < items.length
   const found = isFiltered ? `${shown.length} of ${items.length} on the agenda` : ''
-  return <ShownAgenda {...{ days, items, filter, shown, choices, timeZone, found, isFiltered }} />
+  return <ShownAgenda {...{ days, items, filter, shown, choices, timeZone, at, found, isFiltered }} />
 }

@@ -8,8 +8,10 @@ import {
   maxWhole,
 } from '../../features/agenda/rules/agenda-filter.ts'
 import { type DayItem, rowItem } from '../../features/agenda/rules/agenda-row-item.ts'
+import { agendaSpan, currentDay } from '../../features/agenda/rules/current-day.ts'
 import { withAssumedLengths } from '../../features/agenda/rules/talk-length.ts'
 import type { Api } from '../../lib/api.ts'
+import type { Clock } from '../../lib/api-context.ts'
 
 export type Agenda = {
   days: AgendaPart['days']
@@ -21,11 +23,24 @@ export type Agenda = {
   items: DayItem[]
   /** How many items the address asks for, if not all of them are given. */
   found?: number
+  /** When it was loaded, in milliseconds; undefined before its first day. */
+  at?: number
 }
 
 /** Loads the agenda: where it is split, the day that a filter names, or else all of it. */
-export const loadAgenda = async (api: Api, filter: AgendaFilter) =>
+export const loadAgenda = async (api: Api, filter: AgendaFilter): Promise<Agenda> =>
   agendaOf(await api.get<AgendaPart>(`/agenda/days/${isSearch(filter) ? allDays : filter.day || 1}`))
+
+/** Loads the agenda that a page opens with: where it is split, on the days of the agenda, that of the current day. */
+export async function loadOpeningAgenda(api: Api, filter: AgendaFilter, clock: Clock): Promise<Agenda> {
+  const agenda = await loadAgenda(api, filter)
+  const span = agendaSpan(agenda.days)
+  const at = span && clock({ from: span.from - 1, to: span.to })
+  if (!span || !at || at < span.from) return agenda
+  const { number = 1 } = currentDay(agenda.days, at)
+  const isOtherDay = agenda.isSplit && !isSearch(filter) && !filter.day && number > 1
+  return { ...(isOtherDay ? await loadAgenda(api, { ...filter, day: String(number) }) : agenda), at }
+}
 
 function agendaOf({ days, choices, isWhole, items }: AgendaPart): Agenda {
   const isSplit = choices.day.reduce((sum, { count }) => sum + count, 0) > maxWhole

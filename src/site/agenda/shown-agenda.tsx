@@ -21,6 +21,7 @@ type Props = {
   shown: DayItem[]
   choices: Choices
   timeZone: string
+  at: number | undefined
   /** Says how many items are shown: '3 of 46 on the agenda'. */
   found: string
   isFiltered: boolean

@@ -10,7 +10,7 @@ import {
   maxWhole,
 } from '../../features/agenda/rules/agenda-filter.ts'
 import type { DayItem } from '../../features/agenda/rules/agenda-row-item.ts'
-import { dateInZone, defaultTimeZone } from '../../lib/dates.ts'
+import { currentDay } from '../../features/agenda/rules/current-day.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
@@ -24,7 +24,7 @@ type Props = { agenda: Agenda; timeZone: string }
 /** An agenda that is too long for one page: it shows one day, or the first items that are found on all days. */
 export function SplitAgenda({ agenda, timeZone }: Props) {
   const address = useAgendaFilter()
-  const wanted = useWithDay(address, agenda, timeZone)
+  const wanted = useWithDay(address, agenda)
   const { items, isWhole, known, failed, reload, load } = useAllDays(agenda, wanted)
   const { filter, found } = useFound(items, known)
   const choices = useMemo(
@@ -44,6 +44,7 @@ export function SplitAgenda({ agenda, timeZone }: Props) {
       shown={isFiltered ? found.slice(0, maxWhole) : found}
       choices={choices}
       timeZone={timeZone}
+      at={agenda.at}
       found={isFiltered ? `${count} on the agenda` : ''}
       isFiltered={isFiltered || address.day !== ''}
       shownDay={shownDay}
@@ -85,13 +86,13 @@ function useFound(items: DayItem[], filter: AgendaFilter) {
   return { filter: shown.filter, found }
 }
 
-/** Without a search or a day in the address, adds today's or else the first day to it. */
-function useWithDay(address: AgendaFilter, { days }: Agenda, timeZone: string): AgendaFilter {
-  const now = useNow()
-  const today = now && days.findIndex(({ date }) => date === dateInZone(timeZone || defaultTimeZone, now)) + 1
+/** Without a search or a day in the address, adds the current or else the first day to it. */
+function useWithDay(address: AgendaFilter, { days, at }: Agenda): AgendaFilter {
+  const now = useNow()?.getTime() ?? at
+  const { number = 1 } = now === undefined ? {} : currentDay(days, now)
   return useMemo(
-    () => (isSearch(address) || address.day ? address : { ...address, day: String(today || 1) }),
-    [address, today],
+    () => (isSearch(address) || address.day ? address : { ...address, day: String(number) }),
+    [address, number],
   )
 }
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { AgendaRowItem } from '../../features/agenda/rules/agenda-row-item.ts'
 import { AgendaSpeakers, TrackBadge } from '../../features/agenda/view/agenda-speakers.tsx'
 import { shortDate } from '../../lib/dates.ts'
@@ -24,7 +25,11 @@ export function AgendaHighlights({ agenda }: { agenda: Result<AgendaRowItem[]> }
                   {item.date && <time dateTime={item.date}>{shortDate(item.date)}</time>}
                   <span>{item.time}</span>
                 </p>
-                <h3>{item.topic}</h3>
+                <h3>
+                  <Link to={`/agenda/${item.id}`} viewTransition className="hover:underline">
+                    {item.topic}
+                  </Link>
+                </h3>
                 <div>
                   <span>
                     <TrackBadge item={item} />

@@ -8,7 +8,8 @@ export type FocusGroupHandle = { focusGroup: string }
 let currentFocusGroup: string | undefined
 
 /**
- * Moves the focus to the page's content after a navigation, for keyboards and screen readers.
+ * Moves the focus to the page's content, or to the part at which it opens, after a navigation: for keyboards and screen
+ * readers.
  * @returns the new page's title, to be announced
  */
 export function useRouteAnnouncer(main: RefObject<HTMLElement | null>): string {
@@ -20,7 +21,8 @@ export function useRouteAnnouncer(main: RefObject<HTMLElement | null>): string {
     const previous = currentFocusGroup
     currentFocusGroup = focusGroup
     if (previous === undefined || previous === focusGroup) return
-    main.current?.focus({ preventScroll: true })
+    const start = main.current?.querySelector<HTMLElement>('[data-opens-here]') ?? main.current
+    start?.focus({ preventScroll: true })
     setAnnouncement(document.title)
   }, [focusGroup, main])
   return announcement

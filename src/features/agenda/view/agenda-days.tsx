@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { defaultTimeZone, longDate, shortDate } from '../../../lib/dates.ts'
 import { groupBy } from '../../../lib/group-by.ts'
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts'
-import { lazyAfterLoad } from '../../../ui/lazy-part.tsx'
 import type { AgendaPart } from '../agenda-part.ts'
 import type { RenderGrid } from '../grid/day-grid.tsx'
 import type { DayItem } from '../rules/agenda-row-item.ts'
 import { AgendaRow } from './agenda-row.tsx'
-import { useLiveAgenda } from './use-live-agenda.ts'
-
-const NowAndNext = lazyAfterLoad(() => import('./now-and-next.tsx'))
+import { NowAndNext } from './now-and-next.tsx'
+import { useLiveAgenda, useVisitorTimes } from './use-live-agenda.ts'
 
 type Day = AgendaPart['days'][number]
 
@@ -30,6 +28,8 @@ type Props = {
   items: DayItem[]
   /** The zone of the times; '' where it is not known. */
   timeZone: string
+  /** When the page was loaded, in milliseconds; undefined before the first day. */
+  at: number | undefined
   /** True when the address names a part of the agenda: it is then shown from its beginning. */
   isFiltered: boolean
   /** Where only one day is shown, its number: the others have pages of their own. */
@@ -39,13 +39,14 @@ type Props = {
 }
 
 /** The agenda by day, then by time. On a day of the agenda, it opens at that day, with the talks on now. */
-export function AgendaDays({ days, items, timeZone, isFiltered, shownDay, grid }: Props) {
+export function AgendaDays({ days, items, timeZone, at, isFiltered, shownDay, grid }: Props) {
   const sections = [...groupBy(items, ({ dayNumber }) => dayNumber)]
-  const live = useLiveAgenda(items, timeZone || defaultTimeZone)
-  const runningIds = new Set(live?.running.map(({ id }) => id))
-  // After midnight of the last day, it may not be over.
-  const today = live && (days.findIndex(({ date }) => date === live.today) + 1 || live.running[0]?.dayNumber || 0)
-  useOpeningAt(isFiltered ? undefined : today)
+  const zone = timeZone || defaultTimeZone
+  const live = useLiveAgenda({ days, items, timeZone: zone, at })
+  const visitorTimes = useVisitorTimes(items, zone)
+  const runningIds = new Set(live.running.map(({ id }) => id))
+  const opening = isFiltered ? undefined : live.number
+  const openingHeading = useOpeningAt(opening)
   // A single item without a day is at the end, where it needs no link.
   const linked = sections.filter(
     ([number, { length }]) => length > 1 || days[number - 1]?.date || days[number - 1]?.day,
@@ -53,7 +54,8 @@ export function AgendaDays({ days, items, timeZone, isFiltered, shownDay, grid }
   const numbers = shownDay ? days.map((_, index) => index + 1) : linked.map(([number]) => number)
   return (
     <>
-      {numbers.length > 1 && <DayLinks days={days} numbers={numbers} shownDay={shownDay} />}
+      {live.notice && !live.number && <p className="now-and-next no-print">{live.notice}</p>}
+      {numbers.length > 1 && <DayLinks days={days} numbers={numbers} shownDay={shownDay} opening={opening} />}
       <div className="agenda-days">
         {sections.map(([number, ofDay]) => {
           const day = days[number - 1]
@@ -61,10 +63,14 @@ export function AgendaDays({ days, items, timeZone, isFiltered, shownDay, grid }
           const { dayGrid, rows } = grid?.({ day, items: ofDay, labelledBy, runningIds }) ?? { rows: ofDay }
           return (
             <section key={number} id={`day-${number}`} aria-labelledby={labelledBy}>
-              <h2 id={labelledBy} className={days.length > 1 || day?.date ? undefined : 'sr-only'}>
+              <h2
+                id={labelledBy}
+                className={days.length > 1 || day?.date ? undefined : 'sr-only'}
+                {...(number === opening && { ref: openingHeading, tabIndex: -1, 'data-opens-here': true })}
+              >
                 {dayName(day, longDate)}
               </h2>
-              {live && number === today && <NowAndNext live={live} />}
+              {number === live.number && <NowAndNext live={live} />}
               {dayGrid ?? (
                 <div aria-hidden="true" className="agenda-columns">
                   <span>Time</span>
@@ -79,7 +85,7 @@ export function AgendaDays({ days, items, timeZone, isFiltered, shownDay, grid }
                   key={group[0]?.id}
                   items={group}
                   runningIds={runningIds}
-                  visitorTime={live?.visitorTimes.get(group[0]?.id ?? '')}
+                  visitorTime={visitorTimes.get(group[0]?.id ?? '')}
                 />
               ))}
             </section>
@@ -90,27 +96,34 @@ export function AgendaDays({ days, items, timeZone, isFiltered, shownDay, grid }
   )
 }
 
-/** Scrolls to a day when the page opens at its top, once the day is known; not where the address names a place. */
+/**
+ * Scrolls to a day when the page opens at its top, and lets the keyboard start there; not where the address names a place. A
+ * document whose server knew the day has done so before it was painted (see open-at-day.ts).
+ * @returns the ref of the day's heading
+ */
 function useOpeningAt(number: number | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
   const isNewDocument = !useHydrated()
   // The way back leads to where the page was left.
   const isWayBack = useNavigationType() === 'POP' && !isNewDocument
-  const isDone = useRef(isWayBack)
-  useEffect(() => {
+  const isDone = useRef(isWayBack || (isNewDocument && number !== undefined))
+  useLayoutEffect(() => {
     if (number === undefined || isDone.current) return
     isDone.current = true
-    if (number > 0 && !hash && window.scrollY === 0)
-      document.getElementById(`day-${number}`)?.scrollIntoView({ behavior: 'instant' })
+    if (hash) return
+    // After the router has scrolled to the top, before the browser paints.
+    queueMicrotask(() => window.scrollY === 0 && heading.current?.scrollIntoView({ behavior: 'instant' }))
   }, [number, hash])
+  return heading
 }
 
-type DayLinksProps = { days: Day[]; numbers: number[]; shownDay: number | undefined }
+type DayLinksProps = { days: Day[]; numbers: number[]; shownDay: number | undefined; opening: number | undefined }
 
 /** Links to the days; the one in view is marked. */
-function DayLinks({ days, numbers, shownDay }: DayLinksProps) {
+function DayLinks({ days, numbers, shownDay, opening }: DayLinksProps) {
   const row = useRef<HTMLUListElement>(null)
-  const inView = useDayInView(numbers)
+  const inView = useDayInView(numbers, opening)
   const current = shownDay ?? inView
   const index = numbers.indexOf(current)
   useEffect(() => {
@@ -152,9 +165,9 @@ function DayName({ children }: { children: string }) {
   )
 }
 
-/** Returns the number of the last day with its heading at or above the sticky bars. */
-function useDayInView(numbers: number[]): number {
-  const [number, setNumber] = useState(numbers[0] as number)
+/** Returns the number of the last day with its heading at or above the sticky bars; at first, of the day that opens. */
+function useDayInView(numbers: number[], opening: number | undefined): number {
+  const [number, setNumber] = useState(opening ?? (numbers[0] as number))
   const { hash } = useLocation()
   const ids = numbers.join()
   useEffect(() => {

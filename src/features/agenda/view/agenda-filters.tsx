@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, Link, useNavigate, useNavigationType } from 'react-router'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { opensElsewhere } from '../../../ui/opens-elsewhere.ts'
 import type { AgendaPart } from '../agenda-part.ts'
 import { type Choices, queryWith } from '../rules/agenda-choices.ts'
@@ -73,6 +74,22 @@ export function AgendaFilters({ days, choices, items, filter, onReach }: Props) 
             ))}
         </dl>
       </details>
+      {chosen.length > 0 && (
+        <ul aria-label="Chosen filters" className="agenda-chosen">
+          {chosen.map((name) => (
+            <li key={name}>
+              <Link
+                to={queryWith(filter, { [name]: '' })}
+                preventScrollReset
+                aria-label={`${labelOf(name, filter[name])}: remove this filter`}
+                className="agenda-choice"
+              >
+                {labelOf(name, filter[name])} <Icon name="x" className="size-4" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {my && <my.MineLink items={items} filter={filter} />}
     </search>
   )
@@ -83,9 +100,15 @@ type ChoiceProps = { to: string; isChosen: boolean; children: ReactNode }
 /** A link that shows its choice immediately: on a slow phone, the rows take a moment. */
 function Choice({ to, isChosen, children }: ChoiceProps) {
   const [isShownChosen, setShownChosen] = useState(isChosen)
-  useEffect(() => setShownChosen(isChosen), [isChosen])
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    setShownChosen(isChosen)
+    const row = link.current?.closest('div')
+    if (isChosen && link.current && row) row.scrollTo({ left: link.current.offsetLeft - row.offsetLeft - 72 })
+  }, [isChosen])
   return (
     <Link
+      ref={link}
       to={to}
       preventScrollReset
       onClick={(event) => {

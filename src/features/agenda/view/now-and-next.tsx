@@ -1,19 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { LiveAgenda } from '../rules/live-agenda.ts'
 import { LiveItems } from './live-items.tsx'
+import type { Live } from './use-live-agenda.ts'
 
-/** The current and the next item of each room, at the top of today's section, and a button that returns to it. */
-export default function NowAndNext({ live }: { live: LiveAgenda }) {
+/**
+ * The current and the next item of each room, at the top of the section of the current day, and a button that returns to
+ * them; above them, whether the day before is over.
+ */
+export function NowAndNext({ live }: { live: Live }) {
   const panel = useRef<HTMLElement>(null)
   const isInView = useIsInView(panel)
-  if (live.running.length + live.next.length === 0) return null
+  const hasItems = live.running.length + live.next.length > 0
+  if (!hasItems && !live.notice) return null
   return (
     <>
       <section ref={panel} id="now" aria-label="Now and next" className="now-and-next no-print">
+        {live.notice && <p>{live.notice}</p>}
         <LiveItems live={live} />
       </section>
-      {!isInView && (
+      {hasItems && !isInView && (
         <Link to="#now" className="now-button no-print button button-primary">
           Now
         </Link>
