@@ -5,12 +5,12 @@ import { CardText } from '../../features/agenda/grid/card-text.tsx'
 import { type GridLayout, gridLayout } from '../../features/agenda/grid/grid-layout.ts'
 import { slotText } from '../../features/agenda/grid/slot.ts'
 import { offsetOf } from '../../features/agenda/grid/time-scale.ts'
-import { type Carried, useCarry } from './use-carry.ts'
+import { type Dragged, useDragState } from './use-drag-state.ts'
 import type { useDrops } from './use-drops.ts'
 
 type Item = PublicAgendaItem
 
-type Props = Pick<ReturnType<typeof useDrops>, 'pickUp' | 'drop'> & {
+type Props = Pick<ReturnType<typeof useDrops>, 'startDrag' | 'drop'> & {
   items: Item[]
   rooms: readonly string[]
   /** The ids of the heading, and of the text that explains how to move an item. */
@@ -20,41 +20,43 @@ type Props = Pick<ReturnType<typeof useDrops>, 'pickUp' | 'drop'> & {
 }
 
 /** The state that the cards of a day share. */
-const Carrying = createContext<Pick<ReturnType<typeof useCarry>, 'handlersOf' | 'carried'> & { describedBy: string }>({
+const Dragging = createContext<
+  Pick<ReturnType<typeof useDragState>, 'handlersOf' | 'dragged'> & { describedBy: string }
+>({
   handlersOf: () => {
     throw new Error('A card needs an EditableDay around it')
   },
-  carried: undefined,
+  dragged: undefined,
   describedBy: '',
 })
 
 /** A day of the agenda as a grid in which items are moved; a press opens the form. */
 export function EditableDay({ items, rooms, labelledBy, describedBy, ...actions }: Props) {
   const layout = useMemo(() => gridLayout(items, { rooms, isEditable: true }), [items, rooms])
-  const { grid, carried, announcement, handlersOf } = useCarry({ layout, ...actions })
+  const { grid, dragged, announcement, handlersOf } = useDragState({ layout, ...actions })
   return (
-    <Carrying value={{ handlersOf, carried, describedBy }}>
-      <div ref={grid} className={carried ? 'agenda-grid-carrying' : undefined}>
+    <Dragging value={{ handlersOf, dragged, describedBy }}>
+      <div ref={grid} className={dragged ? 'agenda-grid-dragging' : undefined}>
         <AgendaGrid layout={layout} labelledBy={labelledBy} Card={MovableCard}>
-          {carried && <Preview layout={layout} carried={carried} />}
+          {dragged && <Preview layout={layout} dragged={dragged} />}
         </AgendaGrid>
       </div>
       <p aria-live="assertive" className="sr-only">
         {announcement}
       </p>
-    </Carrying>
+    </Dragging>
   )
 }
 
 function MovableCard({ item, isRunning, attributes }: CardProps<Item>) {
-  const { handlersOf, carried, describedBy } = useContext(Carrying)
+  const { handlersOf, dragged, describedBy } = useContext(Dragging)
   return (
     <button
       type="button"
       {...attributes}
       {...handlersOf(item)}
       aria-describedby={describedBy}
-      data-carried={carried?.picked.item.id === item.id || undefined}
+      data-dragged={dragged?.start.item.id === item.id || undefined}
     >
       <CardText item={item} isRunning={isRunning} />
     </button>
@@ -62,17 +64,17 @@ function MovableCard({ item, isRunning, attributes }: CardProps<Item>) {
 }
 
 /** Where the item would be dropped. */
-function Preview({ layout, carried: { picked, slot } }: { layout: GridLayout<Item>; carried: Carried }) {
+function Preview({ layout, dragged: { start, dropTarget } }: { layout: GridLayout<Item>; dragged: Dragged }) {
   const element = useRef<HTMLTableCellElement>(null)
   const { rooms, lines, rows } = layout
-  const cell = rows.flat().find(({ item }) => item.id === picked.item.id)
-  const room = rooms.find(({ name }) => name === slot.location)
-  const top = offsetOf(lines, slot.from)
-  const height = offsetOf(lines, slot.from + (cell ? cell.to - cell.from : 0)) - top
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in each slot.
+  const cell = rows.flat().find(({ item }) => item.id === start.item.id)
+  const room = rooms.find(({ name }) => name === dropTarget.location)
+  const top = offsetOf(lines, dropTarget.from)
+  const height = offsetOf(lines, dropTarget.from + (cell ? cell.to - cell.from : 0)) - top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each target.
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
-  }, [slot])
+  }, [dropTarget])
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row has no focus
     <tr aria-hidden="true">
@@ -85,7 +87,7 @@ function Preview({ layout, carried: { picked, slot } }: { layout: GridLayout<Ite
           height: `max(1.75rem, ${height}rem)`,
         }}
       >
-        {slotText(picked.item, slot)}
+        {slotText(start.item, dropTarget)}
       </td>
     </tr>
   )

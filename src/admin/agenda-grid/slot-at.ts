@@ -1,5 +1,5 @@
 import type { GridLayout } from '../../features/agenda/grid/grid-layout.ts'
-import { type Slot, snapped } from '../../features/agenda/grid/slot.ts'
+import { type Slot, snapToGrid } from '../../features/agenda/grid/slot.ts'
 import { minuteAt } from '../../features/agenda/grid/time-scale.ts'
 import type { Point } from './use-pointer-drag.ts'
 
@@ -22,5 +22,5 @@ export function slotAt(grid: Element, layout: Layout, point: Point, grabbed: num
   const [, ...heads] = grid.querySelectorAll('thead th')
   const index = heads.findLastIndex((head) => head.getBoundingClientRect().left <= point.x)
   const location = layout.rooms[Math.max(0, index)]?.name ?? null
-  return { from: snapped(minuteUnder(grid, layout, point) - grabbed), location }
+  return { from: snapToGrid(minuteUnder(grid, layout, point) - grabbed), location }
 }

@@ -10,8 +10,8 @@ import type { OfferUndo } from '../agenda-moves.tsx'
 type Item = PublicAgendaItem
 type Values = ReturnType<typeof moved>
 
-/** An item that was picked up, with its version then. */
-export type PickedUp = { item: Item; version: Promise<string | undefined> }
+/** An item that was start up, with its version then. */
+export type DragStart = { item: Item; version: Promise<string | undefined> }
 
 /**
  * Returns the items with their unsaved moves, and the functions that pick up and drop one. Drops are saved one at a
@@ -23,7 +23,7 @@ export function useDrops(items: readonly Item[], offerUndo: OfferUndo, reload: (
   const queue = useRef(Promise.resolve())
   const saves = useRef(new Map<string, Promise<string | undefined>>())
 
-  const pickUp = useCallback((item: Item): PickedUp => {
+  const startDrag = useCallback((item: Item): DragStart => {
     const version = saves.current.get(item.id) ?? readVersion(item)
     // A drop reports it; without one, nobody needs it.
     version.catch(() => {})
@@ -31,7 +31,7 @@ export function useDrops(items: readonly Item[], offerUndo: OfferUndo, reload: (
   }, [])
 
   const drop = useCallback(
-    ({ item, version }: PickedUp, slot: Slot) => {
+    ({ item, version }: DragStart, slot: Slot) => {
       const values = moved(item, slot)
       setPending((all) => new Map(all).set(item.id, values))
       const saving = queue.current.then(async () => {
@@ -59,7 +59,7 @@ export function useDrops(items: readonly Item[], offerUndo: OfferUndo, reload: (
   )
 
   const shown = useMemo(() => items.map((item) => ({ ...item, ...pending.get(item.id) })), [items, pending])
-  return { items: shown, pickUp, drop }
+  return { items: shown, startDrag, drop }
 }
 
 /** @throws ApiError when the item is no longer where it is shown */

@@ -23,13 +23,13 @@ type Props = { agenda: Agenda; timeZone: string }
 
 /** An agenda that is too long for one page: it shows one day, or the first items that are found on all days. */
 export function SplitAgenda({ agenda, timeZone }: Props) {
-  const address = useAgendaFilter()
-  const wanted = useWithDay(address, agenda)
-  const { items, isWhole, known, failed, reload, load } = useAllDays(agenda, wanted)
-  const { filter, found } = useFound(items, known)
+  const urlFilter = useAgendaFilter()
+  const requestedFilter = useWithDay(urlFilter, agenda)
+  const { items, isWhole, settledFilter, failed, reload, load } = useAllDays(agenda, requestedFilter)
+  const { filter, found } = useFound(items, settledFilter)
   const choices = useMemo(
-    () => (isWhole ? choicesBeside(items, address) : agenda.choices),
-    [isWhole, items, address, agenda],
+    () => (isWhole ? choicesBeside(items, urlFilter) : agenda.choices),
+    [isWhole, items, urlFilter, agenda],
   )
   const isFiltered = isSearch(filter)
   const count = isWhole ? found.length : (agenda.found ?? found.length)
@@ -40,13 +40,13 @@ export function SplitAgenda({ agenda, timeZone }: Props) {
       days={agenda.days}
       items={items}
       // Search and filters are for all days.
-      filter={isSearch(address) ? address : { ...address, day: '' }}
+      filter={isSearch(urlFilter) ? urlFilter : { ...urlFilter, day: '' }}
       shown={isFiltered ? found.slice(0, maxWhole) : found}
       choices={choices}
       timeZone={timeZone}
       at={agenda.at}
       found={isFiltered ? `${count} on the agenda` : ''}
-      isFiltered={isFiltered || address.day !== ''}
+      isFiltered={isFiltered || urlFilter.day !== ''}
       shownDay={shownDay}
       onReach={load}
       note={
@@ -56,7 +56,7 @@ export function SplitAgenda({ agenda, timeZone }: Props) {
               Couldn’t load the other days.
             </Alert>
           )}
-          {known !== wanted && !failed && <p role="status">Loading the other days…</p>}
+          {settledFilter !== requestedFilter && !failed && <p role="status">Loading the other days…</p>}
           {isFiltered && count > maxWhole && (
             <p>
               The first {maxWhole} of {count}. Choose a day, or search for more words.
@@ -87,37 +87,38 @@ function useFound(items: DayItem[], filter: AgendaFilter) {
 }
 
 /** Without a search or a day in the address, adds the current or else the first day to it. */
-function useWithDay(address: AgendaFilter, { days, at }: Agenda): AgendaFilter {
+function useWithDay(urlFilter: AgendaFilter, { days, at }: Agenda): AgendaFilter {
   const now = useNow()?.getTime() ?? at
   const { number = 1 } = now === undefined ? {} : currentDay(days, now)
   return useMemo(
-    () => (isSearch(address) || address.day ? address : { ...address, day: String(number) }),
-    [address, number],
+    () => (isSearch(urlFilter) || urlFilter.day ? urlFilter : { ...urlFilter, day: String(number) }),
+    [urlFilter, number],
   )
 }
 
 /**
- * Returns the items that are known: those that the page came with, and from when a filter asks for others, or `load` is
- * called, all. `known` is the wanted filter or, until its items are there, the one before.
+ * Returns the known items: those that the page came with, and from when a filter asks for others, or `load` is
+ * called, all. `settledFilter` is the requested filter or, until its items are there, the one
+ * before.
  */
-function useAllDays(agenda: Agenda, wanted: AgendaFilter) {
+function useAllDays(agenda: Agenda, requestedFilter: AgendaFilter) {
   const [isAsked, setAsked] = useState(false)
   const loadDays = useCallback(
     async () => (isAsked && !agenda.isWhole ? loadAllDays(pageApi, agenda) : undefined),
     [isAsked, agenda],
   )
   const { data = agenda.isWhole ? agenda.items : undefined, failure, reload } = useAsync(loadDays)
-  const [known, setKnown] = useState(wanted)
-  const isKnown = Boolean(data) || wanted === known || isDayOf(agenda, wanted)
-  if (isKnown && wanted !== known) setKnown(wanted)
+  const [settledFilter, setSettledFilter] = useState(requestedFilter)
+  const isSettled = Boolean(data) || requestedFilter === settledFilter || isDayOf(agenda, requestedFilter)
+  if (isSettled && requestedFilter !== settledFilter) setSettledFilter(requestedFilter)
   const load = useCallback(() => setAsked(true), [])
   useEffect(() => {
-    if (!isKnown) load()
-  }, [isKnown, load])
+    if (!isSettled) load()
+  }, [isSettled, load])
   return {
     items: data ?? agenda.items,
     isWhole: data !== undefined,
-    known,
+    settledFilter,
     failed: Boolean(failure && !data),
     reload,
     load,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isSameSlot, moved, slotAfter, slotOf, slotText, snapped } from './slot.ts'
+import { isSameSlot, moved, slotAfter, slotOf, slotText, snapToGrid } from './slot.ts'
 
 const rails = { time: '10:00 - 10:45', start: '10:00', end: '10:45', location: 'Hall' }
 
@@ -26,7 +26,7 @@ describe('an item that is moved', () => {
   })
 
   test('starts at five minutes, on its day', () => {
-    assert.deepEqual([603, 602, -20, 1500].map(snapped), [605, 600, 0, 1435])
+    assert.deepEqual([603, 602, -20, 1500].map(snapToGrid), [605, 600, 0, 1435])
   })
 
   test('says where it is', () => {

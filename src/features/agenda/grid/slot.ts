@@ -10,7 +10,7 @@ export const snap = 5
 const latest = 1440 - snap
 
 /** Returns the next start that items can be moved to; a talk stays on its day. */
-export const snapped = (minute: number) => Math.min(latest, Math.max(0, Math.round(minute / snap) * snap))
+export const snapToGrid = (minute: number) => Math.min(latest, Math.max(0, Math.round(minute / snap) * snap))
 
 type Moved = Pick<AgendaItem, 'time' | 'start' | 'end' | 'location'>
 
@@ -46,9 +46,9 @@ export function slotAfter(
   const beside = (index: number) => ({ ...slot, location: rooms[index] ?? null })
   switch (key) {
     case 'ArrowUp':
-      return { ...slot, from: snapped(slot.from - minutes) }
+      return { ...slot, from: snapToGrid(slot.from - minutes) }
     case 'ArrowDown':
-      return { ...slot, from: snapped(slot.from + minutes) }
+      return { ...slot, from: snapToGrid(slot.from + minutes) }
     case 'ArrowLeft':
       return beside(Math.max(0, room - 1))
     case 'ArrowRight':

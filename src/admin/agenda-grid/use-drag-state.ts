@@ -3,12 +3,12 @@ import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
 import type { GridLayout } from '../../features/agenda/grid/grid-layout.ts'
 import { isSameSlot, type Slot, slotAfter, slotOf, slotText } from '../../features/agenda/grid/slot.ts'
 import { minuteUnder, slotAt } from './slot-at.ts'
-import type { PickedUp } from './use-drops.ts'
+import type { DragStart } from './use-drops.ts'
 import { useEdgeScroll } from './use-edge-scroll.ts'
 import { type Point, usePointerDrag } from './use-pointer-drag.ts'
 
 type Item = PublicAgendaItem
-export type Carried = { picked: PickedUp; slot: Slot; isByPointer: boolean }
+export type Dragged = { start: DragStart; dropTarget: Slot; isByPointer: boolean }
 
 /** Returns whether a point of the window is over an element, or close to it. */
 function isOver(element: Element, { x, y }: Point): boolean {
@@ -20,39 +20,41 @@ const tolerance = 24
 
 type Options = {
   layout: GridLayout<Item>
-  pickUp: (item: Item) => PickedUp
-  drop: (picked: PickedUp, slot: Slot) => void
+  startDrag: (item: Item) => DragStart
+  drop: (start: DragStart, dropTarget: Slot) => void
   open: (item: Item) => void
 }
 
 /** Returns the item of a day that is being moved, by pointer or keyboard, and the handlers of all its items. */
-export function useCarry({ layout, pickUp, drop, open }: Options) {
+export function useDragState({ layout, startDrag, drop, open }: Options) {
   const grid = useRef<HTMLDivElement>(null)
-  const [carried, setCarried] = useState<Carried>()
+  const [dragged, setDragged] = useState<Dragged>()
   const [announcement, announce] = useState('')
   const pointer = useRef<Point>({ x: 0, y: 0 })
   const grabbed = useRef(0)
 
   function begin(item: Item, isByPointer: boolean) {
-    const slot = slotOf(item)
-    setCarried({ picked: pickUp(item), slot, isByPointer })
-    announce(`Picked up ${item.topic}, ${slotText(item, slot)}. Arrow keys move it, Enter drops it, Escape returns it.`)
+    const dropTarget = slotOf(item)
+    setDragged({ start: startDrag(item), dropTarget, isByPointer })
+    announce(
+      `Picked up ${item.topic}, ${slotText(item, dropTarget)}. Arrow keys move it, Enter drops it, Escape returns it.`,
+    )
   }
-  function move(slot: Slot) {
-    if (!carried || isSameSlot(slot, carried.slot)) return
-    setCarried({ ...carried, slot })
-    announce(slotText(carried.picked.item, slot))
+  function move(dropTarget: Slot) {
+    if (!dragged || isSameSlot(dropTarget, dragged.dropTarget)) return
+    setDragged({ ...dragged, dropTarget })
+    announce(slotText(dragged.start.item, dropTarget))
   }
   function end(isDropped: boolean) {
-    if (!carried) return
-    const { picked, slot } = carried
-    const isMoved = isDropped && !isSameSlot(slot, slotOf(picked.item))
-    setCarried(undefined)
-    announce(`${isMoved ? 'Dropped' : 'Returned'}, ${slotText(picked.item, isMoved ? slot : slotOf(picked.item))}.`)
-    if (isMoved) drop(picked, slot)
+    if (!dragged) return
+    const { start, dropTarget } = dragged
+    const isMoved = isDropped && !isSameSlot(dropTarget, slotOf(start.item))
+    setDragged(undefined)
+    announce(`${isMoved ? 'Dropped' : 'Returned'}, ${slotText(start.item, isMoved ? dropTarget : slotOf(start.item))}.`)
+    if (isMoved) drop(start, dropTarget)
   }
   const follow = useEffectEvent(() => {
-    if (carried?.isByPointer && grid.current) move(slotAt(grid.current, layout, pointer.current, grabbed.current))
+    if (dragged?.isByPointer && grid.current) move(slotAt(grid.current, layout, pointer.current, grabbed.current))
   })
 
   const drag = usePointerDrag<Item>({
@@ -70,13 +72,13 @@ export function useCarry({ layout, pickUp, drop, open }: Options) {
     onCancel: () => end(false),
     onPress: open,
   })
-  useEdgeScroll(carried?.isByPointer === true, pointer, grid, follow)
+  useEdgeScroll(dragged?.isByPointer === true, pointer, grid, follow)
 
   const onEscape = useEffectEvent(() => {
     drag.end()
     end(false)
   })
-  const isDragged = carried?.isByPointer === true
+  const isDragged = dragged?.isByPointer === true
   useEffect(() => {
     if (!isDragged) return
     const onKeyDown = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && onEscape()
@@ -85,7 +87,7 @@ export function useCarry({ layout, pickUp, drop, open }: Options) {
   }, [isDragged])
 
   function onKeyDown(event: KeyboardEvent, item: Item) {
-    if (!carried) {
+    if (!dragged) {
       if (event.key !== ' ') return
       event.preventDefault()
       begin(item, false)
@@ -97,12 +99,12 @@ export function useCarry({ layout, pickUp, drop, open }: Options) {
     event.stopPropagation()
     if (event.key === 'Enter') end(true)
     if (event.key === 'Escape') end(false)
-    const slot = slotAfter(
-      carried.slot,
+    const dropTarget = slotAfter(
+      dragged.dropTarget,
       event,
       layout.rooms.map(({ name }) => name),
     )
-    if (slot) move(slot)
+    if (dropTarget) move(dropTarget)
   }
 
   const handlersOf = (item: Item) => ({
@@ -110,7 +112,7 @@ export function useCarry({ layout, pickUp, drop, open }: Options) {
     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, item),
     // A button is clicked when the key is released.
     onKeyUp: (event: KeyboardEvent) => event.key === ' ' && event.preventDefault(),
-    onBlur: () => carried?.isByPointer === false && end(false),
+    onBlur: () => dragged?.isByPointer === false && end(false),
   })
-  return { grid, carried, announcement, handlersOf }
+  return { grid, dragged, announcement, handlersOf }
 }
