@@ -30,7 +30,7 @@ before(async () => {
     clients: await make('Light clients', '09:30 - 10:30', 'Hall B'),
     payments: await make('Payments at scale', '11:00 - 12:00', 'Main hall'),
   }
-  await makeAgendaItem(site.db, { topic: 'Lunch', time: '12:00 - 13:00', date: day.date })
+  await makeAgendaItem(site.db, { topic: 'Lunch', time: '12:00 - 13:00', format: 'Break', date: day.date })
 })
 
 async function openAt(path: string, options: Parameters<typeof openPage>[0] = {}) {

@@ -63,7 +63,7 @@ describe('the schedule for apps', () => {
       assert.ok(open && light && party)
       assert.deepEqual(times(open), [`${day}T09:15:00+03:00`, `${day}T10:00:00+03:00`, '00:45'])
       assert.deepEqual(times(party), [`${day}T23:30:00+03:00`, '2027-04-15T00:30:00+03:00', '01:00'])
-      assert.deepEqual([party.room, party.type], ['Africa Blockchain Summit', 'other'])
+      assert.deepEqual([party.room, party.type], ['Africa Blockchain Summit', 'talk'])
       const { guid, id, persons, ...rest } = light
       assert.match(guid, /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
       assert.ok(Number.isInteger(id) && id > 0)
