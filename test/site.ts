@@ -37,14 +37,16 @@ export async function openTestSite(
   {
     now = testNow,
     storageUrl,
+    queryTimeout,
     ...settings
-  }: { now?: Date; storageUrl?: string } & Partial<typeof testEnvironment> = {},
+  }: { now?: Date; storageUrl?: string; queryTimeout?: number } & Partial<typeof testEnvironment> = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'summit-test-'))
   const database = await migratedDatabase(kind, folder)
   const statements: string[] = []
   const metrics = settings.metrics && createMetrics()
   const db: Database = await openDatabase<Tables>(database.url, {
+    ...(queryTimeout && { queryTimeout }),
     log: (event) => {
       if (event.level === 'query') statements.push(event.query.sql)
       metrics?.countQuery(event)

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { SystemTables } from './database.server.ts'
+import { rowsFrom } from './rows-from.server.ts'
 
 /**
  * Who makes a change: a signed-in user, or nobody who is signed in, such as a purge or a person who registers (`id` null).
@@ -35,13 +36,17 @@ export async function openChangeLog(tx: Transaction<SystemTables>) {
     /** Returns the revision of the last change. */
     revision: () => revision,
 
-    async append(actor: Actor, { action, entity, recordId, before, after }: Change) {
-      revision += 1
+    async append(actor: Actor, changes: Change[]) {
+      const at = new Date().toISOString()
+      const rows = changes.map(({ action, entity, recordId, before, after }, index) => ({
+        ...{ revision: revision + index + 1, at, actor: actor.id, actorName: actor.id === null ? actor.name : '' },
+        ...{ what: action, entity, recordId, before: toJson(before), after: toJson(after) },
+      }))
+      revision += changes.length
       // A template, not the query builder: every write runs this statement, and building it costs more than running it.
-      await sql`
-        insert into changes (revision, at, actor, "actorName", what, entity, "recordId", before, after)
-        values (${revision}, ${new Date().toISOString()}, ${actor.id}, ${actor.id === null ? actor.name : ''}, ${action}, ${entity},
-          ${recordId}, ${toJson(before)}, ${toJson(after)})`.execute(tx)
+      await sql`insert into changes (${columnList}) select ${columnList} from ${rowsFrom(tx, 'changes', columns, rows)} as added`.execute(
+        tx,
+      )
     },
 
     /** Drops the revisions after `earlier`, whose changes were rolled back. */
@@ -55,5 +60,8 @@ export async function openChangeLog(tx: Transaction<SystemTables>) {
     },
   }
 }
+
+const columns = ['revision', 'at', 'actor', 'actorName', 'what', 'entity', 'recordId', 'before', 'after'] as const
+const columnList = sql.join(columns.map((column) => sql.ref(column)))
 
 const toJson = (record: object | null) => record && JSON.stringify(record)

@@ -44,7 +44,10 @@ export function locationOf(db: Database): Location {
 type Options = {
   log?: (event: LogEvent) => void
   onError?: (error: Error) => void
-  /** How long one query may take on PostgreSQL, in milliseconds; without a limit by default. */
+  /**
+   * How long one query may take on PostgreSQL, in milliseconds; without a limit by default. It waits half of that for a
+   * lock, so that a locked row is told apart from a database that does not answer.
+   */
   queryTimeout?: number
   /** How long to wait for a database that cannot be reached yet, in milliseconds; `onWait` is called once, with its address. */
   waitFor?: number
@@ -123,7 +126,10 @@ function postgresDialect(url: string, onError: (error: Error) => void, queryTime
       connectionString: url,
       max: 10,
       connectionTimeoutMillis: connectTimeout,
-      ...(queryTimeout && { query_timeout: queryTimeout }),
+      ...(queryTimeout && {
+        query_timeout: queryTimeout,
+        onConnect: (client) => client.query(`set lock_timeout = ${Math.round(queryTimeout / 2)}`),
+      }),
     },
     onError,
   )

@@ -12,6 +12,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import { ConfigError } from '../lib/environment.server.ts'
 import { isOlderVersion, minSqliteVersion } from '../lib/versions.ts'
+import { isLocked } from './is-locked.ts'
 
 /** How long opening waits for another process that opens the same file, in milliseconds. No request waits yet. */
 const openTimeout = 10_000
@@ -85,9 +86,6 @@ function switchToWal(file: Sqlite.Database) {
     }
   }
 }
-
-/** Returns true when another process holds the lock, which is temporary. */
-export const isLocked = (error: unknown) => /^SQLITE_BUSY(_RECOVERY)?$/.test(String((error as { code?: unknown }).code))
 
 /** Kysely's dialect, made fit for other processes' locks, a full disk, and a file that somebody deletes or replaces. */
 class ServerSqliteDialect extends SqliteDialect {

@@ -4,7 +4,7 @@ import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import { HttpError } from '../lib/errors.ts'
 import { type ChangeLog, openChangeLog } from './change-log.server.ts'
 import type { Database, SystemTables } from './database.server.ts'
-import { isLocked } from './sqlite.server.ts'
+import { isLocked } from './is-locked.ts'
 
 type Work<Result = unknown> = (tx: Transaction<SystemTables>, log: ChangeLog) => Promise<Result>
 type Outcome = PromiseSettledResult<unknown>
@@ -13,7 +13,10 @@ type QueuedWrite = { work: Work; resolve: (outcome: Outcome) => void; queuedAt: 
 /** PostgreSQL slows down in a transaction with more than 64 savepoints. */
 const maxBatchSize = 50
 
-/** How long a write waits for another process's lock on a SQLite file, in milliseconds. Reads go on meanwhile. */
+/** How long a batch takes on further writes, in milliseconds: those of other processes wait for it. */
+const maxBatchTime = 100
+
+/** How long a write waits for the lock of another process, in milliseconds. Reads go on meanwhile. */
 const lockTimeout = 10_000
 
 const queues = new WeakMap<Kysely<SystemTables>, QueuedWrite[]>()
@@ -64,19 +67,24 @@ async function collectBatch(queue: QueuedWrite[]) {
 }
 
 async function commitBatch(db: Database, queue: QueuedWrite[]) {
-  let batch: QueuedWrite[] = []
+  const batch: QueuedWrite[] = []
   const outcomes: Outcome[] = []
   try {
     await db.transaction().execute(async (tx) => {
       const log = await openChangeLog(tx)
+      const end = performance.now() + maxBatchTime
       // As late as possible, to include writes enqueued while another process held the lock.
-      batch = queue.splice(0, maxBatchSize)
-      for (const { work } of batch) outcomes.push(await runInSavepoint(work, tx, log))
+      for (let left = Math.min(queue.length, maxBatchSize); left > 0; left -= 1) {
+        const write = queue.shift() as QueuedWrite
+        batch.push(write)
+        outcomes.push(await runInSavepoint(write.work, tx, log))
+        if (performance.now() > end) break
+      }
       await log.close()
     })
   } catch (reason) {
     // Nothing was committed. If the transaction never began, writes that have time left try again.
-    if (batch.length === 0) batch = queue.splice(0, isLocked(reason) ? countTimedOut(queue) : queue.length)
+    if (batch.length === 0) batch.push(...queue.splice(0, isLocked(reason) ? countTimedOut(queue) : queue.length))
     for (const index of batch.keys())
       if (outcomes[index]?.status !== 'rejected') outcomes[index] = { status: 'rejected', reason }
   }

@@ -1,20 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Actor, Change, ChangeLog } from './change-log.server.ts'
 import type { SystemTables } from './database.server.ts'
+import { rowsFrom } from './rows-from.server.ts'
 import type { Row, Table } from './table.server.ts'
 import { enqueueWrite } from './write-queue.server.ts'
 
-/** The only three ways to change a record. Each returns the whole record. */
+/** The only ways to change records. Each returns whole records. */
 export type Writer<Tables = unknown> = {
   insert<Rec extends object>(table: Table<Rec>, values: object): Promise<Rec>
   /** Changes only the given fields. Returns undefined when there is no such record. */
   update<Rec extends object>(table: Table<Rec>, id: string, values: object): Promise<Rec | undefined>
+  /**
+   * Changes fields of many records in one statement.
+   * @param before the records as `tx` has just read them
+   * @param valuesOf returns the fields to change
+   */
+  updateAll<Rec extends Stored>(table: Table<Rec>, before: Rec[], valuesOf: (record: Rec) => object): Promise<Rec[]>
   /** Returns the deleted record, or undefined when there was none. */
   remove<Rec extends object>(table: Table<Rec>, id: string): Promise<Rec | undefined>
   /** For reads that must see the same state as the writes around them. */
   tx: Transaction<Tables>
 }
+
+type Stored = { id: string; updatedAt: string }
 
 /** A record before and after a change; null where it does not exist. */
 type OnChange = (before: object | null, after: object | null) => void
@@ -33,10 +42,13 @@ export function write<Tables extends SystemTables, Result>(
 ): Promise<Result> {
   return enqueueWrite(db, (systemTx, log) => {
     const tx = systemTx as unknown as Transaction<Tables>
-    const append: Append = ({ singular, unlogged = [] }, { before, after, ...change }) => {
-      onChange(before, after)
-      const logged = { before: without(before, unlogged), after: without(after, unlogged) }
-      return log.append(actor, { ...change, entity: singular, ...logged })
+    const append: Append = ({ singular, unlogged = [] }, changes) => {
+      for (const { before, after } of changes) onChange(before, after)
+      const logged = changes.map(({ before, after, ...change }) => ({
+        ...{ ...change, entity: singular },
+        ...{ before: without(before, unlogged), after: without(after, unlogged) },
+      }))
+      return log.append(actor, logged)
     }
     return work({ ...createWriter(tx, log, append), tx })
   })
@@ -44,7 +56,7 @@ export function write<Tables extends SystemTables, Result>(
 
 type Append = (
   table: { singular: string; unlogged?: readonly string[] },
-  change: Omit<Change, 'entity'>,
+  changes: Omit<Change, 'entity'>[],
 ) => Promise<void>
 
 const without = (record: object | null, fields: readonly string[]) =>
@@ -61,20 +73,44 @@ function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
       const fields = toRow({ ...values, id, createdAt: now, updatedAt: now })
       const row = { ...fields, ...keysOf(toRecord(fields)) }
       const after = toRecord(await tx.insertInto(tableName).values(row).returningAll().executeTakeFirstOrThrow())
-      await append(table, { action: 'created', recordId: id, before: null, after })
+      await append(table, [{ action: 'created', recordId: id, before: null, after }])
       return after
     },
 
     async update<Rec extends object>(table: Table<Rec>, id: string, values: object) {
-      const { tableName, toRow, toRecord, keysOf } = table
+      const { tableName, toRecord } = table
       const before = await tx.selectFrom(tableName).selectAll().where('id', '=', id).executeTakeFirst()
       if (!before) return undefined
-      const updatedAt = nextTimestamp(before.updatedAt as string)
-      const fields = toRow({ ...values, id, createdAt: undefined, updatedAt })
-      const row = { ...fields, ...keysOf(toRecord({ ...before, ...fields })) }
+      const row = changedCells(table, before, values)
       const changed = tx.updateTable(tableName).set(row).where('id', '=', id).returningAll()
       const after = toRecord(await changed.executeTakeFirstOrThrow())
-      await append(table, { action: 'updated', recordId: id, before: toRecord(before), after })
+      await append(table, [{ action: 'updated', recordId: id, before: toRecord(before), after }])
+      return after
+    },
+
+    async updateAll<Rec extends Stored>(table: Table<Rec>, before: Rec[], valuesOf: (record: Rec) => object) {
+      if (before.length === 0) return []
+      const { tableName, toRow, toRecord } = table
+      const updates = before.map((record) => {
+        const row = toRow(record)
+        const cells = changedCells(table, row, valuesOf(record))
+        return { cells, row: { ...row, ...cells } }
+      })
+      const columns = [...new Set(updates.flatMap(({ cells }) => Object.keys(cells)))]
+      const assignments = columns.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`)
+      const stored = ['id', ...columns]
+      const rows = updates.map(({ row }) => Object.fromEntries(stored.map((column) => [column, row[column] ?? null])))
+      await sql`update ${sql.table(tableName)} set ${sql.join(assignments)}
+        from ${rowsFrom(tx, tableName, stored, rows)} as changed
+        where ${sql.table(tableName)}.id = changed.id`.execute(tx)
+      const after = updates.map(({ row }) => toRecord(row))
+      await append(
+        table,
+        before.map((record, index) => ({
+          ...{ action: 'updated', recordId: record.id },
+          ...{ before: record, after: after[index] as Rec },
+        })),
+      )
       return after
     },
 
@@ -83,10 +119,17 @@ function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
       const row = await tx.deleteFrom(tableName).where('id', '=', id).returningAll().executeTakeFirst()
       if (!row) return undefined
       const before = toRecord(row)
-      await append(table, { action: 'deleted', recordId: id, before, after: null })
+      await append(table, [{ action: 'deleted', recordId: id, before, after: null }])
       return before
     },
   }
+}
+
+/** Returns the columns that an update stores: the given fields, the new version, and the keys that follow from both. */
+function changedCells<Rec extends object>({ toRow, toRecord, keysOf }: Table<Rec>, before: Row, values: object): Row {
+  const updatedAt = nextTimestamp(before.updatedAt as string)
+  const cells = toRow({ ...values, id: undefined, createdAt: undefined, updatedAt })
+  return { ...cells, ...keysOf(toRecord({ ...before, ...cells })) }
 }
 
 /** Returns the current time, but always later than `previous`: a record's `updatedAt` is its version. */

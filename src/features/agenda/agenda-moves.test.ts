@@ -35,6 +35,27 @@ describe('moving agenda items', () => {
       assert.deepEqual([change.before.start, change.after.start, change.after.end], ['10:15', '10:00', '10:45'])
     })
 
+    test('a shift takes as many statements for sixty items as for three, and logs each of them', async () => {
+      const shiftAll = async (count: number) => {
+        const items = await Promise.all(
+          Array.from({ length: count }, (_, at) => make(`${count}, ${at}`, '09:00 - 09:45')),
+        )
+        const ids = items.map(({ id }) => id)
+        const [last] = await site().db.selectFrom('revision').select('value').execute()
+        const statements = await site().statementsOf(() => shift({ ids, minutes: 5 }))
+        const changes = await site()
+          .db.selectFrom('changes')
+          .select('recordId')
+          .where('what', '=', 'updated')
+          .where('revision', '>', last?.value ?? 0)
+          .execute()
+        assert.deepEqual(changes.map(({ recordId }) => recordId).toSorted(), ids.toSorted())
+        return statements.length
+      }
+      await shiftAll(1) // signs in, too
+      assert.equal(await shiftAll(60), await shiftAll(3))
+    })
+
     test('shifts all or none', async () => {
       const { id } = await make('A', '09:00 - 09:45')
       const late = await make('Late', '23:50 - 00:20')

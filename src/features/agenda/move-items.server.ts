@@ -10,20 +10,14 @@ export async function shiftItems(writer: Writer, { ids, minutes, following }: Sh
   const all = await listItems(writer.tx)
   const named = findItems(all, ids)
   const moved = all.filter((item) => named.some((each) => each === item || (following && follows(item, each))))
-  return updateAll(
-    writer,
-    moved.map((item) => [item.id, shifted(item, minutes)]),
-  )
+  return writer.updateAll(entities.agenda, moved, (item) => shifted(item, minutes))
 }
 
 /** Gives each of two items the time and room of the other one. */
 export async function swapItems(writer: Writer, { ids }: SwapInput): Promise<AgendaItem[]> {
   const [first, second] = findItems(await listItems(writer.tx), ids) as [AgendaItem, AgendaItem]
   const slot = ({ date, day, time, start, end, location }: AgendaItem) => ({ date, day, time, start, end, location })
-  return updateAll(writer, [
-    [first.id, slot(second)],
-    [second.id, slot(first)],
-  ])
+  return writer.updateAll(entities.agenda, [first, second], (item) => slot(item === first ? second : first))
 }
 
 async function listItems(tx: Database): Promise<AgendaItem[]> {
@@ -39,12 +33,6 @@ function findItems(all: AgendaItem[], ids: string[]): AgendaItem[] {
     if (!item) throw new NotFound('Agenda item')
     return item
   })
-}
-
-async function updateAll(writer: Writer, changes: [id: string, values: object][]): Promise<AgendaItem[]> {
-  const saved: AgendaItem[] = []
-  for (const [id, values] of changes) saved.push((await writer.update(entities.agenda, id, values)) as AgendaItem)
-  return saved
 }
 
 const follows = (item: AgendaItem, { location, date, day, start }: AgendaItem) =>

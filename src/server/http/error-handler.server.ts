@@ -60,7 +60,7 @@ const unavailableCodes = [
   'ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN', // the network
   'ENOSPC|EDQUOT|EROFS|EIO|ENOTDIR|EACCES|EPERM|EMFILE|ENFILE', // the disk
   String.raw`SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|CORRUPT|NOTADB|READONLY)\w*`,
-  String.raw`57P0[123]|53\w{3}|08\w{3}`, // PostgreSQL: shutting down, out of resources, connection exceptions
+  String.raw`57P0[123]|53\w{3}|08\w{3}|55P03`, // PostgreSQL: shutting down, out of resources, connection exceptions, locked
 ]
 const isUnavailableCode = new RegExp(`^(${unavailableCodes.join('|')})$`)
 const isUnavailableMessage =

@@ -6,7 +6,7 @@ import { requireMatch, save } from '../../../records/save.server.ts'
 import { type Database, entities, type Writer } from '../../entities.server.ts'
 
 /** A track or a room. */
-type Place = { id: string; name: string; order: number }
+type Place = { id: string; name: string; order: number; updatedAt: string }
 
 /** Sorts by order, then by name. */
 export const byOrder = (a: Place, b: Place) => a.order - b.order || compareText(a.name, b.name)
@@ -50,6 +50,7 @@ export function savePlace<Rec extends Place>(
         all.find((each) => each.id === id),
         noun,
       )
+      requireMatch(request, before)
       const { name = before.name } = values
       const isRenamed = name !== before.name
       const others = all.filter((each) => each !== before)
@@ -59,12 +60,12 @@ export function savePlace<Rec extends Place>(
       return saved
     },
     // If-Match names a version of the track or room, not of its agenda items.
-    { check: (before) => 'topic' in before || requireMatch(request, before) },
+    { check: () => {} },
   )
 }
 
 /** Changes the name of a track or room in the agenda items that have it, each with an entry in the change log. */
-async function renameInAgenda({ tx, update }: Writer, field: 'track' | 'location', from: string, to: string) {
-  const items = await tx.selectFrom('agenda').select('id').where(field, '=', from).orderBy('id').execute()
-  for (const { id } of items) await update(entities.agenda, id, { [field]: to })
+async function renameInAgenda({ tx, updateAll }: Writer, field: 'track' | 'location', from: string, to: string) {
+  const rows = await tx.selectFrom('agenda').selectAll().where(field, '=', from).orderBy('id').execute()
+  await updateAll(entities.agenda, rows.map(entities.agenda.toRecord), () => ({ [field]: to }))
 }
