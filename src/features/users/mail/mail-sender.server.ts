@@ -42,8 +42,10 @@ export function openMailSender({ db, mail, siteUrl, now, summit, warn }: Options
 
   /** @returns false when no other mail could be sent either */
   async function send(row: OutboxRow, signal: AbortSignal): Promise<boolean> {
-    const message = await prepare(row)
+    let isPrepared = false
     try {
+      const message = await prepare(row)
+      isPrepared = true
       if (message) await smtp.send(message, AbortSignal.any([signal, AbortSignal.timeout(sendTimeout)]))
     } catch (error) {
       const { code = '', responseCode = '' } = error as { code?: string; responseCode?: number }
@@ -51,7 +53,7 @@ export function openMailSender({ db, mail, siteUrl, now, summit, warn }: Options
       // Not the error's message, which may contain the address.
       const outcome = isPostponed ? 'could not be sent and will be tried again' : 'was dropped'
       warn(`A mail (${row.kind}) ${outcome} after ${row.attempts} attempts: ${code} ${responseCode}`.trim())
-      return code === 'EENVELOPE' || code === 'EMESSAGE'
+      return !isPrepared || code === 'EENVELOPE' || code === 'EMESSAGE'
     }
     await outbox.remove(db, row)
     return true

@@ -5,6 +5,7 @@ import { onBothDatabases, openTestSite, testNow } from '../../../../test/site.ts
 import { emptyOutbox, startSmtp, tokenIn } from '../../../../test/smtp.ts'
 import { untilTrue } from '../../../../test/until-true.ts'
 import { write } from '../../../db/write.server.ts'
+import type { Mail } from './mail.ts'
 import { outbox } from './outbox.server.ts'
 
 const smtp = await startSmtp()
@@ -101,6 +102,22 @@ describe('the outbox', () => {
         assert.deepEqual(
           (await rows()).map(({ recipient, attempts }) => [recipient, attempts]),
           [['ada@example.org', 2]],
+        )
+      })
+
+      test('a mail of a kind that only a newer version knows is tried again later, and does not hold up the others', async () => {
+        const ada = await makeUser(site().db, { email: 'ada@example.org' })
+        await makeUser(site().db, { email: 'ama@example.org' })
+        await write(site().db, { id: null, name: 'Tester' }, async ({ tx }) => {
+          const mail = { kind: 'greeting' } as unknown as Mail
+          await outbox.add(tx, mail, { userId: ada.id, recipient: ada.email }, testNow)
+        })
+        await ask('ama@example.org')
+        await smtp.mailTo('ama@example.org')
+        await settled()
+        assert.deepEqual(
+          (await rows()).map(({ kind, attempts, dueAt }) => [kind, attempts, dueAt]),
+          [['greeting', 1, later(1).toISOString()]],
         )
       })
 
