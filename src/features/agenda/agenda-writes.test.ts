@@ -115,6 +115,28 @@ describe('writing agenda items', () => {
       }
     })
 
+    test('an item that is sent back by a client which knows only the text of its time keeps start and end', async () => {
+      const { id } = await makeAgendaItem(site().db, {
+        topic: 'Keys',
+        time: 'After lunch',
+        start: '13:00',
+        end: '14:15',
+      })
+      const url = `/api/agenda/${id}`
+      const { topic, time, speaker } = (await call('GET', url)).body.data
+      const form: Part[] = [
+        ['topic', topic],
+        ['time', time],
+        ['speaker', speaker ?? ''],
+      ]
+      for (const sent of [{ json: { topic, time, speaker } }, { form }]) {
+        const { status, body } = await call('PUT', url, sent)
+        assert.deepEqual([status, body.data.time, body.data.start, body.data.end], [200, time, '13:00', '14:15'])
+      }
+      const { data } = (await call('PUT', url, { json: { topic, time: '15:00 - 16:00' } })).body
+      assert.deepEqual([data.start, data.end], ['15:00', '16:00'])
+    })
+
     test('omitted fields stay unchanged; empty text or null clears optional ones', async () => {
       const full = { ...input, ...more, speakers: ['a', 'b'] }
       const before = await makeAgendaItem(site().db, full)

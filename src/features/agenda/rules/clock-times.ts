@@ -53,12 +53,14 @@ export const timeText = (start: string, end?: string | null) => (end ? `${start}
 type Times = { time?: string | undefined; start?: string | null | undefined; end?: string | null | undefined }
 
 /**
- * Completes the times that a save gives: start and end from the text, or the text from start and end.
+ * Completes the times that a save gives: start and end from the text, or the text from start and end. An unchanged text
+ * keeps both: a client may send back what it has read, without fields that it does not know.
  * @param before the item that is changed
  */
 export function withTimes<Input extends Times>(input: Input, before?: Times): Input {
   const { time, start, end } = input
-  if (start === undefined && end === undefined) return time === undefined ? input : { ...input, ...clockTimes(time) }
+  if (start === undefined && end === undefined)
+    return time === undefined || time === before?.time ? input : { ...input, ...clockTimes(time) }
   if (time !== undefined) return input
   const from = start === undefined ? before?.start : start
   const to = end === undefined ? before?.end : end
