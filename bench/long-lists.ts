@@ -18,8 +18,9 @@ const calls = {
   'searched, none found': '/api/speakers?limit=100&sort=featured&search=nobody',
 }
 
-/** Times of parts of a long list, for API clients and in the console. */
+/** Times of parts of a long list, for API clients and in the console, and of other requests beside a whole one. */
 export async function longLists() {
+  await longestWaits()
   const head = ['', ...Object.keys(calls), 'console: first page', 'console: search', 'console: sort']
   const rows: string[][] = []
   await onBoth(async (kind, url) => {
@@ -34,6 +35,43 @@ export async function longLists() {
     }
   })
   print(`Long lists: milliseconds with ${number(speakers)} speakers, medians of ${repeats}`, head, rows)
+}
+
+const waitingPaths = ['/api/speakers', '/speakers', '/']
+const changes = 5
+
+/** The longest wait of other requests while a list or page is made after a change. */
+async function longestWaits() {
+  const site = await siteFolder({ speakers: 7000 })
+  const server = await startProduct(site.env)
+  const { call, close } = caller(server, 4)
+  const cells: string[] = []
+  try {
+    const token = await signIn(server)
+    const [{ id }] = JSON.parse((await call('GET', '/api/speakers?limit=1')).text).data
+    for (const path of waitingPaths) {
+      let longest = 0
+      for (let round = 0; round < changes; round += 1) {
+        await call('PUT', `/api/speakers/${id}`, { token, body: { title: `Engineer ${path} ${round}` } })
+        let isMade = false
+        const made = call('GET', path).finally(() => {
+          isMade = true
+        })
+        while (!isMade) {
+          const start = performance.now()
+          await call('GET', '/health/live')
+          longest = Math.max(longest, performance.now() - start)
+        }
+        await made
+      }
+      cells.push(number(longest))
+    }
+  } finally {
+    close()
+    await server.stop()
+    await site.remove()
+  }
+  print(`The longest wait in milliseconds, with 7,000 speakers, after ${changes} changes`, waitingPaths, [cells])
 }
 
 async function serverTimes(server: Server, token: string): Promise<string[]> {
