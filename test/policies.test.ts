@@ -157,7 +157,7 @@ describe('policies', () => {
       const { db } = site()
       const app = createServer(testEnvironment)
       registerErrorHandler(app)
-      authorize(app, { db, now: () => site().clock.now, requireSecondFactor: 'none' })
+      authorize(app, { ...testEnvironment, db, now: () => site().clock.now })
       app.get('/api/auth/users', { config: { policy: 'everyone' } }, async () => 'let in')
       app.get('/health/live', { config: { policy: 'super_admin' } }, async () => 'let in')
       app.get('/no-policy', async () => 'let in')

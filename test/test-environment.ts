@@ -8,6 +8,8 @@ export const testEnvironment = {
   siteUrl: 'http://localhost:3000',
   logLevel: 'silent' as const,
   sessionDays: 7,
+  staffSessionHours: 24,
+  staffIdleHours: 8,
   rateLimited: true,
   registration: true,
   trustProxy: [] as string[],

@@ -76,6 +76,7 @@ type SecretTables = {
     createdAt: string
     expiresAt: string
     confirmedAt: string
+    usedAt: string
     isNewPlace: 0 | 1
   }
   authenticator_apps: { userId: string; secret: string; lastStep: number; active: 0 | 1 }

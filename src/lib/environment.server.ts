@@ -61,6 +61,8 @@ const settingsOneByOne = z.object({
     .optional(),
   HISTORY_DAYS: integer(1, 36_500).default(400),
   SESSION_DAYS: integer(1, 365).default(7),
+  STAFF_SESSION_HOURS: integer(1, 8760).default(24),
+  STAFF_IDLE_HOURS: integer(1, 8760).default(8),
   WORKERS: integer(1, 64).default(1),
   DRAIN_SECONDS: integer(0, 20).default(0),
   TRUST_PROXY: z
@@ -118,6 +120,9 @@ export type Environment = {
   historyDays: number
   /** Lifetime of a session in days, counted from sign-in. */
   sessionDays: number
+  /** How long a session of staff lasts at most, and without being used, in hours. */
+  staffSessionHours: number
+  staffIdleHours: number
   /** The number of processes that serve the site. */
   workers: number
   /** How long the site says that it is not ready, before it closes connections, in seconds. */
@@ -179,6 +184,8 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     superAdmin: { email: read.SUPER_ADMIN_EMAIL, password: read.SUPER_ADMIN_PASSWORD },
     historyDays: read.HISTORY_DAYS,
     sessionDays: read.SESSION_DAYS,
+    staffSessionHours: read.STAFF_SESSION_HOURS,
+    staffIdleHours: read.STAFF_IDLE_HOURS,
     workers: read.WORKERS,
     drainSeconds: read.DRAIN_SECONDS,
     trustProxy: read.TRUST_PROXY,

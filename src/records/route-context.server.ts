@@ -37,6 +37,9 @@ export type RouteContext = {
   reservedAddresses: () => Promise<ReadonlySet<string>>
   /** The lifetime of an auth session, in days. */
   sessionDays: number
+  /** How long a session of staff lasts at most, and without being used, in hours. */
+  staffSessionHours: number
+  staffIdleHours: number
   /** The least role that must have a second factor. */
   requireSecondFactor: Environment['requireSecondFactor']
   /** The site's origin, without a trailing slash. */

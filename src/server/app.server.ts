@@ -65,6 +65,8 @@ export type AppOptions = {
     | 'siteUrl'
     | 'logLevel'
     | 'sessionDays'
+    | 'staffSessionHours'
+    | 'staffIdleHours'
     | 'rateLimited'
     | 'registration'
     | 'trustProxy'
@@ -147,7 +149,16 @@ export async function buildApp({
   damage,
   metrics,
 }: AppOptions) {
-  const { siteUrl, sessionDays, rateLimited, registration, requireSecondFactor, mail } = environment
+  const {
+    siteUrl,
+    sessionDays,
+    staffSessionHours,
+    staffIdleHours,
+    rateLimited,
+    registration,
+    requireSecondFactor,
+    mail,
+  } = environment
   const responseCache = createResponseCache({
     revisions: openRevisions(db),
     clock,
@@ -160,7 +171,16 @@ export async function buildApp({
   const summitName = () => content.summitName(db)
   const reservedAddresses = collectReservedAddresses(app, site)
   const sendsMail = mail !== undefined
-  const settings = { siteUrl, sessionDays, rateLimited, registration, requireSecondFactor, sendsMail }
+  const settings = {
+    siteUrl,
+    sessionDays,
+    staffSessionHours,
+    staffIdleHours,
+    rateLimited,
+    registration,
+    requireSecondFactor,
+    sendsMail,
+  }
   const context = { db, storage, today, timeZone, now: clock, summitName, reservedAddresses, ...settings }
 
   requirePolicies(app)

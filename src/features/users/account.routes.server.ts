@@ -67,7 +67,7 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
     response: { 200: z.object({ success: z.literal(true), data: z.array(authSession) }), ...errorResponses },
   }
   app.get('/auth/sessions', { config: signedIn, schema: list }, async (request) => {
-    return { success: true as const, data: await authSessions.list(db, requireUser(request), now()) }
+    return { success: true as const, data: await authSessions.list(db, requireUser(request), now(), context) }
   })
 
   const endOthers = messageSchema('Account', 'Ends all your other sessions')

@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
+import type { Environment } from '../../lib/environment.server.ts'
 import { Forbidden, Unauthorized } from '../../lib/errors.ts'
 import { cleanLine } from '../../lib/fields.ts'
-import { isAllowed, type Policy } from '../../lib/policy.ts'
+import { isAllowed, type Policy, type Role } from '../../lib/policy.ts'
 import type { AuthUser } from '../../records/route-context.server.ts'
 import type { Database, Tables } from '../entities.server.ts'
 import { sha256 } from './sha256.server.ts'
 import type { AuthSession } from './user.ts'
 
-const day = 86_400_000
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How exactly the last use of a session is stored, in milliseconds: a write for each request would cost too much. */
+const useAccuracy = 5 * minute
+
+/** How long sessions last: those of staff for hours from their start, and from their last use. */
+export type SessionLengths = Pick<Environment, 'sessionDays' | 'staffSessionHours' | 'staffIdleHours'>
 const maxPerUser = 20
 
 /** `agent` is the User-Agent header, at most 300 characters of it; the session ends `days` after `now`. */
@@ -53,6 +62,7 @@ export const authSessions = {
         createdAt: now.toISOString(),
         expiresAt: new Date(now.getTime() + days * day).toISOString(),
         confirmedAt: now.toISOString(),
+        usedAt: now.toISOString(),
         isNewPlace: isNewPlace ? 1 : 0,
       })
       .execute()
@@ -60,10 +70,13 @@ export const authSessions = {
   },
 
   /** Returns the owner of a token, or undefined when the session has expired or was revoked. */
-  async authenticate(db: Database, token: string, now: Date): Promise<AuthUser | undefined> {
-    const { rows } = await sql<AuthUser>`
-      ${sessionUsers} where "tokenHash" = ${sha256(token)} and "expiresAt" > ${now.toISOString()}`.execute(db)
-    return rows[0]
+  async authenticate(db: Database, token: string, now: Date, lengths: SessionLengths): Promise<AuthUser | undefined> {
+    const { rows } = await sql<SessionRow>`${sessionUsers} where "tokenHash" = ${sha256(token)}`.execute(db)
+    const [row] = rows
+    if (!row || endOf(row, row.role, lengths) <= now.getTime()) return undefined
+    const { createdAt, expiresAt, usedAt, ...user } = row
+    if (Math.abs(now.getTime() - Date.parse(usedAt)) > useAccuracy) await storeUse(db, row, now, lengths)
+    return user
   },
 
   /** Records that the session's owner proved who they are. */
@@ -76,28 +89,37 @@ export const authSessions = {
    * @throws Unauthorized when the session has ended, Forbidden when the role no longer suffices
    */
   async reauthorize(tx: Transaction<Tables>, { sessionId }: AuthUser, policy: Policy): Promise<void> {
-    const { rows } = await sql<AuthUser>`${sessionUsers} where sessions.id = ${sessionId}`.execute(tx)
+    const { rows } = await sql<SessionRow>`${sessionUsers} where sessions.id = ${sessionId}`.execute(tx)
     const [user] = rows
     if (!user) throw new Unauthorized()
     if (!isAllowed(policy, user.role)) throw new Forbidden()
   },
 
   /** Returns a person's sessions, the newest first. */
-  async list(db: Database, { id, sessionId }: AuthUser, now: Date): Promise<AuthSession[]> {
+  async list(
+    db: Database,
+    { id, sessionId, role }: AuthUser,
+    now: Date,
+    lengths: SessionLengths,
+  ): Promise<AuthSession[]> {
     const rows = await db
       .selectFrom('sessions')
-      .select(['id', 'agent', 'createdAt', 'expiresAt', 'isNewPlace'])
+      .select(['id', 'agent', 'createdAt', 'expiresAt', 'usedAt', 'isNewPlace'])
       .where('userId', '=', id)
       .where('expiresAt', '>', now.toISOString())
       .orderBy('createdAt', 'desc')
       .orderBy('id')
       .execute()
-    return rows.map((row) => ({
-      ...row,
-      _id: row.id,
-      current: row.id === sessionId,
-      isNewPlace: row.isNewPlace === 1,
-    }))
+    const open = rows.map(({ usedAt, ...row }) => ({ ...row, end: endOf({ ...row, usedAt }, role, lengths) }))
+    return open
+      .filter(({ end }) => end > now.getTime())
+      .map(({ end, ...row }) => ({
+        ...row,
+        expiresAt: new Date(end).toISOString(),
+        _id: row.id,
+        current: row.id === sessionId,
+        isNewPlace: row.isNewPlace === 1,
+      }))
   },
 
   /** Records that a person has recognized a session as their own. @returns false when they have no such session */
@@ -130,10 +152,41 @@ export const authSessions = {
   },
 }
 
+type SessionTimes = { createdAt: string; expiresAt: string; usedAt: string }
+type SessionRow = AuthUser & SessionTimes
+
+/** Returns when a session ends, in milliseconds since 1970. */
+function endOf({ createdAt, expiresAt, usedAt }: SessionTimes, role: Role, lengths: SessionLengths): number {
+  const end = Date.parse(expiresAt)
+  if (role === 'user') return end
+  const { staffSessionHours, staffIdleHours } = lengths
+  const idleEnd = Date.parse(usedAt || createdAt) + staffIdleHours * hour
+  return Math.min(end, Date.parse(createdAt) + staffSessionHours * hour, idleEnd)
+}
+
+/** Stores the use of a session. One that began while the clock was ahead lasts no longer than one that begins now. */
+async function storeUse(
+  db: Database,
+  { sessionId, createdAt }: SessionRow,
+  now: Date,
+  { sessionDays }: SessionLengths,
+) {
+  const isAhead = Date.parse(createdAt) > now.getTime() + minute
+  const latest = new Date(now.getTime() + sessionDays * day).toISOString()
+  await db
+    .updateTable('sessions')
+    .set({ usedAt: now.toISOString(), ...(isAhead && { createdAt: now.toISOString(), expiresAt: latest }) })
+    .where('id', '=', sessionId)
+    .execute()
+    .catch(() => {}) // on a full disk, people can read
+}
+
 /**
  * Joins sessions with current users, so that a changed role applies immediately. A template, because every request
  * with a token runs it, and building the query would cost more than running it.
  */
 const sessionUsers = sql`
-  select users.id, users.name, users.email, users.role, sessions.id as "sessionId", sessions."confirmedAt"
+  select users.id, users.name, users.email, users.role, sessions.id as "sessionId", sessions."confirmedAt",
+    sessions."createdAt", sessions."expiresAt",
+    coalesce(nullif(sessions."usedAt", ''), sessions."createdAt") as "usedAt"
   from sessions join users on users.id = sessions."userId"`

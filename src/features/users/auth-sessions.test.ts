@@ -29,6 +29,33 @@ describe('an auth session', () => {
       assert.equal((await site().call('POST', '/api/auth/logout', { token })).status, 401)
     })
 
+    test('of staff ends a day after it began, and eight hours after it was last used', async () => {
+      const [visitor, busy, idle] = [
+        await signInAs(site(), 'user'),
+        await signInAs(site(), 'admin'),
+        await signInAs(site(), 'super_admin'),
+      ]
+      const at = async (hours: number, token: string) => {
+        site().clock.now = days(hours / 24)
+        return lives(token)
+      }
+      for (const hours of [7, 14, 21]) assert.equal(await at(hours, busy), true)
+      assert.deepEqual([await at(23.9, busy), await at(24, busy)], [true, false])
+      assert.deepEqual([await at(7.9, idle), await at(15.8, idle), await at(23.8, idle)], [true, true, false])
+      assert.equal(await at(6.9 * 24, visitor), true)
+    })
+
+    test('that began while the clock was a year ahead lasts no longer than one that begins now', async () => {
+      site().clock.now = days(365)
+      const [visitor, admin] = [await signInAs(site(), 'user'), await signInAs(site(), 'admin')]
+      site().clock.now = testNow
+      assert.deepEqual([await lives(visitor), await lives(admin)], [true, true])
+      site().clock.now = days(0, 8 * 3_600_000)
+      assert.deepEqual([await lives(visitor), await lives(admin)], [true, false])
+      site().clock.now = days(7)
+      assert.equal(await lives(visitor), false)
+    })
+
     test('ends when the user is deleted', async () => {
       const root = await signInAs(site(), 'super_admin')
       const ada = await makeUser(site().db, { role: 'admin' })

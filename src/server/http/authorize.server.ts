@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { authSessions } from '../../features/users/auth-sessions.server.ts'
+import { authSessions, type SessionLengths } from '../../features/users/auth-sessions.server.ts'
 import { secondFactor } from '../../features/users/second-factor/second-factor.server.ts'
 import { Forbidden, Unauthorized } from '../../lib/errors.ts'
 import { noStore } from '../../lib/http-caching.ts'
@@ -9,8 +9,8 @@ import { type AuthUser, type RouteContext, requireUser } from '../../records/rou
 /** 'Bearer …' with a token of 256 bits in base64url. */
 const bearer = /^Bearer +([\w-]{43})$/i
 
-/** How long a proof of who is signed in counts as recent, in milliseconds. */
-const confirmationLifetime = 10 * 60_000
+/** How long a proof of who is signed in counts as recent, in milliseconds; each confirmed change begins it again. */
+const confirmationLifetime = 2 * 3_600_000
 
 /**
  * Checks every request against its route's policy before the body is read. Looks the token up each time, so that a
@@ -19,12 +19,14 @@ const confirmationLifetime = 10 * 60_000
  */
 export function authorize(
   app: FastifyInstance,
-  { db, now, requireSecondFactor }: Pick<RouteContext, 'db' | 'now' | 'requireSecondFactor'>,
+  context: Pick<RouteContext, 'db' | 'now' | 'requireSecondFactor'> & SessionLengths,
 ) {
+  const { db, now, requireSecondFactor } = context
+
   /** Returns the user of the request's token, and the actor: the same person with the rights that they have by now. */
   async function identify({ headers }: FastifyRequest): Promise<{ user?: AuthUser; actor: AuthUser | null }> {
     const token = bearer.exec(headers.authorization ?? '')?.[1]
-    const user = token ? await authSessions.authenticate(db, token, now()) : undefined
+    const user = token ? await authSessions.authenticate(db, token, now(), context) : undefined
     if (!user) return { actor: null }
     const isLimited = await secondFactor.isMissing(db, user, requireSecondFactor)
     return { user, actor: isLimited ? { ...user, role: 'user' } : user }
@@ -44,6 +46,11 @@ export function authorize(
 
     if (!policy || !isAllowed(policy, actor?.role)) throw refusal(policy, user)
     if (confirmed) requireConfirmation(requireUser(request), now())
+  })
+  app.addHook('preSerialization', async ({ routeOptions, actor }, { statusCode }, payload) => {
+    if (routeOptions.config.confirmed && actor && statusCode < 400)
+      await authSessions.confirm(db, actor.sessionId, now())
+    return payload
   })
 }
 
