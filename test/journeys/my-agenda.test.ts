@@ -170,7 +170,7 @@ describe('my agenda', () => {
     const page = await openPage({ at: site.url })
     await refuseDatabases(page)
     await visit(page, '/agenda')
-    const notice = page.getByText('Your browser stores nothing for this site')
+    const notice = page.getByText('Your browser isn’t saving data for this site')
     await star(page, 'Light clients').click()
     await assertStarred(page, 'Light clients')
     await notice.waitFor()
