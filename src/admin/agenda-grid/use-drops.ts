@@ -10,7 +10,7 @@ import type { OfferUndo } from '../agenda-moves.tsx'
 type Item = PublicAgendaItem
 type Values = ReturnType<typeof moved>
 
-/** An item that was start up, with its version then. */
+/** An item that is being dragged, with its version at the start. */
 export type DragStart = { item: Item; version: Promise<string | undefined> }
 
 /**

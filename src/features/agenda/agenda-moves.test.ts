@@ -66,10 +66,7 @@ describe('moving agenda items', () => {
         return [status, body.message]
       }
       assert.deepEqual(await refused({ ids: [id, late.id], minutes: 15 }), [409, '“Late” would start on another day'])
-      assert.deepEqual(await refused({ ids: [id, open.id], minutes: 5 }), [
-        409,
-        '“Open” has no start that could be moved',
-      ])
+      assert.deepEqual(await refused({ ids: [id, open.id], minutes: 5 }), [409, '“Open” has no start time to move'])
       assert.deepEqual(await refused({ ids: [id, 'nobody'], minutes: 5 }), [404, 'Agenda item not found'])
       for (const json of [{ ids: [], minutes: 5 }, { ids: [id], minutes: 0 }, { ids: [id], minutes: 721 }, {}])
         assert.equal((await shift(json)).status, 400)
