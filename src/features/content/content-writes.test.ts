@@ -70,7 +70,7 @@ describe('writing content', () => {
       for (const section of sectionNames) {
         const json = { section, title: 'T', metaTitle: 'M', metaDescription: 'D' }
         assert.equal((await call('POST', url, { json })).status, 201)
-        const taken = [409, { success: false, message: `The section ${section} exists already` }]
+        const taken = [409, { success: false, message: `The section ${section} already exists` }]
         assert.deepEqual(outcome(await call('POST', url, { json })), taken)
       }
       assert.equal((await site().get(url)).body.content.length, sectionNames.length)
@@ -79,7 +79,7 @@ describe('writing content', () => {
     test('a section can take a free name, but not that of another section', async () => {
       const { id } = await makeSection(site().db, { section: 'about' })
       await makeSection(site().db, { section: 'footer' })
-      const taken = [409, { success: false, message: 'The section footer exists already' }]
+      const taken = [409, { success: false, message: 'The section footer already exists' }]
       assert.deepEqual(outcome(await call('PUT', `${url}/${id}`, { json: { section: 'footer' } })), taken)
       assert.equal((await call('PUT', `${url}/${id}`, { json: { section: 'about' } })).status, 200)
       assert.equal((await call('PUT', `${url}/${id}`, { json: { section: 'faq' } })).body.data.section, 'faq')

@@ -64,7 +64,7 @@ describe('the change of an e-mail', () => {
           assert.deepEqual([await emailOf(ada), await signIn(oldEmail), await signIn(newEmail)], [newEmail, 401, 200])
           for (const email of [oldEmail, newEmail]) {
             const { text } = await smtp.mailTo(email, 'Your email address was changed')
-            assert.match(text, /from ada@example\.org to ada@new\.example\.org\./)
+            assert.match(text, /from ada@example\.org to ada@new\.example\.org on/)
           }
           await site().db.deleteFrom('users').where('id', '=', ada.id).execute()
         }

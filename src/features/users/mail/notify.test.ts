@@ -68,7 +68,7 @@ describe('notices', () => {
         assert.equal(await change(ada.id, { role: 'super_admin' }), 200)
         const { text, headers } = await smtp.mailTo(email)
         assert.equal(headers.subject, 'Summit: Your role was changed')
-        assert.match(text, /the role of your account is Super Admin\./)
+        assert.match(text, /Your role changed to Super Admin on/)
         assert.equal(await change(ada.id, { role: 'super_admin', name: 'Ada Eze', email, password: '' }), 200)
         assert.deepEqual(await received(), [])
       })
