@@ -49,7 +49,7 @@ describe('a SQLite file that is damaged', () => {
     await damage('sqlite_autoindex_migrations_1')
     const start = startServer(env).then((server) => server.stop())
     await assert.rejects(start, ({ message }: Error) => {
-      assert.match(message, /The database file is damaged: put a copy of it in its place/)
+      assert.match(message, /The database file is damaged: restore it from a backup/)
       assert.doesNotMatch(message, /\n\s+at /)
       return true
     })

@@ -105,7 +105,7 @@ describe('a PostgreSQL database', () => {
     const { port } = new URL(await postgresServer())
     assert.equal(
       await openErrorMessage(`postgres://postgres:ge%40heim@127.0.0.1:${port}/postgres`),
-      `The database at postgres://postgres:…@127.0.0.1:${port}/postgres cannot be reached: password authentication failed for user "postgres"`,
+      `Can’t reach the database at postgres://postgres:…@127.0.0.1:${port}/postgres: password authentication failed for user "postgres"`,
     )
   })
 
@@ -113,7 +113,7 @@ describe('a PostgreSQL database', () => {
     const server = await postgresServer()
     assert.equal(
       await openErrorMessage(`${server}/no_such_database`),
-      `The database at postgres://postgres:…@${new URL(server).host}/no_such_database cannot be reached: database "no_such_database" does not exist`,
+      `Can’t reach the database at postgres://postgres:…@${new URL(server).host}/no_such_database: database "no_such_database" does not exist`,
     )
   })
 

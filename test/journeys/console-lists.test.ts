@@ -131,7 +131,7 @@ test('several drafts are one bar, and can be discarded together', async () => {
   await page.getByText('Unsaved changes to 2 speakers').click()
   await page.getByRole('list', { name: 'Unsaved changes' }).getByText('Star 2').waitFor()
   await button(page, 'Discard all').click()
-  await dialog(page).getByText('What you typed has not been saved.').waitFor()
+  await dialog(page).getByText('Your changes haven’t been saved.').waitFor()
   await dialog(page).getByRole('button', { name: 'Keep' }).click()
   await eventually(async () => assert.equal((await page.evaluate(storedDrafts)).length, 2))
   await button(page, 'Discard all').click()

@@ -23,6 +23,8 @@ await makeAgendaItem(site.db, { topic: 'First day', date: '2028-11-02' })
 await makeAgendaItem(site.db, { topic: 'Some day' })
 await makeSection(site.db, { section: 'footer', title: summitName })
 await makeSection(site.db, { section: 'contact', startDate: '2028-11-02' })
+const stats = ['One', 'Two', 'Three'].map((label, index) => ({ value: String(index + 1), label }))
+await makeSection(site.db, { section: 'stats', title: 'In figures', stats })
 for (const name of ['Atlas', 'Copperbelt', 'Umoja'])
   await makeSponsor(site.db, { name, tier: 'silver', contact: `treasury@${name.toLowerCase()}clearing.example` })
 

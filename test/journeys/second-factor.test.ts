@@ -63,7 +63,7 @@ async function keptCodes(page: Page): Promise<string[]> {
   const codes = await shown.locator('code').allInnerTexts()
   assert.equal(codes.length, 10)
   await page.keyboard.press('Escape')
-  await shown.getByText('Have you kept the codes?').waitFor()
+  await shown.getByText('Saved your codes?').waitFor()
   await pressIn(page, 'Your recovery codes', 'I’ve saved them')
   await shown.waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')
@@ -196,7 +196,7 @@ for (const width of widths) {
         } else {
           await dialog(page, 'Edit user').getByLabel('Name').fill('Another name')
           await question.getByRole('button', { name: 'Close' }).click()
-          await dialog(page, 'Edit user').getByText('Please confirm that it is you').waitFor()
+          await dialog(page, 'Edit user').getByText('Please confirm it’s you').waitFor()
           continue
         }
         await page.getByText('User updated successfully!').waitFor()

@@ -127,7 +127,7 @@ describe('writing gallery images', () => {
     test('at most twenty images are accepted', async () => {
       const bytes = await imageBytes('red', 4, 4)
       const images = (count: number) => Array.from({ length: count }, (): Part => ['images', { bytes }])
-      const message = 'At most 20 images can be sent at once'
+      const message = 'Send at most 20 images at a time'
       for (const count of [21, 22, 40]) {
         const errors = [{ field: 'images', message }]
         assert.deepEqual(outcome(await call('POST', url, { form: [title, ...images(count)] })), [
