@@ -15,7 +15,7 @@ const halfDone = {
   message: 'Thank you. The change takes effect when the other address has confirmed it, too.',
 }
 const refused = { success: false, message: 'This link was used already or has expired.' }
-const confirmTitle = 'email' // both subjects end so
+const confirmTitle = 'email address' // both subjects end so
 
 describe('the change of an e-mail', () => {
   onBothDatabases(
