@@ -16,6 +16,22 @@ export function isHttpUrl(value: string): boolean {
 export const isSafeLink = (href: string) =>
   /^(https?:|mailto:|tel:)/i.test(href) && isUrl(href) && !/[\s<>"\\]/.test(href)
 
+/**
+ * Returns true for an http(s) URL that any visitor's browser may load: without a user name or port, and not of a host in a
+ * private network.
+ */
+export function isPublicUrl(value: string): boolean {
+  if (!isHttpUrl(value)) return false
+  const { username, password, port, hostname } = new URL(value)
+  const isPrivate =
+    !hostname.includes('.') || // 'localhost', and IPv6 addresses
+    /\.(localhost|local|internal|lan|home\.arpa)\.?$/.test(hostname) ||
+    /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$/.test(
+      hostname,
+    )
+  return !username && !password && !port && !isPrivate
+}
+
 /** Returns true for an uploaded image's path or an absolute http(s) URL. */
 export const isSafeImage = (src: string) => /^uploads\/(?!.*\.\.)[\w./-]+$/.test(src) || isHttpUrl(src)
 

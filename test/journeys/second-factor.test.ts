@@ -176,7 +176,7 @@ for (const width of widths) {
       await addPasskey(page)
       await keptCodes(page)
       for (const proof of ['password', 'passkey', 'none']) {
-        site.clock.now = new Date(site.clock.now.getTime() + 601_000)
+        site.clock.now = new Date(site.clock.now.getTime() + 7_201_000)
         await visit(page, '/admin/users')
         await page.getByRole('button', { name: `Edit ${name}` }).click()
         await dialog(page, 'Edit user')

@@ -4,6 +4,7 @@ import { messageResponse, messageSchema } from '../../lib/route-schemas.ts'
 import { everyone, type RoutePlugin } from '../../records/route-context.server.ts'
 import { entities } from '../entities.server.ts'
 import { removeAccess } from './account-access.server.ts'
+import { clientAddress } from './client-address.server.ts'
 import { mailedTokens } from './mail/mailed-tokens.server.ts'
 import { notify } from './mail/notify.server.ts'
 import { hashPassword } from './passwords.server.ts'
@@ -25,7 +26,7 @@ export const invitationRoutes: RoutePlugin = async (app, context) => {
     const link = await findLink(db, token)
     const user = link && (await users.find(db, link.userId))
     if (!user?.invitedRole) throw invalidLink()
-    const hash = await hashPassword(password)
+    const hash = await hashPassword(password, { address: clientAddress(request.ip) })
     await write(db, user, async (writer) => {
       // It may have been used or withdrawn while the password was hashed.
       const { email, role, invitedRole } = found(await users.find(writer.tx, user.id), 'User')

@@ -51,7 +51,7 @@ export const passwordResetRoutes: RoutePlugin = async (app, context) => {
     const link = await findLink(db, token)
     const user = link && (await users.find(db, link.userId))
     if (!user) throw invalidLink()
-    const hash = await hashPassword(password)
+    const hash = await hashPassword(password, { address: clientAddress(request.ip) })
     await write(db, user, async (writer) => {
       // It may have been used while the password was hashed.
       if (!(await findLink(writer.tx, token))) throw invalidLink()

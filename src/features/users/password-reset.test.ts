@@ -111,7 +111,9 @@ describe('password reset', () => {
         const token = await askAndRead('ada@example.org')
         const passwords = Array.from({ length: 20 }, (_, index) => `password number ${index}`)
         const statuses = await Promise.all(passwords.map(async (password) => (await reset(token, password)).status))
-        assert.deepEqual(statuses.sort(), [200, ...Array(19).fill(400)])
+        // Eight hashes at once are too many from one address.
+        assert.equal(statuses.filter((status) => status === 200).length, 1)
+        assert.ok(statuses.every((status) => [200, 400, 429].includes(status)))
         await smtp.mailTo('ada@example.org')
         await emptyOutbox(site())
         assert.deepEqual(smtp.received, [])
@@ -175,8 +177,8 @@ describe('password reset', () => {
       })
 
       test('tells that it works by mail', async () => {
-        const { status, body } = await site().get('/api/auth/forgot-password')
-        assert.deepEqual([status, body], [200, { success: true, data: { byMail: true } }])
+        const { status, body } = await site().get('/api/auth/options')
+        assert.deepEqual([status, body], [200, { success: true, data: { byMail: true, registration: true } }])
       })
     },
     { mail: smtp.mail },
@@ -187,7 +189,7 @@ describe('password reset without SMTP_URL', () => {
   onBothDatabases((site) => {
     test('is refused, and told beforehand', async () => {
       await makeUser(site().db, { email: 'ada@example.org' })
-      assert.deepEqual((await site().get('/api/auth/forgot-password')).body.data, { byMail: false })
+      assert.deepEqual((await site().get('/api/auth/options')).body.data, { byMail: false, registration: true })
       const body = { email: 'ada@example.org' }
       const message = 'This site sends no mail: please write to the organisers.'
       assert.deepEqual(outcome(await site().call('POST', '/api/auth/forgot-password', { body })), [

@@ -16,33 +16,69 @@ const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.
  */
 const hashQueue = pLimit(Math.max(1, Math.min(3, availableParallelism() - 1)))
 const maxQueueLength = 64
+/** Places in the queue for staff who sign in from an address that they used before. */
+const staffPlaces = 8
+
+/** How many hashes may run or wait for one account, and for one client address, in each process. */
+const maxPending = { account: 2, address: 8 }
+const pending = new Map<string, number>()
+
+/** Who makes the server hash: `account` is an e-mail, `isStaff` true for staff at a familiar address. */
+export type HashClient = { account?: string; address?: string; isStaff?: boolean }
 
 /** Returns the number of hashes that wait. */
 export const passwordQueueLength = (): number => hashQueue.pendingCount
 
-/** @throws HttpError 503 when the queue is full */
-async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (hashQueue.pendingCount >= maxQueueLength)
+/** @throws HttpError 503 when the queue is full, 429 when the client has too many hashes in it */
+async function enqueue<Result>(work: () => Promise<Result>, client?: HashClient): Promise<Result> {
+  const places = client && !client.isStaff ? maxQueueLength - staffPlaces : maxQueueLength
+  if (hashQueue.pendingCount >= places)
     throw new HttpError(503, 'Too many people are signing in at this moment. Please try again shortly.', {
       retryAfter: 3,
     })
-  return hashQueue(work)
+  const release = reserve(client)
+  return hashQueue(work).finally(release)
 }
 
-/** @throws HttpError 503 when too many hashes are waiting */
-export const hashPassword = (password: string): Promise<string> => enqueue(() => argon2Hash(password, parameters))
+/** Counts a hash as pending. @returns what takes that back. @throws HttpError 429 */
+function reserve({ account, address, isStaff }: HashClient = {}): () => void {
+  const limits: [key: string, max: number][] = []
+  if (account !== undefined) limits.push([`account ${account}`, maxPending.account])
+  if (address !== undefined && !isStaff) limits.push([`address ${address}`, maxPending.address])
+  if (limits.some(([key, max]) => (pending.get(key) ?? 0) >= max))
+    throw new HttpError(429, 'Too many attempts at once. Please try again in a few seconds.', { retryAfter: 2 })
+  for (const [key] of limits) pending.set(key, (pending.get(key) ?? 0) + 1)
+  return () => {
+    for (const [key] of limits) {
+      const left = (pending.get(key) ?? 1) - 1
+      if (left > 0) pending.set(key, left)
+      else pending.delete(key)
+    }
+  }
+}
+
+/**
+ * @param client whose pending hashes are limited; undefined for those of the server and of signed-in people
+ * @throws HttpError 503 when too many hashes are waiting, 429 when the client has too many
+ */
+export const hashPassword = (password: string, client?: HashClient): Promise<string> =>
+  enqueue(() => argon2Hash(password, parameters), client)
 
 let dummyHash: Promise<string> | undefined
 
 /**
  * Compares a password with its hash. Without a hash the result is false after the same time, so that the time does not
  * tell whether an account exists.
- * @throws HttpError 503 when too many hashes are waiting
+ * @throws HttpError 503 when too many hashes are waiting, 429 when the client has too many
  */
-export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  hash: string | undefined,
+  password: string,
+  client?: HashClient,
+): Promise<boolean> {
   dummyHash ??= argon2Hash('not the password of any account', parameters)
   const compared = hash ?? (await dummyHash)
-  const matches = await enqueue(() => argon2Verify(compared, password))
+  const matches = await enqueue(() => argon2Verify(compared, password), client)
   return matches && hash !== undefined
 }
 

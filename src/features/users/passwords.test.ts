@@ -6,7 +6,7 @@ import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2'
 import { makeUser, openSession, testPassword } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import { HttpError } from '../../lib/errors.ts'
-import { hashPassword, needsRehash, verifyPassword } from './passwords.server.ts'
+import { type HashClient, hashPassword, needsRehash, verifyPassword } from './passwords.server.ts'
 
 const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
 const maxQueueLength = 64
@@ -43,6 +43,22 @@ describe('passwords', () => {
     assert.equal(await verifyPassword(one, 'another'), false)
     // The library's own verification agrees.
     assert.equal(await argon2Verify(one, testPassword), true)
+  })
+
+  test('are hashed two at a time for an account, and eight for an address, but for staff who are familiar there', async () => {
+    const done = async (count: number, client: HashClient) => {
+      const all = await Promise.allSettled(Array.from({ length: count }, () => hashPassword('any', client)))
+      return all.filter(({ status }) => status === 'fulfilled').length
+    }
+    assert.deepEqual(
+      await Promise.all([
+        done(4, { account: 'ada@example.org', address: '203.0.113.1' }),
+        done(10, { address: '203.0.113.2' }),
+        done(10, { address: '203.0.113.3', isStaff: true }),
+      ]),
+      [2, 8, 10],
+    )
+    assert.equal(await done(2, { account: 'ada@example.org', address: '203.0.113.2' }), 2)
   })
 
   test('never match when there is no hash', async () => {

@@ -23,6 +23,8 @@ const tooManyRegistrations = 'Too many registrations.'
 export const limits = {
   /** Sign-ins to one account, whether or not it exists. */
   account: { name: 'account', maxFailures: 10, windowMs: 15 * minute, backsOff: true, message: tooManySignIns },
+  /** All sign-ins to one account, right ones too: each takes a hash. */
+  signIns: { name: 'sign-ins', maxFailures: 60, windowMs: 15 * minute, message: 'Too many sign-ins.' },
   address: { name: 'address', maxFailures: 50, windowMs: 15 * minute, message: tooManySignIns },
   /** The current password that a signed-in person has to enter to change it. */
   ownPassword: { name: 'own password', maxFailures: 10, windowMs: 15 * minute, message: 'Too many wrong passwords.' },

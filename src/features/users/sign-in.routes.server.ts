@@ -29,7 +29,7 @@ const wrongCode = 'This code is wrong or was used already'
 
 /** Sign-in, registration and sign-out. */
 export const signInRoutes: RoutePlugin = async (app, context) => {
-  const { db, now, sessionDays, requireSecondFactor, sendsMail, registration } = context
+  const { db, now, sessionDays, requireSecondFactor, sendsMail, registration, rateLimited } = context
   const invalidCredentials = () => new Unauthorized('Invalid email or password')
   const metadata = (request: FastifyRequest) => sessionMetadata(request, now(), sessionDays)
 
@@ -54,13 +54,17 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
     // All of this takes the same steps and the same time for an account that does not exist.
     const { user, hash } = (await users.findByEmail(db, email)) ?? {}
     const keys = await trustedAddresses.signInKeys(db, email, user?.id, address)
+    const isFamiliar = keys.length === 1
+    const client = rateLimited ? { account: email, address, isStaff: isFamiliar && user?.role !== 'user' } : undefined
     const verify = async () => {
-      if (!(await verifyPassword(hash, password)) || !user) return 'wrong password'
+      if (!(await verifyPassword(hash, password, client)) || !user) return 'wrong password'
       if (!(await secondFactor.exists(db, user.id))) return 'password verified'
       if (!code) return 'code missing'
       return (await secondFactor.verifyCode(db, user.id, code, now())) ? 'code verified' : 'wrong code'
     }
-    const result = await rateLimiter.attempt(context, keys, verify, (result) => result.startsWith('wrong'))
+    const attempt = () => rateLimiter.attempt(context, keys, verify, (result) => result.startsWith('wrong'))
+    const all = [{ ...keys[0], limit: limits.signIns }]
+    const result = await rateLimiter.attempt(context, all, attempt, () => true)
     if (result === 'wrong password' || !user || !hash) throw invalidCredentials()
     if (result === 'wrong code') throw new Unauthorized(wrongCode, 'second_factor_required')
     if (result === 'code missing') throw new Unauthorized(codeMissing, 'second_factor_required')
@@ -93,7 +97,7 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
     const hash = await rateLimiter.attempt(
       context,
       burst,
-      () => hashPassword(password),
+      () => hashPassword(password, rateLimited ? { address } : undefined),
       () => true, // every registration counts
     )
     const actor = { id: null, name: 'A visitor' }

@@ -162,3 +162,29 @@ describe('signing in', () => {
     })
   })
 })
+
+describe('many right passwords at once', () => {
+  onBothDatabases((site) => {
+    const signIn = async (email: string, from: string) =>
+      (await site().call('POST', '/api/auth/login', { body: { email, password: testPassword }, from })).status
+    test('leave staff a place in the queue at an address that they know', async () => {
+      const chief = await makeUser(site().db, { role: 'super_admin' })
+      assert.equal(await signIn(chief.email, '203.0.113.1'), 200)
+      const crowd: Promise<number>[] = []
+      for (let network = 0; network < 70; network += 1)
+        crowd.push(signIn(`nobody-${network}@example.org`, `198.51.100.${network}`))
+      crowd.push(signIn(chief.email, '203.0.113.1'))
+      const all = await Promise.all(crowd)
+      assert.equal(all.at(-1), 200)
+      assert.ok(all.includes(503), 'the queue was not full')
+    })
+
+    test('are counted: an account signs in sixty times in a quarter of an hour', async () => {
+      const { email } = await makeUser(site().db)
+      assert.equal(await signIn(email, '203.0.113.1'), 200) // the address is familiar from now on
+      for (let time = 0; time < 60; time += 1) assert.equal(await signIn(email, '203.0.113.1'), 200)
+      assert.equal(await signIn(email, '203.0.113.1'), 429)
+      assert.equal(await signIn((await makeUser(site().db)).email, '203.0.113.1'), 200)
+    })
+  })
+})
