@@ -11,7 +11,8 @@ type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | nul
 const entry =
   /[\\/]src[\\/](root|entry\.client|site[\\/]frame[\\/]layout|site[\\/]agenda[\\/]loaded-agenda|site[\\/](?!account|event-|free|not-found|talk)[\w-]+-page)\.tsx/
 /** Pages opened from mails: code that they share belongs to the forms, not to every page. */
-const fromMail = /(forgot-password|reset-password|confirm-email)-page$/
+const fromMail = /(forgot-password|reset-password|confirm-email|invitation)-page$/
+const formPage = /(login|register|contact|tickets|forgot-password|reset-password|confirm-email|invitation)-page$/
 const isFrame = (name: string) => !name.endsWith('-page')
 
 /** Returns the entries that import a module directly or indirectly, but not lazily. */
@@ -35,7 +36,8 @@ function fileOf(id: string, graph: Graph): FileName | undefined {
   if (entries.length < 2) return undefined
   // The forms of these two: the contact page has no lists.
   if (entries.every((name) => /home|contact/.test(name))) return 'site'
-  return entries.includes('site/home-page') ? 'lists' : 'forms'
+  if (entries.includes('site/home-page')) return 'lists'
+  return entries.some((name) => formPage.test(name)) ? 'forms' : undefined
 }
 
 const groupOf = (file: FileName, priority: number) => ({

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { type SectionName, sectionsWithoutDefaults, tabTitles } from '../features/content/section-names.ts'
+import { type SectionName, tabTitles } from '../features/content/section-names.ts'
+import { sectionsWithoutDefaults } from '../features/content/sections-without-defaults.ts'
 import type { Dashboard } from '../features/dashboard/dashboard.ts'
 
 /** The sections whose built-in texts visitors see until staff save them. */

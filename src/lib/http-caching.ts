@@ -1,30 +1,28 @@
-/** Returns an ETag (RFC 9110, 8.8.3). @param opaque without blanks and quotes */
+/** Returns an ETag (RFC 9110, 8.8.3). @param opaque without blanks, commas and quotes */
 export const entityTag = (opaque: string) => `"${opaque}"`
 
 /**
- * An ETag as clients get it. A proxy that compresses a response makes its ETag weak (nginx, Cloudflare) or appends the
- * name of the encoding (Apache, Jetty).
+ * The changes that proxies make to ETags: a proxy that compresses a response makes its ETag weak (nginx, Cloudflare) or
+ * appends the name of the encoding (Apache, Jetty).
  */
-const receivedTag = /(?:W\/)?"([!#-~\x80-\xff]*?)(?:--?(?:gzip|br|deflate|zstd))?"/g
+const proxyChanges = /W\/|--?(?:gzip|br|deflate|zstd)(?=")/g
 
-const opaqueTagsIn = (text: string) => [...text.matchAll(receivedTag)].map(([, opaque]) => opaque)
-
-/** Returns an ETag as the server sent it. */
-export const originalTag = (received: string) => entityTag(opaqueTagsIn(received)[0] ?? '')
+/** Returns an ETag, or a list of ETags, as the server sent it. */
+export const originalTag = (received: string) => received.replace(proxyChanges, '')
 
 /**
  * Evaluates If-Match and If-None-Match (RFC 9110, 13.1.1 and 13.1.2): `*`, or a list of ETags. Compares weakly, because a
- * tag identifies a version of the content, whatever encoding a proxy has sent it in.
+ * tag identifies a version of the content, in any encoding.
  */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   if (header === tag || header.trim() === '*') return true
-  const [expected = ''] = opaqueTagsIn(tag)
-  return opaqueTagsIn(header).includes(expected)
+  const tags = originalTag(header).split(',')
+  return tags.some((each) => each.trim() === originalTag(tag))
 }
 
 /**
- * The Cache-Control of errors, of changes, and of all that only one person may see. Proxies must not transform it either:
- * some of them drop or change the ETag that a save needs.
+ * The Cache-Control of errors, changes and private responses. Proxies must not transform them either: some drop or change
+ * the ETag that a save needs.
  */
 export const noStore = 'no-store, no-transform'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useBackCloses } from './hooks/leave-guards.tsx'
+import { LeaveGuards, useBackCloses } from './hooks/leave-guards.tsx'
 import { Icon } from './icons/icon.tsx'
 import { ToastOutlet } from './toast.tsx'
 
@@ -14,7 +14,13 @@ type Props = {
  * A modal `dialog` element, open while it is rendered. Traps the focus, and returns it on closing to the element that
  * had it before.
  */
-export function Dialog({ title, onClose, children }: Props) {
+export const Dialog = (props: Props) => (
+  <LeaveGuards>
+    <GuardedDialog {...props} />
+  </LeaveGuards>
+)
+
+function GuardedDialog({ title, onClose, children }: Props) {
   const dialog = useModal()
   useBackCloses(onClose)
   const titleId = useId()

@@ -1,6 +1,4 @@
 import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Alert } from './alert.tsx'
-import { Button } from './button.tsx'
 import { pageLoaded } from './hooks/use-page-loaded.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
@@ -43,15 +41,13 @@ const missing =
 
 /** Stands for a part of the page, or a form, whose code could not be loaded. */
 export function PartMissing() {
-  const reload = (
-    <Button variant="outline" onClick={() => location.reload()}>
-      Reload the page
-    </Button>
-  )
   return (
-    <Alert tone="danger" action={reload}>
-      Couldn’t load this part of the page.
-    </Alert>
+    <div role="alert" className="alert tone-danger flex flex-wrap items-center gap-4">
+      <p className="flex-1 font-semibold">Couldn’t load this part of the page.</p>
+      <button type="button" className="button button-outline" onClick={() => location.reload()}>
+        Reload the page
+      </button>
+    </div>
   )
 }
 
@@ -61,14 +57,12 @@ function DialogMissing({ onClose }: { onClose: (isDone: false) => void }) {
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} aria-label="Not loaded" className="dialog" onClose={() => onClose(false)}>
-      <div className="dialog-body pt-6">
+      <form method="dialog" className="dialog-body grid gap-4 pt-6">
         <PartMissing />
-      </div>
-      <div className="dialog-foot">
-        <Button variant="outline" onClick={() => dialog.current?.close()}>
+        <button type="submit" className="button button-outline">
           Close
-        </Button>
-      </div>
+        </button>
+      </form>
     </dialog>
   )
 }

@@ -184,7 +184,7 @@ test('after a session that ended between uploads, images already in the gallery 
   await button(page, 'Upload 2 images').click()
   await signInAgain(page, account, '/admin/gallery')
   const chosen = page.getByRole('list', { name: 'Chosen images' })
-  await chosen.getByText('two.png').waitFor()
+  await chosen.getByText('one.png').waitFor()
   assert.equal(await chosen.getByRole('listitem').count(), 1)
 })
 

@@ -31,7 +31,7 @@ describe('in the console', () => {
     const page = await signedInPage(site, 'admin')
     await openList(page, '/admin/events', 'Add Event')
     await page.getByText('No events found.', { exact: true }).waitFor()
-    await page.getByText('Openings, dinners and meetups').waitFor()
+    await page.getByText('Everything around the talks').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Add Event' }).count(), 1)
     await page.keyboard.press('n')
     await page.getByRole('dialog', { name: 'Add event' }).waitFor()

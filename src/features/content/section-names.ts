@@ -16,17 +16,6 @@ export const sectionNames = [
 
 export type SectionName = (typeof sectionNames)[number]
 
-/** True once staff have saved the form of the summit, which creates these sections. */
-export const isSummitSaved = (saved: readonly { section: SectionName }[]) =>
-  (['footer', 'contact'] as const).every((name) => saved.some(({ section }) => section === name))
-
-/** The sections whose built-in texts make promises, which nobody may find on a site whose summit staff have described. */
-const promising: readonly SectionName[] = ['stats', 'faq']
-
-/** Returns the sections that show nothing, rather than built-in texts, until staff write them. */
-export const sectionsWithoutDefaults = (saved: readonly { section: SectionName }[]): readonly SectionName[] =>
-  isSummitSaved(saved) ? promising : []
-
 /** The tabs of the console's content page: the facts of the summit, then the sections. */
 export const contentTabs = ['summit', ...sectionNames] as const
 

@@ -1,8 +1,8 @@
 import type { Api } from '../../lib/api.ts'
 import { dateRange } from '../../lib/dates.ts'
 import { linesOf } from '../../rich-text/lines.ts'
-import { loadSaved } from './load-sections.ts'
 import { noSummit, type Summit } from './no-summit.ts'
+import { loadSaved } from './saved-sections.ts'
 import type { PublicSection } from './section.ts'
 import type { SectionTexts } from './section-defaults.ts'
 

@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { pageApi } from '../../browser/page-api.ts'
-import { leaveOutSections, loadSectionDefaults } from '../../features/content/load-sections.ts'
+import { leaveOutSections, loadSectionCode } from '../../features/content/load-sections.ts'
 import { publicPageList } from '../../features/public-pages.ts'
-import { LeaveGuards } from '../../ui/hooks/leave-guards.tsx'
 import { useRouteAnnouncer } from '../../ui/hooks/use-route-announcer.ts'
 import { isSaveData } from '../../ui/is-save-data.ts'
 import { lazyAfterLoad } from '../../ui/lazy-part.tsx'
@@ -20,7 +19,7 @@ let PageSkeleton: ComponentType<{ path: string }> | undefined
 /** Loads code that the next page needs, but not this one. If it fails, this page stays. */
 const loadForNextPage = () =>
   Promise.all([
-    loadSectionDefaults(),
+    loadSectionCode(),
     // Not `lazy`: React delays suspended content by up to 300 ms.
     import('./page-skeleton.tsx').then((module) => {
       PageSkeleton = module.PageSkeleton
@@ -39,9 +38,7 @@ export default function SiteLayout() {
       <SkipLink />
       <NavigationBar />
       <main id="main" ref={main} tabIndex={-1} className="flex-1" aria-busy={loadingPath !== undefined}>
-        <LeaveGuards>
-          {loadingPath !== undefined && PageSkeleton ? <PageSkeleton path={loadingPath} /> : <Outlet />}
-        </LeaveGuards>
+        {loadingPath !== undefined && PageSkeleton ? <PageSkeleton path={loadingPath} /> : <Outlet />}
       </main>
       <Footer />
       <p aria-live="polite" className="sr-only">

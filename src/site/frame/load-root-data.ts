@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { contactDetailsOf } from '../../features/content/contact-details.ts'
-import { loadSaved, loadSections, sectionsToLeaveOut } from '../../features/content/load-sections.ts'
 import { metaDefaults } from '../../features/content/meta-defaults.ts'
+import { loadSaved, loadSections, sectionsToLeaveOut } from '../../features/content/saved-sections.ts'
 import { loadSummit } from '../../features/content/summit.ts'
 import type { ListedFreePage } from '../../features/pages/page.ts'
 import { api, siteUrl } from '../../lib/api-context.ts'

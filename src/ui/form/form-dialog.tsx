@@ -3,6 +3,7 @@ import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { DiscardDialog } from '../discard-dialog.tsx'
+import { LeaveGuards } from '../hooks/leave-guards.tsx'
 import { useSingleFlight } from '../hooks/use-single-flight.ts'
 import { useUnsavedChangesPrompt } from '../hooks/use-unsaved-changes-prompt.ts'
 import { SaveButton } from './save-button.tsx'
@@ -21,7 +22,13 @@ type Props = {
 }
 
 /** A form in a dialog that asks before it discards changes. */
-export function FormDialog({ title, save: label = 'Save', onSave, failure, onClose, children }: Props) {
+export const FormDialog = (props: Props) => (
+  <LeaveGuards>
+    <GuardedFormDialog {...props} />
+  </LeaveGuards>
+)
+
+function GuardedFormDialog({ title, save: label = 'Save', onSave, failure, onClose, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [save, isSaving] = useSingleFlight(onSave)
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)

@@ -14,8 +14,16 @@ type Guard = {
 
 const GuardsContext = createContext<Guard[] | undefined>(undefined)
 
-/** Lets what is inside block navigations; the router supports only one blocker at a time. */
+/**
+ * Lets its children block navigations. Inside other LeaveGuards it does nothing, because the router supports only one
+ * blocker at a time: the console has one, and on the public pages each dialog brings its own.
+ */
 export function LeaveGuards({ children }: { children: ReactNode }) {
+  const isNested = useContext(GuardsContext) !== undefined
+  return isNested ? children : <RouterGuards>{children}</RouterGuards>
+}
+
+function RouterGuards({ children }: { children: ReactNode }) {
   const [guards] = useState<Guard[]>([])
   const blocking = useRef<Guard>(undefined)
   const blocker = useBlocker((leaving) => {
