@@ -54,7 +54,7 @@ describe('pages', () => {
     })
 
     test('the canonical link of a page is its address without a query', async () => {
-      for (const path of ['/speakers', '/speakers?page=2']) {
+      for (const path of ['/speakers', '/speakers?page=1']) {
         const { status, body } = await site().get(path)
         assert.equal(status, 200, path)
         assert.equal(canonicalOf(body), 'http://localhost:3000/speakers', path)
