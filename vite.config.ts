@@ -10,9 +10,9 @@ type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | nul
 /** The frame of every page, and the pages that most visitors begin with; the code of the agenda's page is loaded after it. */
 const entry =
   /[\\/]src[\\/](root|entry\.client|site[\\/]frame[\\/]layout|site[\\/]agenda[\\/]loaded-agenda|site[\\/](?!account|event-|free|not-found|talk)[\w-]+-page)\.tsx/
-/** Pages opened from mails: code that they share belongs to the forms, not to every page. */
+/** Pages opened from mails: code that only they share is in neither file below. */
 const fromMail = /(forgot-password|reset-password|confirm-email|invitation)-page$/
-const formPage = /(login|register|contact|tickets|forgot-password|reset-password|confirm-email|invitation)-page$/
+const formPage = /(login|register|forgot-password|reset-password|confirm-email|invitation)-page$/
 const isFrame = (name: string) => !name.endsWith('-page')
 
 /** Returns the entries that import a module directly or indirectly, but not lazily. */
@@ -31,13 +31,17 @@ type FileName = 'site' | 'lists' | 'forms'
 
 /** Returns the file of a module that several pages load, or undefined. */
 function fileOf(id: string, graph: Graph): FileName | undefined {
+  // Small: pages without forms or lists need not load the file of either for them.
+  if (/[\\/](button|no-script-notice)\.tsx$/.test(id)) return undefined
   const entries = entriesOf(id, graph)
   if (entries.some(isFrame) || entries.filter((name) => !fromMail.test(name)).length > 4) return 'site'
   if (entries.length < 2) return undefined
   // The forms of these two: the contact page has no lists.
   if (entries.every((name) => /home|contact/.test(name))) return 'site'
   if (entries.includes('site/home-page')) return 'lists'
-  return entries.some((name) => formPage.test(name)) ? 'forms' : undefined
+  return entries.some((name) => formPage.test(name)) && !entries.every((name) => fromMail.test(name))
+    ? 'forms'
+    : undefined
 }
 
 const groupOf = (file: FileName, priority: number) => ({

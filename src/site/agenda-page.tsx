@@ -27,19 +27,24 @@ type Args = Pick<Route.LoaderArgs, 'context' | 'request'>
 
 const filterOfRequest = ({ request }: Args) => filterOf(new URL(request.url).searchParams)
 
-const loadOpening = (args: Args) =>
-  loadOpeningAgenda(args.context.get(api), filterOfRequest(args), args.context.get(clock))
+const loadOpening = (load: typeof loadOpeningAgenda, args: Args) =>
+  load(args.context.get(api), filterOfRequest(args), args.context.get(clock))
 
 export function loader(args: Args) {
   const filter = filterOfRequest(args)
-  return loaderResponse(loadOpening(args).then((agenda) => firstView(agenda, filter)))
+  return loaderResponse(loadOpening(loadOpeningAgenda, args).then((agenda) => firstView(agenda, filter)))
 }
 
 export function clientLoader(args: Args) {
   const code = loadCode().then((module) => {
     loaded = module.default
   }, failToLoad)
-  return loaderResponse(loadOpening(args).then((agenda) => code.then(() => agenda)))
+  // The first page of a visit does not need this code.
+  const agenda = import('./agenda/load-agenda.ts').then(
+    (module) => loadOpening(module.loadOpeningAgenda, args),
+    failToLoad,
+  )
+  return loaderResponse(agenda.then((loaded) => code.then(() => loaded)))
 }
 
 /** A filter needs no other data; where it does, the page loads them. */
@@ -80,4 +85,5 @@ function OpeningScript() {
   return isMadeHere ? null : openingScript
 }
 
-const openingScript = <script>{openAtDay}</script>
+/** Only the server has its text: see open-at-day.ts. */
+const openingScript = <script suppressHydrationWarning>{import.meta.env.SSR ? openAtDay : ''}</script>

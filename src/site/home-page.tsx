@@ -24,9 +24,10 @@ import { PageMeta } from './frame/page-meta.tsx'
 import { AgendaHighlights } from './home/agenda-highlights.tsx'
 import { GalleryPreview } from './home/gallery-preview.tsx'
 import { Hero } from './home/hero.tsx'
-import { Newsletter } from './home/newsletter.tsx'
 
 const OnNow = lazyAfterLoad(() => import('./agenda/on-now.tsx'))
+/** Its HTML is there from the start. */
+const Newsletter = lazyAfterLoad(() => import('./home/newsletter.tsx'))
 
 const shown = { events: 3, agenda: 3, sponsors: 3, speakers: 8, gallery: 8 }
 

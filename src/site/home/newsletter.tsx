@@ -8,7 +8,7 @@ import { subscribe } from '../frame/simulated-services.ts'
 
 type Message = { ok: boolean; text: string }
 
-export function Newsletter({ texts }: { texts: SectionTexts }) {
+export default function Newsletter({ texts }: { texts: SectionTexts }) {
   const [submitting, setSubmitting] = useState(false)
   const [message, setMessage] = useTransientMessage<Message>(3000)
 
