@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isHttpUrl, isPublicUrl, isSafeImage } from './links.ts'
+import { isHttpUrl, isSafeImage } from './links.ts'
 import { isBackwards } from './time-of-day.ts'
 
 /** Field schemas that entities are built from. Only the server and lazily loaded forms may load this file and zod. */
@@ -90,12 +90,10 @@ export const requiredMultilineField = (max: number, message: string) => required
 export const httpUrl = textField(500).refine((value) => value === '' || isHttpUrl(value), 'Must be a valid URL')
 
 /** An image: `uploads/…` relative to the API's base, or an absolute http(s) URL. */
-export const imagePath = textField(500)
-  .refine((value) => value === '' || isSafeImage(value), {
-    error: 'Must be an uploaded picture or an http(s) address',
-    abort: true,
-  })
-  .refine((value) => !isHttpUrl(value) || isPublicUrl(value), 'Must be a public address, without a user name or a port')
+export const imagePath = textField(500).refine(
+  (value) => value === '' || isSafeImage(value),
+  'Must be an uploaded picture or an http(s) address',
+)
 
 const isoDatePattern = /^\d{4}-\d{2}-\d{2}$/
 

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Table } from '../db/table.server.ts'
 import { write } from '../db/write.server.ts'
 import type { Database, Writer } from '../features/entities.server.ts'
-import { HttpError } from '../lib/errors.ts'
+import { HttpError, invalidField } from '../lib/errors.ts'
 import { entityTag, matchesTag } from '../lib/http-caching.ts'
 import { type ImageUpload, svgType } from '../lib/image-upload.ts'
+import { isHttpUrl, isPublicUrl } from '../lib/links.ts'
 import { recordResponse, savedResponse } from '../lib/route-schemas.ts'
 import { processImage } from '../uploads/images.server.ts'
 import type { UploadedFile } from '../uploads/multipart.server.ts'
@@ -60,10 +61,23 @@ export function save<Result>(
       }),
     (before, after) => {
       if (before) check(before as Versioned)
+      refusePrivateImages(before, after)
       const known = new Set(foldersIn(before))
       for (const folder of foldersIn(after)) if (!known.has(folder)) newFolders.add(folder)
     },
   )
+}
+
+/**
+ * Checks the image addresses that a save changes, and no others: a record may have an older one and is still shown.
+ * @throws BadRequest for an address that visitors' browsers may not load
+ */
+function refusePrivateImages(before: object | null, after: object | null) {
+  for (const field of ['image', 'logo', 'image_path']) {
+    const [old, image] = [before, after].map((record) => (record as Record<string, unknown> | null)?.[field])
+    if (image !== old && typeof image === 'string' && isHttpUrl(image) && !isPublicUrl(image))
+      throw invalidField(field, 'Must be a public address, without a user name or a port')
+  }
 }
 
 /** @throws HttpError 412 when the request has If-Match, and the record another version */

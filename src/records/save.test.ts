@@ -179,6 +179,31 @@ describe('staff writes', () => {
       }
     })
 
+    test('an image address that not every browser may load is refused, unless the record has it already', async () => {
+      const old = 'http://pictures.example:8080/1.jpg'
+      const { id } = await makeSpeaker(site().db, { image: old })
+      const url = `/api/speakers/${id}`
+      assert.equal((await call('PUT', url, { json: { title: 'Founder', image: old } })).status, 200)
+      for (const host of [
+        ...['user@pictures.example', 'user:word@pictures.example', 'pictures.example:8443'],
+        ...['localhost', 'intranet', 'printer.local', 'db.internal', 'nas.home.arpa', '[::1]', '[fd00::1]'],
+        ...[
+          '127.0.0.1',
+          '10.1.2.3',
+          '172.16.0.1',
+          '192.168.1.1',
+          '169.254.169.254',
+          '100.64.0.1',
+          '0x7f.1',
+          '2130706433',
+        ],
+      ]) {
+        const { status, body } = await call('PUT', url, { json: { image: `https://${host}/1.jpg` } })
+        assert.deepEqual([status, body.errors?.[0].field], [400, 'image'], host)
+      }
+      assert.equal((await call('PUT', url, { json: { image: 'https://172.15.0.1/1.jpg' } })).status, 200)
+    })
+
     test('featuring and switching check the version, too', async () => {
       const [speaker, section] = [await makeSpeaker(site().db), await makeSection(site().db, { section: 'hero' })]
       const headers = { 'if-match': '"old"' }

@@ -209,9 +209,7 @@ describe('social cards', () => {
       await new Promise((listening) => elsewhere.once('listening', listening))
       try {
         const image = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/ada.png`
-        const [external, none] = [await makeSpeaker(site().db), await makeSpeaker(site().db)]
-        // As stored before such addresses were refused.
-        await site().db.updateTable('speakers').set({ image }).where('id', '=', external.id).execute()
+        const [external, none] = [await makeSpeaker(site().db, { image }), await makeSpeaker(site().db)]
         const drawn = async ({ id }: { id: string }) => (await request(site(), `/share/speakers/${id}.jpg`)).bytes
         assert.deepEqual(await drawn(external), await drawn(none))
         assert.equal(fetched, 0)
