@@ -22,7 +22,6 @@ type Encryption = { certificate?: Certificate; implicit?: boolean }
 /** Starts a real SMTP server for all tests of a file; each begins without mails. */
 export async function startSmtp({ certificate, implicit = false }: Encryption = {}) {
   const received: ReceivedMail[] = []
-  const waiting = new Set<() => void>()
   const users: string[] = []
   const refused = new Set<string>()
   let isHanging = false
@@ -69,7 +68,6 @@ export async function startSmtp({ certificate, implicit = false }: Encryption = 
           encrypted: session.secure,
           ...parsed(Buffer.concat(chunks).toString()),
         })
-        for (const look of waiting) look()
         if (!isHanging) done()
       },
     })
@@ -95,14 +93,7 @@ export async function startSmtp({ certificate, implicit = false }: Encryption = 
     async mailTo(address: string, title = ''): Promise<ReceivedMail> {
       const find = () =>
         received.findIndex(({ to, headers }) => to.includes(address) && headers.subject?.endsWith(title))
-      while (find() < 0)
-        await new Promise<void>((resolve) => {
-          const look = () => {
-            waiting.delete(look)
-            resolve()
-          }
-          waiting.add(look)
-        })
+      await untilTrue(() => find() >= 0, `a mail to ${address} with a subject that ends with '${title}'`)
       return received.splice(find(), 1)[0] as ReceivedMail
     },
     async pause() {

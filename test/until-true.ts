@@ -1,4 +1,8 @@
-/** Repeats a question until the answer is yes; the test's own timeout ends it. */
-export async function untilTrue(question: () => Promise<boolean>) {
-  while (!(await question())) await new Promise((resolve) => setTimeout(resolve, 5))
+/** Repeats a question until the answer is yes. @throws Error after two minutes, which names what was expected */
+export async function untilTrue(question: () => boolean | Promise<boolean>, expected = String(question)) {
+  const end = Date.now() + 120_000
+  while (!(await question())) {
+    if (Date.now() > end) throw new Error(`This did not become true within two minutes: ${expected}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
 }

@@ -197,7 +197,7 @@ describe('the change of an email', () => {
       ],
       [account.email, 'The email of your account is now somebody.else@kobo.example.'],
     ] as const) {
-      const other = await visitSite(site, linkIn(await smtp.mailTo(email, 'email')))
+      const other = await visitSite(site, linkIn(await smtp.mailTo(email, 'email address')))
       await assertAccessibleInBothSchemes(other)
       await mainButton(other, 'Confirm change').click()
       await other.getByText(text).waitFor()
