@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
+import type { MovedItem } from '../features/agenda/agenda-moves.ts'
 import { type ApiResponse, isApiError } from '../lib/api.ts'
 import { shortDate } from '../lib/dates.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
@@ -8,6 +9,7 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ArrowLeftRight, Clock, Copy } from '../ui/icons/agenda-icons.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { readVersion } from './read-version.ts'
 
 type Item = PublicAgendaItem
 type Move = (item: Item) => Promise<void>
@@ -47,8 +49,8 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
   )
 
   const send = useCallback(
-    async <Data,>(path: string, body: object, undoOf: (data: Data) => () => Promise<unknown>) =>
-      offerUndo(await browserApi.send<Data>('POST', path, body), undoOf),
+    async <Data,>(path: string, body: object, undoOf: (data: Data) => () => Promise<unknown>, version?: string) =>
+      offerUndo(await browserApi.send<Data>('POST', path, body, { version }), undoOf),
     [offerUndo],
   )
 
@@ -89,16 +91,13 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
   async function shift(item: Item, values: FormData) {
     const minutes = Number(values.get('minutes'))
     const body = { ids: [item.id], minutes, following: values.get('following') === 'on' }
-    await send<Item[]>(
-      '/agenda/shift',
-      body,
-      (moved) => () => browserApi.send('POST', '/agenda/shift', { ids: moved.map(({ id }) => id), minutes: -minutes }),
-    )
+    await send('/agenda/shift', body, restore, await readVersion(item))
   }
 
   async function swap(item: Item, values: FormData) {
-    const body = { ids: [item.id, values.get('other')] }
-    await send('/agenda/swap', body, () => () => browserApi.send('POST', '/agenda/swap', body))
+    const both = [item, ...items.filter(({ id }) => id === values.get('other'))]
+    const versions = await Promise.all(both.map(readVersion))
+    await send('/agenda/swap', { ids: both.map(({ id }) => id) }, restore, versions.join(', '))
   }
 
   const close = () => setOpen(undefined)
@@ -114,6 +113,12 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
   )
   return { rowActions, dialog, offerUndo }
 }
+
+/** Returns the undo of a move: it gives the items back exactly the times and rooms that they had. */
+const restore = (moved: MovedItem[]) => () =>
+  browserApi.send('POST', '/agenda/restore', {
+    items: moved.map(({ id, updatedAt, former }) => ({ id, version: updatedAt, ...former })),
+  })
 
 type DialogProps = {
   title: string

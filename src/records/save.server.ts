@@ -14,7 +14,7 @@ import { runOnce } from './idempotency-keys.server.ts'
 import { foldersIn, type ImageStore, refuseDeletedImages, storeImage } from './image-store.server.ts'
 import { requireUser } from './route-context.server.ts'
 
-type Versioned = { updatedAt: string }
+type Versioned = { id: string; updatedAt: string }
 
 /** Returns the version of a record, which is its ETag. */
 const versionOf = ({ updatedAt }: Versioned) => entityTag(updatedAt)

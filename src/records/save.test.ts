@@ -43,6 +43,7 @@ const writes = [
   'PUT /content/summit',
   'POST /agenda/shift',
   'POST /agenda/swap',
+  'POST /agenda/restore',
   'POST /tracks',
   'PUT /tracks/{id}',
   'DELETE /tracks/{id}',

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
-import type { Versioned } from '../../browser/call.ts'
 import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
-import { isSameSlot, moved, type Slot, slotOf } from '../../features/agenda/grid/slot.ts'
-import { ApiError, isApiError } from '../../lib/api.ts'
+import { moved, type Slot } from '../../features/agenda/grid/slot.ts'
+import { isApiError } from '../../lib/api.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { OfferUndo } from '../agenda-moves.tsx'
+import { readVersion } from '../read-version.ts'
 
 type Item = PublicAgendaItem
 type Values = ReturnType<typeof moved>
@@ -37,10 +37,7 @@ export function useDrops(items: readonly Item[], offerUndo: OfferUndo, reload: (
       const saving = queue.current.then(async () => {
         const path = `/agenda/${item.id}`
         const saved = await browserApi.send<Item>('PUT', path, values, { version: await version })
-        await offerUndo(
-          saved,
-          () => () => browserApi.send('PUT', path, moved(item, slotOf(item)), { version: saved.version }),
-        )
+        await offerUndo(saved, () => () => browserApi.send('PUT', path, formerValues(item), { version: saved.version }))
         return saved.version
       })
       saves.current.set(item.id, saving)
@@ -62,13 +59,8 @@ export function useDrops(items: readonly Item[], offerUndo: OfferUndo, reload: (
   return { items: shown, startDrag, drop }
 }
 
-/** @throws ApiError when the item is no longer where it is shown */
-async function readVersion(item: Item): Promise<string | undefined> {
-  const { data, version }: Versioned<Item> = await browserApi.read(`/agenda/${item.id}`)
-  const isMoved = data.date !== item.date || data.end !== item.end || !isSameSlot(slotOf(data), slotOf(item))
-  if (isMoved) throw new ApiError(412, { message: 'Someone else changed this in the meantime' })
-  return version
-}
+/** Not computed from the slot: a time such as '9 am' would become '09:00'. */
+const formerValues = ({ time, start, end, location }: Item): Values => ({ time, start, end, location })
 
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
   const copy = new Map(map)

@@ -81,6 +81,42 @@ describe('moving agenda items', () => {
       assert.deepEqual([item.time, item.start, item.end], ['After lunch', '13:05', '14:05'])
     })
 
+    test('a move is undone exactly, unless an item was changed since', async () => {
+      const a = await make('A', '9 am – 10 am', { start: '09:00', end: '10:00' })
+      const b = await make('B', 'After lunch', { date: null, day: 2, location: 'Foyer' })
+      const before = (await site().get('/api/agenda')).body.data
+      const restore = (moved: { id: string; updatedAt: string; former: object }[]) => {
+        const items = moved.map(({ id, updatedAt, former }) => ({ id, version: updatedAt, ...former }))
+        return call('POST', '/api/agenda/restore', { json: { items } })
+      }
+      const shifted = (await shift({ ids: [a.id], minutes: 5 })).body.data
+      assert.equal((await restore(shifted)).status, 200)
+      assert.deepEqual((await site().get('/api/agenda')).body.data, before)
+      const swapped = (await call('POST', '/api/agenda/swap', { json: { ids: [a.id, b.id] } })).body.data
+      assert.equal((await restore(swapped)).status, 200)
+      assert.deepEqual((await site().get('/api/agenda')).body.data, before)
+      assert.equal((await restore(swapped)).status, 412)
+      assert.deepEqual((await site().get('/api/agenda')).body.data, before)
+    })
+
+    test('of two people who move an item from one version, the second is refused', async () => {
+      const a = await make('A', '09:00 - 09:45')
+      const b = await make('B', '10:00 - 10:45')
+      await make('C', '11:00 - 11:45')
+      const [one, other] = [`"${a.updatedAt}"`, `"${b.updatedAt}"`]
+      const swap = (ifMatch: string) =>
+        call('POST', '/api/agenda/swap', { json: { ids: [a.id, b.id] }, headers: { 'if-match': ifMatch } })
+      const shiftAll = () => shift({ ids: [a.id], minutes: 5, following: true }, { 'if-match': one })
+      assert.deepEqual([(await shiftAll()).status, (await shiftAll()).status], [200, 412])
+      assert.equal((await timesOf()).C, '11:05 - 11:50')
+      assert.equal((await swap(`${one}, ${other}`)).status, 412)
+      const [{ headers: first }, { headers: second }] = [
+        await call('GET', `/api/agenda/${a.id}`),
+        await call('GET', `/api/agenda/${b.id}`),
+      ]
+      assert.equal((await swap(`${first.etag}, ${second.etag}`)).status, 200)
+    })
+
     test('a shift that is sent again is made once', async () => {
       const { id } = await make('A', '09:00 - 09:45')
       for (const _ of [1, 2])
