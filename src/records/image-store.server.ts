@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { currentRevision } from '../db/database.server.ts'
 import { write } from '../db/write.server.ts'
 import { type Database, entities } from '../features/entities.server.ts'
 import { HttpError } from '../lib/errors.ts'
@@ -14,8 +15,8 @@ import { deleteUnfinished, type Storage } from '../uploads/storage.server.ts'
  *   wrong one.
  * - Saving a record deletes nothing. `purgeImages` looks for folders that were stored more than an hour ago, which is
  *   more than a save takes, and that no record references.
- * - It claims them within `write`, as all records are written: at that moment no record references them, and from then
- *   on none may (`refuseDeletedImages`). The files are deleted after the commit.
+ * - It claims them within `write`, as all records are written, unless a record that was saved since the search references
+ *   them. From then on none may (`refuseDeletedImages`). The files are deleted after the commit.
  * - A folder name that was claimed for deletion is never used again. The same content that is uploaded again gets another
  *   name, so a deletion that is late, repeated or taken over by another process never meets a file that is in use.
  */
@@ -128,8 +129,8 @@ export async function refuseDeletedImages(tx: Database, folders: string[]): Prom
 }
 
 const gracePeriod = 3_600_000
-/** Folders per claim, because a claim delays all other writes. */
-const maxClaimed = 1000
+/** Folders per claim: one statement names them. */
+const maxClaimed = foldersAtOnce
 
 /**
  * Deletes unreferenced images and unfinished files an hour after they were stored. Several processes may purge at the
@@ -138,8 +139,16 @@ const maxClaimed = 1000
  */
 export async function purgeImages({ db, storage, now }: ImageStore): Promise<void> {
   const storedBefore = new Date(now().getTime() - gracePeriod).toISOString()
-  if ((await unreferencedFolders(db, storedBefore)).length > 0)
-    await write(db, { id: null, name: 'Image purge' }, ({ tx }) => claimUnreferenced(tx, storedBefore))
+  // Searched outside of `write`, because it reads all records, and other writes would wait.
+  const revision = await currentRevision(db)
+  const folders = (await unreferencedFolders(db, storedBefore)).slice(0, maxClaimed)
+  if (folders.length > 0)
+    await write(db, { id: null, name: 'Image purge' }, async ({ tx }) => {
+      const saved = await tx.selectFrom('changes').select('after').where('revision', '>', revision).execute()
+      const referenced = new Set(foldersIn(saved))
+      const unreferenced = folders.filter((folder) => !referenced.has(folder))
+      if (unreferenced.length > 0) await claim(tx, unreferenced, storedBefore)
+    })
   const claimed = await db.selectFrom('uploads').select('folder').where('state', '=', 'deleting').execute()
   const errors: unknown[] = []
   await deleteUnfinished(storage, new Date(storedBefore)).catch((error: unknown) => errors.push(error))
@@ -154,9 +163,7 @@ export async function purgeImages({ db, storage, now }: ImageStore): Promise<voi
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} images could not be deleted`)
 }
 
-async function claimUnreferenced(tx: Database, storedBefore: string) {
-  const folders = (await unreferencedFolders(tx, storedBefore)).slice(0, maxClaimed)
-  if (folders.length === 0) return
+async function claim(tx: Database, folders: string[], storedBefore: string) {
   await tx
     .updateTable('uploads')
     .set({ state: 'deleting' })

@@ -17,7 +17,8 @@ import {
   makeUser,
 } from '../../test/factories.ts'
 import { imageBytes, onEveryStorage, storedImages } from '../../test/images.ts'
-import { type Database, entities } from '../features/entities.server.ts'
+import { locationOf, openDatabase } from '../db/database.server.ts'
+import { type Database, entities, type Tables } from '../features/entities.server.ts'
 import { purgeImages } from './image-store.server.ts'
 
 const hour = 3_600_000
@@ -111,6 +112,24 @@ describe('stored images', () => {
       await call('PUT', `/api/content/${about.id}`, { json: { content: `<img src="/api/${blue}">` } })
       await purge()
       assert.deepEqual([await isServed(red), await isServed(blue)], [true, true])
+    })
+
+    test('are not deleted when another process saves a reference while a purge searches', async (context) => {
+      const [red, blue] = [await store('red'), await store('blue')]
+      const { db } = site()
+      const location = locationOf(db)
+      const other = await openDatabase<Tables>('path' in location ? `sqlite:${location.path}` : location.url)
+      context.after(() => other.destroy())
+      advanceClock(2 * hour)
+      const transaction = db.transaction.bind(db)
+      context.mock.method(db, 'transaction', () => ({
+        execute: async (work: Parameters<ReturnType<typeof transaction>['execute']>[0]) => {
+          await makeSpeaker(other, { image: red })
+          return transaction().execute(work)
+        },
+      }))
+      await purge()
+      assert.deepEqual([await isServed(red), await isServed(blue)], [true, false])
     })
 
     test('cannot be referenced while they are being deleted', async (context) => {
