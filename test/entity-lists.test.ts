@@ -37,7 +37,7 @@ test('every page of the console has a route', () => {
 
 test('the latest changes link to the page of their entity', () => {
   const change = { what: 'updated', recordId: '1', label: 'about', count: 1 } as LatestChange
-  const targets = Object.values(entities).map(({ singular }) => linkOf({ ...change, entity: singular }).to)
+  const targets = Object.values(entities).map(({ entityName }) => linkOf({ ...change, entity: entityName }).to)
   assert.deepEqual(
     targets.filter((to) => to === '/admin/dashboard' || !consolePaths.includes(to.replace(/\?.*/, ''))),
     [],

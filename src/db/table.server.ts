@@ -7,7 +7,7 @@ import { money } from '../lib/fields.ts'
  */
 export type Table<Rec extends object = object> = {
   /** The name of one record in the change log and in messages: 'speaker'. */
-  singular: string
+  entityName: string
   tableName: string
   schema: z.ZodObject
   /**
@@ -71,7 +71,7 @@ function unwrap(field: z.core.$ZodType): z.core.$ZodType {
  * @param keysOf returns the values of the columns that are derived from a record's fields
  */
 export function table<Schema extends z.ZodObject>(
-  singular: string,
+  entityName: string,
   tableName: string,
   schema: Schema,
   keysOf: (record: z.infer<Schema>) => Row = () => ({}),
@@ -83,7 +83,7 @@ export function table<Schema extends z.ZodObject>(
     nullable: unwrap(type) !== type,
   }))
   return {
-    singular,
+    entityName,
     tableName,
     schema,
     keysOf,

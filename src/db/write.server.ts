@@ -42,10 +42,10 @@ export function write<Tables extends SystemTables, Result>(
 ): Promise<Result> {
   return enqueueWrite(db, (systemTx, log) => {
     const tx = systemTx as unknown as Transaction<Tables>
-    const append: Append = ({ singular, unlogged = [] }, changes) => {
+    const append: Append = ({ entityName, unlogged = [] }, changes) => {
       for (const { before, after } of changes) onChange(before, after)
       const logged = changes.map(({ before, after, ...change }) => ({
-        ...{ ...change, entity: singular },
+        ...{ ...change, entity: entityName },
         ...{ before: without(before, unlogged), after: without(after, unlogged) },
       }))
       return log.append(actor, logged)
@@ -55,7 +55,7 @@ export function write<Tables extends SystemTables, Result>(
 }
 
 type Append = (
-  table: { singular: string; unlogged?: readonly string[] },
+  table: { entityName: string; unlogged?: readonly string[] },
   changes: Omit<Change, 'entity'>[],
 ) => Promise<void>
 

@@ -18,21 +18,21 @@ import { user, userInput, userKeys } from './users/user.ts'
 
 /**
  * Describes an entity.
- * @param singular the name of one record in the change log and in messages: 'agenda item'
+ * @param entityName the name of one record in the change log and in messages: 'agenda item'
  * @param tableName also its path below the API's base, and its file in `demo/`
  * @param labelField the field that names a record to people
  * @param input the schema that a new record must pass
  * @param listKeys its sort and search columns
  */
 function entity<Schema extends z.ZodObject>(
-  singular: string,
+  entityName: string,
   tableName: string,
   schema: Schema,
   labelField: keyof z.infer<Schema> & string,
   input: z.ZodObject,
   listKeys?: ListKeys<z.infer<Schema>>,
 ) {
-  return { ...table(singular, tableName, schema, listKeys && keysFor(listKeys)), labelField, input, listKeys }
+  return { ...table(entityName, tableName, schema, listKeys && keysFor(listKeys)), labelField, input, listKeys }
 }
 
 /**

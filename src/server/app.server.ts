@@ -2,8 +2,7 @@ import multipart from '@fastify/multipart'
 import { openRevisions } from '../db/revisions.server.ts'
 import { agendaRoutes } from '../features/agenda/agenda.routes.server.ts'
 import { agendaMoveRoutes } from '../features/agenda/agenda-moves.routes.server.ts'
-import { roomRoutes } from '../features/agenda/tracks-and-rooms/rooms.routes.server.ts'
-import { trackRoutes } from '../features/agenda/tracks-and-rooms/tracks.routes.server.ts'
+import { trackAndRoomRoutes } from '../features/agenda/tracks-and-rooms/tracks-and-rooms.routes.server.ts'
 import { contentRoutes } from '../features/content/content.routes.server.ts'
 import { content } from '../features/content/content.store.server.ts'
 import { summitRoutes } from '../features/content/summit.routes.server.ts'
@@ -93,8 +92,7 @@ const apiRoutes: RoutePlugin[] = [
   eventRoutes,
   agendaRoutes,
   agendaMoveRoutes,
-  trackRoutes,
-  roomRoutes,
+  trackAndRoomRoutes,
   sponsorRoutes,
   ticketRoutes,
   galleryRoutes,

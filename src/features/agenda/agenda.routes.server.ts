@@ -2,48 +2,34 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { found, invalidField } from '../../lib/errors.ts'
 import { timeRange } from '../../lib/fields.ts'
-import {
-  errorResponses,
-  idParams,
-  listSchema,
-  messageResponse,
-  messageSchema,
-  recordSchema,
-  saveSchema,
-  success,
-} from '../../lib/route-schemas.ts'
-import { sortsOf } from '../../records/lists/list-order.server.ts'
-import { sendList } from '../../records/lists/send-list.server.ts'
-import { admin, publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
-import { save, sendRecord, sendSaved } from '../../records/save.server.ts'
+import { errorResponses, recordResponse, recordSchema, success } from '../../lib/route-schemas.ts'
+import { findRecord } from '../../records/find-record.server.ts'
+import { recordRoutes } from '../../records/record-routes.server.ts'
+import { publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
+import { save } from '../../records/save.server.ts'
 import { parseJson } from '../../uploads/coerce.server.ts'
-import { parseBody } from '../../uploads/multipart.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import { agenda, withRelated } from './agenda.store.server.ts'
-import {
-  type AgendaItem,
-  type AgendaItemInput,
-  agendaItem,
-  agendaItemInput,
-  agendaItemInRoom,
-  publicAgendaItem,
-} from './agenda-item.ts'
+import { type AgendaItemInput, agendaItemInput, agendaItemInRoom, publicAgendaItem } from './agenda-item.ts'
 import { agendaInParts } from './agenda-order.server.ts'
 import { agendaPart } from './agenda-part.ts'
 import { allDays } from './rules/agenda-filter.ts'
 import { timeText, withTimes } from './rules/clock-times.ts'
 import { withFormat } from './rules/is-break.ts'
 
-const preValidation = [parseBody(agendaItemInput), joinTimes]
-
-export const agendaRoutes: RoutePlugin = async (app, { db, timeZone }) => {
-  const summary = 'All agenda items by day and time, with their speakers'
-  const list = listSchema(publicAgendaItem, 'Agenda', summary, sortsOf(entities.agenda))
-  const listed = {
-    ...{ db, entity: entities.agenda, ...agendaInParts },
-    present: (items: AgendaItem[]) => withRelated(db, items),
-  }
-  app.get('/agenda', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
+export const agendaRoutes: RoutePlugin = async (app, context) => {
+  const { db, timeZone } = context
+  const routes = recordRoutes(app, context, {
+    entity: entities.agenda,
+    tag: 'Agenda',
+    input: agendaItemInput,
+    publicView: publicAgendaItem,
+    prepareBody: joinTimes,
+  })
+  routes.list({
+    summary: 'All agenda items by day and time, with their speakers',
+    source: () => ({ ...agendaInParts, present: (items) => withRelated(db, items) }),
+  })
 
   const part = {
     params: z.object({
@@ -59,76 +45,52 @@ export const agendaRoutes: RoutePlugin = async (app, { db, timeZone }) => {
     summary: 'One day of the agenda by its number; all of it with "all", or if it is short',
     response: { 200: z.object({ success, data: agendaPart }), ...errorResponses },
   }
-  app.get('/agenda/days/:day', { config: publicCacheable, schema: part }, async ({ params: { day } }) => ({
-    success: true as const,
-    data: await agenda.part(db, day, await timeZone()),
-  }))
-
-  const one = recordSchema(
-    agendaItemInRoom,
-    'Agenda',
-    'One agenda item, with its neighbours in the room; ETag is its version',
+  app.get('/agenda/days/:day', { config: publicCacheable, schema: part }, async ({ params: { day } }) =>
+    recordResponse(await agenda.part(db, day, await timeZone())),
   )
-  app.get('/agenda/:id', { config: publicCacheable, schema: one }, async (request, reply) => {
-    const record = found(await agenda.find(db, request.params.id), 'Agenda item')
-    return sendRecord(reply, { ...record, ...(await agenda.inRoom(db, record)) })
+
+  routes.one({
+    summary: 'One agenda item, with its neighbours in the room; ETag is its version',
+    view: agendaItemInRoom,
+    present: async (item) => {
+      const [related] = await withRelated(db, [item])
+      return { ...item, ...related, ...(await agenda.inRoom(db, item)) }
+    },
   })
 
-  const ofSpeaker = {
-    ...idParams,
-    tags: ['Agenda'],
-    summary: "A speaker's agenda items by day and time",
-    response: { 200: z.object({ success, data: z.array(publicAgendaItem) }), ...errorResponses },
-  }
-  app.get('/agenda/speakers/:id', { config: publicCacheable, schema: ofSpeaker }, async (request) => ({
-    success: true as const,
-    data: await agenda.ofSpeaker(db, request.params.id),
-  }))
+  const ofSpeaker = recordSchema(z.array(publicAgendaItem), 'Agenda', "A speaker's agenda items by day and time")
+  app.get('/agenda/speakers/:id', { config: publicCacheable, schema: ofSpeaker }, async (request) =>
+    recordResponse(await agenda.ofSpeaker(db, request.params.id)),
+  )
 
-  const create = saveSchema(agendaItemInput, agendaItem, 'Agenda', 'Creates an agenda item')
-  app.post('/agenda', { config: admin, schema: create, preValidation }, async (request, reply) => {
-    const record = await save(db, request, async (writer) => {
-      await refuseUnknownSpeakers(writer.tx, request.body)
-      return writer.insert(entities.agenda, withFormat(withTimes(request.body)))
-    })
-    return sendSaved(reply.status(201), record, 'Agenda item created successfully.')
+  routes.create({
+    message: 'Agenda item created successfully.',
+    create: (request, item) =>
+      save(db, request, async (writer) => {
+        await refuseUnknownSpeakers(writer.tx, item)
+        return writer.insert(entities.agenda, withFormat(withTimes(item)))
+      }),
   })
-
-  const changes = agendaItemInput.partial()
-  const update = {
-    ...idParams,
-    ...saveSchema(changes, agendaItem, 'Agenda', 'Updates the given fields of an agenda item'),
-  }
-  app.put('/agenda/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
-    const record = await save(db, request, async (writer) => {
-      await refuseUnknownSpeakers(writer.tx, request.body, request.params.id)
-      const before = await agenda.find(writer.tx, request.params.id)
-      return found(
-        await writer.update(entities.agenda, request.params.id, withTimes(request.body, before)),
-        'Agenda item',
-      )
-    })
-    return sendSaved(reply, record, 'Agenda item updated successfully.')
+  routes.update({
+    message: 'Agenda item updated successfully.',
+    update: (request, id, changes) =>
+      save(db, request, async (writer) => {
+        const before = found(await findRecord(writer.tx, entities.agenda, id), 'Agenda item')
+        await refuseUnknownSpeakers(writer.tx, changes, before.speakers ?? [])
+        return found(await writer.update(entities.agenda, id, withTimes(changes, before)), 'Agenda item')
+      }),
   })
-
-  const remove = { ...idParams, ...messageSchema('Agenda', 'Deletes an agenda item') }
-  app.delete('/agenda/:id', { config: admin, schema: remove }, async (request) => {
-    await save(db, request, async (writer) =>
-      found(await writer.remove(entities.agenda, request.params.id), 'Agenda item'),
-    )
-    return messageResponse('Agenda item deleted successfully.')
-  })
+  routes.remove({ message: 'Agenda item deleted successfully.' })
 }
 
 /**
  * Checks an item's speakers. Ids that the item already has stay valid even if the speaker was deleted: otherwise it
  * could not be edited.
- * @param id of the changed item, if it exists
+ * @param kept the speakers that the item has
  * @throws BadRequest when the item newly names a speaker who does not exist
  */
-async function refuseUnknownSpeakers(tx: Database, { speakers }: Partial<AgendaItemInput>, id?: string) {
+async function refuseUnknownSpeakers(tx: Database, { speakers }: Partial<AgendaItemInput>, kept: string[] = []) {
   if (!speakers?.length) return
-  const kept = id ? await agenda.speakersOf(tx, id) : []
   const added = speakers.filter((speaker) => !kept.includes(speaker))
   if (added.length === 0) return
   const known = await tx.selectFrom('speakers').select('id').where('id', 'in', added).execute()

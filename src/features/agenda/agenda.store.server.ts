@@ -42,11 +42,6 @@ export const agenda = {
     }
   },
 
-  async find(db: Database, id: string): Promise<WithRelated | undefined> {
-    const row = await db.selectFrom('agenda').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && (await withRelated(db, [entities.agenda.toRecord(row)]))[0]
-  },
-
   /** Returns a speaker's items, in the order of the timetable. */
   async ofSpeaker(db: Database, speakerId: string): Promise<WithRelated[]> {
     return (await agenda.list(db)).filter(({ speakers }) => speakers?.includes(speakerId))
@@ -59,12 +54,6 @@ export const agenda = {
     const room = inOrder(rows.map(entities.agenda.toRecord)).filter((item) => item.date && item.start)
     const index = room.findIndex((item) => item.id === id)
     return { previous: room[index - 1] ?? null, next: (index >= 0 && room[index + 1]) || null }
-  },
-
-  /** Returns the ids of an item's speakers, also of those who no longer exist. */
-  async speakersOf(db: Database, id: string): Promise<string[]> {
-    const row = await db.selectFrom('agenda').selectAll().where('id', '=', id).executeTakeFirst()
-    return (row && entities.agenda.toRecord(row).speakers) ?? []
   },
 }
 

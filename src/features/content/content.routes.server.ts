@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { BadRequest, found, HttpError } from '../../lib/errors.ts'
 import { isAllowed } from '../../lib/policy.ts'
-import { errorResponses, idParams, listSchema, recordId, saveSchema } from '../../lib/route-schemas.ts'
-import { column, sortsOf } from '../../records/lists/list-order.server.ts'
-import { sendList } from '../../records/lists/send-list.server.ts'
+import { errorResponses, idParams, recordId, saveSchema } from '../../lib/route-schemas.ts'
+import { findRecord } from '../../records/find-record.server.ts'
+import { column } from '../../records/lists/list-order.server.ts'
+import { recordRoutes } from '../../records/record-routes.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
-import { save, sendRecord, sendSaved, storeUpload } from '../../records/save.server.ts'
+import { save, sendSaved } from '../../records/save.server.ts'
 import { presentContent, storedContent } from '../../rich-text/stored-content.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { type Database, entities } from '../entities.server.ts'
@@ -26,18 +28,24 @@ const updated = 'Content updated successfully!'
 
 export const contentRoutes: RoutePlugin = async (app, context) => {
   const { db } = context
-  const upload = {
-    preValidation: parseBody(sectionInput, sectionImage),
-    preHandler: storeUpload(context, sectionImage, entities.content),
-  }
-
-  const summary = 'The content sections that are switched on; with the token of an admin, all of them'
-  const order = [column('order', 'integer'), column('id')]
-  const list = listSchema(publicSection, 'Content', summary, sortsOf(entities.content), 'content')
-  app.get('/content', { config: publicCacheable, schema: list }, (request, reply) => {
-    const filter = isAllowed('admin', request.actor?.role) ? undefined : content.isActive
-    const present = (sections: Section[]) => sections.map(presentContent)
-    return sendList(request, reply, { db, entity: entities.content, order, filter, present })
+  const { content: entity } = entities
+  const routes = recordRoutes(app, context, {
+    entity,
+    tag: 'Content',
+    input: sectionInput,
+    publicView: publicSection,
+    staffView: editedSection,
+    present: presentContent,
+    upload: sectionImage,
+  })
+  routes.list({
+    summary: 'The content sections that are switched on; with the token of an admin, all of them',
+    field: 'content',
+    source: ({ actor }) => ({
+      order: [column('order', 'integer'), column('id')],
+      filter: isAllowed('admin', actor?.role) ? undefined : sql<boolean>`"active" = 1`,
+      present: (sections) => sections.map(presentContent),
+    }),
   })
 
   const shown = {
@@ -66,40 +74,28 @@ export const contentRoutes: RoutePlugin = async (app, context) => {
     return { success: true as const, data: (await content.list(db)).map(publicViewWithSummit) }
   })
 
-  const edited = {
-    ...idParams,
-    tags: ['Content'],
+  routes.one({
     summary: 'One section, switched on or not; ETag is its version',
-    response: { 200: z.object({ success: z.literal(true), data: editedSection }), ...errorResponses },
-  }
-  app.get('/content/:id', { config: admin, schema: edited }, async (request, reply) => {
-    const section = found(await content.findById(db, request.params.id), 'Content section')
-    return sendRecord(reply, presentContent(section))
+    config: admin,
+    view: editedSection,
   })
-
-  const create = saveSchema(sectionInput, editedSection, 'Content', 'Creates a section')
-  app.post('/content', { config: admin, schema: create, ...upload }, async (request, reply) => {
-    const section = await save(db, request, async (writer) => {
-      await refuseTaken(writer.tx, request.body.section)
-      return complete(await writer.insert(entities.content, storedContent(request.body)))
-    })
-    return sendSaved(reply.status(201), presentContent(section), updated)
+  routes.create({
+    message: updated,
+    create: (request, section) =>
+      save(db, request, async (writer) => {
+        await refuseTaken(writer.tx, section.section)
+        return complete(await writer.insert(entity, storedContent(section)))
+      }),
   })
-
-  const update = {
-    ...idParams,
-    ...saveSchema(sectionInput.partial(), editedSection, 'Content', 'Updates the given fields of a section'),
-  }
-  app.put('/content/:id', { config: admin, schema: update, ...upload }, async (request, reply) => {
-    const section = await save(db, request, async (writer) => {
-      const before = found(await content.findById(writer.tx, request.params.id), 'Content section')
-      const { section = before.section } = request.body
-      if (section !== before.section) await refuseTaken(writer.tx, section)
-      return complete(
-        found(await writer.update(entities.content, before.id, storedContent(request.body)), 'Content section'),
-      )
-    })
-    return sendSaved(reply, presentContent(section), updated)
+  routes.update({
+    message: updated,
+    update: (request, id, changes) =>
+      save(db, request, async (writer) => {
+        const before = found(await findRecord(writer.tx, entity, id), 'Content section')
+        const { section = before.section } = changes
+        if (section !== before.section) await refuseTaken(writer.tx, section)
+        return complete(found(await writer.update(entity, id, storedContent(changes)), 'Content section'))
+      }),
   })
 
   const activate = {
@@ -109,7 +105,7 @@ export const contentRoutes: RoutePlugin = async (app, context) => {
   const activateOptions = { config: admin, schema: activate, preValidation: parseBody(activation) }
   app.patch('/content/:id/active', activateOptions, async (request, reply) => {
     const section = await save(db, request, async (writer) =>
-      found(await writer.update(entities.content, request.params.id, request.body), 'Content section'),
+      found(await writer.update(entity, request.params.id, request.body), 'Content section'),
     )
     return sendSaved(reply, presentContent(section), updated)
   })

@@ -1,22 +1,13 @@
-import { sql } from 'kysely'
 import { defaultTimeZone } from '../../lib/dates.ts'
 import { type Database, entities } from '../entities.server.ts'
 import { noSummit } from './no-summit.ts'
 import type { Section } from './section.ts'
 
 export const content = {
-  /** The condition of the sections that are switched on. */
-  isActive: sql<boolean>`"active" = 1`,
-
   /** All sections, switched on or not. */
   async list(db: Database): Promise<Section[]> {
     const rows = await db.selectFrom('content').selectAll().orderBy('order').orderBy('id').execute()
     return rows.map(entities.content.toRecord)
-  },
-
-  async findById(db: Database, id: string): Promise<Section | undefined> {
-    const row = await db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && entities.content.toRecord(row)
   },
 
   async find(db: Database, name: string): Promise<Section | undefined> {

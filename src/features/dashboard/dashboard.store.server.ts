@@ -41,7 +41,7 @@ export async function latestChanges(db: Database, { withUsers }: { withUsers: bo
     .select(['revision', 'at', 'actor', actorName, 'what', 'entity', 'recordId'])
     .limit(maxChanges)
   // The condition and the order of the index changes_of_content, literally.
-  const isContent = sql<boolean>`entity <> ${sql.lit(entities.users.singular)}`
+  const isContent = sql<boolean>`entity <> ${sql.lit(entities.users.entityName)}`
   const latest = withUsers ? changes.orderBy('revision', 'desc') : changes.where(isContent).orderBy(sql`-revision`)
   const rows = await latest.execute()
   const groups = groupAlike(rows).slice(0, maxGroups)
@@ -53,12 +53,12 @@ export async function latestChanges(db: Database, { withUsers }: { withUsers: bo
     .where('revision', 'in', [0, ...groups.map(({ latest }) => latest.revision)])
     .execute()
   const labelFields = new Map<string, string>(
-    Object.values(entities).map(({ singular, labelField }) => [singular, labelField]),
+    Object.values(entities).map(({ entityName, labelField }) => [entityName, labelField]),
   )
   return groups.map(({ latest: { actor, ...row }, count }) => {
     const state = states.find(({ revision }) => revision === row.revision)
     const stated = JSON.parse(state?.after ?? state?.before ?? '{}')[labelFields.get(row.entity) ?? ''] ?? ''
-    const label = row.entity === entities.users.singular ? (state?.userName ?? formerUser) : stated
+    const label = row.entity === entities.users.entityName ? (state?.userName ?? formerUser) : stated
     return { ...row, what: row.what as LatestChange['what'], label, count }
   })
 }

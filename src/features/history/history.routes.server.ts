@@ -28,10 +28,10 @@ export const historyRoutes: RoutePlugin = async (app, { db }) => {
     const { limit = maxChanges, cursor } = request.query
     const before = cursor === undefined ? undefined : decodeCursor(cursor, undefined, [latestFirst])
     const ids = await recordIdsOf(db, request.params)
-    const { singular } = contentEntities[request.params.entity]
+    const { entityName } = contentEntities[request.params.entity]
     // One query per record: for several at once, the database would sort all changes. One extra row tells whether
     // there are older ones.
-    const changes = await Promise.all(ids.map((id) => changesOf(db, singular, id, limit + 1, before)))
+    const changes = await Promise.all(ids.map((id) => changesOf(db, entityName, id, limit + 1, before)))
     const latest = changes.flat().sort((a, b) => b.revision - a.revision)
     const last = latest[limit - 1]
     if (last && latest.length > limit) linkToNext(request, reply, encodeCursor(undefined, [-last.revision]))

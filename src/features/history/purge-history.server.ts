@@ -15,7 +15,7 @@ export async function purgeHistory(db: Database, { days, now }: { days: number; 
     .selectFrom('changes')
     .select('revision')
     // The condition and the order of the index changes_of_content, literally.
-    .where(sql<boolean>`entity <> ${sql.lit(entities.users.singular)}`)
+    .where(sql<boolean>`entity <> ${sql.lit(entities.users.entityName)}`)
     .orderBy(sql`-revision`)
     .limit(1)
     .executeTakeFirst()

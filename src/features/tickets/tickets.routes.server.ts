@@ -1,70 +1,46 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { BadRequest, found } from '../../lib/errors.ts'
-import {
-  fieldErrors,
-  idParams,
-  listSchema,
-  messageResponse,
-  messageSchema,
-  recordSchema,
-  saveSchema,
-} from '../../lib/route-schemas.ts'
-import { sortsOf } from '../../records/lists/list-order.server.ts'
-import { sendList } from '../../records/lists/send-list.server.ts'
-import { admin, publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
-import { save, sendRecord, sendSaved } from '../../records/save.server.ts'
-import { parseBody } from '../../uploads/multipart.server.ts'
+import { fieldErrors } from '../../lib/route-schemas.ts'
+import { recordRoutes } from '../../records/record-routes.server.ts'
+import { admin, type RoutePlugin } from '../../records/route-context.server.ts'
+import { save } from '../../records/save.server.ts'
 import { entities } from '../entities.server.ts'
 import { earlyBirdOpen } from './early-bird.ts'
 import { publicTicket, type Ticket, ticket, ticketChanges, ticketInput } from './ticket.ts'
-import { tickets } from './tickets.store.server.ts'
 
-const preValidation = [parseBody(ticketChanges), splitFeatures]
-
-export const ticketRoutes: RoutePlugin = async (app, { db, today }) => {
-  const sorts = sortsOf(entities.tickets)
-  const list = listSchema(publicTicket, 'Tickets', 'The tickets on sale', sorts)
-  app.get('/tickets', { config: publicCacheable, schema: list }, async (request, reply) => {
-    const present = async (onSale: Ticket[]) => {
+export const ticketRoutes: RoutePlugin = async (app, context) => {
+  const { db, today } = context
+  const routes = recordRoutes(app, context, {
+    entity: entities.tickets,
+    tag: 'Tickets',
+    input: ticketInput,
+    changes: ticketChanges,
+    publicView: publicTicket,
+    prepareBody: splitFeatures,
+  })
+  routes.list({
+    summary: 'The tickets on sale',
+    source: async () => {
       const day = await today()
-      return onSale.map((record) => ({ ...record, earlyBirdOpen: earlyBirdOpen(record, day) }))
-    }
-    return sendList(request, reply, { db, entity: entities.tickets, filter: tickets.isAvailable, present })
+      return {
+        filter: sql<boolean>`"available" = 1`,
+        present: (onSale) => onSale.map((record) => ({ ...record, earlyBirdOpen: earlyBirdOpen(record, day) })),
+      }
+    },
   })
-
-  const all = listSchema(ticket, 'Tickets', 'All tickets, on sale or not', sorts, 'tickets')
-  app.get('/tickets/all', { config: admin, schema: all }, (request, reply) =>
-    sendList(request, reply, { db, entity: entities.tickets }),
-  )
-
-  const one = recordSchema(ticket, 'Tickets', 'One ticket, on sale or not; ETag is its version')
-  app.get('/tickets/:id', { config: admin, schema: one }, async (request, reply) => {
-    const record = found(await tickets.find(db, request.params.id), 'Ticket')
-    return sendRecord(reply, record)
+  const all = { config: admin, view: ticket }
+  routes.list({ ...all, path: '/tickets/all', field: 'tickets', summary: 'All tickets, on sale or not' })
+  routes.one({ ...all, summary: 'One ticket, on sale or not; ETag is its version' })
+  routes.create({ message: 'Ticket added successfully!' })
+  routes.update({
+    message: 'Ticket updated successfully!',
+    update: (request, id, changes) =>
+      save(db, request, async (writer) =>
+        checkWhole(found(await writer.update(entities.tickets, id, changes), 'Ticket')),
+      ),
   })
-
-  const create = saveSchema(ticketInput, ticket, 'Tickets', 'Creates a ticket')
-  app.post('/tickets', { config: admin, schema: create, preValidation }, async (request, reply) => {
-    const record = await save(db, request, (writer) => writer.insert(entities.tickets, request.body))
-    return sendSaved(reply.status(201), record, 'Ticket added successfully!')
-  })
-
-  const update = {
-    ...idParams,
-    ...saveSchema(ticketChanges, ticket, 'Tickets', 'Updates the given fields of a ticket'),
-  }
-  app.put('/tickets/:id', { config: admin, schema: update, preValidation }, async (request, reply) => {
-    const record = await save(db, request, async (writer) =>
-      checkWhole(found(await writer.update(entities.tickets, request.params.id, request.body), 'Ticket')),
-    )
-    return sendSaved(reply, record, 'Ticket updated successfully!')
-  })
-
-  const remove = { ...idParams, ...messageSchema('Tickets', 'Deletes a ticket') }
-  app.delete('/tickets/:id', { config: admin, schema: remove }, async (request) => {
-    await save(db, request, async (writer) => found(await writer.remove(entities.tickets, request.params.id), 'Ticket'))
-    return messageResponse('Ticket deleted successfully!')
-  })
+  routes.remove({ message: 'Ticket deleted successfully!' })
 }
 
 /** Splits features sent as comma-separated text, in JSON as well. */

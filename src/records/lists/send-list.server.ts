@@ -9,7 +9,8 @@ import { isAllowed } from '../../lib/policy.ts'
 import { type ListQuery, maxPartOfVisitors } from '../../lib/route-schemas.ts'
 import { type ListSource, readListPage, readWholeList } from './list-page.server.ts'
 
-type Options<Rec> = ListSource<Rec> & {
+/** What is special about a list. */
+export type ListOptions<Rec> = Omit<ListSource<Rec>, 'db' | 'entity'> & {
   /** Returns records as they are shown; as they are stored by default: the route's schema drops what is not public. */
   present?: (records: Rec[]) => object[] | Promise<object[]>
 }
@@ -22,7 +23,7 @@ type Options<Rec> = ListSource<Rec> & {
 export async function sendList<Rec extends object>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { present = (records) => records, ...source }: Options<Rec>,
+  { present = (records) => records, ...source }: ListSource<Rec> & ListOptions<Rec>,
 ): Promise<never> {
   const query = request.query as ListQuery
   const isWhole = Object.values(query).every((value) => value === undefined)

@@ -5,8 +5,6 @@ import type { AgendaItem } from '../../features/agenda/agenda-item.ts'
 import { loadSummit } from '../../features/content/summit.ts'
 import { entities } from '../../features/entities.server.ts'
 import type { Event } from '../../features/events/event.ts'
-import { events } from '../../features/events/events.store.server.ts'
-import { speakers } from '../../features/speakers/speakers.store.server.ts'
 import { calendarAddresses } from '../../features/users/my-agenda/calendar-addresses.server.ts'
 import { stars } from '../../features/users/my-agenda/stars.server.ts'
 import { defaultTimeZone } from '../../lib/dates.ts'
@@ -14,6 +12,7 @@ import { found, NotFound } from '../../lib/errors.ts'
 import { matchesTag, noStore } from '../../lib/http-caching.ts'
 import { recordId } from '../../lib/route-schemas.ts'
 import { maxStarsAtOnce } from '../../lib/stars.ts'
+import { findRecord } from '../../records/find-record.server.ts'
 import { everyone, publicCacheable, type RouteContext } from '../../records/route-context.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import type { InProcessApi } from '../rendering/in-process-api.server.ts'
@@ -22,7 +21,7 @@ import { cancelled, eventOfEvent, eventsOfTalks } from './calendar-events.server
 import { type CalendarEvent, icsFile } from './ics.server.ts'
 import { recentDeletions } from './recent-deletions.server.ts'
 
-type Options = Pick<RouteContext, 'db' | 'now' | 'today' | 'siteUrl'> & { inProcessApi: InProcessApi }
+type Options = Pick<RouteContext, 'db' | 'now' | 'siteUrl'> & { inProcessApi: InProcessApi }
 
 const name = z.string().max(200).optional()
 const options = { config: publicCacheable, schema: { hide: true } }
@@ -39,7 +38,7 @@ const some = { ...options, schema: { hide: true, querystring: z.object({ track: 
 const secret = { config: everyone, schema: { hide: true, params: z.object({ token: recordId }) } }
 
 /** Serves the agenda, single talks, the talks of a speaker, and events as calendars to subscribe to (RFC 5545). */
-export async function calendars(app: App, { db, now, today, siteUrl, inProcessApi }: Options) {
+export async function calendars(app: App, { db, now, siteUrl, inProcessApi }: Options) {
   const loadPlace = async () => ({ siteUrl, ...(await loadSummit(inProcessApi().api)) })
 
   async function file(reply: FastifyReply, path: string, title: string, events: CalendarEvent[]) {
@@ -73,7 +72,7 @@ export async function calendars(app: App, { db, now, today, siteUrl, inProcessAp
   })
 
   app.get('/speakers/:id(^[\\w-]+).ics', one, async ({ params: { id } }, reply) => {
-    const speaker = found(await speakers.find(db, id), 'Speaker')
+    const speaker = found(await findRecord(db, entities.speakers, id), 'Speaker')
     return file(
       reply,
       `/speakers/${id}`,
@@ -83,7 +82,7 @@ export async function calendars(app: App, { db, now, today, siteUrl, inProcessAp
   })
 
   app.get('/events/:id(^[\\w-]+).ics', one, async ({ params: { id } }, reply) => {
-    const event = await events.find(db, id, await today())
+    const event = await findRecord(db, entities.events, id)
     const gone = (await recentDeletions<Event>(db, entities.events, now())).find(({ record }) => record.id === id)
     const record = found(event ?? gone?.record, 'Event')
     const entry = eventOfEvent(record, { siteUrl })

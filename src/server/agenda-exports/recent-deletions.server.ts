@@ -7,13 +7,13 @@ export const noticePeriod = 30 * 86_400_000
 /** Returns the records of an entity that were deleted within the notice period, and when. */
 export async function recentDeletions<Rec>(
   db: Database,
-  { singular }: { singular: string },
+  { entityName }: { entityName: string },
   now: Date,
 ): Promise<{ record: Rec; at: string }[]> {
   const rows = await db
     .selectFrom('changes')
     .select(['before', 'at'])
-    .where('entity', '=', singular)
+    .where('entity', '=', entityName)
     // The condition of the index changes_that_delete, literally.
     .where(sql<boolean>`what = 'deleted'`)
     .where('at', '>', new Date(now.getTime() - noticePeriod).toISOString())

@@ -55,9 +55,9 @@ const speakers: Kind<Speaker> = {
 
 type State = Record<string, unknown>
 const kinds = new Map<string, Kind<State>>([
-  [entities.agenda.singular, talks],
-  [entities.events.singular, events],
-  [entities.speakers.singular, speakers],
+  [entities.agenda.entityName, talks],
+  [entities.events.entityName, events],
+  [entities.speakers.entityName, speakers],
 ])
 
 /** Returns the latest changes of talks, events and speakers, newest first. Their authors are not read. */
@@ -66,7 +66,7 @@ export async function latestUpdates(db: Database, now: Date): Promise<Update[]> 
     .selectFrom('changes')
     .select(['revision', 'at', 'what', 'entity', 'recordId'])
     // The condition and the order of the index changes_of_content, literally.
-    .where(sql<boolean>`entity <> ${sql.lit(entities.users.singular)}`)
+    .where(sql<boolean>`entity <> ${sql.lit(entities.users.entityName)}`)
     .orderBy(sql`-revision`)
     .limit(maxLookedThrough)
     .execute()

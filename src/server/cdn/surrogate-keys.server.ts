@@ -5,7 +5,7 @@ export const siteKey = 'site'
 
 const contentTables = new Set<string>(Object.values(contentEntities).map(({ tableName }) => tableName))
 const tableOf = new Map<string, string>(
-  Object.values(contentEntities).map(({ singular, tableName }) => [singular, tableName]),
+  Object.values(contentEntities).map(({ entityName, tableName }) => [entityName, tableName]),
 )
 
 /**

@@ -39,7 +39,7 @@ async function hasContent(db: Database): Promise<boolean> {
   const change = await db
     .selectFrom('changes')
     .select('revision')
-    .where('entity', '<>', entities.users.singular)
+    .where('entity', '<>', entities.users.entityName)
     .limit(1)
     .executeTakeFirst()
   return change !== undefined

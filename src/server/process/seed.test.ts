@@ -50,7 +50,7 @@ describe('the demo summit', () => {
         .execute()
       assert.deepEqual(
         kinds(inserted, ({ entity }) => entity),
-        kinds(Object.values(contentEntities), ({ singular }) => singular),
+        kinds(Object.values(contentEntities), ({ entityName }) => entityName),
       )
 
       const speakers = await list<PublicSpeaker>('/api/speakers')

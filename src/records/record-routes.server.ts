@@ -1,0 +1,151 @@
+import type { FastifyContextConfig, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
+import type { z } from 'zod'
+import type { Table } from '../db/table.server.ts'
+import { found } from '../lib/errors.ts'
+import type { ImageUpload } from '../lib/image-upload.ts'
+import type { ListKeys } from '../lib/list-keys.ts'
+import {
+  idParams,
+  listQuery,
+  listSchema,
+  messageResponse,
+  messageSchema,
+  recordSchema,
+  saveSchema,
+} from '../lib/route-schemas.ts'
+import { parseBody } from '../uploads/multipart.server.ts'
+import { findRecord } from './find-record.server.ts'
+import { sortsOf } from './lists/list-order.server.ts'
+import { type ListOptions, sendList } from './lists/send-list.server.ts'
+import { admin, publicCacheable, type RouteContext, type RoutePlugin } from './route-context.server.ts'
+import { save, sendRecord, sendSaved, storeUpload } from './save.server.ts'
+
+type Versioned = { id: string; updatedAt: string }
+
+type Resource<Rec extends object, Input extends z.ZodObject> = {
+  entity: Table<Rec> & { listKeys?: ListKeys<never> | undefined }
+  /** Groups the routes in the API reference. */
+  tag: string
+  input: Input
+  /** The body of an update: `input` with all fields optional, unless given. */
+  changes?: z.ZodObject
+  /** A record as visitors see it, and as staff see it, who see all that is stored unless given. */
+  publicView: z.ZodType
+  staffView?: z.ZodType
+  /** Returns a record as the views describe it. */
+  present?: (record: Rec) => Versioned
+  upload?: ImageUpload
+  /** Changes a parsed body before it is validated. */
+  prepareBody?: preValidationAsyncHookHandler
+}
+
+type ListRoute<Rec> = {
+  summary: string
+  path?: string
+  config?: FastifyContextConfig
+  view?: z.ZodType
+  /** The name of the list in the response. */
+  field?: string
+  /** Parameters of the query besides those of every list. */
+  query?: z.ZodRawShape
+  source?: (request: FastifyRequest) => ListOptions<Rec> | Promise<ListOptions<Rec>>
+}
+
+type OneRoute<Rec> = {
+  summary?: string
+  config?: FastifyContextConfig
+  view?: z.ZodType
+  present?: (record: Rec) => Versioned | Promise<Versioned>
+}
+
+type CreateRoute<Rec, Input> = {
+  message: string
+  /** Inserts the body, unless given. */
+  create?: (request: FastifyRequest, body: Input) => Promise<Rec>
+}
+
+type UpdateRoute<Rec, Input> = {
+  message: string
+  summary?: string
+  update?: (request: FastifyRequest, id: string, changes: Partial<Input>) => Promise<Rec>
+}
+
+/** Returns functions that add the usual routes of an entity; each takes what is special about it. */
+export function recordRoutes<Rec extends Versioned, Input extends z.ZodObject>(
+  app: Parameters<RoutePlugin>[0],
+  context: RouteContext,
+  resource: Resource<Rec, Input>,
+) {
+  const { db } = context
+  const { entity, tag, input, publicView, staffView = entity.schema, upload, prepareBody } = resource
+  const { changes = input.partial(), present = (record) => record } = resource
+  const { entityName, tableName } = entity
+  const title = entityName.charAt(0).toUpperCase() + entityName.slice(1)
+  const anEntity = `${/^[aeiou]/.test(entityName) ? 'an' : 'a'} ${entityName}`
+  const path = `/${tableName}`
+  const parse = (body: z.ZodObject) => ({
+    preValidation: [parseBody(body, upload), ...(prepareBody ? [prepareBody] : [])],
+    ...(upload && { preHandler: storeUpload(context, upload, entity) }),
+  })
+
+  return {
+    list({ summary, path: listPath = path, config = publicCacheable, view = publicView, ...route }: ListRoute<Rec>) {
+      const sorts = sortsOf(entity)
+      const querystring = listQuery(sorts).extend(route.query ?? {})
+      const schema = { ...listSchema(view, tag, summary, sorts, route.field), querystring }
+      app.get(listPath, { config, schema }, async (request, reply) =>
+        sendList(request, reply, { db, entity, ...(await route.source?.(request)) }),
+      )
+    },
+
+    one({
+      summary = `One ${entityName}; ETag is its version`,
+      config = publicCacheable,
+      ...route
+    }: OneRoute<Rec> = {}) {
+      const schema: object = recordSchema(route.view ?? publicView, tag, summary)
+      app.get(`${path}/:id`, { config, schema }, async (request, reply) => {
+        const record = found(await findRecord(db, entity, idOf(request)), title)
+        return sendRecord(reply, await (route.present ?? present)(record))
+      })
+    },
+
+    create({ message, create = insert }: CreateRoute<Rec, z.output<Input>>) {
+      const schema: object = saveSchema(input, staffView, tag, `Creates ${anEntity}`)
+      app.post(path, { config: admin, schema, ...parse(input) }, async (request, reply) => {
+        const record = await create(request, request.body as z.output<Input>)
+        return sendSaved(reply.status(201), present(record), message)
+      })
+    },
+
+    update({
+      message,
+      summary = `Updates the given fields of ${anEntity}`,
+      update = change,
+    }: UpdateRoute<Rec, z.output<Input>>) {
+      const schema: object = { ...idParams, ...saveSchema(changes, staffView, tag, summary) }
+      app.put(`${path}/:id`, { config: admin, schema, ...parse(changes) }, async (request, reply) => {
+        const record = await update(request, idOf(request), request.body as Partial<z.output<Input>>)
+        return sendSaved(reply, present(record), message)
+      })
+    },
+
+    remove({ message, summary = `Deletes ${anEntity}` }: { message: string; summary?: string }) {
+      const schema: object = { ...idParams, ...messageSchema(tag, summary) }
+      app.delete(`${path}/:id`, { config: admin, schema }, async (request) => {
+        await save(db, request, async (writer) => found(await writer.remove(entity, idOf(request)), title))
+        return messageResponse(message)
+      })
+    },
+  }
+
+  function insert(request: FastifyRequest, body: object) {
+    return save(db, request, (writer) => writer.insert(entity, body))
+  }
+
+  function change(request: FastifyRequest, id: string, values: object) {
+    return save(db, request, async (writer) => found(await writer.update(entity, id, values), title))
+  }
+}
+
+const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id
