@@ -152,7 +152,15 @@ describe('a backup that is not whole', () => {
 
   test('the rows of what is valid here and now are not in a backup', async () => {
     const { tables } = await contentsOf(file)
-    for (const name of ['sessions', 'attempts', 'outbox', 'mailed_tokens', 'passkey_challenges', 'email_changes'])
+    for (const name of [
+      'sessions',
+      'attempts',
+      'outbox',
+      'mailed_tokens',
+      'passkey_challenges',
+      'email_changes',
+      'secrets',
+    ])
       assert.equal(name in tables, false, name)
     for (const name of ['users', 'passwords', 'passkeys', 'authenticator_apps', 'recovery_codes', 'changes'])
       assert.equal(name in tables, true, name)

@@ -80,7 +80,7 @@ async function lock(tx: Transaction<Tables>, names: string[]) {
 
 async function replaceRows(tx: Transaction<Tables>, { scratch, manifest }: LoadedBackup) {
   const current = await tx.selectFrom('revision').select('value').executeTakeFirstOrThrow()
-  const kept = new Set(['migrations', 'revision', 'uploads'])
+  const kept = new Set(['migrations', 'revision', 'secrets', 'uploads'])
   const names = (await tableNames(scratch.db)).filter((name) => !kept.has(name))
   for (const name of names.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx)
   for (const table of await carriedTables(scratch.db)) {

@@ -91,12 +91,17 @@ type SecretTables = {
     usedAt: string | null
   }
   recovery_codes: { userId: string; hash: string }
+  /** Those that were used. */
   passkey_challenges: { challenge: string; userId: string | null; expiresAt: string }
   trusted_addresses: { userId: string; address: string; usedAt: string }
+  /** Secrets of this installation: see keyed-hash.server.ts. */
+  secrets: { name: string; value: string }
   attempts: {
     key: string
     account: string | null
     pending: number
+    /** When pending attempts no longer count. */
+    pendingUntil: string | null
     failures: number
     since: string
     blockedUntil: string | null

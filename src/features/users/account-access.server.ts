@@ -12,16 +12,13 @@ const accessTables = [
   'trusted_addresses',
 ] as const
 
-/** What somebody has begun and not completed. */
-const pendingTables = ['passkey_challenges', 'mailed_tokens'] as const
-
 /**
  * Removes every way into an account but its password. Whoever registered with another person's e-mail may have set them up.
  * @returns a sentence that says so; '' if there was nothing to remove
  */
 export async function removeAccess(tx: Transaction<Tables>, userId: string): Promise<string> {
   await emailChanges.cancel(tx, userId)
-  for (const table of pendingTables) await tx.deleteFrom(table).where('userId', '=', userId).execute()
+  await tx.deleteFrom('mailed_tokens').where('userId', '=', userId).execute()
   let removed = 0n
   for (const table of accessTables) {
     const { numDeletedRows } = await tx.deleteFrom(table).where('userId', '=', userId).executeTakeFirst()

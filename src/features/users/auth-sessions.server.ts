@@ -45,6 +45,7 @@ export const authSessions = {
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     await tx.deleteFrom('sessions').where('expiresAt', '<=', now.toISOString()).execute()
+    await shortenTooLong(tx, now, days)
     const newest = tx
       .selectFrom('sessions')
       .select('id')
@@ -164,21 +165,25 @@ function endOf({ createdAt, expiresAt, usedAt }: SessionTimes, role: Role, lengt
   return Math.min(end, Date.parse(createdAt) + staffSessionHours * hour, idleEnd)
 }
 
-/** Stores the use of a session. One that began while the clock was ahead lasts no longer than one that begins now. */
-async function storeUse(
-  db: Database,
-  { sessionId, createdAt }: SessionRow,
-  now: Date,
-  { sessionDays }: SessionLengths,
-) {
-  const isAhead = Date.parse(createdAt) > now.getTime() + minute
-  const latest = new Date(now.getTime() + sessionDays * day).toISOString()
+/** Lets no session last longer than one that begins now, such as one from a clock that was ahead. */
+async function shortenTooLong(db: Database, now: Date, days: number) {
+  const end = now.getTime() + days * day
+  const started = now.toISOString()
   await db
     .updateTable('sessions')
-    .set({ usedAt: now.toISOString(), ...(isAhead && { createdAt: now.toISOString(), expiresAt: latest }) })
-    .where('id', '=', sessionId)
+    .set((row) => ({
+      createdAt: row.case().when('createdAt', '>', started).then(started).else(row.ref('createdAt')).end(),
+      expiresAt: new Date(end).toISOString(),
+    }))
+    .where('expiresAt', '>', new Date(end + minute).toISOString())
     .execute()
-    .catch(() => {}) // on a full disk, people can read
+}
+
+async function storeUse(db: Database, { sessionId }: SessionRow, now: Date, { sessionDays }: SessionLengths) {
+  try {
+    await db.updateTable('sessions').set({ usedAt: now.toISOString() }).where('id', '=', sessionId).execute()
+    await shortenTooLong(db, now, sessionDays)
+  } catch {} // on a full disk, people can read
 }
 
 /**

@@ -56,6 +56,20 @@ describe('an auth session', () => {
       assert.equal(await lives(visitor), false)
     })
 
+    test('that began while the clock was a year ahead, and is not used, ends with those that others begin', async () => {
+      site().clock.now = days(365)
+      const [idle, admin] = [await signInAs(site(), 'user'), await signInAs(site(), 'super_admin')]
+      site().clock.now = testNow
+      assert.equal((await site().call('GET', '/api/auth/users', { token: admin })).status, 200)
+      const body = { name: 'Eve', email: 'eve@example.org', password: 'let me in' }
+      assert.equal((await site().call('POST', '/api/auth/register', { body })).status, 201)
+      // Only a proof of now counts.
+      const added = await site().call('POST', '/api/auth/users', { token: admin, body: { ...body, role: 'user' } })
+      assert.deepEqual([added.status, added.body.reason], [403, 'confirmation_required'])
+      site().clock.now = days(7)
+      assert.equal(await lives(idle), false)
+    })
+
     test('ends when the user is deleted', async () => {
       const root = await signInAs(site(), 'super_admin')
       const ada = await makeUser(site().db, { role: 'admin' })

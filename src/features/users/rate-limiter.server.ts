@@ -9,6 +9,9 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+/** How long an attempt counts as pending: longer than any takes, because a killed process never ends its own. */
+const maxPending = minute / 2
+
 /** One counter. `email` names the account it protects, so that a new password can unblock that account. */
 export type RateLimitKey = { limit: Limit; id: string; email?: string }
 
@@ -76,12 +79,18 @@ export const rateLimiter = {
 async function reserve(db: Database, keys: RateLimitKey[], now: Date) {
   await deleteExpired(db, now)
   await db.transaction().execute(async (tx) => {
-    for (const key of keys) refuseBlocked(await lockCounter(tx, key, now), key.limit, now)
-    for (const key of keys)
+    const counters: Counter[] = []
+    for (const key of keys) {
+      const counter = await lockCounter(tx, key, now)
+      refuseBlocked(counter, key.limit, now)
+      counters.push(counter)
+    }
+    const pendingUntil = new Date(now.getTime() + maxPending).toISOString()
+    for (const { key, pending } of counters)
       await tx
         .updateTable('attempts')
-        .set((row) => ({ pending: row('pending', '+', 1) }))
-        .where('key', '=', storedKey(key))
+        .set({ pending: pending + 1, pendingUntil })
+        .where('key', '=', key)
         .execute()
   })
 }
@@ -115,8 +124,17 @@ async function deleteExpired(db: Database, now: Date) {
   const wait = nextSweep - now.getTime()
   if (wait > 0 && wait <= sweepInterval) return
   nextSweep = now.getTime() + sweepInterval
-  await db.deleteFrom('attempts').where('expiresAt', '<=', now.toISOString()).execute()
+  await db
+    .deleteFrom('attempts')
+    .where((row) => row.or([row('expiresAt', '<=', now.toISOString()), row('since', '>', aheadOf(now))]))
+    .execute()
 }
+
+/**
+ * A counter from after this moment is from a clock that was ahead. It counts no longer, so that nobody is blocked until
+ * then. The clocks of several machines may differ by less.
+ */
+const aheadOf = (now: Date) => new Date(now.getTime() + minute).toISOString()
 
 /** Returns the key's counter, created when missing and reset when its window is over, locked until `tx` ends. */
 async function lockCounter(tx: Transaction<Tables>, key: RateLimitKey, now: Date): Promise<Counter> {
@@ -128,6 +146,7 @@ async function lockCounter(tx: Transaction<Tables>, key: RateLimitKey, now: Date
       key: storedKey(key),
       account: email === undefined ? null : sha256(email),
       pending: 0,
+      pendingUntil: null,
       failures: 0,
       since,
       blockedUntil: null,
@@ -138,12 +157,13 @@ async function lockCounter(tx: Transaction<Tables>, key: RateLimitKey, now: Date
     .onConflict((conflict) => conflict.column('key').doUpdateSet((row) => ({ since: row.ref('attempts.since') })))
     .returningAll()
     .executeTakeFirstOrThrow()
-  // A time in the future: the clock was set back. Nobody may be blocked until then; clocks of several machines differ a bit.
-  const isAhead = Date.parse(counter.since) > now.getTime() + minute
   const isPast = now.getTime() >= Date.parse(counter.since) + limit.windowMs && secondsBlocked(counter, now) === 0
-  const isOver = isAhead || isPast
-  if (!isOver) return counter
-  const blocks = counter.expiresAt <= since ? 0 : counter.blocks
+  const isAhead = counter.since > aheadOf(now)
+  if (!isAhead && !isPast) {
+    const isPending = counter.pendingUntil !== null && counter.pendingUntil > since
+    return isPending ? counter : { ...counter, pending: 0 }
+  }
+  const blocks = isAhead || counter.expiresAt <= since ? 0 : counter.blocks
   const fresh = { ...counter, pending: 0, failures: 0, since, blockedUntil: null, blocks }
   await tx.updateTable('attempts').set(fresh).where('key', '=', counter.key).execute()
   return fresh
@@ -155,7 +175,8 @@ const secondsBlocked = ({ blockedUntil }: Counter, now: Date) =>
 /** @throws HttpError 429 */
 function refuseBlocked(counter: Counter, limit: Limit, now: Date) {
   const seconds = secondsBlocked(counter, now)
-  if (seconds > 0) {
+  // Staff may have signed in there since then: see `trustedAddresses.addressKey`.
+  if (seconds > 0 && counter.failures >= limit.maxFailures) {
     const minutes = Math.ceil(seconds / 60)
     const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
     throw new HttpError(429, `${limit.message} Please try again in ${wait}.`, { retryAfter: seconds })

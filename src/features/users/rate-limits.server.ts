@@ -28,10 +28,8 @@ export const limits = {
   address: { name: 'address', maxFailures: 50, windowMs: 15 * minute, message: tooManySignIns },
   /** The current password that a signed-in person has to enter to change it. */
   ownPassword: { name: 'own password', maxFailures: 10, windowMs: 15 * minute, message: 'Too many wrong passwords.' },
-  /** Every registration counts. A whole venue shares one address, so it only bounds bursts. */
+  /** Every registration counts. People who share an address get more: see `trustedAddresses.addressKey`. */
   registrationBurst: { name: 'registration burst', maxFailures: 30, windowMs: minute, message: tooManyRegistrations },
-  /** Passkey challenges. Each is stored for minutes, so every one counts. */
-  passkeyChallenge: { name: 'passkey challenge', maxFailures: 60, windowMs: minute, message: tooManySignIns },
   /** Registrations with a taken e-mail: the answer tells that the account exists. */
   refusedRegistration: {
     name: 'refused registration',

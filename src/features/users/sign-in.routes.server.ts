@@ -93,7 +93,7 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
     if (!registration) throw new Forbidden('Registration is closed. Please ask the organisers for an account.')
     const { password, ...input } = request.body
     const address = clientAddress(request.ip)
-    const burst = [{ limit: limits.registrationBurst, id: address }]
+    const burst = [await trustedAddresses.addressKey(db, limits.registrationBurst, address)]
     const hash = await rateLimiter.attempt(
       context,
       burst,
@@ -107,7 +107,7 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
         await trustedAddresses.add(writer.tx, user.id, address, now())
         return { ...user, token: await authSessions.create(writer.tx, user.id, metadata(request)) }
       })
-    const refused = [{ limit: limits.refusedRegistration, id: address }]
+    const refused = [await trustedAddresses.addressKey(db, limits.refusedRegistration, address)]
     const user = await rateLimiter.attempt(
       context,
       refused,

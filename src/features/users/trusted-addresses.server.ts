@@ -1,10 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { Database, Tables } from '../entities.server.ts'
+import { keyedHash } from './keyed-hash.server.ts'
 import type { RateLimitKey } from './rate-limiter.server.ts'
-import { limits } from './rate-limits.server.ts'
-import { sha256 } from './sha256.server.ts'
+import { type Limit, limits } from './rate-limits.server.ts'
 
 const maxAddresses = 50
+/** How many times as much is allowed from an address of staff, such as a venue's: its visitors share it. */
+const staffFactor = 10
+
+const hashOf = (db: Database, address: string) => keyedHash(db, 'address', address)
 
 /**
  * Client addresses from which a person has signed in before. Sign-ins from such an address have a counter of their own:
@@ -30,11 +34,28 @@ export const trustedAddresses = {
     ]
   },
 
+  /**
+   * Returns the rate-limit key of an address for people without an account. The limit is higher where staff have signed in;
+   * strangers cannot get there by registering.
+   */
+  async addressKey(db: Database, limit: Limit, address: string): Promise<RateLimitKey> {
+    const hash = await hashOf(db, address)
+    const staff = await db
+      .selectFrom('trusted_addresses')
+      .innerJoin('users', 'users.id', 'trusted_addresses.userId')
+      .select('users.id')
+      .where('trusted_addresses.address', '=', hash)
+      .where('users.role', '<>', 'user')
+      .executeTakeFirst()
+    return { limit: staff ? { ...limit, maxFailures: limit.maxFailures * staffFactor } : limit, id: address }
+  },
+
   /** Whether a person has signed in from an address before, at all, or only from others. */
   async place(db: Database, userId: string, address: string): Promise<'first' | 'known' | 'new'> {
+    const hash = await hashOf(db, address)
     const rows = await db.selectFrom('trusted_addresses').select('address').where('userId', '=', userId).execute()
     if (rows.length === 0) return 'first'
-    return rows.some((row) => row.address === sha256(address)) ? 'known' : 'new'
+    return rows.some((row) => row.address === hash) ? 'known' : 'new'
   },
 
   /** Adds an address, or marks it as just used, and deletes all but the fifty that were used last. */
@@ -42,7 +63,7 @@ export const trustedAddresses = {
     const usedAt = now.toISOString()
     await tx
       .insertInto('trusted_addresses')
-      .values({ userId, address: sha256(address), usedAt })
+      .values({ userId, address: await hashOf(tx, address), usedAt })
       .onConflict((conflict) => conflict.columns(['userId', 'address']).doUpdateSet({ usedAt }))
       .execute()
     const latest = tx

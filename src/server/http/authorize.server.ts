@@ -62,6 +62,7 @@ function refusal(policy: Policy | undefined, user: AuthUser | undefined): Unauth
 }
 
 function requireConfirmation({ confirmedAt }: AuthUser, now: Date) {
-  if (now.getTime() - Date.parse(confirmedAt) > confirmationLifetime)
+  // A time ahead is from a clock that was wrong.
+  if (Math.abs(now.getTime() - Date.parse(confirmedAt)) > confirmationLifetime)
     throw new Forbidden('Please confirm it’s you: enter your password again.', 'confirmation_required')
 }

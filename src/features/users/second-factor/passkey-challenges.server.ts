@@ -1,28 +1,48 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../entities.server.ts'
+import { keyedHash } from '../keyed-hash.server.ts'
 
 /** In milliseconds; browsers let people choose a passkey for about as long. */
 const lifetime = 5 * 60_000
 
-/** The random values that passkeys sign. Each is accepted once, which makes a recorded response worthless. */
+/**
+ * The random values that passkeys sign. Each is accepted once, which makes a recorded response worthless. Only used ones
+ * are stored, so that nobody can use up a limit that others need to sign in.
+ */
 export const passkeyChallenges = {
-  /** @param userId the account that may use it; null for one that signs in */
-  async create(db: Database, userId: string | null, now: Date): Promise<string> {
-    await db.deleteFrom('passkey_challenges').where('expiresAt', '<=', now.toISOString()).execute()
-    const challenge = randomBytes(32).toString('base64url')
-    const expiresAt = new Date(now.getTime() + lifetime).toISOString()
-    await db.insertInto('passkey_challenges').values({ challenge, userId, expiresAt }).execute()
-    return challenge
+  /**
+   * Returns `END.RANDOM.SIGNATURE`, where the end is in milliseconds since 1970.
+   * @param userId the account that may use it; null for one that signs in
+   */
+  async create(db: Database, userId: string | null, now: Date): Promise<Buffer<ArrayBuffer>> {
+    const content = `${now.getTime() + lifetime}.${randomBytes(16).toString('base64url')}`
+    return Buffer.from(`${content}.${await sign(db, userId, content)}`)
   },
 
-  /** Uses a challenge up. @returns false when it is unknown, used, expired or somebody else's */
-  async use(db: Database, challenge: string, userId: string | null, now: Date): Promise<boolean> {
-    const { numDeletedRows } = await db
-      .deleteFrom('passkey_challenges')
-      .where('challenge', '=', challenge)
-      .where('userId', userId === null ? 'is' : '=', userId)
-      .where('expiresAt', '>', now.toISOString())
+  /**
+   * @param challenge in base64url
+   * @returns false when it is not one of this site's, expired or somebody else's
+   */
+  async isValid(db: Database, challenge: string, userId: string | null, now: Date): Promise<boolean> {
+    const [end = '', random = '', signature = ''] = Buffer.from(challenge, 'base64url').toString().split('.')
+    const expected = Buffer.from(await sign(db, userId, `${end}.${random}`))
+    const given = Buffer.from(signature)
+    const isOwn = given.length === expected.length && timingSafeEqual(given, expected)
+    return isOwn && now.getTime() < Number(end) && Number(end) <= now.getTime() + lifetime
+  },
+
+  /** Uses up a valid challenge. @returns false when it was used before */
+  async use(db: Database, challenge: string, now: Date): Promise<boolean> {
+    await db.deleteFrom('passkey_challenges').where('expiresAt', '<=', now.toISOString()).execute()
+    const expiresAt = new Date(now.getTime() + lifetime).toISOString()
+    const { numInsertedOrUpdatedRows = 0n } = await db
+      .insertInto('passkey_challenges')
+      .values({ challenge, userId: null, expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    return numDeletedRows > 0n
+    return numInsertedOrUpdatedRows > 0n
   },
 }
+
+const sign = (db: Database, userId: string | null, content: string) =>
+  keyedHash(db, 'passkey challenge', `${userId ?? ''}.${content}`)

@@ -4,11 +4,8 @@ import { HttpError, invalidField, Unauthorized } from '../../../lib/errors.ts'
 import { errorResponses, messageResponse, messageSchema, recordResponse, success } from '../../../lib/route-schemas.ts'
 import { everyone, type RoutePlugin, requireUser, signedIn } from '../../../records/route-context.server.ts'
 import { authSessions } from '../auth-sessions.server.ts'
-import { clientAddress } from '../client-address.server.ts'
 import { confirmPassword } from '../confirm-password.server.ts'
 import { openSession } from '../open-session.server.ts'
-import { rateLimiter } from '../rate-limiter.server.ts'
-import { limits } from '../rate-limits.server.ts'
 import { ownUser, passwordChange } from '../user.ts'
 import { users } from '../users.store.server.ts'
 import { passkeys } from './passkeys.server.ts'
@@ -23,14 +20,8 @@ export const passkeySignInRoutes: RoutePlugin = async (app, context) => {
     summary: 'Returns the options with which a browser asks for a passkey',
     response: { 200: z.object({ success, data: passkeyOptions }), ...errorResponses },
   }
-  app.post('/auth/passkey/options', { config: everyone, schema: options }, async (request) => {
-    const data = await rateLimiter.attempt(
-      context,
-      [{ limit: limits.passkeyChallenge, id: clientAddress(request.ip) }],
-      () => passkeys.assertionOptions(db, context),
-      () => true,
-    )
-    return recordResponse({ ...data })
+  app.post('/auth/passkey/options', { config: everyone, schema: options }, async () => {
+    return recordResponse({ ...(await passkeys.assertionOptions(db, context)) })
   })
 
   const signIn = {

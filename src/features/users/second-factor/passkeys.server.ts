@@ -60,7 +60,7 @@ export const passkeys = {
       userName: user.email,
       userDisplayName: user.name,
       userID: isoUint8Array.fromUTF8String(user.id),
-      challenge: isoBase64URL.toBuffer(await passkeyChallenges.create(db, user.id, site.now())),
+      challenge: await passkeyChallenges.create(db, user.id, site.now()),
       excludeCredentials: existing.map(({ id }) => ({ id })),
       supportedAlgorithmIDs,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -69,14 +69,20 @@ export const passkeys = {
 
   /** Returns the credential that a browser has made. @throws BadRequest when it was not made for this site and account */
   async verifyNew(db: Database, site: RelyingParty, userId: string, response: PasskeyAttestation) {
+    const now = site.now()
+    let challenge = ''
     const result = await verifyRegistrationResponse({
       response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
       supportedAlgorithmIDs,
-      expectedChallenge: (challenge) => passkeyChallenges.use(db, challenge, userId, site.now()),
+      expectedChallenge: (signed) => {
+        challenge = signed
+        return passkeyChallenges.isValid(db, signed, userId, now)
+      },
       expectedOrigin: site.siteUrl,
       expectedRPID: rpID(site),
     }).catch(() => undefined)
-    if (!result?.verified) throw new BadRequest('The passkey could not be verified. Please try again.')
+    if (!result?.verified || !(await passkeyChallenges.use(db, challenge, now)))
+      throw new BadRequest('The passkey could not be verified. Please try again.')
     return result.registrationInfo.credential
   },
 
@@ -114,7 +120,7 @@ export const passkeys = {
   /** Returns the options with which a browser asks for any passkey of this site. */
   async assertionOptions(db: Database, site: RelyingParty) {
     requireHostName(site)
-    const challenge = isoBase64URL.toBuffer(await passkeyChallenges.create(db, null, site.now()))
+    const challenge = await passkeyChallenges.create(db, null, site.now())
     return generateAuthenticationOptions({ rpID: rpID(site), challenge, userVerification: 'required' })
   },
 
@@ -123,14 +129,19 @@ export const passkeys = {
     const row = await db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst()
     if (!row) throw new Unauthorized('This passkey is not known here. Use your password.')
     const now = site.now()
+    let challenge = ''
     const result = await verifyAuthenticationResponse({
       response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-      expectedChallenge: (challenge) => passkeyChallenges.use(db, challenge, null, now),
+      expectedChallenge: (signed) => {
+        challenge = signed
+        return passkeyChallenges.isValid(db, signed, null, now)
+      },
       expectedOrigin: site.siteUrl,
       expectedRPID: rpID(site),
       credential: { id: row.id, publicKey: isoBase64URL.toBuffer(row.publicKey), counter: row.counter },
     }).catch(() => undefined)
-    if (!result?.verified) throw new Unauthorized('The passkey could not be verified. Please try again.')
+    if (!result?.verified || !(await passkeyChallenges.use(db, challenge, now)))
+      throw new Unauthorized('The passkey could not be verified. Please try again.')
     await db
       .updateTable('passkeys')
       .set({ counter: result.authenticationInfo.newCounter, usedAt: now.toISOString() })
