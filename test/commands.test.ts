@@ -19,7 +19,7 @@ after(() => rm(folder, { recursive: true, force: true }))
 describe('npm start', () => {
   test('prints the addresses and the super admin last, serves the site there, and exits cleanly on SIGTERM', async () => {
     const [PORT, DATA_DIR] = [await newPort(), join(folder, 'clean')]
-    const started = start({ PORT, DATA_DIR })
+    const started = start({ PORT, DATA_DIR, SEED: 'demo' })
     await ready(started)
     const lines = started.output().trim().split('\n').slice(-4)
     assert.deepEqual(lines.slice(0, 3), [
@@ -28,9 +28,13 @@ describe('npm start', () => {
       'Super admin: admin@example.com',
     ])
     assert.match(lines[3] ?? '', /^Password: \w{5}(-\w{5}){3}$/)
-    const page = await fetch(`http://127.0.0.1:${PORT}/`)
+    const page = await fetch(`http://127.0.0.1:${PORT}/speakers`)
     assert.equal(page.status, 200)
-    assert.match(await page.text(), /<h1/)
+    const html = await page.text()
+    assert.match(html, /<h1/)
+    const pictures = [...new Set(html.match(/\/api\/uploads\/[\w/.]+/g))]
+    assert.ok(pictures.length > 20)
+    for (const path of pictures) assert.equal((await fetch(`http://127.0.0.1:${PORT}${path}`)).status, 200, path)
     started.child.kill('SIGTERM')
     assert.equal(await started.ended, 0)
   })

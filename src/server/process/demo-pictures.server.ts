@@ -35,8 +35,9 @@ async function webpName(content: Buffer): Promise<string> {
 /**
  * Makes and stores the demo's pictures that are registered and not stored yet. It takes some seconds, so it runs while the
  * site already serves; after a kill, the next start makes the rest.
+ * @param onStart called before the work; not called if there is nothing to do
  */
-export async function storeDemoPictures(db: Database, storage: Storage): Promise<void> {
+export async function storeDemoPictures(db: Database, storage: Storage, onStart = () => {}): Promise<void> {
   const contents = new Map<string, Buffer>()
   for (const entry of await readdir(pictures, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -44,11 +45,13 @@ export async function storeDemoPictures(db: Database, storage: Storage): Promise
     contents.set(folderName(content), content)
   }
   const isRegistered = db.selectFrom('uploads').select('folder').where('state', '=', 'stored')
+  const missing: (readonly [folder: string, content: Buffer])[] = []
   for (const { folder } of await isRegistered.where('folder', 'in', [...contents.keys()]).execute()) {
     const content = contents.get(folder)
-    if (content && !(await storage.exists(`${folder}/${svgName(content) ?? smallest}`)))
-      await storePicture(storage, folder, content)
+    if (content && !(await storage.exists(`${folder}/${svgName(content) ?? smallest}`))) missing.push([folder, content])
   }
+  if (missing.length > 0) onStart()
+  for (const [folder, content] of missing) await storePicture(storage, folder, content)
 }
 
 /** The file that is stored last, and proves that the others are stored. */

@@ -21,11 +21,15 @@ export async function prepareSite({ db, environment }: Site): Promise<void> {
 }
 
 /**
- * Welcomes the operator of a site that listens, and then does its housekeeping: now and once an hour.
+ * Completes a site that listens, welcomes its operator, and does its housekeeping: now and once an hour.
  * @param onDamage called with descriptions of damage to the SQLite file
  */
 export async function keepHouse(site: Site, onDamage: (descriptions: string[]) => void): Promise<void> {
   const { db, storage, environment } = site
+  if (environment.seed === 'demo')
+    await attempt('The demo’s pictures could not be stored', () =>
+      storeDemoPictures(db, storage, () => console.log('Making the pictures of the demo…')),
+    )()
   await printWelcome(site)
   const refreshKeys = attempt('The sort keys of lists could not be refreshed', () => refreshListKeys(db))
   const purge = attempt('Unreferenced images could not be deleted', () =>
@@ -35,8 +39,6 @@ export async function keepHouse(site: Site, onDamage: (descriptions: string[]) =
     purgeHistory(db, { days: environment.historyDays, now: new Date() }),
   )
   for (const task of [refreshKeys, purge, forget]) setInterval(task, hour).unref()
-  if (environment.seed === 'demo')
-    await attempt('The demo’s pictures could not be stored', () => storeDemoPictures(db, storage))()
   await purge()
   await forget()
   await attempt('The database file could not be checked for damage', async () => {
