@@ -1,9 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { type PublicPageName, publicPage, publicPages } from './features/public-pages.ts'
 
-/** Every component in all its states. The built site has no such page. */
-const styleguide = process.env.NODE_ENV === 'development' ? [route('styleguide', 'styleguide/styleguide-page.tsx')] : []
-
 /** An image of the gallery opens over it: both addresses are one page. */
 const parameters: Partial<Record<PublicPageName, string>> = { gallery: '/:id?' }
 
@@ -15,7 +12,6 @@ const publicRoutes = Object.keys(publicPages).map((key) => {
 })
 
 export default [
-  ...styleguide,
   layout('site/frame/layout.tsx', [
     ...publicRoutes,
     route('speakers/:id', 'site/speaker-page.tsx'),

@@ -100,11 +100,6 @@ type Later = typeof import('./later-type.ts')`
       `src/server/y.server.ts: admin may import only ${low}, features, browser`,
     ],
     [
-      'styleguide/x.tsx',
-      "import '../features/speakers/speaker-card.tsx'",
-      'src/features/speakers/speaker-card.tsx: styleguide may import only lib, ui, rich-text',
-    ],
-    [
       'site/x.tsx',
       "import type { loader } from '../root.tsx'",
       `src/root.tsx: site may import only ${low}, features, browser`,

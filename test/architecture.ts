@@ -26,18 +26,7 @@ const isCode = (path: string) => /\.tsx?$/.test(path) && !isTest(path)
 
 /** `features` is all of a feature except its entity file. */
 const low = ['lib', 'db', 'ui', 'rich-text', 'uploads', 'entity files'] as const
-const areas = [
-  ...low,
-  'records',
-  'features',
-  'browser',
-  'site',
-  'admin',
-  'server',
-  'backup',
-  'styleguide',
-  'entry points',
-] as const
+const areas = [...low, 'records', 'features', 'browser', 'site', 'admin', 'server', 'backup', 'entry points'] as const
 type Area = (typeof areas)[number]
 
 function areaOf(path: string): Area | undefined {
@@ -61,7 +50,6 @@ const mayImport: Record<Area, readonly Area[]> = {
   admin: [...low, 'features', 'browser'],
   server: [...low, 'records', 'features', 'browser'],
   backup: [...low, 'records', 'features'],
-  styleguide: ['lib', 'ui', 'rich-text'],
   'entry points': areas,
 }
 
