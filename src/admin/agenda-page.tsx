@@ -52,7 +52,6 @@ export default function AgendaPage() {
             note={<AgendaWarnings warnings={warnings} />}
             title="Agenda"
             columns={columns}
-            nameOf={nameOf}
             add="Add Agenda Item"
             empty="No agenda items found."
             purpose="The timetable, day by day. The home page shows three items."
@@ -121,12 +120,10 @@ function sharedLoad<Data>(load: () => Promise<Data>) {
   return shared
 }
 
-const nameOf = ({ topic }: PublicAgendaItem) => topic
-
 const dayOf = ({ date, day }: PublicAgendaItem) => (date ? shortDate(date) : day ? `Day ${day}` : '')
 
 const columns: Column<PublicAgendaItem>[] = [
-  { title: 'Topic', field: 'topic', value: nameOf, isName: true, isWidest: true },
+  { title: 'Topic', field: 'topic', value: ({ topic }) => topic, isName: true, isWidest: true },
   { title: 'Time', field: 'time', value: ({ time }) => time },
   {
     title: 'Day',

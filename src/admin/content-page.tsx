@@ -12,7 +12,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { loadPickableImages } from './load-pickable-images.ts'
 import { entityOf, SectionEditor } from './section-editor.tsx'
 import { panelId, SectionTabs, tabId } from './section-tabs.tsx'
-import { SummitEditor } from './summit-editor.tsx'
 
 const load = () => browserApi.get<PublicSection[]>('/content')
 
@@ -47,17 +46,13 @@ export default function ContentPage() {
         )}
         {sections && (
           <ImagePickerContext value={loadPickableImages}>
-            {current === 'summit' ? (
-              <SummitEditor />
-            ) : (
-              <SectionEditor
-                key={current}
-                name={current}
-                section={find(current)}
-                startsEmpty={sectionsWithoutDefaults(sections).includes(current)}
-                reload={reload}
-              />
-            )}
+            <SectionEditor
+              key={current}
+              name={current}
+              section={find(current)}
+              startsEmpty={sectionsWithoutDefaults(sections).some((name) => name === current)}
+              reload={reload}
+            />
           </ImagePickerContext>
         )}
         {!sections && !failure && <Skeleton className="delayed m-6 h-96" />}

@@ -16,7 +16,6 @@ export default function EventsPage() {
       records={useRecordList<PublicEvent>('/events', '-date')}
       title="Events"
       columns={columns}
-      nameOf={nameOf}
       add="Add Event"
       empty="No events found."
       purpose="Everything around the talks: openings, dinners, meetups. The home page shows the next three."
@@ -24,10 +23,8 @@ export default function EventsPage() {
   )
 }
 
-const nameOf = ({ name }: PublicEvent) => name
-
 const columns: Column<PublicEvent>[] = [
-  { title: 'Name', field: 'name', value: nameOf, isName: true },
+  { title: 'Name', field: 'name', value: ({ name }) => name, isName: true },
   {
     title: 'Date',
     field: 'date',

@@ -18,7 +18,6 @@ export default function PagesPage() {
         records={useRecordList<ListedFreePage>('/pages', 'title')}
         title="Pages"
         columns={columns}
-        nameOf={nameOf}
         add="Add Page"
         empty='No pages found. Click "Add Page" to create one.'
         purpose="Any other page: privacy, code of conduct, visa, travel."
@@ -29,10 +28,8 @@ export default function PagesPage() {
   )
 }
 
-const nameOf = ({ title }: ListedFreePage) => title
-
 const columns: Column<ListedFreePage>[] = [
-  { title: 'Title', field: 'title', value: nameOf, isName: true },
+  { title: 'Title', field: 'title', value: ({ title }) => title, isName: true },
   {
     title: 'Address',
     field: 'slug',

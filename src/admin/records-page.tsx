@@ -6,8 +6,7 @@ import { LoadFailure } from '../ui/async.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { History, Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import { isSaveData } from '../ui/is-save-data.ts'
-import type { Column } from '../ui/table/column.ts'
-import { DataTable } from '../ui/table/data-table.tsx'
+import { DataTable, nameOfRow, type TableTexts } from '../ui/table/data-table.tsx'
 import { MoreActions } from '../ui/table/more-actions.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
@@ -18,20 +17,12 @@ import { RecordDialog } from './record/record-dialog.tsx'
 import { UnsavedDrafts } from './record/unsaved-drafts.tsx'
 import type { RecordList } from './use-record-list.ts'
 
-type Props<Rec> = {
+type Props<Rec> = TableTexts<Rec> & {
   entity: Entity
   loadForm: LoadForm
   records: RecordList<Rec>
-  /** The heading of the page: 'Speakers'. */
-  title: string
-  columns: Column<Rec>[]
-  nameOf: (record: Rec) => string
   /** The label of the button: 'Add Speaker'. */
   add: string
-  /** Shown while there are no records. */
-  empty: string
-  /** The purpose of the records, shown below `empty`. */
-  purpose: string
   /** The question before a deletion, unless it is the usual one. */
   deleteQuestion?: ReactNode
   /** Return the message of a failure, unless it is the usual one; `detail` is the server's message, or ''. */
@@ -39,10 +30,7 @@ type Props<Rec> = {
   deleteFailed?: (detail: string) => string
   /** Other actions of a row, in its menu. A stable function. */
   moreActions?: (record: Rec) => ReactNode
-  /** Above the list. */
-  note?: ReactNode
-  /** A choice of views, and one in place of the table. */
-  views?: ReactNode
+  /** In place of the table. */
   otherView?: ((open: (record: Rec) => void) => ReactNode) | undefined
   /** Shows the server's message of a success; as a toast unless given. */
   onSuccess?: (message: string) => void
@@ -50,11 +38,11 @@ type Props<Rec> = {
 
 /** The list of an entity's records, with the dialogs that add, edit and delete them and show their history. */
 export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
-  const { entity, loadForm, records, nameOf, moreActions } = props
-  const { loadFailed = usual(`Failed to fetch ${entity.name}s`) } = props
-  const { deleteFailed = usual(`Failed to delete ${entity.name}.`) } = props
+  const { entity, loadForm, records, add, deleteQuestion, moreActions, otherView, ...table } = props
+  const { loadFailed = usual(`Failed to fetch ${entity.name}s`) } = table
+  const { deleteFailed = usual(`Failed to delete ${entity.name}.`) } = table
   const toast = useToast()
-  const { onSuccess = toast.success } = props
+  const { onSuccess = toast.success } = table
   const { failure, reload } = records
   const [editing, setEditing] = useState<string>()
   useLinkedForm(setEditing)
@@ -67,22 +55,22 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
     if (!isSaveData()) loadForm().catch(() => {})
   }, [loadForm])
 
+  const { columns } = table
+  const nameOf = useCallback((record: Rec) => nameOfRow(columns, record), [columns])
   const rowActions = useCallback(
-    (record: Rec) => (
-      <>
-        <IconButton icon={Pencil} label={`Edit ${nameOf(record)}`} onClick={() => setEditing(record.id)} />
-        <MoreActions label={`More actions for ${nameOf(record)}`} isMenu={moreActions !== undefined}>
-          {moreActions?.(record)}
-          <IconButton icon={History} label={`History of ${nameOf(record)}`} onClick={() => setHistoryOf(record)} />
-          <IconButton
-            icon={Trash2}
-            tone="danger"
-            label={`Delete ${nameOf(record)}`}
-            onClick={() => setDeleting(record)}
-          />
-        </MoreActions>
-      </>
-    ),
+    (record: Rec) => {
+      const name = nameOf(record)
+      return (
+        <>
+          <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => setEditing(record.id)} />
+          <MoreActions label={`More actions for ${name}`} isMenu={moreActions !== undefined}>
+            {moreActions?.(record)}
+            <IconButton icon={History} label={`History of ${name}`} onClick={() => setHistoryOf(record)} />
+            <IconButton icon={Trash2} tone="danger" label={`Delete ${name}`} onClick={() => setDeleting(record)} />
+          </MoreActions>
+        </>
+      )
+    },
     [nameOf, moreActions],
   )
 
@@ -98,18 +86,13 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
     <>
       <UnsavedDrafts entity={entity} isOpen={editing !== undefined} onContinue={setEditing} />
       <DataTable
-        title={props.title}
+        {...table}
         plural={`${entity.name}s`}
         list={records}
-        columns={props.columns}
         rowActions={rowActions}
         onOpen={open}
-        note={props.note}
-        views={props.views}
-        otherView={props.otherView?.(open)}
-        empty={props.empty}
-        purpose={props.purpose}
-        action={<AddButton onClick={() => setEditing('new')}>{props.add}</AddButton>}
+        otherView={otherView?.(open)}
+        action={<AddButton onClick={() => setEditing('new')}>{add}</AddButton>}
         failure={
           failure && (
             <LoadFailure failure={failure} reload={reload}>
@@ -146,7 +129,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
           reload={reload}
           onClose={() => setDeleting(undefined)}
         >
-          {props.deleteQuestion ?? <DeleteQuestion entity={entity} name={nameOf(deleting)} />}
+          {deleteQuestion ?? <DeleteQuestion entity={entity} name={nameOf(deleting)} />}
         </DeleteDialog>
       )}
     </>

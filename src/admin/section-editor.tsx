@@ -1,8 +1,13 @@
 import { useCallback, useMemo, useState } from 'react'
+import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
 import type { PublicSection } from '../features/content/section.ts'
-import { type ContentTab, type SectionName, tabTitles } from '../features/content/section-names.ts'
+import { type ContentTab, tabTitles } from '../features/content/section-names.ts'
+import type { EditedSummit } from '../features/content/summit-input.ts'
+import { showSummit } from '../features/content/use-summit.ts'
 import { Async } from '../ui/async.tsx'
+import { Button } from '../ui/button.tsx'
+import { DiscardDialog } from '../ui/discard-dialog.tsx'
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx'
 import { Switch } from '../ui/form/switch.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
@@ -13,10 +18,9 @@ import { useToast } from '../ui/toast.tsx'
 import type { Entity } from './record/entity.ts'
 import { HistoryDialog } from './record/history-dialog.tsx'
 import { type FormAndRecord, loadRecord } from './record/load-record.ts'
+import { RecordFormView } from './record/record-form.tsx'
 import { useRecordEditing } from './record/use-record-editing.ts'
-import { refreshSummit } from './refresh-summit.ts'
 import { SectionSwitch } from './section-switch.tsx'
-import { TabForm } from './tab-form.tsx'
 
 /** The name also names the drafts. */
 export const entityOf = (name: ContentTab): Entity => ({
@@ -25,8 +29,8 @@ export const entityOf = (name: ContentTab): Entity => ({
 })
 
 type Props = {
-  name: SectionName
-  /** Undefined when it was never saved. */
+  name: ContentTab
+  /** Undefined when it was never saved, and for the facts of the summit. */
   section: PublicSection | undefined
   /** True when the form of a new section proposes no built-in texts. */
   startsEmpty: boolean
@@ -34,24 +38,23 @@ type Props = {
   reload: () => Promise<void>
 }
 
-/** The content of a tab: a section's form, its switch and its history. */
+/** The content of a tab: a section's form, its switch and its history. The facts of the summit are at `/content/summit`. */
 export function SectionEditor({ name, section, startsEmpty, reload }: Props) {
   const entity = useMemo(() => entityOf(name), [name])
-  const id = section?.id
-  const load = useCallback(() => loadSectionForm(name, entity, id, startsEmpty), [name, entity, id, startsEmpty])
+  const id = name === 'summit' ? name : section?.id
+  const load = useCallback(() => loadForm(name, entity, id, startsEmpty), [name, entity, id, startsEmpty])
   const result = useAsync(load)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
+  const title = tabTitles[name]
 
   return (
     <>
       <div className="dialog-head">
-        <h2>{tabTitles[name]}</h2>
-        {section && (
-          <IconButton icon={History} label={`History of ${tabTitles[name]}`} onClick={() => setIsHistoryOpen(true)} />
-        )}
+        <h2>{title}</h2>
+        {id && <IconButton icon={History} label={`History of ${title}`} onClick={() => setIsHistoryOpen(true)} />}
       </div>
       {result.data ? (
-        <SectionForm name={name} entity={entity} section={section} reload={reload} {...result.data} />
+        <SectionForm {...{ name, entity, id, section, reload }} {...result.data} />
       ) : (
         <div className="dialog-body">
           <Async result={result} failed="Failed to load content. Please try again." skeleton={<FormSkeleton />}>
@@ -59,17 +62,19 @@ export function SectionEditor({ name, section, startsEmpty, reload }: Props) {
           </Async>
         </div>
       )}
-      {isHistoryOpen && section && (
-        <HistoryDialog entity={entity} id={section.id} name={tabTitles[name]} onClose={() => setIsHistoryOpen(false)} />
+      {isHistoryOpen && id && (
+        <HistoryDialog entity={entity} id={id} name={title} onClose={() => setIsHistoryOpen(false)} />
       )}
     </>
   )
 }
 
-async function loadSectionForm(name: SectionName, entity: Entity, id: string | undefined, startsEmpty: boolean) {
+async function loadForm(name: ContentTab, entity: Entity, id: string | undefined, startsEmpty: boolean) {
+  if (name === 'summit')
+    return loadRecord(entity, async () => (await import('../features/content/summit-fields.tsx')).summitForm, id)
   if (id) await moveDraftOfNew(entity, id)
-  const loadForm = async () => (await import('../features/content/section-forms.tsx')).sectionFormOf(name, startsEmpty)
-  return loadRecord(entity, loadForm, id)
+  const load = async () => (await import('../features/content/section-forms.tsx')).sectionFormOf(name, startsEmpty)
+  return loadRecord(entity, load, id)
 }
 
 /** Keeps the input for a new section when someone else saves that section first. */
@@ -80,36 +85,53 @@ async function moveDraftOfNew(entity: Entity, id: string) {
   await drafts.of(entity.name).delete()
 }
 
-type FormProps = FormAndRecord & Pick<Props, 'name' | 'section' | 'reload'> & { entity: Entity }
+type FormProps = FormAndRecord & Pick<Props, 'name' | 'section' | 'reload'> & { entity: Entity; id: string | undefined }
 
-function SectionForm({ name, entity, section, form, loaded, reload }: FormProps) {
+/** Asks before it discards changes. */
+function SectionForm({ name, entity, id, section, form, loaded, reload }: FormProps) {
   const toast = useToast()
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
   const editor = useRecordEditing({
     entity,
     form,
-    id: section?.id,
+    id,
     loaded,
     async onSaved(_message, merged) {
-      await Promise.all([reload(), name === 'footer' && refreshSummit()])
+      await Promise.all([reload(), (name === 'summit' || name === 'footer') && refreshSummit()])
       toast.success(`Content updated successfully! ${merged}`.trim())
     },
     // Someone else saved the new section first: the reload brings its id.
     onFailed: ({ status }) => status === 409 && reload(),
   })
   const { state, dispatch } = editor
-  return (
-    <TabForm editor={editor}>
-      {section ? (
-        <SectionSwitch
-          entity={entity}
-          section={section}
-          version={state.version}
-          onVersion={(version) => dispatch({ type: 'versionChanged', version })}
-          reload={reload}
-        />
-      ) : (
-        <Switch label={form.labels.active} name="active" defaultChecked={state.values.active === 'on'} />
-      )}
-    </TabForm>
+  const discardButton = editor.isDirty && (
+    <Button variant="outline" busy={state.phase.status === 'saving'} onClick={() => setIsConfirmingDiscard(true)}>
+      Discard changes
+    </Button>
   )
+  return (
+    <>
+      <RecordFormView editor={editor} buttons={discardButton}>
+        {section && (
+          <SectionSwitch
+            entity={entity}
+            section={section}
+            version={state.version}
+            onVersion={(version) => dispatch({ type: 'versionChanged', version })}
+            reload={reload}
+          />
+        )}
+        {!id && <Switch label={form.labels.active} name="active" defaultChecked={state.values.active === 'on'} />}
+      </RecordFormView>
+      {isConfirmingDiscard && (
+        <DiscardDialog onDiscard={editor.discard} onClose={() => setIsConfirmingDiscard(false)} />
+      )}
+    </>
+  )
+}
+
+/** Shows the summit's name and logo in the navigation as they are stored now. */
+async function refreshSummit(): Promise<void> {
+  const { name, logo } = await browserApi.get<EditedSummit>('/content/summit')
+  showSummit({ name, logo: logo ?? '' })
 }

@@ -26,7 +26,6 @@ export default function SpeakersPage() {
       records={records}
       title="Speakers"
       columns={columns}
-      nameOf={nameOf}
       add="Add Speaker"
       empty='No speakers found. Click "Add Speaker" to create one.'
       purpose="Each speaker has a card and a page. Those with a star are also on the home page."
@@ -58,8 +57,6 @@ function useSpeakerMessage() {
   return (message: string) => toast.success(message, { milliseconds: 3000 })
 }
 
-const nameOf = ({ name }: PublicSpeaker) => name
-
 const columnsWith = (reload: () => Promise<void>): Column<PublicSpeaker>[] => [
   {
     title: 'Image',
@@ -67,7 +64,7 @@ const columnsWith = (reload: () => Promise<void>): Column<PublicSpeaker>[] => [
       <Portrait name={name} image={image} sizes="40px" className="size-9 rounded max-md:size-10" />
     ),
   },
-  { title: 'Name', field: 'name', value: nameOf, isName: true },
+  { title: 'Name', field: 'name', value: ({ name }) => name, isName: true },
   { title: 'Title', field: 'title', value: ({ title }) => title },
   { title: 'Company', field: 'company', value: ({ company }) => company },
   {

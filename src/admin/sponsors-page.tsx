@@ -18,7 +18,6 @@ export default function SponsorsPage() {
       records={useRecordList<PublicSponsor>('/sponsors', 'tier')}
       title="Sponsors"
       columns={columns}
-      nameOf={nameOf}
       add="Add Sponsor"
       empty="No sponsors found."
       purpose="The companies that make the summit possible. The site shows current sponsors with logo and contact."
@@ -26,11 +25,9 @@ export default function SponsorsPage() {
   )
 }
 
-const nameOf = ({ name }: PublicSponsor) => name
-
 const columns: Column<PublicSponsor>[] = [
   { title: 'Logo', cell: (record) => <Logo sponsor={record} /> },
-  { title: 'Name', field: 'name', value: nameOf, isName: true },
+  { title: 'Name', field: 'name', value: ({ name }) => name, isName: true },
   {
     title: 'Type',
     field: 'type',

@@ -27,7 +27,6 @@ export default function TicketsPage() {
       records={records}
       title="Tickets"
       columns={columns}
-      nameOf={nameOf}
       add="Add New Ticket"
       empty='No tickets found. Click "Add New Ticket" to create one.'
       purpose="Tickets for visitors, with prices and quantities."
@@ -38,8 +37,6 @@ export default function TicketsPage() {
   )
 }
 
-const nameOf = ({ name }: Ticket) => name
-
 /** Formats an amount, which may break after the name of the currency. */
 const priceIn =
   (defaultCurrency: string) =>
@@ -47,7 +44,7 @@ const priceIn =
     formatPrice(amount, currency || defaultCurrency || 'USD').replaceAll('\u00a0', ' ')
 
 const columnsWith = (reload: () => Promise<void>, currency: string): Column<Ticket>[] => [
-  { title: 'Name', field: 'name', value: nameOf, isName: true },
+  { title: 'Name', field: 'name', value: ({ name }) => name, isName: true },
   {
     title: 'Price',
     field: 'price',

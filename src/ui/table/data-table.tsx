@@ -14,32 +14,41 @@ import { useIncrementalRows } from './use-incremental-rows.ts'
 import { useRowSearch } from './use-row-search.ts'
 import { formatSort, parseSort, useSortedRows } from './use-sorted-rows.ts'
 
-type Props<Row> = {
+/** The texts and columns of a list. */
+export type TableTexts<Row> = {
   /** The page's heading. */
   title: string
+  /** A stable array, so that unchanged rows do not render again. */
+  columns: Column<Row>[]
+  /** Below the heading. */
+  note?: ReactNode
+  /** A choice of views, beside the heading. */
+  views?: ReactNode
+  /** Shown while there are no rows. */
+  empty: string
+  /** Explains the purpose of the rows, below `empty`. */
+  purpose: string
+}
+
+type Props<Row> = TableTexts<Row> & {
   /** The plural name of the rows: 'speakers'. */
   plural: string
   list: TableRows<Row>
-  /** A stable array, so that unchanged rows do not render again. */
-  columns: Column<Row>[]
   /** The page's main button. */
   action: ReactNode
   /** The buttons at the end of a row. */
   rowActions: (row: Row) => ReactNode
   /** Opens a row: by its name, which is a button, or by a click anywhere in it. A stable function. */
   onOpen: (row: Row) => void
-  /** Below the heading. */
-  note?: ReactNode
-  /** A choice of views, beside the heading. */
-  views?: ReactNode
   /** In place of the table, without its search: another view of all rows. */
   otherView?: ReactNode
-  empty: string
-  /** Explains the purpose of the rows where there are none. */
-  purpose: string
   /** The error that prevented loading the rows. */
   failure?: ReactNode
 }
+
+/** Returns the value of the column that names a row to people. */
+export const nameOfRow = <Row,>(columns: Column<Row>[], row: Row) =>
+  String(columns.find(({ isName }) => isName)?.value?.(row) ?? '')
 
 const isSortable = <Row,>({ field, isSortedHere }: Column<Row>, part: Part | undefined) =>
   field !== undefined && !(part && isSortedHere)
