@@ -1,15 +1,18 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import { storedView, storeView } from '../browser/view-choice.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { PlaceOptions } from '../features/agenda/form/place-options.ts'
 import { type FoundSpeakers, SpeakerOptions } from '../features/agenda/form/speaker-options.ts'
 import { SavedAgenda } from '../features/agenda/form/use-agenda-warnings.ts'
+import { agendaWarnings } from '../features/agenda/rules/agenda-checks.ts'
 import type { PublicRoom } from '../features/agenda/tracks-and-rooms/room.ts'
 import type { PublicTrack } from '../features/agenda/tracks-and-rooms/track.ts'
 import { TrackBadge } from '../features/agenda/view/agenda-speakers.tsx'
+import { useSummit } from '../features/content/use-summit.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { shortDate } from '../lib/dates.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import { useMedia } from '../ui/hooks/use-media.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -17,8 +20,7 @@ import type { Column } from '../ui/table/column.ts'
 import { useAgendaMoves } from './agenda-moves.tsx'
 import { AgendaWarnings } from './agenda-warnings.tsx'
 import { RecordsPage } from './records-page.tsx'
-import { useAgendaChecks } from './use-agenda-checks.ts'
-import { maxWhole, useRecordList } from './use-record-list.ts'
+import { maxWhole, type RecordList, useRecordList } from './use-record-list.ts'
 
 const AgendaGrids = lazyPart(() => import('./agenda-grid/agenda-grids.tsx'))
 
@@ -149,3 +151,22 @@ const columns: Column<PublicAgendaItem>[] = [
     cell: (item) => <TrackBadge item={item} />,
   },
 ]
+
+/** Returns the whole agenda and its warnings for staff. */
+function useAgendaChecks(records: RecordList<PublicAgendaItem>, loadSpeakers: () => Promise<FoundSpeakers>) {
+  const { startDate, endDate } = useSummit()
+  const { first, part } = records
+  const isLong = part !== undefined
+  const loadItems = useCallback(
+    async () => (isLong ? browserApi.get<PublicAgendaItem[]>('/agenda') : (first ?? [])),
+    [isLong, first],
+  )
+  const { data: items } = useAsync(loadItems)
+  const { data: speakers } = useAsync(loadSpeakers)
+  const agenda = useMemo(() => ({ items: items ?? [], startDate, endDate }), [items, startDate, endDate])
+  const warnings = useMemo(
+    () => (items && speakers ? agendaWarnings({ ...agenda, speakers: speakers.speakers }) : []),
+    [agenda, items, speakers],
+  )
+  return { agenda, warnings }
+}

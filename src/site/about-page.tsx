@@ -16,21 +16,9 @@ async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
 export { load as clientLoader, load as loader }
 
 const reasons = [
-  {
-    name: 'Networking',
-    icon: 'users',
-    field: 'networking',
-  },
-  {
-    name: 'Knowledge',
-    icon: 'lightbulb',
-    field: 'knowledge',
-  },
-  {
-    name: 'Opportunities',
-    icon: 'door-open',
-    field: 'opportunities',
-  },
+  { name: 'Networking', icon: 'users', field: 'networking' },
+  { name: 'Knowledge', icon: 'lightbulb', field: 'knowledge' },
+  { name: 'Opportunities', icon: 'door-open', field: 'opportunities' },
 ] as const
 
 /** Switching the section off hides its texts and image; mission, vision and reasons stay. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
 import type { GridLayout } from '../../features/agenda/grid/grid-layout.ts'
-import { isSameSlot, type Slot, slotAfter, slotOf, slotText } from '../../features/agenda/grid/slot.ts'
-import { minuteUnder, slotAt } from './slot-at.ts'
+import { isSameSlot, type Slot, slotAfter, slotOf, slotText, snapToGrid } from '../../features/agenda/grid/slot.ts'
+import { minuteAt } from '../../features/agenda/grid/time-scale.ts'
 import type { DragStart } from './use-drops.ts'
 import { useEdgeScroll } from './use-edge-scroll.ts'
 import { type Point, usePointerDrag } from './use-pointer-drag.ts'
@@ -115,4 +115,26 @@ export function useDragState({ layout, startDrag, drop, open }: Options) {
     onBlur: () => dragged?.isByPointer === false && end(false),
   })
   return { grid, dragged, announcement, handlersOf }
+}
+
+type Layout = Pick<GridLayout<unknown>, 'lines' | 'rooms'>
+
+/** Returns the minute at the height of a point of the window. */
+function minuteUnder(grid: Element, { lines }: Layout, { y }: Point): number {
+  const body = grid.querySelector('tbody')
+  if (!body) return 0
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const top = body.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(body).paddingTop)
+  return minuteAt(lines, (y - top) / rem)
+}
+
+/**
+ * Returns the slot under a point of the window.
+ * @param grabbed how far below its start the item was grabbed, in minutes
+ */
+function slotAt(grid: Element, layout: Layout, point: Point, grabbed: number): Slot {
+  const [, ...heads] = grid.querySelectorAll('thead th')
+  const index = heads.findLastIndex((head) => head.getBoundingClientRect().left <= point.x)
+  const location = layout.rooms[Math.max(0, index)]?.name ?? null
+  return { from: snapToGrid(minuteUnder(grid, layout, point) - grabbed), location }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../../db/database.server.ts'
+import { type Color, colors } from '../../ui/palette.ts'
 import { type Database, entities } from '../entities.server.ts'
 import type { AgendaItem, PublicAgendaItem } from './agenda-item.ts'
 import { allChoices } from './rules/agenda-choices.ts'
 import { allDays, maxWhole } from './rules/agenda-filter.ts'
 import { daySpan } from './rules/day-span.ts'
 import { timetable } from './rules/timetable.ts'
-import { colorOfText } from './text-color.server.ts'
 
 type Related = Pick<PublicAgendaItem, 'speakerRecords' | 'trackColor'>
 type WithRelated = AgendaItem & Related
@@ -76,4 +76,11 @@ export async function withRelated<Item extends AgendaItem>(db: Database, items: 
     speakerRecords: (item.speakers ?? []).flatMap((id) => speakerById.get(id) ?? []),
     trackColor: item.track ? (colorOfTrack.get(item.track) ?? colorOfText(item.track)) : null,
   }))
+}
+
+/** Returns the colour of a track that is a free text: the same for the same text. */
+function colorOfText(track: string): Color {
+  let sum = 0
+  for (const letter of track.toLowerCase()) sum = (sum * 396 + (letter.codePointAt(0) ?? 0)) % 1009
+  return colors[sum % colors.length] ?? colors[0]
 }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
+import { column, sortKey } from '../../records/lists/list-order.server.ts'
 import { recordRoutes } from '../../records/record-routes.server.ts'
 import type { RoutePlugin } from '../../records/route-context.server.ts'
 import { entities } from '../entities.server.ts'
-import { eventInput, imageRules, publicEvent } from './event.ts'
-import { upcomingFirst, withPast } from './upcoming-first.server.ts'
+import { type Event, eventInput, imageRules, publicEvent } from './event.ts'
 
 export const eventRoutes: RoutePlugin = async (app, context) => {
   const { today } = context
@@ -24,4 +25,18 @@ export const eventRoutes: RoutePlugin = async (app, context) => {
   routes.create({ message: 'Event created successfully.' })
   routes.update({ message: 'Event updated successfully.' })
   routes.remove({ message: 'Event deleted successfully.' })
+}
+
+/** Adds whether the event is over. @param today YYYY-MM-DD at the summit; an event of today is upcoming */
+const withPast = (event: Event, today: string) => ({ ...event, past: event.date < today })
+
+/** Upcoming events first, the soonest on top; then past ones, the latest on top. */
+function upcomingFirst(today: string) {
+  const isPast = sql`"date" < ${today}`
+  return [
+    sortKey(sql`case when ${isPast} then 1 else 0 end`, 'integer'),
+    sortKey(sql`case when ${isPast} then '' else "listKey" end`),
+    column('listKey', 'text', 'desc'),
+    column('id'),
+  ]
 }

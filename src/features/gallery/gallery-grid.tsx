@@ -1,6 +1,7 @@
+import { type ReactNode, useRef } from 'react'
 import { apiBase } from '../../lib/api-base.ts'
 import { imageSource } from '../../lib/image-source.ts'
-import { Deferred } from './deferred.tsx'
+import { useIsNear } from '../../ui/hooks/use-is-near.ts'
 import type { GalleryPicture } from './gallery-picture.ts'
 import { ThumbnailLink } from './thumbnail-link.tsx'
 
@@ -41,4 +42,15 @@ const undeferred = 12
 function aspectRatioClass(path: string): string {
   const { width, height } = imageSource(path, apiBase)
   return `ratio-${Math.min(30, Math.max(8, Math.round((width / height) * 12)))}`
+}
+
+/** An image that loads within 400 px of the window; without JavaScript, when the browser thinks fit. */
+function Deferred({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  if (useIsNear(place, '400px')) return children
+  return (
+    <div ref={place}>
+      <noscript>{children}</noscript>
+    </div>
+  )
 }

@@ -1,6 +1,7 @@
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { GalleryPicture } from './gallery-picture.ts'
-import { Thumbnail, type ThumbnailProps } from './thumbnail.tsx'
 
 /** Returns the element id of an image's thumbnail, for the focus to return to. */
 export const thumbnailId = (id: string) => `picture-${id}`
@@ -33,5 +34,26 @@ export function ThumbnailLink({ image, position, sizes, eager = false, frame, in
     >
       <Thumbnail image={image} sizes={sizes} eager={eager} frame={frame} />
     </Link>
+  )
+}
+
+type ThumbnailProps = {
+  image: GalleryPicture
+  sizes: string
+  eager?: boolean
+  /** Decides when the image is rendered, and so when it loads. */
+  frame?: ComponentType<{ children: ReactNode }> | undefined
+}
+
+/** An image cropped to its place, with the title of its event; the title stays when the image is broken. */
+function Thumbnail({ image, sizes, eager = false, frame: Frame = Fragment }: ThumbnailProps) {
+  const { event_title, image_path } = image
+  return (
+    <figure className="thumbnail">
+      <Frame>
+        <ResponsiveImage path={image_path} alt={event_title} sizes={sizes} priority={eager ? 'high' : undefined} />
+      </Frame>
+      <figcaption aria-hidden="true">{event_title}</figcaption>
+    </figure>
   )
 }

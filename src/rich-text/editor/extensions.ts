@@ -1,4 +1,4 @@
-import { Extension, type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { Extension, type Extensions, Mark, markInputRule, markPasteRule, mergeAttributes, Node } from '@tiptap/core'
 import { Document } from '@tiptap/extension-document'
 import { HardBreak } from '@tiptap/extension-hard-break'
 import { Heading } from '@tiptap/extension-heading'
@@ -12,8 +12,36 @@ import { imageSource } from '../../lib/image-source.ts'
 import { isSafeImage, isSafeLink } from '../../lib/links.ts'
 import { toAlignment, toIndent } from '../block-attributes.ts'
 import { limits } from '../limits.ts'
-import { headingLevels } from '../schema.ts'
-import { markExtensions } from './mark-extensions.ts'
+import { headingLevels, markNames, markSpecs } from '../schema.ts'
+
+/** A TipTap extension for each mark of the schema: its tags, its shortcut, and its Markdown, typed or pasted. */
+const markExtensions = markNames.map((name) => {
+  const { tags, shortcut, delimiters } = markSpecs[name]
+  return Mark.create({
+    name,
+    parseHTML: () => tags.map((tag) => ({ tag })),
+    renderHTML: ({ HTMLAttributes }) => [tags[0], HTMLAttributes, 0],
+    addKeyboardShortcuts() {
+      return { [shortcut]: () => this.editor.commands.toggleMark(name) }
+    },
+    addInputRules() {
+      return delimiters.map((delimiter) =>
+        markInputRule({ find: new RegExp(`${delimited(delimiter)}$`), type: this.type }),
+      )
+    },
+    addPasteRules() {
+      return delimiters.map((delimiter) =>
+        markPasteRule({ find: new RegExp(delimited(delimiter), 'g'), type: this.type }),
+      )
+    },
+  })
+})
+
+/** '**' matches ' **text**', as in TipTap's own extensions: the first group is replaced, the second one stays. */
+function delimited(delimiter: string): string {
+  const escaped = delimiter.replace(/./g, '\\$&')
+  return `(?:^|\\s)(${escaped}(?!\\s+${escaped})([^${delimiter[0]}]+)${escaped}(?!\\s+${escaped}))`
+}
 
 /** The schema as TipTap extensions. Anything else is dropped, whether typed, pasted or dragged. */
 export const extensions: Extensions = [

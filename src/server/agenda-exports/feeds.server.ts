@@ -5,10 +5,11 @@ import { publicCacheable, type RouteContext } from '../../records/route-context.
 import type { App } from '../http/create-server.server.ts'
 import { sitemapXml } from '../public-files/sitemap.server.ts'
 import type { InProcessApi } from '../rendering/in-process-api.server.ts'
-import { atomFeed } from './atom.server.ts'
 import { scheduleOf } from './schedule.server.ts'
 import { scheduleXml } from './schedule-xml.server.ts'
-import { latestUpdates } from './updates.server.ts'
+import { latestUpdates, type Update } from './updates.server.ts'
+import { uuidOfUrl } from './uuid.server.ts'
+import { element, text, xmlDocument } from './xml.server.ts'
 
 type Options = Pick<RouteContext, 'db' | 'now' | 'siteUrl' | 'registration'> & { inProcessApi: InProcessApi }
 
@@ -50,5 +51,34 @@ export async function feeds(app: App, { db, now, siteUrl, registration, inProces
   )
   app.get('/robots.txt', options, async (_request, reply) =>
     reply.header('Content-Type', 'text/plain; charset=utf-8').send(robots(siteUrl)),
+  )
+}
+
+/** Writes changes as a feed (RFC 4287). Their author is the summit, never a member of its staff. */
+function atomFeed(updates: Update[], summitName: string, siteUrl: string): string {
+  const address = `${siteUrl}/updates.atom`
+  const entries = updates.map(({ revision, at, title, summary, path }) =>
+    element(
+      'entry',
+      {},
+      text('id', `urn:uuid:${uuidOfUrl(`${address}#${revision}`)}`),
+      text('title', title),
+      text('updated', at),
+      element('link', { rel: 'alternate', type: 'text/html', href: siteUrl + path }),
+      text('summary', summary),
+    ),
+  )
+  return xmlDocument(
+    element(
+      'feed',
+      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en' },
+      text('id', address),
+      text('title', `Changes · ${summitName}`),
+      text('updated', updates[0]?.at ?? new Date(0).toISOString()),
+      element('author', {}, text('name', summitName)),
+      element('link', { rel: 'self', type: 'application/atom+xml', href: address }),
+      element('link', { rel: 'alternate', type: 'text/html', href: `${siteUrl}/` }),
+      ...entries,
+    ),
   )
 }

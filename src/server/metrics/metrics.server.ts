@@ -2,7 +2,6 @@ import type { LogEvent } from 'kysely'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Storage } from '../../uploads/storage.server.ts'
 import { CacheCounts } from '../response-cache/cache-counts.server.ts'
-import { withTimedCalls } from './timed-calls.server.ts'
 import { offerMetrics } from './worker-metrics.server.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -85,3 +84,26 @@ export function createMetrics() {
 }
 
 const outcomeOf = (isDone: boolean) => (isDone ? 'done' : 'failed')
+
+type OnCall = (name: string, isDone: boolean, seconds: number) => void
+
+/** Returns the object, with each call of a method reported that returns a promise, once that has an outcome. */
+function withTimedCalls<Target extends object>(target: Target, onCall: OnCall): Target {
+  return new Proxy(target, {
+    get(_target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function' || typeof name !== 'string') return value
+      return (...values: unknown[]) => {
+        const startedAt = performance.now()
+        const report = (isDone: boolean) => onCall(name, isDone, (performance.now() - startedAt) / 1000)
+        const result: unknown = value.apply(target, values)
+        if (result instanceof Promise)
+          result.then(
+            () => report(true),
+            () => report(false),
+          )
+        return result
+      }
+    },
+  })
+}

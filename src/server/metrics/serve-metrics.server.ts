@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { Registry } from 'prom-client'
 import { ConfigError } from '../../lib/environment.server.ts'
 import { NotFound } from '../../lib/errors.ts'
 import { everyone } from '../../records/route-context.server.ts'
 import type { App } from '../http/create-server.server.ts'
-import { isFromNetwork } from '../http/from-network.server.ts'
 import { routePattern } from '../http/route-pattern.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { hasMetricsToken } from './metrics-token.server.ts'
@@ -60,3 +61,6 @@ function serveOnPort(app: App, read: Read, port: number) {
     server.close()
   })
 }
+
+/** Returns false for a request that was injected, such as the site's own: it has no connection. */
+const isFromNetwork = ({ raw }: FastifyRequest) => raw.socket instanceof Socket

@@ -10,7 +10,6 @@ import { routePattern } from '../http/route-pattern.server.ts'
 import type { CacheCounts } from './cache-counts.server.ts'
 import { captureResponse, type SiteState, sendResponse } from './cached-response.server.ts'
 import { compressWhenIdle } from './compress-when-idle.server.ts'
-import { oncePerMinute } from './once-per-minute.server.ts'
 import { rawFastPath } from './raw-fast-path.server.ts'
 import { type PendingResponse, ResponseStore } from './response-store.server.ts'
 
@@ -160,3 +159,13 @@ const queryOfPage = new Map<string, { names: readonly string[]; cached: RegExp }
   [publicPages.speakers.path, listQuery],
   [publicPages.events.path, listQuery],
 ])
+
+/** Passes on at most one message per minute. */
+function oncePerMinute(warn: (message: string) => void): (message: string) => void {
+  let warnedAt = Number.NEGATIVE_INFINITY
+  return (message) => {
+    if (performance.now() - warnedAt < 60_000) return
+    warnedAt = performance.now()
+    warn(message)
+  }
+}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, use, useState } from 'react'
 import { ChoiceField } from '../../../ui/form/choice-field.tsx'
 import { fieldProps } from '../../../ui/form/field-props.ts'
 import { NumberField, numberOf } from '../../../ui/form/number-field.tsx'
@@ -10,8 +10,9 @@ import {
   type ValuesOf,
 } from '../../../ui/form/record-form.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useAsync } from '../../../ui/hooks/use-async.ts'
 import { type AgendaItemInput, agendaItemInput, formats, type PublicAgendaItem } from '../agenda-item.ts'
-import { PlaceFields } from './place-fields.tsx'
+import { PlaceOptions } from './place-options.ts'
 import { type ChosenSpeaker, SpeakersField } from './speakers-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { useAgendaWarnings } from './use-agenda-warnings.ts'
@@ -88,6 +89,20 @@ function AgendaItemFields(props: FieldsProps<Values>) {
         hint="A break has no star and needs no speaker"
       />
       <TextField {...text('description')} rows={5} />
+    </div>
+  )
+}
+
+type FieldProps = Omit<ComponentProps<typeof ChoiceField>, 'options' | 'none'>
+
+/** Track and room, each chosen or any other text; only texts where the lists cannot be loaded. */
+function PlaceFields({ track, location }: { track: FieldProps; location: FieldProps }) {
+  const { data, failure } = useAsync(use(PlaceOptions))
+  const places = failure ? { tracks: [], rooms: [] } : data
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <ChoiceField {...track} options={places?.tracks} none="No track" />
+      <ChoiceField {...location} options={places?.rooms} none="No room" />
     </div>
   )
 }

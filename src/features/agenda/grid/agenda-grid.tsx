@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y: the rows overlap, so the elements are no table to some browsers; the focus is on the link in a cell
+
 import {
   type ComponentType,
   type CSSProperties,
@@ -12,11 +13,10 @@ import {
 import type { AgendaRowItem } from '../rules/agenda-row-item.ts'
 import { clockTime } from '../rules/clock-times.ts'
 import styles from './agenda-grid.css?url'
-import { cardSize, heightOf } from './card-size.ts'
 import { cellFor, isIn } from './grid-keys.ts'
 import type { Cell, GridLayout, Room } from './grid-layout.ts'
 import { HourLines } from './hour-lines.tsx'
-import { offsetOf } from './time-scale.ts'
+import { type Line, offsetOf, type Span } from './time-scale.ts'
 
 /** `attributes` belong to the link or button that is the only widget of its cell and has its focus. */
 export type CardProps<Item> = {
@@ -190,4 +190,20 @@ function useCellFocus<Item extends AgendaRowItem>(layout: GridLayout<Item>) {
 function focusCell(grid: HTMLElement, { item }: Cell<AgendaRowItem>) {
   const card = grid.querySelector<HTMLElement>(`[data-item="${CSS.escape(item.id)}"]`)
   card?.focus()
+}
+
+/** In rem: the padding of a card, and the heights of a topic line and a detail line. */
+const padding = 0.5
+const topicLine = 1.1
+const detailLine = 1
+
+/** Returns the height of a span in rem. */
+const heightOf = ({ from, to }: Span, lines: readonly Line[]) => offsetOf(lines, to) - offsetOf(lines, from)
+
+/** Returns the number of topic lines and detail lines that fit into a card, as CSS variables. */
+function cardSize(span: Span, lines: readonly Line[]): CSSProperties {
+  const inside = heightOf(span, lines) - padding
+  const details = inside < topicLine + detailLine ? 0 : inside < 2 * topicLine + 2 * detailLine ? 1 : 2
+  const topic = Math.max(1, Math.floor((inside - details * detailLine) / topicLine))
+  return { '--topic-lines': topic, '--detail-lines': details } as CSSProperties
 }
