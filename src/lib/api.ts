@@ -60,13 +60,16 @@ export type Api = {
 export function parseResponse<Data>(status: number, text: string): ApiResponse<Data> {
   const body = parsed(text)
   if (status >= 400 || body?.success !== true) throw new ApiError(status, body ?? {})
-  const { success: _success, message = '', total, errors: _errors, ...rest } = body
-  const [data] = Object.values(rest)
-  return { message, data: data as Data, total }
+  const { message = '', total } = body
+  return { message, data: (body.data ?? body.content ?? body.tickets ?? body.users ?? body.user) as Data, total }
 }
 
-/** Beside these fields a successful response has at most one, its record or list: `data`, `user`, `tickets`… */
-type Body = { success?: boolean; message?: string; total?: number; errors?: FieldError[]; [name: string]: unknown }
+/** A successful response has at most one record or list. It is `data`, except in the five oldest routes. */
+type Body = Partial<Record<'data' | 'content' | 'tickets' | 'users' | 'user', unknown>> & {
+  success?: boolean
+  message?: string
+  total?: number
+}
 
 function parsed(text: string): Body | undefined {
   try {

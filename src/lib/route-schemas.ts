@@ -99,12 +99,19 @@ export const listSchema = <View extends z.ZodType, Field extends string = 'data'
   },
 })
 
-/** Returns the schema of a route that responds with one `view`. */
-export const recordSchema = <View extends z.ZodType>(view: View, tag: string, summary: string) => ({
+/** Returns the schema of a route that responds with `view`. */
+export const readSchema = <View extends z.ZodType>(view: View, tag: string, summary: string) => ({
   tags: [tag],
   summary,
-  params: z.object({ id: recordId }),
   response: { 200: z.object({ success, data: view }), ...errorResponses },
+})
+
+/** The params of a route that ends with a record's id. */
+export const idParams = { params: z.object({ id: recordId }) }
+
+export const recordSchema = <View extends z.ZodType>(view: View, tag: string, summary: string) => ({
+  ...readSchema(view, tag, summary),
+  ...idParams,
 })
 
 export const recordResponse = <Rec>(data: Rec) => ({ success: true as const, data })
@@ -128,9 +135,6 @@ export const messageSchema = (tag: string, summary: string) => ({
   summary,
   response: { 200: z.object({ success, message: z.string() }), ...errorResponses },
 })
-
-/** The params of a route that ends with a record's id. */
-export const idParams = { params: z.object({ id: recordId }) }
 
 /** Converts the issues of a ZodError to field errors. */
 export const fieldErrors = ({ issues }: z.ZodError) =>

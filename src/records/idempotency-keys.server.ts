@@ -5,14 +5,14 @@ import type { Database } from '../features/entities.server.ts'
 import { HttpError } from '../lib/errors.ts'
 import { type RouteContext, requireUser } from './route-context.server.ts'
 
-/** A save that its sender may send again: see acceptIdempotencyKeys. */
-type RepeatableSave = {
+/** A request with an Idempotency-Key: see acceptIdempotencyKeys. */
+type IdempotentRequest = {
   /** Names the key within its account and route. */
   scope: string
   /** Hash of all that the request asks for. */
   fingerprint: string
-  /** True when it was saved before, at the latest as the request arrived. */
-  isKnown: boolean
+  /** True if a result was already stored when the request arrived. */
+  isStored: boolean
   receivedAt: Date
   reply: FastifyReply
 }
@@ -20,7 +20,7 @@ type RepeatableSave = {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null without Idempotency-Key. */
-    repeatable: RepeatableSave | null
+    idempotent: IdempotentRequest | null
   }
 }
 
@@ -47,67 +47,70 @@ const headers = z.looseObject({ 'idempotency-key': key.optional() })
 export function acceptIdempotencyKeys(app: FastifyInstance, { db, now }: Pick<RouteContext, 'db' | 'now'>) {
   let nextSweep = 0
 
-  app.decorateRequest('repeatable', null)
+  app.decorateRequest('idempotent', null)
   app.addHook('onRoute', (route) => {
-    if (isRepeatable(route)) route.schema = { ...route.schema, headers }
+    if (acceptsKeys(route)) route.schema = { ...route.schema, headers }
   })
   app.addHook('preHandler', async (request, reply) => {
-    if (!isRepeatable(request.routeOptions) || request.headers['idempotency-key'] === undefined) return
+    if (!acceptsKeys(request.routeOptions) || request.headers['idempotency-key'] === undefined) return
     const receivedAt = now()
     const wait = nextSweep - receivedAt.getTime()
     if (wait <= 0 || wait > sweepInterval) {
       nextSweep = receivedAt.getTime() + sweepInterval
-      // Not those that a request in progress has just found.
+      // Leave a margin: a request in progress may still be using one.
       const before = new Date(receivedAt.getTime() - sweepInterval).toISOString()
       await db.deleteFrom('idempotency_keys').where('expiresAt', '<=', before).execute()
     }
-    const save = { scope: scopeOf(request), fingerprint: fingerprintOf(request), isKnown: false, receivedAt, reply }
-    save.isKnown = (await findResult(db, save, 0)) !== undefined
-    request.repeatable = save
+    const sent = { scope: scopeOf(request), fingerprint: fingerprintOf(request), receivedAt, reply }
+    request.idempotent = { ...sent, isStored: (await findResult(db, sent, 0)) !== undefined }
   })
 }
 
-const isRepeatable = ({ method, config }: Pick<RouteOptions, 'method' | 'config'>) =>
+const acceptsKeys = ({ method, config }: Pick<RouteOptions, 'method' | 'config'>) =>
   config?.policy === 'admin' && ![method].flat().some((each) => each === 'GET' || each === 'HEAD')
 
 /**
  * Runs the `work` of a save within its transaction, unless its result is stored; stores it otherwise. Transactions run one
  * after another, in all processes: a request that is sent again while the first one is in progress waits for its result.
- * @param part tells the transactions of one request apart
+ * @param step the number of the transaction within the request
  * @throws HttpError 422 when the key was used for another request
  */
-export async function runOnce<Result>(
+export async function replayOrRun<Result>(
   tx: Database,
-  { repeatable }: FastifyRequest,
-  part: number,
+  { idempotent }: FastifyRequest,
+  step: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (!repeatable) return work()
-  const stored = await findResult(tx, repeatable, part)
+  if (!idempotent) return work()
+  const stored = await findResult(tx, idempotent, step)
   if (stored !== undefined) {
-    repeatable.reply.header('Idempotent-Replayed', 'true')
+    idempotent.reply.header('Idempotent-Replayed', 'true')
     return JSON.parse(stored)
   }
   const result = await work()
   const values = {
-    fingerprint: repeatable.fingerprint,
+    fingerprint: idempotent.fingerprint,
     result: JSON.stringify(result ?? null),
-    expiresAt: new Date(repeatable.receivedAt.getTime() + lifetime).toISOString(),
+    expiresAt: new Date(idempotent.receivedAt.getTime() + lifetime).toISOString(),
   }
   await tx
     .insertInto('idempotency_keys')
-    .values({ keyHash: keyHash(repeatable, part), ...values })
+    .values({ keyHash: keyHash(idempotent, step), ...values })
     .onConflict((expired) => expired.column('keyHash').doUpdateSet(values))
     .execute()
   return result
 }
 
 /** Returns the stored result as JSON. @throws HttpError 422 when it belongs to another request */
-async function findResult(db: Database, save: RepeatableSave, part: number): Promise<string | undefined> {
+async function findResult(
+  db: Database,
+  save: Omit<IdempotentRequest, 'isStored'>,
+  step: number,
+): Promise<string | undefined> {
   const stored = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'result'])
-    .where('keyHash', '=', keyHash(save, part))
+    .where('keyHash', '=', keyHash(save, step))
     .where('expiresAt', '>', save.receivedAt.toISOString())
     .executeTakeFirst()
   if (stored && stored.fingerprint !== save.fingerprint)
@@ -115,8 +118,8 @@ async function findResult(db: Database, save: RepeatableSave, part: number): Pro
   return stored?.result
 }
 
-/** Hashed: who reads the database cannot ask for the results in somebody else's name. */
-const keyHash = ({ scope }: RepeatableSave, part: number) => digest(`${part} ${scope}`)
+/** Hashed, so that a leaked database does not let anyone replay a result. */
+const keyHash = ({ scope }: Pick<IdempotentRequest, 'scope'>, step: number) => digest(`${step} ${scope}`)
 
 const scopeOf = (request: FastifyRequest) =>
   JSON.stringify([

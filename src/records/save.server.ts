@@ -10,7 +10,7 @@ import { isHttpUrl, isPublicUrl } from '../lib/links.ts'
 import { recordResponse, savedResponse } from '../lib/route-schemas.ts'
 import { processImage } from '../uploads/images.server.ts'
 import type { UploadedFile } from '../uploads/multipart.server.ts'
-import { runOnce } from './idempotency-keys.server.ts'
+import { replayOrRun } from './idempotency-keys.server.ts'
 import { foldersIn, type ImageStore, refuseDeletedImages, storeImage } from './image-store.server.ts'
 import { requireUser } from './route-context.server.ts'
 
@@ -34,8 +34,8 @@ export function sendSaved<Rec extends Versioned>(reply: Pick<FastifyReply, 'head
 type SaveOptions = {
   /** Throws when a record may not be changed. */
   check?: (before: Versioned) => void
-  /** Tells several saves of one request apart: the same number when the request is sent again. */
-  part?: number
+  /** The number of this save within its request: the same when the request is sent again. */
+  step?: number
 }
 
 /**
@@ -47,14 +47,14 @@ export function save<Result>(
   db: Database,
   request: FastifyRequest,
   work: (writer: Writer) => Promise<Result>,
-  { check = (before) => requireMatch(request, before), part = 0 }: SaveOptions = {},
+  { check = (before) => requireMatch(request, before), step = 0 }: SaveOptions = {},
 ): Promise<Result> {
   const newFolders = new Set<string>()
   return write(
     db,
     requireUser(request),
     (writer) =>
-      runOnce(writer.tx, request, part, async () => {
+      replayOrRun(writer.tx, request, step, async () => {
         const result = await work(writer)
         await refuseDeletedImages(writer.tx, [...newFolders])
         return result
@@ -95,12 +95,12 @@ export const storeUpload =
   (store: ImageStore, upload: ImageUpload, entity?: Table) =>
   async (request: FastifyRequest): Promise<void> => {
     const [file] = request.uploads
-    if (!file || request.repeatable?.isKnown) return
+    if (!file || request.idempotent?.isStored) return
     if (entity) await requireCurrentVersion(store.db, entity, request)
     Object.assign(request.body as object, { [upload.part]: await storeFile(store, upload, file) })
   }
 
-/** Only saves work: `save` decides within its transaction. */
+/** Optimization only: `save` makes the real check inside its transaction. */
 async function requireCurrentVersion(db: Database, { tableName }: Table, request: FastifyRequest) {
   const { id } = request.params as { id?: string }
   if (!id || !request.headers['if-match']) return

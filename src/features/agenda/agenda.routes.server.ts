@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { found, invalidField } from '../../lib/errors.ts'
 import { timeRange } from '../../lib/fields.ts'
-import { errorResponses, recordResponse, recordSchema, success } from '../../lib/route-schemas.ts'
+import { readSchema, recordResponse, recordSchema } from '../../lib/route-schemas.ts'
 import { findRecord } from '../../records/find-record.server.ts'
 import { recordRoutes } from '../../records/record-routes.server.ts'
 import { publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
@@ -41,9 +41,7 @@ export const agendaRoutes: RoutePlugin = async (app, context) => {
           .transform(Number),
       ]),
     }),
-    tags: ['Agenda'],
-    summary: 'One day of the agenda by its number; all of it with "all", or if it is short',
-    response: { 200: z.object({ success, data: agendaPart }), ...errorResponses },
+    ...readSchema(agendaPart, 'Agenda', 'One day of the agenda by its number; all of it with "all", or if it is short'),
   }
   app.get('/agenda/days/:day', { config: publicCacheable, schema: part }, async ({ params: { day } }) =>
     recordResponse(await agenda.part(db, day, await timeZone())),

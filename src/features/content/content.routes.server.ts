@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { BadRequest, found, HttpError } from '../../lib/errors.ts'
 import { isAllowed } from '../../lib/policy.ts'
-import { errorResponses, idParams, recordId, saveSchema } from '../../lib/route-schemas.ts'
+import { idParams, readSchema, recordId, recordResponse, saveSchema } from '../../lib/route-schemas.ts'
 import { findRecord } from '../../records/find-record.server.ts'
 import { column } from '../../records/lists/list-order.server.ts'
 import { recordRoutes } from '../../records/record-routes.server.ts'
@@ -48,31 +48,19 @@ export const contentRoutes: RoutePlugin = async (app, context) => {
     }),
   })
 
-  const shown = {
-    200: z.object({ success: z.literal(true), data: z.array(z.union([publicSection, hiddenSectionOfSummit])) }),
-    ...errorResponses,
-  }
-
-  const one = {
-    tags: ['Content'],
-    summary: 'A section by name, as a list: empty if it was never saved, with only its name if it is switched off',
-    params: z.object({ section: recordId }),
-    response: shown,
-  }
+  const shown = z.array(z.union([publicSection, hiddenSectionOfSummit]))
+  const ofOne = 'A section by name, as a list: empty if it was never saved, with only its name if it is switched off'
+  const one = { ...readSchema(shown, 'Content', ofOne), params: z.object({ section: recordId }) }
   app.get('/content/section/:section', { config: publicCacheable, schema: one }, async (request) => {
     const section = await content.find(db, request.params.section)
-    return { success: true as const, data: section ? [publicViewOf(section)] : [] }
+    return recordResponse(section ? [publicViewOf(section)] : [])
   })
 
-  const all = {
-    tags: ['Content'],
-    summary:
-      'All sections that were ever saved; of one that is switched off only its name, and what is known about the summit',
-    response: shown,
-  }
-  app.get('/content/sections', { config: publicCacheable, schema: all }, async () => {
-    return { success: true as const, data: (await content.list(db)).map(publicViewWithSummit) }
-  })
+  const ofAll = 'All sections that were ever saved; of one that is switched off only its name, and the summit’s facts'
+  const all = readSchema(shown, 'Content', ofAll)
+  app.get('/content/sections', { config: publicCacheable, schema: all }, async () =>
+    recordResponse((await content.list(db)).map(publicViewWithSummit)),
+  )
 
   routes.one({
     summary: 'One section, switched on or not; ETag is its version',

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { errorResponses, saveSchema } from '../../lib/route-schemas.ts'
+import { readSchema, saveSchema } from '../../lib/route-schemas.ts'
 import { admin, type RoutePlugin } from '../../records/route-context.server.ts'
 import { requireMatch, save, sendRecord, sendSaved, storeUpload } from '../../records/save.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
@@ -8,11 +7,8 @@ import { editedSummit, logoImage, summitInput } from './summit-input.ts'
 
 export const summitRoutes: RoutePlugin = async (app, context) => {
   const { db } = context
-  const read = {
-    tags: ['Content'],
-    summary: 'What is known about the summit as a whole: name, dates, place; ETag is its version',
-    response: { 200: z.object({ success: z.literal(true), data: editedSummit }), ...errorResponses },
-  }
+  const summary = 'The facts of the summit: name, dates, place; ETag is its version'
+  const read = readSchema(editedSummit, 'Content', summary)
   app.get('/content/summit', { config: admin, schema: read }, async (_request, reply) =>
     sendRecord(reply, await summit.find(db)),
   )

@@ -62,12 +62,12 @@ export const galleryRoutes: RoutePlugin = async (app, context) => {
   async function addEach(request: FastifyRequest, event_title: string, addresses: string[]) {
     const data: GalleryImage[] = []
     const refused: { status: number; error: FieldError }[] = []
-    let part = 0
+    let step = 0
     const add = async (image_path: string) => {
       const values = { event_title, image_path }
-      data.unshift(await save(db, request, (writer) => writer.insert(entities.gallery, values), { part }))
+      data.unshift(await save(db, request, (writer) => writer.insert(entities.gallery, values), { step }))
     }
-    for (let file = request.uploads.pop(); file; file = request.uploads.pop(), part += 1) {
+    for (let file = request.uploads.pop(); file; file = request.uploads.pop(), step += 1) {
       try {
         await add(await storeFile(context, galleryUploads, file))
       } catch (error) {
@@ -80,7 +80,7 @@ export const galleryRoutes: RoutePlugin = async (app, context) => {
     }
     for (const address of addresses.toReversed()) {
       await add(address)
-      part += 1
+      step += 1
     }
     return { data, refused }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { errorResponses, partQuery, recordId } from '../../lib/route-schemas.ts'
+import { partQuery, readSchema, recordId, recordResponse } from '../../lib/route-schemas.ts'
 import { actorName } from '../../records/actor-name.server.ts'
 import { decodeCursor, encodeCursor, isAfter } from '../../records/lists/list-cursor.server.ts'
 import { sortKey } from '../../records/lists/list-order.server.ts'
@@ -17,12 +17,11 @@ const entityNames = Object.keys(contentEntities) as (keyof typeof contentEntitie
 
 /** The history of single records, read from the change log. */
 export const historyRoutes: RoutePlugin = async (app, { db }) => {
+  const summary = 'The changes of a record, the latest first; also of one that was deleted'
   const schema = {
-    tags: ['History'],
-    summary: 'The changes of a record, the latest first; also of one that was deleted',
+    ...readSchema(z.array(pastChange), 'History', summary),
     querystring: partQuery(maxChanges),
     params: z.object({ entity: z.enum(entityNames), id: recordId }),
-    response: { 200: z.object({ success: z.literal(true), data: z.array(pastChange) }), ...errorResponses },
   }
   app.get('/history/:entity/:id', { config: admin, schema }, async (request, reply) => {
     const { limit = maxChanges, cursor } = request.query
@@ -41,7 +40,7 @@ export const historyRoutes: RoutePlugin = async (app, { db }) => {
       before: parseState(row.before),
       after: parseState(row.after),
     }))
-    return { success: true as const, data }
+    return recordResponse(data)
   })
 }
 
