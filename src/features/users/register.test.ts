@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { firstError, invalid, shown, statusAndBody } from '../../../test/calls.ts'
-import { makeUser, openSession } from '../../../test/factories.ts'
+import { makeUser, openSession, testPassword } from '../../../test/factories.ts'
 import { withDatabase } from '../../../test/fresh-database.ts'
-import { databases, onBothDatabases, type TestSite } from '../../../test/site.ts'
+import { databases, onBothDatabases, type TestSite, testNow } from '../../../test/site.ts'
 import { inTwoProcesses } from '../../../test/two-processes.ts'
+import { rateLimiter } from './rate-limiter.server.ts'
+import { type Limit, limits } from './rate-limits.server.ts'
 
 const tokenLike = /^[\w-]{43}$/
 
@@ -12,8 +14,69 @@ const signIn = (site: TestSite, email: unknown, password: unknown) =>
   site.call('POST', '/api/auth/login', { body: { email, password } })
 const register = (site: TestSite, body: object | string) => site.call('POST', '/api/auth/register', { body })
 
+const home = '198.51.100.7'
+const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
+let visitors = 0
+
+/** Registers from an address with an e-mail, by default a new one. @returns the outcome and how long to wait */
+async function registerFrom(site: TestSite, from: string, email = `eve-${++visitors}@example.org`) {
+  const body = { name: 'Eve', email, password: 'let me in' }
+  const { status, headers, body: answer } = await site.call('POST', '/api/auth/register', { body, from })
+  return { status, wait: headers['retry-after'], message: answer.message }
+}
+
+/** Counts registrations from `home` without a call. */
+async function count(site: TestSite, limit: Limit, times: number) {
+  const context = { db: site.db, now: () => site.clock.now, rateLimited: true }
+  for (let time = 0; time < times; time += 1)
+    await rateLimiter.attempt(
+      context,
+      [{ limit, id: home }],
+      async () => undefined,
+      () => true,
+    )
+}
+
 describe('registering', () => {
   onBothDatabases((site) => {
+    test('is limited to thirty times per address and minute', async () => {
+      await count(site(), limits.registrationBurst, 29)
+      assert.equal((await registerFrom(site(), home)).status, 201)
+      const message = 'Too many registrations. Please try again in a minute.'
+      assert.deepEqual(await registerFrom(site(), home), { status: 429, wait: '60', message })
+      assert.equal((await registerFrom(site(), '198.51.100.8')).status, 201)
+      site().clock.now = later(1)
+      assert.equal((await registerFrom(site(), home)).status, 201)
+    })
+
+    test('is allowed ten times as often at an address from which staff have signed in, not visitors', async () => {
+      const [visitor, admin] = [await makeUser(site().db), await makeUser(site().db, { role: 'admin' })]
+      await count(site(), limits.registrationBurst, 30)
+      await count(site(), limits.refusedRegistration, 50)
+      for (const [{ email }, status] of [
+        [visitor, 429],
+        [admin, 201],
+      ] as const) {
+        const body = { email, password: testPassword }
+        assert.equal((await site().call('POST', '/api/auth/login', { body, from: home })).status, 200)
+        assert.equal((await registerFrom(site(), home)).status, status)
+      }
+    })
+
+    test('ends at an address after fifty taken e-mails, whatever the number of others', async () => {
+      const { email } = await makeUser(site().db)
+      await count(site(), limits.refusedRegistration, 48)
+      for (let time = 0; time < 2; time += 1) {
+        assert.equal((await registerFrom(site(), home)).status, 201)
+        assert.equal((await registerFrom(site(), home, email)).status, 409)
+      }
+      const { status, wait } = await registerFrom(site(), home)
+      assert.deepEqual([status, wait], [429, '900'])
+      assert.equal((await registerFrom(site(), '198.51.100.8', email)).status, 409)
+      site().clock.now = later(15)
+      assert.equal((await registerFrom(site(), home)).status, 201)
+    })
+
     test('creates a user and an auth session', async () => {
       const { status, body } = await register(site(), {
         name: '  Wanjiru  Kamau ',
