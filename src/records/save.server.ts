@@ -8,6 +8,7 @@ import { entityTag, matchesTag } from '../lib/http-caching.ts'
 import { type ImageUpload, svgType } from '../lib/image-upload.ts'
 import { isHttpUrl, isPublicUrl } from '../lib/links.ts'
 import { recordResponse, savedResponse } from '../lib/route-schemas.ts'
+import type { RichText } from '../rich-text/document.ts'
 import { processImage } from '../uploads/images.server.ts'
 import type { UploadedFile } from '../uploads/multipart.server.ts'
 import { replayOrRun } from './idempotency-keys.server.ts'
@@ -73,11 +74,20 @@ export function save<Result>(
  * @throws BadRequest for an address that visitors' browsers may not load
  */
 function refusePrivateImages(before: object | null, after: object | null) {
-  for (const field of ['image', 'logo', 'image_path']) {
-    const [old, image] = [before, after].map((record) => (record as Record<string, unknown> | null)?.[field])
-    if (image !== old && typeof image === 'string' && isHttpUrl(image) && !isPublicUrl(image))
+  const known = new Set(imagesOf(before).map(([, address]) => address))
+  for (const [field, address] of imagesOf(after))
+    if (address && !known.has(address) && isHttpUrl(address) && !isPublicUrl(address))
       throw invalidField(field, 'Must be a public address, without a user name or a port')
-  }
+}
+
+type Image = string | null | undefined
+type WithImages = { image?: Image; logo?: Image; image_path?: Image; content?: RichText | null }
+
+/** Returns the images of a record, and those in its rich text, each with its field. */
+function imagesOf(record: object | null): [field: string, address: Image][] {
+  const { image, logo, image_path, content }: WithImages = record ?? {}
+  const inText = content?.content.flatMap((block) => (block.type === 'image' ? [block.attrs.src] : [])) ?? []
+  return [...Object.entries({ image, logo, image_path }), ...inText.map((src): [string, Image] => ['content', src])]
 }
 
 /** @throws HttpError 412 when the request has If-Match, and the record another version */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { callsTo, outcome } from '../../test/calls.ts'
+import { callsTo, outcome, refusal } from '../../test/calls.ts'
 import {
   makeAgendaItem,
   makeEvent,
@@ -203,6 +203,22 @@ describe('staff writes', () => {
         assert.deepEqual([status, body.errors?.[0].field], [400, 'image'], host)
       }
       assert.equal((await call('PUT', url, { json: { image: 'https://172.15.0.1/1.jpg' } })).status, 200)
+    })
+
+    test('one in rich text is refused, too', async () => {
+      const picture = (host: string) => `<p>Map</p><img src="https://${host}/1.jpg">`
+      const page = { title: 'Travel', slug: 'travel' }
+      const refused = refusal('content', 'Must be a public address, without a user name or a port')
+      for (const host of ['user@pictures.example', 'pictures.example:8443', '192.168.1.1'])
+        assert.deepEqual(
+          outcome(await call('POST', '/api/pages', { json: { ...page, content: picture(host) } })),
+          refused,
+        )
+      const old = await makeFreePage(site().db, { ...page, content: picture('pictures.example:8443') })
+      const save = (content: string) => call('PUT', `/api/pages/${old.id}`, { json: { content } })
+      assert.equal((await save(`${picture('pictures.example:8443')}<p>More</p>`)).status, 200)
+      assert.deepEqual(outcome(await save(picture('localhost'))), refused)
+      assert.equal((await save(picture('pictures.example'))).status, 200)
     })
 
     test('featuring and switching check the version, too', async () => {
