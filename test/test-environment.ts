@@ -13,5 +13,6 @@ export const testEnvironment = {
   rateLimited: true,
   registration: true,
   trustProxy: [] as string[],
+  staffPasswords: 'standard' as 'standard' | 'strict',
   requireSecondFactor: 'none' as 'none' | 'super_admin' | 'admin',
 }

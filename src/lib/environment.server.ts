@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { type Cdn, cdnOf, cdnSecrets, cdnSettings, missingCdnSetting } from './cdn-settings.server.ts'
+import { staffPasswordProblem } from './staff-passwords.server.ts'
 
 /** A setting that is missing or invalid. The message names it and is complete by itself. */
 export class ConfigError extends Error {}
@@ -71,6 +72,7 @@ const settingsOneByOne = z.object({
     .refine((list) => list.every((address) => isIP(address)), 'must be IP addresses, with commas between them')
     .default([]),
   REQUIRE_SECOND_FACTOR: z.enum(['none', 'super_admin', 'admin'], 'must be none, super_admin or admin').default('none'),
+  STAFF_PASSWORDS: z.enum(['standard', 'strict'], 'must be standard or strict').default('standard'),
   REGISTRATION: onOrOff,
   LIMITS: onOrOff,
   LOG_LEVEL: z
@@ -99,6 +101,9 @@ const settings = settingsOneByOne.check(({ value, issues }) => {
   const require = (name: string, other: string) =>
     issues.push({ code: 'custom', input: value, path: [name], message: `must be given when ${other} is` })
   if (value.SMTP_URL && !value.MAIL_FROM) require('MAIL_FROM', 'SMTP_URL')
+  const { SUPER_ADMIN_PASSWORD: password, STAFF_PASSWORDS } = value
+  const problem = password && STAFF_PASSWORDS === 'strict' && staffPasswordProblem(password, false)
+  if (problem) issues.push({ code: 'custom', input: value, path: ['SUPER_ADMIN_PASSWORD'], message: problem })
   const missing = missingCdnSetting(value)
   if (missing) require(missing, `CDN=${value.CDN}`)
 })
@@ -131,6 +136,8 @@ export type Environment = {
   trustProxy: string[]
   /** The least role that must have a second factor. */
   requireSecondFactor: 'none' | 'super_admin' | 'admin'
+  /** Strict: staff need longer passwords than others, and no common ones. */
+  staffPasswords: 'standard' | 'strict'
   /** False where visitors cannot register. */
   registration: boolean
   /** False for load tests: sign-ins and registrations are not limited. */
@@ -190,6 +197,7 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     drainSeconds: read.DRAIN_SECONDS,
     trustProxy: read.TRUST_PROXY,
     requireSecondFactor: read.REQUIRE_SECOND_FACTOR,
+    staffPasswords: read.STAFF_PASSWORDS,
     registration: read.REGISTRATION,
     rateLimited: read.LIMITS,
     logLevel: read.LOG_LEVEL,

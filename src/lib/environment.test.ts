@@ -34,6 +34,7 @@ test('without settings, each has its default', () => {
     rateLimited: true,
     registration: true,
     requireSecondFactor: 'none',
+    staffPasswords: 'standard',
     logLevel: 'info',
     mail: undefined,
     metrics: undefined,
@@ -63,6 +64,7 @@ test('each setting is used as given', () => {
       LIMITS: 'off',
       REGISTRATION: 'off',
       REQUIRE_SECOND_FACTOR: 'admin',
+      STAFF_PASSWORDS: 'standard',
       LOG_LEVEL: 'warn',
       SMTP_URL: 'smtps://summit:secret@mail.example:465',
       MAIL_FROM: 'Africa Blockchain Summit <hello@summit.example>',
@@ -91,6 +93,7 @@ test('each setting is used as given', () => {
       rateLimited: false,
       registration: false,
       requireSecondFactor: 'admin',
+      staffPasswords: 'standard',
       logLevel: 'warn',
       mail: {
         smtpUrl: 'smtps://summit:secret@mail.example:465',
@@ -284,6 +287,10 @@ test('a refused SUPER_ADMIN_PASSWORD is never shown', () => {
   assert.equal(
     errorMessageOf({ SUPER_ADMIN_PASSWORD: 'x'.repeat(201) }),
     'SUPER_ADMIN_PASSWORD is not valid: must be at most 200 characters',
+  )
+  assert.equal(
+    errorMessageOf({ SUPER_ADMIN_PASSWORD: 'eleven char', STAFF_PASSWORDS: 'strict' }),
+    'SUPER_ADMIN_PASSWORD is not valid: must be at least 12 characters for staff, or 8 with two-factor authentication',
   )
 })
 

@@ -42,6 +42,8 @@ export type RouteContext = {
   staffIdleHours: number
   /** The least role that must have a second factor. */
   requireSecondFactor: Environment['requireSecondFactor']
+  /** Strict: staff need longer passwords than others, and no common ones. */
+  staffPasswords: Environment['staffPasswords']
   /** The site's origin, without a trailing slash. */
   siteUrl: string
   /** False for load tests: sign-ins and registrations are not limited. */

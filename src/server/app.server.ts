@@ -70,6 +70,7 @@ export type AppOptions = {
     | 'registration'
     | 'trustProxy'
     | 'requireSecondFactor'
+    | 'staffPasswords'
     | 'mail'
     | 'metrics'
     | 'cdn'
@@ -155,6 +156,7 @@ export async function buildApp({
     rateLimited,
     registration,
     requireSecondFactor,
+    staffPasswords,
     mail,
   } = environment
   const responseCache = createResponseCache({
@@ -177,6 +179,7 @@ export async function buildApp({
     rateLimited,
     registration,
     requireSecondFactor,
+    staffPasswords,
     sendsMail,
   }
   const context = { db, storage, today, timeZone, now: clock, summitName, reservedAddresses, ...settings }

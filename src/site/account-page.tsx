@@ -5,6 +5,7 @@ import { Guard } from '../browser/guard.tsx'
 import { NewSignIns } from '../browser/new-sign-ins.tsx'
 import type { SessionUser } from '../browser/session.ts'
 import { useSession } from '../browser/use-session.ts'
+import { NewPasswordField } from '../features/users/new-password-field.tsx'
 import { personLimits, personRules } from '../features/users/person-rules.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -128,6 +129,7 @@ const passwordRules = {
 }
 
 function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () => void }) {
+  const [changes, setChanges] = useState(0)
   const [done, setDone] = useTransientMessage<string>(8000)
   const { errors, failure, sending, onSubmit } = useForm(
     passwordRules,
@@ -135,6 +137,7 @@ function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () =>
       setDone(undefined)
       const message = await changeOwnPassword(passwords)
       form.reset()
+      setChanges(changes + 1)
       setDone(message)
       onChanged()
     },
@@ -152,12 +155,9 @@ function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () =>
         maxLength={personLimits.password}
         error={errors.currentPassword}
       />
-      <PasswordField
+      <NewPasswordField
+        key={changes}
         label="New password"
-        name="password"
-        autoComplete="new-password"
-        required
-        maxLength={personLimits.password}
         hint={`At least ${personLimits.minPassword} characters. Your other sessions end.`}
         error={errors.password}
       />

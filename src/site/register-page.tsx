@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { register } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
+import { NewPasswordField } from '../features/users/new-password-field.tsx'
 import { personLimits, personRules } from '../features/users/person-rules.ts'
 import type { SignInOptions } from '../features/users/user.ts'
 import { api } from '../lib/api-context.ts'
@@ -95,15 +96,7 @@ function Registration() {
           maxLength={personLimits.email}
           error={errors.email}
         />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          required
-          maxLength={personLimits.password}
-          hint={`At least ${personLimits.minPassword} characters`}
-          error={errors.password}
-        />
+        <NewPasswordField label="Password" error={errors.password} />
         <PasswordField
           label="Confirm password"
           name="confirmPassword"

@@ -12,6 +12,7 @@ import {
   visit,
   widths,
 } from '../browser.ts'
+import { assertAccessibleInBothSchemes } from './accessibility.ts'
 import { errorsOf, isFocused } from './fields.ts'
 import { overflowOf } from './pages.ts'
 import {
@@ -78,6 +79,28 @@ describe('the registration form', () => {
       await assertSignedOut(page)
     })
 
+    test(`the form says how weak the chosen password is, at ${width} px`, async () => {
+      const page = await open('/register', { width })
+      const loaded: string[] = []
+      page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+      const strength = page.locator('[aria-live=polite]', { hasText: 'Password strength' })
+      const assertStrength = async (password: string, text: string) => {
+        await page.getByLabel('Password', { exact: true }).fill(password)
+        await eventually(async () => assert.equal(await strength.innerText(), text))
+      }
+      await page.getByLabel('Full name').fill('Bisi Ade')
+      await page.getByLabel('Email').fill('bisi@kobo.example')
+      assert.equal(loaded.filter((path) => path.includes('password-strength')).length, 0)
+      const advice = 'Make it longer: several words are easy to remember.'
+      await assertStrength('123456', `Password strength: very weak. ${advice}`)
+      await assertStrength('BisiAde1', `Password strength: very weak. ${advice}`)
+      await assertAccessibleInBothSchemes(page, 'main form')
+      assert.equal(await overflowOf(page), 0)
+      await assertStrength('jacaranda in bloom', 'Password strength: strong.')
+      await page.getByLabel('Password', { exact: true }).fill('')
+      await eventually(async () => assert.equal(await strength.count(), 0))
+    })
+
     test(`an account is created, its owner is signed in and led home, at ${width} px`, async () => {
       const page = await open('/login', { width })
       await follow(page, '/register')
@@ -93,6 +116,18 @@ describe('the registration form', () => {
       if (width === 1280) await assertMenuLabel(page, 'Bisi')
     })
   }
+
+  test('works without the part that says how weak a password is', async () => {
+    expectFailedRequests()
+    const page = await open('/register')
+    await page.route(/password-strength/, (route) => route.abort())
+    const missing = page.waitForEvent('requestfailed')
+    await page.getByLabel('Password', { exact: true }).fill('secret')
+    await missing
+    await register(page, person())
+    await assertAt(page, '/')
+    await assertSignedIn(page)
+  })
 
   test('a taken e-mail is reported at its field', async () => {
     expectFailedRequests()

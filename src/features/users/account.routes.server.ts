@@ -18,7 +18,7 @@ import { notify } from './mail/notify.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { secondFactor } from './second-factor/second-factor.server.ts'
 import { accountChanges, authSession, ownUser, passwordChange } from './user.ts'
-import { storePassword, users } from './users.store.server.ts'
+import { refuseWeakPassword, storePassword, users } from './users.store.server.ts'
 
 /** The routes of a signed-in person's own account. */
 export const accountRoutes: RoutePlugin = async (app, context) => {
@@ -46,6 +46,8 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
     const actor = requireUser(request)
     const { currentPassword, password } = request.body
     const currentHash = await confirmPassword(context, actor, currentPassword, 'currentPassword')
+    const { role } = found(await users.find(db, actor.id), 'User')
+    refuseWeakPassword(context, role, password, await secondFactor.exists(db, actor.id))
     const hash = await hashPassword(password)
     const user = await write(db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'signed-in')

@@ -9,7 +9,7 @@ import { mailedTokens } from './mail/mailed-tokens.server.ts'
 import { notify } from './mail/notify.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { passwordReset } from './user.ts'
-import { storePassword, users } from './users.store.server.ts'
+import { refuseWeakPassword, storePassword, users } from './users.store.server.ts'
 
 /** The acceptance of an invitation, by its mailed link. */
 export const invitationRoutes: RoutePlugin = async (app, context) => {
@@ -26,6 +26,7 @@ export const invitationRoutes: RoutePlugin = async (app, context) => {
     const link = await findLink(db, token)
     const user = link && (await users.find(db, link.userId))
     if (!user?.invitedRole) throw invalidLink()
+    refuseWeakPassword(context, user.invitedRole, password)
     const hash = await hashPassword(password, { address: clientAddress(request.ip) })
     await write(db, user, async (writer) => {
       // It may have been used or withdrawn while the password was hashed.

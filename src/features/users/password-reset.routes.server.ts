@@ -12,8 +12,9 @@ import { calendarAddresses } from './my-agenda/calendar-addresses.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { rateLimiter } from './rate-limiter.server.ts'
 import { limits } from './rate-limits.server.ts'
+import { secondFactor } from './second-factor/second-factor.server.ts'
 import { passwordReset, passwordResetRequest } from './user.ts'
-import { storePassword, users } from './users.store.server.ts'
+import { refuseWeakPassword, storePassword, users } from './users.store.server.ts'
 
 const somebody = { id: null, name: 'A visitor' }
 
@@ -51,6 +52,7 @@ export const passwordResetRoutes: RoutePlugin = async (app, context) => {
     const link = await findLink(db, token)
     const user = link && (await users.find(db, link.userId))
     if (!user) throw invalidLink()
+    refuseWeakPassword(context, user.role, password, await secondFactor.exists(db, user.id))
     const hash = await hashPassword(password, { address: clientAddress(request.ip) })
     await write(db, user, async (writer) => {
       // It may have been used while the password was hashed.

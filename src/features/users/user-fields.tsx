@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { isHigher, type Role } from '../../lib/policy.ts'
-import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { Rules } from '../../ui/form/use-field-errors.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { personLimits, personRules, requiredName } from './person-rules.ts'
 import { roleLabels } from './role-labels.ts'
 import type { NewUser, ShownUser } from './user.ts'
@@ -83,12 +83,9 @@ export function UserFields({ form, errors }: Props) {
         ))}
       </SelectField>
       {form.kind !== 'invite' && (
-        <PasswordField
+        <NewPasswordField
           label="Password"
-          name="password"
-          autoComplete="new-password"
           required={!user || (proof && !isByMail)}
-          maxLength={personLimits.password}
           hint={passwordHint(user, proof && !isByMail)}
           error={errors.password}
         />
@@ -97,8 +94,8 @@ export function UserFields({ form, errors }: Props) {
   )
 }
 
-function passwordHint(user: ShownUser | undefined, isNeeded: boolean): string {
-  if (!user) return `At least ${personLimits.minPassword} characters`
+function passwordHint(user: ShownUser | undefined, isNeeded: boolean): string | undefined {
+  if (!user) return undefined
   if (!isNeeded) return 'Leave empty to keep the current password'
   return "Nobody has confirmed this email, so somebody else may know the account's password. Set a new one along with the role."
 }

@@ -28,7 +28,7 @@ export const userRoutes: RoutePlugin = async (app, context) => {
     '/auth/users',
     { config: superAdminConfirmed, schema: create, preValidation: parseBody(newUser) },
     async (request, reply) => {
-      const user = await users.create(db, requireUser(request), request.body)
+      const user = await users.create(context, requireUser(request), request.body)
       return reply.status(201).send(savedResponse('User added successfully!', user))
     },
   )

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Actor } from '../../db/change-log.server.ts'
 import { write } from '../../db/write.server.ts'
 import { Forbidden, found, HttpError, invalidField } from '../../lib/errors.ts'
-import { isHigher } from '../../lib/policy.ts'
+import { isHigher, type Role } from '../../lib/policy.ts'
+import { staffPasswordProblem } from '../../lib/staff-passwords.server.ts'
 import type { AuthUser, RouteContext } from '../../records/route-context.server.ts'
 import { type Database, entities, type Tables, type Writer } from '../entities.server.ts'
 import { removeAccess } from './account-access.server.ts'
@@ -35,9 +36,10 @@ export const users = {
   },
 
   /** For super admins. @throws HttpError 409 when the e-mail is taken */
-  async create(db: Database, actor: AuthUser, { password, ...input }: NewUser): Promise<User> {
+  async create(context: RouteContext, actor: AuthUser, { password, ...input }: NewUser): Promise<User> {
+    refuseWeakPassword(context, input.role, password)
     const hash = await hashPassword(password)
-    return write(db, actor, async (writer) => {
+    return write(context.db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'super_admin')
       return insertUser(writer, { ...input, verifiedEmail: input.email }, hash)
     })
@@ -60,7 +62,8 @@ export const users = {
   /**
    * For super admins. A new password or another role ends the user's sessions; the user is told of what was changed. A new
    * password and a higher role also end every other way into the account. A higher role without a new password needs a
-   * verified e-mail: it waits until its owner has opened a mailed link.
+   * verified e-mail and, where staff need strong ones, a password of staff: otherwise it waits until the account's owner has
+   * opened a mailed link and chosen one.
    * @returns the user, and the message for the super admin
    */
   async update(
@@ -74,8 +77,11 @@ export const users = {
       await authSessions.reauthorize(writer.tx, actor, 'super_admin')
       const before = found(await users.find(writer.tx, id), 'User')
       await refuseImpossible(writer.tx, before, changes)
-      const { values, isInvited, endsAccess, changesInvitation } = planChanges(before, changes, hash !== undefined)
+      const plan = planChanges(before, changes, { hasNewPassword: hash !== undefined, ...context })
+      const { values, isInvited, endsAccess, changesInvitation } = plan
       if (isInvited && !context.sendsMail) throw invalidField('password', passwordNeeded)
+      // A new password ends the second factors.
+      refuseWeakPassword(context, changes.role ?? before.role, password)
       const after = found(await writer.update(entities.users, id, values), 'User')
       const removed = endsAccess ? await removeAccess(writer.tx, id) : ''
       if (hash) await storePassword(writer.tx, after, hash)
@@ -114,7 +120,7 @@ export const users = {
   async erase(db: Database, actor: Actor, email: string): Promise<boolean> {
     return write(db, actor, async (writer) => {
       const { user } = (await users.findByEmail(writer.tx, email)) ?? {}
-      if (user?.role === 'super_admin') await refuseLastSuperAdmin(writer.tx, user.id)
+      if (user?.role === 'super_admin') await refuseLastSuperAdmin(writer.tx, user.id, 'deleted')
       await eraseUser(writer, { id: user?.id ?? '', email })
       return user !== undefined
     })
@@ -164,12 +170,18 @@ export const users = {
 }
 
 /** Returns what a super admin's changes of an account store, and what else they cause. */
-function planChanges(before: User, changes: Omit<UserChanges, 'password'>, hasNewPassword: boolean) {
+function planChanges(
+  before: User,
+  changes: Omit<UserChanges, 'password'>,
+  { hasNewPassword, staffPasswords }: Pick<RouteContext, 'staffPasswords'> & { hasNewPassword: boolean },
+) {
   const { email = before.email, role = before.role } = changes
   const isRaised = isHigher(role, before.role)
   /** The role waits until the owner of the e-mail has opened a link. */
   const wasVerified = before.verifiedEmail === before.email
-  const isInvited = isRaised && !hasNewPassword && !wasVerified
+  // Nobody knows how strong the password of a visitor is.
+  const maybeWeak = staffPasswords === 'strict' && before.role === 'user'
+  const isInvited = isRaised && !hasNewPassword && (!wasVerified || maybeWeak)
   const roles = isInvited ? { role: before.role, invitedRole: role } : { role, invitedRole: null }
   const values = {
     ...changes,
@@ -191,11 +203,23 @@ async function refuseImpossible(
   { email, role = before.role }: Omit<UserChanges, 'password'>,
 ) {
   if (email && email !== before.email) await refuseTakenEmail(tx, email)
-  if (before.role === 'super_admin' && role !== 'super_admin') await refuseLastSuperAdmin(tx, before.id)
+  if (before.role === 'super_admin' && role !== 'super_admin') await refuseLastSuperAdmin(tx, before.id, 'demoted')
 }
 
 const passwordNeeded =
-  'Nobody has confirmed this email, so somebody else may have the password of the account. Set a new one along with the role.'
+  'The password of the account may be weak, or known to somebody else. Set a new one along with the role.'
+
+/** @throws HttpError 400 for a password that staff may not have */
+export function refuseWeakPassword(
+  { staffPasswords }: Pick<RouteContext, 'staffPasswords'>,
+  role: Role,
+  password: string | null | undefined,
+  hasSecondFactor = false,
+) {
+  const problem =
+    password && role !== 'user' && staffPasswords === 'strict' && staffPasswordProblem(password, hasSecondFactor)
+  if (problem) throw invalidField('password', `Password ${problem}`)
+}
 
 /** Deletes an account, and mails and counters that are not its own but name its e-mail. The change log never named it. */
 async function eraseUser(writer: Writer, { id, email }: Pick<User, 'id' | 'email'>) {
@@ -259,12 +283,12 @@ export async function refuseTakenEmail(tx: Transaction<Tables>, email: string) {
   if (taken) throw new HttpError(409, message, { errors: [{ field: 'email', message }] })
 }
 
-async function refuseLastSuperAdmin(tx: Transaction<Tables>, id: string) {
+async function refuseLastSuperAdmin(tx: Transaction<Tables>, id: string, change: 'demoted' | 'deleted') {
   const other = await tx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'super_admin')
     .where('id', '<>', id)
     .executeTakeFirst()
-  if (!other) throw new HttpError(409, 'The last Super Admin cannot be demoted')
+  if (!other) throw new HttpError(409, `The last Super Admin cannot be ${change}`)
 }

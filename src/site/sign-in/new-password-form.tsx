@@ -1,3 +1,4 @@
+import { NewPasswordField } from '../../features/users/new-password-field.tsx'
 import { personLimits, personRules } from '../../features/users/person-rules.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,15 +22,7 @@ export function NewPasswordForm({ save, fallback, action }: Props) {
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
       {failure && <Alert tone="danger">{failure}</Alert>}
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        required
-        maxLength={personLimits.password}
-        hint={`At least ${personLimits.minPassword} characters`}
-        error={errors.password}
-      />
+      <NewPasswordField label="New password" error={errors.password} />
       <PasswordField
         label="Confirm new password"
         name="confirmPassword"
