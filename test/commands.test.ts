@@ -116,11 +116,13 @@ describe('npm run admin and the first super admin', () => {
   }
   const me = async (PORT: string, token: string) =>
     (await fetch(`http://127.0.0.1:${PORT}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
-  /** Runs npm run admin to its end. */
-  const admin = async (args: string[], env: Record<string, string>) => {
-    const { ended, output } = command(['scripts/admin.mjs', ...args], env)
+  /** Returns a function that runs a command to its end. */
+  const runs = (script: string) => async (args: string[], env: Record<string, string>) => {
+    const { ended, output } = command([script, ...args], env)
     return { code: await ended, output: output() }
   }
+  const admin = runs('scripts/admin.mjs')
+  const erase = runs('scripts/erase.mjs')
   const end = async ({ child, ended }: Started) => {
     child.kill('SIGTERM')
     assert.equal(await ended, 0)
@@ -187,6 +189,27 @@ describe('npm run admin and the first super admin', () => {
     assert.equal(await me(env.PORT, token), 401)
     assert.equal((await signIn(env.PORT, email, password)).status, 200)
     await end(started)
+  })
+
+  test('npm run erase deletes an account, but not the last super admin, and says what is left', async () => {
+    const env = { DATA_DIR: join(folder, 'erase') }
+    for (const email of ['njeri@example.org', 'zola@example.org']) assert.equal((await admin([email], env)).code, 0)
+    assert.deepEqual(await erase([' Zola@Example.org '], env), {
+      code: 0,
+      output: 'The account of zola@example.org was deleted. Backups that were made before still have it.\n',
+    })
+    assert.deepEqual(await erase(['zola@example.org'], env), {
+      code: 0,
+      output: 'There is no account with the e-mail address zola@example.org. Mails to it were deleted.\n',
+    })
+    assert.deepEqual(await erase(['njeri@example.org'], env), {
+      code: 1,
+      output: 'The last Super Admin cannot be deleted.\n',
+    })
+    assert.deepEqual(await erase([], env), {
+      code: 1,
+      output: 'Whose data? Give an e-mail address: npm run erase -- somebody@example.com\n',
+    })
   })
 
   test('npm run admin works before the first start, which then creates no other super admin', async () => {

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { dateInZone, defaultTimeZone, mediumDate } from '../../src/lib/dates.ts'
 import {
+  eventually,
   expectFailedRequests,
   openAccount,
+  openPage,
   requestsDuring,
   serveTestSite,
   signedInPage,
@@ -11,10 +13,12 @@ import {
   waitBriefly,
   widths,
 } from '../browser.ts'
+import { makeSpeaker, openSession } from '../factories.ts'
+import { startSmtp, tokenIn } from '../smtp.ts'
 import { isFocused } from './fields.ts'
 import { overflowOf } from './pages.ts'
 import { pressRowAction } from './row-actions.ts'
-import { assertMenuLabel, assertSignedIn, holdCalls } from './session.ts'
+import { assertMenuLabel, assertSignedIn, holdCalls, signIn } from './session.ts'
 import {
   assertAlert,
   assertClosed,
@@ -34,6 +38,8 @@ import {
   row,
   site,
 } from './users.ts'
+
+const smtp = await startSmtp()
 
 /** Returns the current day in the summit's time zone, as the table shows it. */
 const today = () => mediumDate(dateInZone(defaultTimeZone, new Date()))
@@ -105,6 +111,54 @@ for (const width of widths) {
 }
 
 describe('users', () => {
+  test('an e-mail that nobody has confirmed is marked as not verified', async () => {
+    const [registered, added] = [newName(), await openAccount(site, { name: newName() })]
+    const payload = { name: registered, email: `${registered.replace(' ', '-')}@visitors.example`, password: 'secret' }
+    await site.app.inject({ method: 'POST', url: '/api/auth/register', payload })
+    const page = await openUsers()
+    await assertRow(page, registered, [`${payload.email.toLowerCase()} not verified`])
+    assert.doesNotMatch(await row(page, added.name).innerText(), /not verified/)
+  })
+
+  test('an invitation mails a link with which the person chooses a password and gets the role', async () => {
+    const mailing = await serveTestSite({ mail: smtp.mail })
+    const page = await signedInPage(mailing, 'super_admin')
+    await visit(page, '/admin/users')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const { Name, Email } = person()
+    await fill(page, { Name, Email, Role: 'Admin' })
+    await button(page, 'Send invitation').click()
+    await assertToast(page, `An invitation was mailed to ${Email}.`)
+    await assertRow(page, Name, [Email, 'not verified', 'invited as Admin'])
+
+    const visitor = await openPage({ at: mailing.url })
+    await visit(visitor, `/invitation#token=${tokenIn(await smtp.mailTo(Email))}`)
+    for (const label of ['New password', 'Confirm new password'])
+      await visitor.getByLabel(label, { exact: true }).fill('jacaranda in bloom')
+    await visitor.getByRole('button', { name: 'Accept invitation' }).click()
+    await signIn(visitor, { email: Email, password: 'jacaranda in bloom' })
+    await assertSignedIn(visitor)
+    await page.reload()
+    await eventually(async () => assert.doesNotMatch(await row(page, Name).innerText(), /not verified|invited/))
+  })
+
+  test('after the deletion of an account the history names no person', async () => {
+    const account = await openAccount(site, { name: newName(), role: 'admin' })
+    const { id } = await makeSpeaker(site.db, { name: 'Wanjiru Kamau' })
+    const token = await openSession(site, account)
+    const { status } = await site.call('PUT', `/api/speakers/${id}`, { token, body: { title: 'Judge' } })
+    assert.equal(status, 200)
+    const page = await openUsers()
+    await pressRowAction(page, 'Delete', account.name)
+    await button(page, 'Delete').click()
+    await assertToast(page, 'User deleted successfully!')
+    await visit(page, '/admin/speakers')
+    await pressRowAction(page, 'History of', 'Wanjiru Kamau')
+    const history = page.locator('dialog[open]')
+    await history.getByText('A former user').first().waitFor()
+    assert.equal((await history.innerText()).includes(account.name), false)
+  })
+
   test('a super admin cannot be deleted: the button says why and does nothing', async () => {
     const page = await openUsers()
     const admin = await openAccount(site, { role: 'super_admin', name: newName() })
