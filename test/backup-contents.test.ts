@@ -14,7 +14,7 @@ import { type Database, entities } from '../src/features/entities.server.ts'
 import { purgeImages } from '../src/records/image-store.server.ts'
 import { openStorage, type Storage } from '../src/uploads/storage.server.ts'
 import { contentsOf, emptyPlace } from './backups.ts'
-import { makeImage, makeSpeaker, makeUser } from './factories.ts'
+import { makeImage, makeSpeaker, makeUser, testPassword } from './factories.ts'
 import { imageBytes, storedImages, storedImagesAfterPurge } from './images.ts'
 import { databases, onBothDatabases, openTestSite, type TestSite } from './site.ts'
 
@@ -107,6 +107,19 @@ describe('a backup', () => {
       assert.equal((await storedImages(site())).length, 2)
       assert.equal((await site().get(`/api/${image}`)).status, 200)
       assert.deepEqual(await storedImagesAfterPurge(site()), [image.split('/')[1]])
+    })
+
+    test('leaves a site its own secret', async () => {
+      const { db, call } = site()
+      const { email } = await makeUser(db)
+      const signIn = async () =>
+        (await call('POST', '/api/auth/login', { body: { email, password: testPassword } })).status
+      assert.equal(await signIn(), 200)
+      await createBackup(storeOf(site()), file, options)
+      const { value } = await db.selectFrom('secrets').select('value').executeTakeFirstOrThrow()
+      await restoreInto(site(), file)
+      assert.deepEqual(await db.selectFrom('secrets').select('value').execute(), [{ value }])
+      assert.equal(await signIn(), 200)
     })
 
     test('is not restored while the site deletes an image that it contains', async () => {
