@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { agenda } from './agenda.ts'
+import { lighthouse } from './lighthouse.ts'
 import { generator } from './load.ts'
 import { longLists } from './long-lists.ts'
 import { pages } from './pages.ts'
@@ -10,12 +11,15 @@ import { uncached } from './uncached.ts'
 import { weights } from './weights.ts'
 import { writes } from './writes.ts'
 
-const parts = { pages, uncached, writes, agenda, 'long-lists': longLists, weights, start }
+const parts = { pages, uncached, writes, agenda, 'long-lists': longLists, weights, lighthouse, start }
 
-/** `npm run bench -- writes` runs only that part; `--baseline PATH` compares `uncached` with another built checkout. */
+/**
+ * `npm run bench -- writes` runs only that part; `--baseline PATH` compares `uncached` with another built checkout;
+ * `--page /tickets` measures only pages with that text in their path with Lighthouse.
+ */
 const { positionals: names, values: options } = parseArgs({
   allowPositionals: true,
-  options: { baseline: { type: 'string' } },
+  options: { baseline: { type: 'string' }, page: { type: 'string' } },
 })
 const unknown = names.find((name) => !Object.hasOwn(parts, name))
 if (unknown) {
