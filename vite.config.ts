@@ -33,6 +33,8 @@ type FileName = 'site' | 'lists' | 'forms'
 function fileOf(id: string, graph: Graph): FileName | undefined {
   // Small: pages without forms or lists need not load the file of either for them.
   if (/[\\/](button|no-script-notice)\.tsx$/.test(id)) return undefined
+  // The only one to execute react-dom: in a file of its own, it does so in a task of its own, after the pages' code.
+  if (id.endsWith('entry.client.tsx')) return undefined
   const entries = entriesOf(id, graph)
   if (entries.some(isFrame) || entries.filter((name) => !fromMail.test(name)).length > 4) return 'site'
   if (entries.length < 2) return undefined

@@ -1,17 +1,9 @@
+import { cachedFormatters } from './cached-formatters.ts'
+
 /** The time zone of a site whose staff have not chosen one. */
 export const defaultTimeZone = 'Africa/Nairobi'
 
-/** Keeps the formatters that `create` returns: making one takes longer than rendering a list. There are few zones. */
-export function byTimeZone(create: (timeZone: string) => Intl.DateTimeFormat) {
-  const formatters = new Map<string, Intl.DateTimeFormat>()
-  return (timeZone: string) => {
-    const formatter = formatters.get(timeZone) ?? create(timeZone)
-    formatters.set(timeZone, formatter)
-    return formatter
-  }
-}
-
-const calendarDate = byTimeZone(
+const calendarDate = cachedFormatters(
   (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 )
 
@@ -39,20 +31,34 @@ export const isTimeZone = (zone: string) => {
   }
 }
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-  return (isoDay: string) => formatter.format(new Date(`${isoDay}T00:00:00Z`))
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const months = 'January February March April May June July August September October November December'.split(' ')
+
+/** Without Intl: a slow phone needs a tenth of a second to create its first formatter. */
+function partsOf(isoDay: string) {
+  const date = new Date(`${isoDay}T00:00:00Z`)
+  const [weekday = '', month = ''] = [weekdays[date.getUTCDay()], months[date.getUTCMonth()]]
+  return { weekday, month, day: date.getUTCDate(), year: date.getUTCFullYear() }
 }
 
 /** 'Wednesday, April 14, 2027' */
-export const longDate = format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
-/** 'January 31, 2027' */
-export const mediumDate = format({ year: 'numeric', month: 'long', day: 'numeric' })
-const monthName = format({ month: 'long' })
-/** 'Wed, April 14' */
-export const shortDate = format({ weekday: 'short', month: 'long', day: 'numeric' })
+export const longDate = (isoDay: string) => `${partsOf(isoDay).weekday}, ${mediumDate(isoDay)}`
 
-const offset = byTimeZone((timeZone) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }))
+/** 'January 31, 2027' */
+export function mediumDate(isoDay: string): string {
+  const { month, day, year } = partsOf(isoDay)
+  return `${month} ${day}, ${year}`
+}
+
+/** 'Wed, April 14' */
+export function shortDate(isoDay: string): string {
+  const { weekday, month, day } = partsOf(isoDay)
+  return `${weekday.slice(0, 3)}, ${month} ${day}`
+}
+
+const offset = cachedFormatters(
+  (timeZone) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }),
+)
 
 /**
  * Returns the days of an event as a text: '2–5 November 2028', '30 October – 2 November 2028' or '2 November 2028'.
@@ -69,8 +75,8 @@ export function dateRange(first: string, last = ''): string {
 
 /** '14 April 2027' */
 function dayMonthYear(isoDay: string): string {
-  const date = new Date(`${isoDay}T00:00:00Z`)
-  return `${date.getUTCDate()} ${monthName(isoDay)} ${date.getUTCFullYear()}`
+  const { month, day, year } = partsOf(isoDay)
+  return `${day} ${month} ${year}`
 }
 
 /** Returns 'Nairobi time (UTC+3)' for Africa/Nairobi, with the offset of that date; without a date, no offset. */

@@ -1,6 +1,6 @@
-import { byTimeZone } from './dates.ts'
+import { cachedFormatters } from './cached-formatters.ts'
 
-const wallClock = byTimeZone(
+const wallClock = cachedFormatters(
   (timeZone) =>
     new Intl.DateTimeFormat('en-US', {
       timeZone,

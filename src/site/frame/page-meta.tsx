@@ -32,13 +32,16 @@ type Props =
   /** A page that search engines do not index, such as an error. */
   | { title: string; unlisted: true }
 
-/** The meta tags of a page: title, description, canonical address and Open Graph. */
+/**
+ * The meta tags of a page. The server also writes those for social networks, which read documents only: the browser
+ * neither needs their code nor their hydration.
+ */
 export function PageMeta(props: Props) {
   const { seo, siteUrl: origin } = useRootData()
   const { pathname } = useLocation()
   const summit = useSummit()
   const subtitles = usePageSubtitles()
-  const { title, description, card, photo } = metaOf(props, summit, subtitles)
+  const { title, description } = metaOf(props, subtitles)
   const fullTitle = title ? `${title} · ${summit.name}` : seo.metaTitle
   const fullDescription = cutAtWord(description || seo.metaDescription, 160)
   const address = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''))
@@ -46,62 +49,64 @@ export function PageMeta(props: Props) {
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={fullDescription} />
-      <meta name="keywords" content={seo.keywords} />
-      {card || photo ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={summit.name} />
-      <meta property="og:title" content={fullTitle} />
-      <meta property="og:description" content={fullDescription} />
-      <meta property="og:url" content={address} />
-      {photo && <meta property="og:image" content={addressOf(photo, origin)} />}
-      {card && <ImageTags card={card.content} address={`${origin}/share/${card.name}.jpg`} />}
+      {'unlisted' in props ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      {import.meta.env.SSR && (
+        <>
+          <meta name="keywords" content={seo.keywords} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={summit.name} />
+          <meta property="og:title" content={fullTitle} />
+          <meta property="og:description" content={fullDescription} />
+          <meta property="og:url" content={address} />
+          {'photo' in props && <meta property="og:image" content={addressOf(props.photo, origin)} />}
+          <ImageTags card={cardOf(props, summit, subtitles)} origin={origin} />
+        </>
+      )}
     </>
   )
 }
 
-function ImageTags({ card, address }: { card: SocialCard; address: string }) {
+function ImageTags({ card, origin }: { card: Card | undefined; origin: string }) {
+  if (!card) return null
+  const { name, content } = card
   return (
     <>
-      <meta property="og:image" content={`${address}?v=${cardVersion(card)}`} />
+      <meta property="og:image" content={`${origin}/share/${name}.jpg?v=${cardVersion(content)}`} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(socialCardSize.width)} />
       <meta property="og:image:height" content={String(socialCardSize.height)} />
-      <meta property="og:image:alt" content={cardAltText(card)} />
+      <meta property="og:image:alt" content={cardAltText(content)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }
 
-type Meta = {
-  /** Undefined on the home page, which has the site's title. */
-  title?: string | undefined
-  description?: string | null | undefined
-  card?: Card
-  /** An image that is used as it is. */
-  photo?: string
-}
+/** The title is undefined on the home page, which has the site's own. */
+type Meta = { title?: string | undefined; description?: string | null | undefined }
 
-function metaOf(props: Props, summit: Summit, subtitles: PageSubtitles): Meta {
+function metaOf(props: Props, subtitles: PageSubtitles): Meta {
   if ('page' in props) {
-    const { page, section = null } = props
-    const { name, description } = publicPage(page)
-    const subtitle = subtitles[page as keyof PageSubtitles]
-    return {
-      title: page === 'home' ? undefined : name,
-      description: page === 'home' ? undefined : section?.subtitle || subtitle || description,
-      card: { name: page, content: pageCard(page, summit, section, subtitle) },
-    }
+    const { name, description } = publicPage(props.page)
+    if (props.page === 'home') return {}
+    return { title: name, description: props.section?.subtitle || subtitleOf(props.page, subtitles) || description }
   }
   if ('speaker' in props) {
-    const { id, name, title, company, bio } = props.speaker
-    return {
-      title: name,
-      description: `${name}, ${title}, ${company}. ${bio}`,
-      card: { name: `speakers/${id}`, content: speakerCard(props.speaker, summit) },
-    }
+    const { name, title, company, bio } = props.speaker
+    return { title: name, description: `${name}, ${title}, ${company}. ${bio}` }
   }
-  return 'unlisted' in props ? { title: props.title } : props
+  return props
 }
+
+function cardOf(props: Props, summit: Summit, subtitles: PageSubtitles): Card | undefined {
+  if ('page' in props) {
+    const { page, section = null } = props
+    return { name: page, content: pageCard(page, summit, section, subtitleOf(page, subtitles)) }
+  }
+  if ('speaker' in props) return { name: `speakers/${props.speaker.id}`, content: speakerCard(props.speaker, summit) }
+  return 'card' in props ? props.card : undefined
+}
+
+const subtitleOf = (page: PublicPageName, subtitles: PageSubtitles) => subtitles[page as keyof PageSubtitles]
 
 function addressOf(photo: string, origin: string): string {
   const { src } = imageSource(photo, apiBase)

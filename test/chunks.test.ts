@@ -27,3 +27,8 @@ test('only forms and the editor, which pages load lazily, import zod in the buil
     [],
   )
 })
+
+test('react-dom is executed in a task of its own, after the code of pages', () => {
+  const callers = chunks.filter(({ text }) => text.includes('hydrateRoot)(document')).map(({ name }) => name)
+  assert.match(callers.join(), /^entry\.client-[\w-]{8}\.js$/)
+})
