@@ -130,7 +130,7 @@ describe('a backup', () => {
       await db.updateTable('uploads').set({ state: 'deleting' }).execute()
       await makeSpeaker(db, { name: 'Njeri' })
       await assert.rejects(restoreInto(site(), file), {
-        message: 'The site is just deleting images that the backup contains: please try again in some minutes.',
+        message: 'The site is deleting images that the backup contains. Please try again in a few minutes.',
       })
       assert.equal((await site().get('/api/speakers')).body.data.length, 2)
     })

@@ -34,7 +34,7 @@ export async function restoreBackup(
     await lock(tx, await tableNames(backup.scratch.db))
     if (!replace) await refuseContent(tx, tables)
     if ((await renewImages(tx, backup.folders, now())) < backup.folders.size)
-      throw new ConfigError('Restoring took too long: images were purged meanwhile. Please try again.')
+      throw new ConfigError('Restoring took too long, and images were purged in the meantime. Please try again.')
     await replaceRows(tx, backup)
   })
 }
@@ -56,9 +56,7 @@ const renewalInterval = 600_000
 async function storeImages({ db, storage, now }: ImageStore, file: BackupFile, { folders }: LoadedBackup) {
   const registered = await write(db, restorer, ({ tx }) => registerFolders(tx, folders, now()))
   if (registered < folders.size)
-    throw new ConfigError(
-      'The site is just deleting images that the backup contains: please try again in some minutes.',
-    )
+    throw new ConfigError('The site is deleting images that the backup contains. Please try again in a few minutes.')
   const writer = new ImageWriter(storage)
   let renewedAt = Date.now()
   await readBackup(file, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.server.ts'
 
-export type Column = { name: string; type: 'text' | 'integer' }
+type Column = { name: string; type: 'text' | 'integer' }
 export type TableShape = { name: string; columns: Column[]; key: Column[] }
 
 /**

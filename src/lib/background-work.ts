@@ -1,5 +1,3 @@
-export type BackgroundWork = ReturnType<typeof backgroundWork>
-
 /**
  * Runs `work` whenever it is woken, in one run at a time; woken meanwhile, it runs once more.
  * @param work must not reject; its signal aborts when closing has waited for it for too long

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
-import { type Cdn, cdnOf, cdnSecrets, cdnSettings, missingCdnSetting } from './cdn-settings.server.ts'
+import { cdnOf, cdnSecrets, cdnSettings, missingCdnSetting } from './cdn-settings.server.ts'
 import { staffPasswordProblem } from './staff-passwords.server.ts'
 
 /** A setting that is missing or invalid. The message names it and is complete by itself. */
@@ -108,48 +108,7 @@ const settings = settingsOneByOne.check(({ value, issues }) => {
   if (missing) require(missing, `CDN=${value.CDN}`)
 })
 
-export type Environment = {
-  port: number
-  host: string
-  dataDir: string
-  /** `sqlite:PATH` (absolute) or `postgres://…` */
-  databaseUrl: string
-  /** `file:PATH` (absolute) or `s3://bucket?endpoint=…&region=…` */
-  storageUrl: string
-  /** The public origin, without a trailing slash. */
-  siteUrl: string
-  seed: 'demo' | 'none'
-  /** The first super admin, created while there is none. Without a password, one is generated. */
-  superAdmin: { email: string; password: string | undefined }
-  /** How long the change log keeps a change, in days. */
-  historyDays: number
-  /** Lifetime of a session in days, counted from sign-in. */
-  sessionDays: number
-  /** How long a session of staff lasts at most, and without being used, in hours. */
-  staffSessionHours: number
-  staffIdleHours: number
-  /** The number of processes that serve the site. */
-  workers: number
-  /** How long the site says that it is not ready, before it closes connections, in seconds. */
-  drainSeconds: number
-  /** IP addresses of the proxies whose X-Forwarded-* headers are trusted. */
-  trustProxy: string[]
-  /** The least role that must have a second factor. */
-  requireSecondFactor: 'none' | 'super_admin' | 'admin'
-  /** Strict: staff need longer passwords than others, and no common ones. */
-  staffPasswords: 'standard' | 'strict'
-  /** False where visitors cannot register. */
-  registration: boolean
-  /** False for load tests: sign-ins and registrations are not limited. */
-  rateLimited: boolean
-  logLevel: z.infer<typeof settings>['LOG_LEVEL']
-  /** Undefined when the site sends no mail. `smtpUrl` may hold a password; `from` is an address or `Name <address>`. */
-  mail: { smtpUrl: string; from: string } | undefined
-  /** Undefined when nothing is measured. `token` is for the site's own port, `port` one on 127.0.0.1. */
-  metrics: { token: string | undefined; port: number | undefined } | undefined
-  /** Undefined without a CDN. */
-  cdn: Cdn | undefined
-}
+export type Environment = ReturnType<typeof readEnvironment>
 
 /** Makes the path of a `sqlite:` or `file:` URL absolute, so that it does not depend on the working directory. */
 function absolute(url: string): string {
@@ -163,7 +122,7 @@ function absolute(url: string): string {
  * Reads and checks the settings; called once, at start. An empty value counts as absent.
  * @throws ConfigError that names the first invalid setting
  */
-export function readEnvironment(values: Record<string, string | undefined>): Environment {
+export function readEnvironment(values: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       // A password may begin or end with a space.
@@ -184,26 +143,43 @@ export function readEnvironment(values: Record<string, string | undefined>): Env
     port: read.PORT,
     host: read.HOST,
     dataDir,
+    /** `sqlite:PATH` (absolute) or `postgres://…` */
     databaseUrl: absolute(read.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'summit.sqlite')}`),
+    /** `file:PATH` (absolute) or `s3://bucket?endpoint=…&region=…` */
     storageUrl: absolute(read.STORAGE_URL ?? `file:${resolve(dataDir, 'uploads')}`),
+    /** The public origin, without a trailing slash. */
     siteUrl: withoutTrailingSlash(read.SITE_URL ?? `http://localhost:${read.PORT}`),
     seed: read.SEED,
+    /** The first super admin, created while there is none. Without a password, one is generated. */
     superAdmin: { email: read.SUPER_ADMIN_EMAIL, password: read.SUPER_ADMIN_PASSWORD },
+    /** How long the change log keeps a change, in days. */
     historyDays: read.HISTORY_DAYS,
+    /** The lifetime of a session from sign-in, in days. */
     sessionDays: read.SESSION_DAYS,
+    /** How long a session of staff lasts at most, and without being used, in hours. */
     staffSessionHours: read.STAFF_SESSION_HOURS,
     staffIdleHours: read.STAFF_IDLE_HOURS,
+    /** The number of processes that serve the site. */
     workers: read.WORKERS,
+    /** How long the site says that it is not ready, before it closes connections, in seconds. */
     drainSeconds: read.DRAIN_SECONDS,
+    /** IP addresses of the proxies whose X-Forwarded-* headers are trusted. */
     trustProxy: read.TRUST_PROXY,
+    /** The least role that must have a second factor. */
     requireSecondFactor: read.REQUIRE_SECOND_FACTOR,
+    /** Strict: staff need longer passwords than others, and no common ones. */
     staffPasswords: read.STAFF_PASSWORDS,
+    /** False where visitors cannot register. */
     registration: read.REGISTRATION,
+    /** False for load tests: sign-ins and registrations are not limited. */
     rateLimited: read.LIMITS,
     logLevel: read.LOG_LEVEL,
+    /** Undefined when nothing is measured. `token` is for the site's own port, `port` one on 127.0.0.1. */
     metrics:
       read.METRICS_TOKEN || read.METRICS_PORT ? { token: read.METRICS_TOKEN, port: read.METRICS_PORT } : undefined,
+    /** Undefined when the site sends no mail. `smtpUrl` may hold a password; `from` is an address or `Name <address>`. */
     mail: read.SMTP_URL && read.MAIL_FROM ? { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
+    /** Undefined without a CDN. */
     cdn: cdnOf(read),
   }
 }

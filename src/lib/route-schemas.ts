@@ -5,7 +5,7 @@ import { errorReasons } from './api.ts'
 
 export const success = z.literal(true)
 
-export const errorResponse = z.object({
+const errorResponse = z.object({
   success: z.literal(false),
   message: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
@@ -61,11 +61,11 @@ export const listQuery = (sorts: readonly string[]) =>
         .max(maxSearchLength, `Search must have at most ${maxSearchLength} characters`)
         .refine((text) => text.split(/\s+/).length <= 20, 'Search must have at most 20 words')
         .optional()
-        .describe('For staff: words that the texts of a record hold'),
+        .describe('For staff: words to find in the text of a record'),
       sort: z
         .enum(sorts as [string, ...string[]], `Sort must be one of ${sorts.join(', ')}`)
         .optional()
-        .describe('For staff: the order; with a hyphen, from the end'),
+        .describe('For staff: the sort order; a leading hyphen reverses it'),
     }),
   })
 

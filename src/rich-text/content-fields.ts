@@ -12,7 +12,7 @@ export const contentInputFields = {
     .describe('HTML, or plain text with a paragraph for each line. It is parsed into contentDocument.'),
   contentDocument: richTextInput
     .nullish()
-    .describe('The content as a document. If content is sent too, it must be the HTML of this very document.'),
+    .describe('The content as a document. If content is sent too, it must be the HTML of the same document.'),
 }
 
 /** The same fields in a response: both are always there. */

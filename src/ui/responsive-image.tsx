@@ -48,7 +48,7 @@ export function ResponsiveImage({ path, alt, sizes, className, priority, fallbac
 }
 
 /** The woven pattern in place of an image. */
-export function ImagePlaceholder({ alt = '', className = '' }: { alt?: string; className?: string }) {
+function ImagePlaceholder({ alt = '', className = '' }: { alt?: string; className?: string }) {
   const label = alt ? { role: 'img', 'aria-label': `${alt} (picture not available)` } : { 'aria-hidden': true }
   return (
     <div {...label} className={`min-h-24 bg-sand text-text ${className}`}>

@@ -87,7 +87,7 @@ for (const width of widths) {
       expectFailedRequests()
       const other = await visitSite(site, link, { width })
       await setPassword(other, 'another horse')
-      await assertAlert(other, 'This link was used already or has expired. Please ask for a new one.')
+      await assertAlert(other, 'This link has already been used or has expired. Please ask for a new one.')
       await follow(other, '/forgot-password')
     })
 
@@ -191,10 +191,7 @@ describe('the change of an email', () => {
     await page.getByText('Open the links in the mails to your old and your new address').waitFor()
     await assertAccessibleInBothSchemes(page)
     for (const [email, text] of [
-      [
-        'somebody.else@kobo.example',
-        'Thank you. The change takes effect when the other address has confirmed it, too.',
-      ],
+      ['somebody.else@kobo.example', 'Thank you. The change takes effect once the other address confirms it too.'],
       [account.email, 'The email of your account is now somebody.else@kobo.example.'],
     ] as const) {
       const other = await visitSite(site, linkIn(await smtp.mailTo(email, 'email address')))
@@ -222,7 +219,7 @@ describe('the change of an email', () => {
     await page.getByLabel('New email').waitFor()
     const other = await visitSite(site, link)
     await mainButton(other, 'Confirm change').click()
-    await assertAlert(other, 'This link was used already or has expired.')
+    await assertAlert(other, 'This link has already been used or has expired.')
   })
 
   test('is not offered on a site that sends no mail', async () => {

@@ -125,7 +125,7 @@ for (const width of widths) {
       await eventually(async () => assert.equal((await errorsOf(page, ['Code'])).Code, 'Code is required'))
       await page.getByLabel('Code', { exact: true }).fill('123123')
       await mainButton(page, 'Sign In').click()
-      await alertOf(page).getByText('This code is wrong or was used already').waitFor()
+      await alertOf(page).getByText('This code is wrong or has already been used').waitFor()
       await assertSignedOut(page)
       await page.getByLabel('Code', { exact: true }).fill(nextCode(secret))
       await mainButton(page, 'Sign In').click()

@@ -2,7 +2,7 @@ import type { RichText } from '../../rich-text/document.ts'
 import type { FieldName, FieldsProps, ValuesOf } from '../../ui/form/record-form.ts'
 import type { PublicSection, Question, SectionInput, summitFields } from './section.ts'
 
-export type Stat = NonNullable<PublicSection['stats']>[number]
+type Stat = NonNullable<PublicSection['stats']>[number]
 
 /** Those of `summitFields` are in the form of the summit. */
 type Elsewhere = 'section' | 'order' | 'content' | 'contentDocument' | 'timeZone' | keyof typeof summitFields

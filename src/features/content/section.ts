@@ -34,7 +34,7 @@ export const question = z.object({
 })
 
 /** The subtitles of the pages that have no section of their own. */
-export const pageSubtitles = z.object({
+const pageSubtitles = z.object({
   speakers: multilineField(300).nullish(),
   events: multilineField(300).nullish(),
   agenda: multilineField(300).nullish(),
@@ -187,7 +187,7 @@ export function summitPartOf({ section, title, image, timeZone, ...rest }: Secti
 }
 
 /** The public view of a section that is switched off. */
-export const hiddenSection = z.object({ section: z.enum(sectionNames), active: z.literal(false) })
+const hiddenSection = z.object({ section: z.enum(sectionNames), active: z.literal(false) })
 
 /** The same, with the facts of the summit: its name is shown even if the footer is switched off. */
 export const hiddenSectionOfSummit = hiddenSection.extend(

@@ -1,7 +1,7 @@
 import type { SectionName } from './section-names.ts'
 
 /** True once staff have saved the form of the summit, which creates these sections. */
-export const isSummitSaved = (saved: readonly { section: SectionName }[]) =>
+const isSummitSaved = (saved: readonly { section: SectionName }[]) =>
   (['footer', 'contact'] as const).every((name) => saved.some(({ section }) => section === name))
 
 /** The sections whose built-in texts make promises, which nobody may find on a site whose summit staff have described. */

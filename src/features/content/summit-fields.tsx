@@ -45,7 +45,7 @@ function SummitFields(props: FieldsProps<Values>) {
       <ImageField
         {...picture('logo')}
         {...logoImage}
-        advice="In place of the mark beside the name, on dark ground; best without a background"
+        advice="Replaces the mark beside the name, on a dark background. Looks best if transparent"
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...input('startDate')} type="date" />

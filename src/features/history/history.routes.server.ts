@@ -17,7 +17,7 @@ const entityNames = Object.keys(contentEntities) as (keyof typeof contentEntitie
 
 /** The history of single records, read from the change log. */
 export const historyRoutes: RoutePlugin = async (app, { db }) => {
-  const summary = 'The changes of a record, the latest first; also of one that was deleted'
+  const summary = 'The changes of a record, latest first, even if it was deleted'
   const schema = {
     ...readSchema(z.array(pastChange), 'History', summary),
     querystring: partQuery(maxChanges),

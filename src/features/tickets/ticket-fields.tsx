@@ -66,7 +66,7 @@ function TicketFields(props: FieldsProps<Values>) {
       <TextField {...text('description')} rows={3} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField {...number('price')} step={0.01} />
-        <TextField {...text('currency')} hint="Three letters; the summit’s currency when left empty" />
+        <TextField {...text('currency')} hint="Three letters. Leave empty for the summit’s currency" />
         <NumberField {...number('quantity')} hint="Total, including tickets already sold" />
         <NumberField {...number('sold')} />
       </div>

@@ -29,7 +29,7 @@ export const emailChangeRoutes: RoutePlugin = async (app, context) => {
   const data = z.object({ isOffered: z.boolean(), pending: pendingEmailChange.nullable() })
   const read = {
     tags: ['Account'],
-    summary: 'Whether you can change your own e-mail, and the change that awaits confirmation',
+    summary: 'Whether you can change your own e-mail, and the change to be confirmed',
     response: { 200: z.object({ success, data }), ...errorResponses },
   }
   app.get('/auth/me/email', { config: signedIn, schema: read }, async (request) => {
@@ -51,7 +51,7 @@ export const emailChangeRoutes: RoutePlugin = async (app, context) => {
       write(db, actor, async ({ tx }) => {
         await authSessions.reauthorize(tx, actor, 'signed-in')
         const user = found(await users.find(tx, actor.id), 'User')
-        if (email === user.email) throw invalidField('email', 'This is your email already')
+        if (email === user.email) throw invalidField('email', 'This is already your email')
         await refuseTakenEmail(tx, email)
         return emailChanges.start(tx, user, email, now())
       }).catch(refusalOf)
@@ -69,7 +69,7 @@ export const emailChangeRoutes: RoutePlugin = async (app, context) => {
   })
 
   const findLink = (database: typeof db, token: string) => mailedTokens.find(database, token, confirmPurposes, now())
-  const invalidLink = () => new BadRequest('This link was used already or has expired.')
+  const invalidLink = () => new BadRequest('This link has already been used or has expired.')
 
   const confirm = {
     ...messageSchema('Account', 'Confirms a change of e-mail with the token of a mailed link'),
@@ -97,7 +97,7 @@ export const emailChangeRoutes: RoutePlugin = async (app, context) => {
     return messageResponse(
       email
         ? `The email of your account is now ${email}.`
-        : 'Thank you. The change takes effect when the other address has confirmed it, too.',
+        : 'Thank you. The change takes effect once the other address confirms it too.',
     )
   })
 }

@@ -12,9 +12,9 @@ const later = (hours: number) => new Date(testNow.getTime() + hours * 3_600_000)
 const done = { success: true, message: `The email of your account is now ${newEmail}.` }
 const halfDone = {
   success: true,
-  message: 'Thank you. The change takes effect when the other address has confirmed it, too.',
+  message: 'Thank you. The change takes effect once the other address confirms it too.',
 }
-const refused = { success: false, message: 'This link was used already or has expired.' }
+const refused = { success: false, message: 'This link has already been used or has expired.' }
 const confirmTitle = 'email address' // both subjects end so
 
 describe('the change of an e-mail', () => {
@@ -128,7 +128,7 @@ describe('the change of an e-mail', () => {
         const token = await openSession(site(), ada)
         const answers: [email: unknown, status: number, message: string][] = [
           [newEmail, 409, 'An account with this email already exists'],
-          [oldEmail, 400, 'This is your email already'],
+          [oldEmail, 400, 'This is already your email'],
           ['ada', 400, 'Invalid email address'],
           ['a@b.example\r\nBcc: eve@example.org', 400, 'Invalid email address'],
           [null, 400, 'Email is required'],

@@ -15,7 +15,7 @@ import { refuseWeakPassword, storePassword, users } from './users.store.server.t
 export const invitationRoutes: RoutePlugin = async (app, context) => {
   const { db, now } = context
   const findLink = (database: typeof db, token: string) => mailedTokens.find(database, token, ['invitation'], now())
-  const invalidLink = () => new BadRequest('This invitation was used already or has expired. Request a new link.')
+  const invalidLink = () => new BadRequest('This invitation has already been used or has expired. Request a new link.')
 
   const accept = {
     ...messageSchema('Sign-in', 'Accepts an invitation: sets the password of the account, which gets its role'),

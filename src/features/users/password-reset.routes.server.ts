@@ -41,7 +41,7 @@ export const passwordResetRoutes: RoutePlugin = async (app, context) => {
   })
 
   const findLink = (database: typeof db, token: string) => mailedTokens.find(database, token, ['passwordReset'], now())
-  const invalidLink = () => new BadRequest('This link was used already or has expired. Please ask for a new one.')
+  const invalidLink = () => new BadRequest('This link has already been used or has expired. Please ask for a new one.')
 
   const reset = {
     ...messageSchema('Sign-in', 'Sets a new password with the token of a mailed link. All sessions of the account end'),

@@ -10,7 +10,7 @@ const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000
 const asked = { success: true, message: 'If an account with this email exists, we have sent it a link.' }
 const refused = [
   400,
-  { success: false, message: 'This link was used already or has expired. Please ask for a new one.' },
+  { success: false, message: 'This link has already been used or has expired. Please ask for a new one.' },
 ]
 
 describe('password reset', () => {

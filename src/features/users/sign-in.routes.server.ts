@@ -25,7 +25,7 @@ const userResponse = z.object({ success: z.literal(true), user: ownUser })
 const tokenResponse = z.object({ success: z.literal(true), user: ownUser.extend({ token: z.string() }) })
 
 const codeMissing = 'Enter the code of your authenticator app, or a recovery code'
-const wrongCode = 'This code is wrong or was used already'
+const wrongCode = 'This code is wrong or has already been used'
 
 /** Sign-in, registration and sign-out. */
 export const signInRoutes: RoutePlugin = async (app, context) => {

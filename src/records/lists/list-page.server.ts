@@ -8,7 +8,7 @@ import { normalizeForSearch } from '../../lib/search.ts'
 import { decodeCursor, encodeCursor, isAfter } from './list-cursor.server.ts'
 import { chosenOrder, ownOrder, type SortKey } from './list-order.server.ts'
 
-export const defaultPageSize = 100
+const defaultPageSize = 100
 
 export type ListSource<Rec> = {
   db: Database

@@ -62,7 +62,7 @@ export function ImageDialog({ editor, onClose }: Props) {
       />
       <TextField
         label="Description"
-        hint="Describe the image for people who cannot see it"
+        hint="Describe the image for people who can’t see it"
         value={alt}
         maxLength={limits.alt}
         onChange={(event) => setAlt(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import type { Cdn } from '../../lib/cdn-settings.server.ts'
 
 /** A response that a CDN keeps: the keys that purge it, the revision that it shows, and its lifetime in seconds. */
-export type KeptResponse = { keys: string[]; revision: number; maxAge: number }
+type KeptResponse = { keys: string[]; revision: number; maxAge: number }
 
 export type CdnEngine = {
   /** Returns the headers that only the CDN reads. */

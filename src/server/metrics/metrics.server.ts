@@ -30,7 +30,7 @@ export function createMetrics() {
   })
   const durations = new Histogram({
     name: 'summit_http_request_duration_seconds',
-    help: 'Time to answer a request from the network that the response cache did not answer ahead of all routes',
+    help: 'Time to answer network requests, except those that the response cache answered before routing',
     labelNames: ['method', 'route'],
     buckets: requestBuckets,
     registers,
@@ -49,14 +49,14 @@ export function createMetrics() {
   })
   const queries = new Histogram({
     name: 'summit_database_query_duration_seconds',
-    help: 'Time of statements in the database',
+    help: 'Duration of database statements',
     labelNames: ['operation', 'outcome'],
     buckets: queryBuckets,
     registers,
   })
   const storageCalls = new Histogram({
     name: 'summit_storage_operation_duration_seconds',
-    help: 'Time of operations of the storage of images',
+    help: 'Duration of image storage operations',
     labelNames: ['operation', 'outcome'],
     buckets: storageBuckets,
     registers,

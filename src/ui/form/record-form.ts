@@ -19,7 +19,7 @@ export type ValuesOf<Field extends string, Other extends object = object> = Omit
   Other
 
 /** The errors of a form by its field names. */
-export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
+type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
 
 export type FieldsProps<Values> = {
   values: Values

@@ -71,7 +71,7 @@ function AgendaItemFields(props: FieldsProps<Values>) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...input('date')} type="date" hint={hintAt('date')} />
         <div hidden={hasDate}>
-          <NumberField {...number('day')} hint="While the date is not known" />
+          <NumberField {...number('day')} hint="If the date isn’t known yet" />
         </div>
       </div>
       <TimeFields

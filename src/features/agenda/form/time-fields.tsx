@@ -43,7 +43,7 @@ export function TimeFields({ start, end, time }: Props) {
           {...controlled(time)}
           value={times.time}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
-          hint="Follows start and end; any other text is possible, such as “After lunch”"
+          hint="Set from start and end. You can enter other text, such as “After lunch”"
         />
       </div>
     </div>

@@ -5,7 +5,7 @@ import { clockTime, clockTimes, timeText } from '../rules/clock-times.ts'
 /** A time and a room that an item can be moved to: its start in minutes since midnight, and the name of the room. */
 export type Slot = { from: number; location: string | null }
 
-export const snap = 5
+const snap = 5
 /** The last start of a day. */
 const latest = 1440 - snap
 

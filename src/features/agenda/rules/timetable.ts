@@ -5,7 +5,7 @@ import { startMinute } from './clock-times.ts'
 
 type TimetableItem = Pick<AgendaItem, 'id' | 'time' | 'start' | 'date' | 'day'>
 
-export type TimeGroup<Item> = { time: string; items: Item[] }
+type TimeGroup<Item> = { time: string; items: Item[] }
 /** One day of the agenda; for items with neither date nor day number, both are null. */
 export type AgendaDay<Item> = { date: string | null; day: number | null; groups: TimeGroup<Item>[] }
 

@@ -61,7 +61,7 @@ function partsOf(mail: Mail, { name, siteUrl, token, time }: Words): [title: str
         `You are invited to an account on the site of ${name}, with the role ${roleLabels[mail.role]}. To accept, choose a password:`,
         `${siteUrl}/invitation#token=${token}`,
         'The link works once, within 72 hours.',
-        'If you do not know what this is about, ignore this mail.',
+        'If you don’t know what this is about, ignore this email.',
       ]
     case 'newSignIn':
       return [

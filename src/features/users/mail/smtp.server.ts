@@ -2,7 +2,6 @@ import { createTransport } from 'nodemailer'
 import type { Environment } from '../../../lib/environment.server.ts'
 
 type Message = { id: string; to: string; subject: string; text: string; date: Date }
-export type Smtp = ReturnType<typeof openSmtp>
 
 /** Sends plain text through the server of SMTP_URL, over a new connection for each mail. */
 export function openSmtp({ smtpUrl, from }: NonNullable<Environment['mail']>, siteUrl: string) {

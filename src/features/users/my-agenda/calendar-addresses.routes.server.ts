@@ -32,7 +32,7 @@ export const calendarAddressRoutes: RoutePlugin = async (app, { db, now, siteUrl
 
   const create = {
     tags: ['Account'],
-    summary: 'Makes the secret address of a calendar of the talks that you have starred; the one before ends',
+    summary: 'Creates the secret address of a calendar of your starred talks, and revokes the previous one',
     response: {
       200: z.object({ success, message: z.string(), data: z.object({ address: z.string() }) }),
       ...errorResponses,

@@ -8,7 +8,7 @@ import type { User } from '../user.ts'
 
 const url = '/api/auth/me/authenticator-app'
 const missing = 'Enter the code of your authenticator app, or a recovery code'
-const wrong = 'This code is wrong or was used already'
+const wrong = 'This code is wrong or has already been used'
 const refused = (message: string) => [401, { success: false, message, reason: 'second_factor_required' }]
 
 const codeAt = (secret: string, { clock }: TestSite, offset = 0) =>

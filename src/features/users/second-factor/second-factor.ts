@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredTextField } from '../../../lib/fields.ts'
 
 /** A passkey as its owner sees it; times are ISO 8601. `id` is the credential's id in base64url. */
-export const passkey = z.object({
+const passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: z.string(),
@@ -41,7 +41,7 @@ const credential = {
 }
 
 /** A browser's response to a request for a passkey (https://www.w3.org/TR/webauthn-3/#authenticatorassertionresponse). */
-export const passkeyAssertion = z.object({
+const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes(8000),
@@ -56,7 +56,7 @@ export const passkeyAssertion = z.object({
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
 /** A browser's response when a passkey was made (https://www.w3.org/TR/webauthn-3/#authenticatorattestationresponse). */
-export const passkeyAttestation = z.object({
+const passkeyAttestation = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes(8000),
