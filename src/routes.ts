@@ -17,7 +17,7 @@ export default [
     route('speakers/:id', 'site/speaker-page.tsx'),
     route('agenda/:id', 'site/talk-page.tsx'),
     route('events/:id', 'site/event-page.tsx'),
-    route('pages/:slug', 'site/free-page.tsx'),
+    route('pages/:slug', 'site/custom-page.tsx'),
     route('forgot-password', 'site/forgot-password-page.tsx'),
     route('reset-password', 'site/reset-password-page.tsx'),
     route('invitation', 'site/invitation-page.tsx'),

@@ -7,7 +7,7 @@ import { type SectionInput, sectionInput } from '../src/features/content/section
 import { type contentEntities, type Database, entities } from '../src/features/entities.server.ts'
 import { type EventInput, eventInput } from '../src/features/events/event.ts'
 import { type GalleryImageInput, galleryImageInput } from '../src/features/gallery/gallery-image.ts'
-import { type FreePageInput, freePageInput } from '../src/features/pages/page.ts'
+import { type CustomPageInput, customPageInput } from '../src/features/pages/page.ts'
 import { type SpeakerInput, speakerInput } from '../src/features/speakers/speaker.ts'
 import { type SponsorInput, sponsorInput } from '../src/features/sponsors/sponsor.ts'
 import { type TicketInput, ticketInput } from '../src/features/tickets/ticket.ts'
@@ -80,10 +80,10 @@ export const makeGalleryImage = (db: Database, fields: Partial<GalleryImageInput
     return writer.insert(entities.gallery, galleryImageInput.parse({ ...input, ...fields }))
   })
 
-export const makeFreePage = (db: Database, fields: Partial<FreePageInput> = {}) =>
+export const makeCustomPage = (db: Database, fields: Partial<CustomPageInput> = {}) =>
   write(db, tester, (writer) => {
     const input = { title: 'Privacy', slug: 'privacy', content: '<p>What we store about you.</p>' }
-    return writer.insert(entities.pages, storedContent(freePageInput.parse({ ...input, ...fields })))
+    return writer.insert(entities.pages, storedContent(customPageInput.parse({ ...input, ...fields })))
   })
 
 export const makeSection = (db: Database, fields: Pick<SectionInput, 'section'> & Partial<SectionInput>) =>
@@ -104,7 +104,7 @@ export const makers: Record<EntityName, (db: Database, fields?: object) => Promi
   sponsors: makeSponsor,
   tickets: makeTicket,
   gallery: makeGalleryImage,
-  pages: makeFreePage,
+  pages: makeCustomPage,
 }
 
 /** What a section with only the required fields answers with, beside its texts. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { publicAgendaItem } from '../src/features/agenda/agenda-item.ts'
 import { publicEvent } from '../src/features/events/event.ts'
 import { publicGalleryImage } from '../src/features/gallery/gallery-image.ts'
-import { publicFreePage } from '../src/features/pages/page.ts'
+import { publicCustomPage } from '../src/features/pages/page.ts'
 import { publicSpeaker } from '../src/features/speakers/speaker.ts'
 import { publicSponsor } from '../src/features/sponsors/sponsor.ts'
 import { publicTicket } from '../src/features/tickets/ticket.ts'
@@ -19,7 +19,7 @@ const pages: Record<Exclude<EntityName, 'content' | 'tracks' | 'rooms'>, [view: 
   sponsors: [publicSponsor, '/sponsors'],
   tickets: [publicTicket, '/tickets'],
   gallery: [publicGalleryImage, '/gallery/:id'],
-  pages: [publicFreePage, '/pages/privacy'],
+  pages: [publicCustomPage, '/pages/privacy'],
 }
 const computed = ['id', '_id', 'speakerRecords']
 

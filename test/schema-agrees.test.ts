@@ -73,7 +73,7 @@ const computed: Record<string, string[]> = {
   publicAgendaItem: ['speakerRecords', 'trackColor'],
   publicTicket: ['earlyBirdOpen'],
   publicSection: ['contentDocument'],
-  publicFreePage: ['contentDocument'],
+  publicCustomPage: ['contentDocument'],
 }
 
 /** Returns a sentence for each field of a public view that is neither a field of the record nor computed. */

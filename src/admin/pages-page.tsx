@@ -1,4 +1,4 @@
-import type { ListedFreePage } from '../features/pages/page.ts'
+import type { ListedCustomPage } from '../features/pages/page.ts'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
 import type { Column } from '../ui/table/column.ts'
 import { loadPickableImages } from './load-pickable-images.ts'
@@ -15,7 +15,7 @@ export default function PagesPage() {
       <RecordsPage
         entity={page}
         loadForm={loadForm}
-        records={useRecordList<ListedFreePage>('/pages', 'title')}
+        records={useRecordList<ListedCustomPage>('/pages', 'title')}
         title="Pages"
         columns={columns}
         add="Add Page"
@@ -28,7 +28,7 @@ export default function PagesPage() {
   )
 }
 
-const columns: Column<ListedFreePage>[] = [
+const columns: Column<ListedCustomPage>[] = [
   { title: 'Title', field: 'title', value: ({ title }) => title, isName: true },
   {
     title: 'Address',

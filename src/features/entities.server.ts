@@ -10,7 +10,7 @@ import { track, trackInput, trackKeys } from './agenda/tracks-and-rooms/track.ts
 import { section, sectionInput } from './content/section.ts'
 import { event, eventInput, eventKeys } from './events/event.ts'
 import { galleryImage, galleryImageInput, galleryImageKeys } from './gallery/gallery-image.ts'
-import { freePage, freePageInput, freePageKeys } from './pages/page.ts'
+import { customPage, customPageInput, customPageKeys } from './pages/page.ts'
 import { speaker, speakerInput, speakerKeys } from './speakers/speaker.ts'
 import { sponsor, sponsorInput, sponsorKeys } from './sponsors/sponsor.ts'
 import { ticket, ticketInput, ticketKeys } from './tickets/ticket.ts'
@@ -49,7 +49,7 @@ export const entities = {
   sponsors: entity('sponsor', 'sponsors', sponsor, 'name', sponsorInput, sponsorKeys),
   tickets: entity('ticket', 'tickets', ticket, 'name', ticketInput, ticketKeys),
   gallery: entity('gallery image', 'gallery', galleryImage, 'event_title', galleryImageInput, galleryImageKeys),
-  pages: entity('page', 'pages', freePage, 'title', freePageInput, freePageKeys),
+  pages: entity('page', 'pages', customPage, 'title', customPageInput, customPageKeys),
   users: {
     ...entity('user', 'users', user, 'name', userInput, userKeys),
     // Personal data, which must be erased with the account.

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { callsTo, outcome } from '../../test/calls.ts'
 import {
   makeAgendaItem,
+  makeCustomPage,
   makeEvent,
-  makeFreePage,
   makeGalleryImage,
   makeImage,
   makeRoom,
@@ -32,7 +32,7 @@ const records: Record<keyof typeof entities, (db: Database) => Promise<{ id: str
   tickets: makeTicket,
   content: (db) => makeSection(db, { section: 'about' }),
   gallery: makeGalleryImage,
-  pages: makeFreePage,
+  pages: makeCustomPage,
   users: makeUser,
 }
 /** Every field that accepts the path of an image but not arbitrary text. */

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { callsTo, outcome, refusal } from '../../test/calls.ts'
 import {
   makeAgendaItem,
+  makeCustomPage,
   makeEvent,
-  makeFreePage,
   makeGalleryImage,
   makeRoom,
   makeSection,
@@ -74,7 +74,7 @@ const versioned: [entity: string, make: (db: Database) => Promise<{ id: string }
   ['rooms', makeRoom, { capacity: 90 }],
   ['sponsors', makeSponsor, { contact: 'Bisi' }],
   ['tickets', makeTicket, { price: 9 }],
-  ['pages', makeFreePage, { title: 'Another' }],
+  ['pages', makeCustomPage, { title: 'Another' }],
   ['content', (db) => makeSection(db, { section: 'about' }), { title: 'Another' }],
 ]
 

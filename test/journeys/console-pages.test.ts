@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, expectFailedRequests, openPage, type Width, widths } from '../browser.ts'
-import { makeFreePage, signInAs } from '../factories.ts'
+import { makeCustomPage, signInAs } from '../factories.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
 import { assertDialogClosed, assertToast, button, dialogOf, errorOf, fieldOf, site, staff } from './console-records.ts'
 import { overflowOf } from './pages.ts'
@@ -96,7 +96,7 @@ test('the address follows the title of a new page until another one is typed, al
 })
 
 test('the address of a saved page stays when its title changes: links lead to it', async () => {
-  await makeFreePage(site.db, { title: 'Travel', slug: 'travel' })
+  await makeCustomPage(site.db, { title: 'Travel', slug: 'travel' })
   const page = await open()
   await button(page, 'Edit Travel').click()
   await editorOf(page).waitFor()
@@ -114,7 +114,7 @@ test('the address of a saved page stays when its title changes: links lead to it
 
 test('an address that another page has is refused at the field', async () => {
   expectFailedRequests()
-  await makeFreePage(site.db, { slug: 'taken' })
+  await makeCustomPage(site.db, { slug: 'taken' })
   const page = await open()
   await openNew(page)
   await fieldOf(dialogOf(page), 'Title').fill('Taken')
@@ -125,7 +125,7 @@ test('an address that another page has is refused at the field', async () => {
 })
 
 test('the history of a page shows the texts that changed', async () => {
-  const { id } = await makeFreePage(site.db, { title: 'Refunds', slug: 'refunds' })
+  const { id } = await makeCustomPage(site.db, { title: 'Refunds', slug: 'refunds' })
   const token = await signInAs(site, 'admin')
   await site.call('PUT', `/api/pages/${id}`, { token, body: { content: '<p>Until March.</p>' } })
   const page = await open()
@@ -135,7 +135,7 @@ test('the history of a page shows the texts that changed', async () => {
 
 for (const width of widths)
   test(`the list and the dialog have no violations and fit, at ${width} px`, async () => {
-    await makeFreePage(site.db, { title: `Long ${'words '.repeat(20)}`, slug: `${'long-'.repeat(14)}${width}` })
+    await makeCustomPage(site.db, { title: `Long ${'words '.repeat(20)}`, slug: `${'long-'.repeat(14)}${width}` })
     const page = await open(width)
     await button(page, 'Add Page').waitFor()
     await page.locator('tbody th').first().waitFor()

@@ -14,8 +14,8 @@ import {
 } from '../browser.ts'
 import {
   makeAgendaItem,
+  makeCustomPage,
   makeEvent,
-  makeFreePage,
   makeGalleryImage,
   makeSpeaker,
   makeSponsor,
@@ -29,7 +29,15 @@ before(async () => {
   site = await serveTestSite({ rateLimited: false })
   staff = await openAccount(site, { role: 'super_admin' })
   const { db } = site
-  for (const make of [makeSpeaker, makeEvent, makeAgendaItem, makeSponsor, makeTicket, makeGalleryImage, makeFreePage])
+  for (const make of [
+    makeSpeaker,
+    makeEvent,
+    makeAgendaItem,
+    makeSponsor,
+    makeTicket,
+    makeGalleryImage,
+    makeCustomPage,
+  ])
     await make(db)
 })
 

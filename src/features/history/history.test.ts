@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { callsTo, outcome } from '../../../test/calls.ts'
 import {
   makeAgendaItem,
+  makeCustomPage,
   makeEvent,
-  makeFreePage,
   makeGalleryImage,
   makeRoom,
   makeSection,
@@ -82,7 +82,7 @@ describe('history', () => {
         tickets: await makeTicket(db),
         content: await makeSection(db, { section: 'about', content: 'Hello' }),
         gallery: await makeGalleryImage(db),
-        pages: await makeFreePage(db),
+        pages: await makeCustomPage(db),
       }
       assert.deepEqual(Object.keys(made).toSorted(), Object.keys(contentEntities).toSorted())
       for (const [entity, record] of Object.entries(made)) {

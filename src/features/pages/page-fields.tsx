@@ -8,9 +8,9 @@ import { NumberField, numberOf } from '../../ui/form/number-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type FreePageInput, freePageInput, maxSlugLength, type PublicFreePage } from './page.ts'
+import { type CustomPageInput, customPageInput, maxSlugLength, type PublicCustomPage } from './page.ts'
 
-type Field = FieldName<Omit<FreePageInput, 'content' | 'contentDocument'>> | 'contentDocument'
+type Field = FieldName<Omit<CustomPageInput, 'content' | 'contentDocument'>> | 'contentDocument'
 type Values = ValuesOf<Field, { contentDocument: RichText }>
 
 const labels: Record<Field, string> = {
@@ -21,8 +21,8 @@ const labels: Record<Field, string> = {
   order: 'Order',
 }
 
-export const pageForm: RecordForm<PublicFreePage, Values> = {
-  schema: freePageInput,
+export const pageForm: RecordForm<PublicCustomPage, Values> = {
+  schema: customPageInput,
   labels,
   valuesOf: (page) => ({
     ...textsOf(labels, page ?? { inFooter: true, order: 0 }),

@@ -8,7 +8,7 @@ import { richText } from '../../rich-text/document.ts'
 export const maxSlugLength = 80
 
 /** A page that staff add, such as privacy or visa; it is at `/pages/SLUG`. */
-export const freePageInput = z.object({
+export const customPageInput = z.object({
   title: requiredTextField(200, 'Title is required'),
   slug: textField(maxSlugLength, 'Address is required')
     .min(1, { error: 'Address is required', abort: true })
@@ -20,33 +20,33 @@ export const freePageInput = z.object({
 })
 
 /** As it is stored: its content is a document, never HTML. */
-export const freePage = freePageInput.omit({ contentDocument: true }).extend({
+export const customPage = customPageInput.omit({ contentDocument: true }).extend({
   ...recordFields,
   content: richText.nullish(),
   inFooter: z.boolean(),
   order: z.int(),
 })
 
-export const publicFreePage = freePage
+export const publicCustomPage = customPage
   .pick({ ...publicIds, title: true, slug: true, inFooter: true, order: true })
   .extend(contentFields)
 
 /** A page in the list, which the footer of every page needs: without its content. */
-export const listedFreePage = publicFreePage.pick({ ...publicIds, title: true, slug: true, inFooter: true })
+export const listedCustomPage = publicCustomPage.pick({ ...publicIds, title: true, slug: true, inFooter: true })
 
 /** A page as staff get it back from a save. */
-export const savedFreePage = publicFreePage.extend({
+export const savedCustomPage = publicCustomPage.extend({
   createdAt: recordFields.createdAt,
   updatedAt: recordFields.updatedAt,
 })
 
-export type FreePageInput = z.infer<typeof freePageInput>
-export type FreePage = z.infer<typeof freePage>
-export type PublicFreePage = z.infer<typeof publicFreePage>
-export type ListedFreePage = z.infer<typeof listedFreePage>
+export type CustomPageInput = z.infer<typeof customPageInput>
+export type CustomPage = z.infer<typeof customPage>
+export type PublicCustomPage = z.infer<typeof publicCustomPage>
+export type ListedCustomPage = z.infer<typeof listedCustomPage>
 
 /** By order, then by title. */
-export const freePageKeys: ListKeys<FreePage> = {
+export const customPageKeys: ListKeys<CustomPage> = {
   listKey: ({ order, title }) => String(order ?? 0).padStart(5, '0') + naturalKey(title),
   texts: ['title', 'slug'],
   flags: ['inFooter'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
-import { makeFreePage } from '../../../test/factories.ts'
+import { makeCustomPage } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import { publicPageList } from '../public-pages.ts'
 
@@ -48,7 +48,7 @@ describe('writing pages', () => {
     })
 
     test('a save changes only the fields that it contains', async () => {
-      const { id } = await makeFreePage(site().db, { inFooter: false, order: 4 })
+      const { id } = await makeCustomPage(site().db, { inFooter: false, order: 4 })
       const before = await read(id)
       for (const sent of [
         { json: { title: 'Your data' } },
@@ -72,7 +72,7 @@ describe('writing pages', () => {
     })
 
     test('If-Match refuses to change or delete another version', async () => {
-      const { id, updatedAt } = await makeFreePage(site().db)
+      const { id, updatedAt } = await makeCustomPage(site().db)
       const old = { 'if-match': '"2020-01-01T00:00:00.000Z"' }
       assert.equal((await call('PUT', `${url}/${id}`, { json: { title: 'Ours' }, headers: old })).status, 412)
       assert.equal((await call('DELETE', `${url}/${id}`, { headers: old })).status, 412)
@@ -82,8 +82,8 @@ describe('writing pages', () => {
     })
 
     test('an address that another page has is refused, and names the field', async () => {
-      await makeFreePage(site().db)
-      const { id } = await makeFreePage(site().db, { slug: 'visa' })
+      await makeCustomPage(site().db)
+      const { id } = await makeCustomPage(site().db, { slug: 'visa' })
       const refused = [409, { success: false, message: taken, errors: [{ field: 'slug', message: taken }] }]
       assert.deepEqual(outcome(await call('POST', url, { json: input })), refused)
       assert.deepEqual(outcome(await call('PUT', `${url}/${id}`, { json: { slug: 'privacy' } })), refused)
@@ -96,7 +96,7 @@ describe('writing pages', () => {
     })
 
     test('the addresses of the product itself are reserved', async () => {
-      const { id } = await makeFreePage(site().db)
+      const { id } = await makeCustomPage(site().db)
       const ofPages = publicPageList.map(({ path }) => path.slice(1)).filter(Boolean)
       const refused = refusal('slug', 'This address is reserved: choose another')
       for (const slug of [...ofPages, ...ownAddresses]) {
@@ -108,7 +108,7 @@ describe('writing pages', () => {
     })
 
     test('a page keeps an address that was reserved after it was created', async () => {
-      const { id } = await makeFreePage(site().db, { slug: 'speakers' })
+      const { id } = await makeCustomPage(site().db, { slug: 'speakers' })
       const { status } = await call('PUT', `${url}/${id}`, { json: { slug: 'speakers', title: 'Ours' } })
       assert.equal(status, 200)
     })
@@ -142,7 +142,7 @@ describe('writing pages', () => {
     ]
     for (const [field, value, message] of wrong)
       test(`${JSON.stringify(value).slice(0, 40)} is refused as ${field}: ${message}`, async () => {
-        const { id } = await makeFreePage(site().db)
+        const { id } = await makeCustomPage(site().db)
         for (const response of [
           await call('POST', url, { json: { ...input, [field]: value } }),
           await call('PUT', `${url}/${id}`, { json: { [field]: value } }),
@@ -151,7 +151,7 @@ describe('writing pages', () => {
       })
 
     test('a deleted page is gone from its address and from the footer, at once', async () => {
-      const { id } = await makeFreePage(site().db)
+      const { id } = await makeCustomPage(site().db)
       assert.equal((await site().get('/pages/privacy')).status, 200)
       assert.match((await site().get('/about')).body, /href="\/pages\/privacy"/)
       await call('DELETE', `${url}/${id}`)

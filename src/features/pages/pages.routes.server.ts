@@ -7,26 +7,26 @@ import { publicCacheable, type RoutePlugin } from '../../records/route-context.s
 import { save, sendRecord } from '../../records/save.server.ts'
 import { presentContent, storedContent } from '../../rich-text/stored-content.server.ts'
 import { type Database, entities } from '../entities.server.ts'
-import { type FreePage, freePageInput, listedFreePage, publicFreePage, savedFreePage } from './page.ts'
+import { type CustomPage, customPageInput, listedCustomPage, publicCustomPage, savedCustomPage } from './page.ts'
 
 /** Text that cannot be an address becomes '', which finds nothing on either database. */
-const slugInPath = z.string().transform((value) => (freePageInput.shape.slug.safeParse(value).success ? value : ''))
+const slugInPath = z.string().transform((value) => (customPageInput.shape.slug.safeParse(value).success ? value : ''))
 
 export const pageRoutes: RoutePlugin = async (app, context) => {
   const { db, reservedAddresses } = context
   const routes = recordRoutes(app, context, {
     entity: entities.pages,
     tag: 'Pages',
-    input: freePageInput,
-    publicView: publicFreePage,
-    staffView: savedFreePage,
+    input: customPageInput,
+    publicView: publicCustomPage,
+    staffView: savedCustomPage,
     present: presentContent,
   })
-  routes.list({ view: listedFreePage, summary: 'All pages that staff added, by order and title; without content' })
+  routes.list({ view: listedCustomPage, summary: 'All pages that staff added, by order and title; without content' })
   routes.one({ summary: 'One page with its content; ETag is its version' })
 
   const bySlug = {
-    ...recordSchema(publicFreePage, 'Pages', 'One page by its address; ETag is its version'),
+    ...recordSchema(publicCustomPage, 'Pages', 'One page by its address; ETag is its version'),
     params: z.object({ slug: slugInPath }),
   }
   app.get('/pages/slug/:slug', { config: publicCacheable, schema: bySlug }, async (request, reply) => {
@@ -60,7 +60,7 @@ export const pageRoutes: RoutePlugin = async (app, context) => {
   routes.remove({ message: 'Page deleted successfully.' })
 }
 
-async function findBySlug(db: Database, slug: string): Promise<FreePage | undefined> {
+async function findBySlug(db: Database, slug: string): Promise<CustomPage | undefined> {
   const row = await db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst()
   return row && entities.pages.toRecord(row)
 }

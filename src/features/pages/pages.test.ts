@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeFreePage } from '../../../test/factories.ts'
+import { makeCustomPage } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import { publicPageList } from '../public-pages.ts'
 
@@ -20,9 +20,9 @@ const footerLinks = (html: string) =>
 describe('pages that staff added', () => {
   onBothDatabases((site) => {
     test('the list contains no content, and is sorted by order, then by title in natural order', async () => {
-      await makeFreePage(site().db, { title: 'Visa', slug: 'visa', order: 1 })
-      await makeFreePage(site().db, { title: 'travel', slug: 'travel', inFooter: false })
-      const { id } = await makeFreePage(site().db)
+      await makeCustomPage(site().db, { title: 'Visa', slug: 'visa', order: 1 })
+      await makeCustomPage(site().db, { title: 'travel', slug: 'travel', inFooter: false })
+      const { id } = await makeCustomPage(site().db)
       const { status, body } = await site().get('/api/pages')
       assert.equal(status, 200)
       assert.deepEqual(
@@ -34,7 +34,7 @@ describe('pages that staff added', () => {
     })
 
     test('a page is read by its id and by its address, as HTML and as a document, with its version', async () => {
-      const { id, updatedAt } = await makeFreePage(site().db)
+      const { id, updatedAt } = await makeCustomPage(site().db)
       for (const path of [`/api/pages/${id}`, '/api/pages/slug/privacy']) {
         const { status, headers, body } = await site().get(path)
         assert.deepEqual([status, headers.etag], [200, `"${updatedAt}"`])
@@ -52,7 +52,7 @@ describe('pages that staff added', () => {
     })
 
     test('an unknown page is not found, whatever its address looks like', async () => {
-      await makeFreePage(site().db)
+      await makeCustomPage(site().db)
       const long = 'x'.repeat(81)
       for (const path of ['nobody', 'slug/nobody', 'slug/Privacy', 'slug/%00', "slug/a'b", `slug/${long}`]) {
         const { status, body } = await site().get(`/api/pages/${path}`)
@@ -62,10 +62,10 @@ describe('pages that staff added', () => {
 
     test('a list takes one query for one page and for three', async () => {
       const { db, get, statementsOf } = site()
-      await makeFreePage(db)
+      await makeCustomPage(db)
       const forOne = await statementsOf(() => get('/api/pages'))
-      await makeFreePage(db, { slug: 'visa' })
-      await makeFreePage(db, { slug: 'travel' })
+      await makeCustomPage(db, { slug: 'visa' })
+      await makeCustomPage(db, { slug: 'travel' })
       const forThree = await statementsOf(() => get('/api/pages'))
       assert.equal(forOne.length, 1)
       assert.equal(forThree.length, 1)
@@ -73,7 +73,7 @@ describe('pages that staff added', () => {
 
     test('has a title, a description from its first paragraph, and a social card of its own', async () => {
       const content = '<h2>Why</h2><p>We store your name.</p><p>Nothing else.</p>'
-      await makeFreePage(site().db, { content })
+      await makeCustomPage(site().db, { content })
       const { status, headers, body } = await site().get('/pages/privacy')
       assert.equal(status, 200)
       assert.equal(headers['cache-control'], 'no-cache')
@@ -93,13 +93,13 @@ describe('pages that staff added', () => {
 
     test('the longest address has a page and a card', async () => {
       const slug = 'x'.repeat(80)
-      await makeFreePage(site().db, { slug })
+      await makeCustomPage(site().db, { slug })
       assert.equal((await site().get(`/pages/${slug}`)).status, 200)
       assert.equal((await site().app.inject({ url: `/share/pages/${slug}.jpg` })).statusCode, 200)
     })
 
     test('a page without content is shown', async () => {
-      await makeFreePage(site().db, { content: null })
+      await makeCustomPage(site().db, { content: null })
       const { status, body } = await site().get('/pages/privacy')
       assert.equal(status, 200)
       assert.match(body, /<h1[^>]*>Privacy<\/h1>/)
@@ -115,9 +115,9 @@ describe('pages that staff added', () => {
     })
 
     test('the last line of each footer links those that are to be in it, in their order', async () => {
-      await makeFreePage(site().db, { title: 'Visa', slug: 'visa', order: 2 })
-      await makeFreePage(site().db, { title: 'Privacy & more', order: 1 })
-      await makeFreePage(site().db, { title: 'Draft', slug: 'draft', inFooter: false })
+      await makeCustomPage(site().db, { title: 'Visa', slug: 'visa', order: 2 })
+      await makeCustomPage(site().db, { title: 'Privacy & more', order: 1 })
+      await makeCustomPage(site().db, { title: 'Draft', slug: 'draft', inFooter: false })
       const expected = [
         ['/pages/privacy', 'Privacy &amp; more'],
         ['/pages/visa', 'Visa'],
@@ -142,7 +142,7 @@ describe('pages that staff added', () => {
         ['/speakers', 3],
       ] as const) {
         paths.length = 0
-        await makeFreePage(site().db, { slug: `for${path.replace('/', '-')}x` })
+        await makeCustomPage(site().db, { slug: `for${path.replace('/', '-')}x` })
         assert.equal((await get(path)).status, 200)
         const nested = paths.filter((each) => each.startsWith('/api/'))
         assert.ok(nested.includes('/api/pages'), path)

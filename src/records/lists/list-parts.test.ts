@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
   makeAgendaItem,
+  makeCustomPage,
   makeEvent,
-  makeFreePage,
   makeGalleryImage,
   makeSection,
   makeSpeaker,
@@ -46,7 +46,7 @@ const lists: Record<string, (db: Database) => Promise<unknown>[]> = {
   '/tickets/all': (db) => [1, 2, 3, 4, 5, 6, 7].map((price) => makeTicket(db, { price, available: price !== 3 })),
   '/gallery': (db) => Array.from({ length: 7 }, () => makeGalleryImage(db)),
   '/pages': (db) =>
-    ['b', 'a', 'c', 'd', 'e', 'f', 'g'].map((slug, order) => makeFreePage(db, { slug, order: order % 3 })),
+    ['b', 'a', 'c', 'd', 'e', 'f', 'g'].map((slug, order) => makeCustomPage(db, { slug, order: order % 3 })),
   '/content': (db) =>
     (['hero', 'about', 'footer', 'seo', 'faq', 'contact', 'home'] as const).map((section, index) =>
       makeSection(db, { section, order: index % 2, active: section !== 'faq' }),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   makeAgendaItem,
+  makeCustomPage,
   makeEvent,
-  makeFreePage,
   makeGalleryImage,
   makeRoom,
   makeSection,
@@ -35,7 +35,7 @@ async function fillSite({ db }: TestSite): Promise<string[]> {
   const { id: sponsor } = await makeSponsor(db)
   await makeTicket(db)
   await makeGalleryImage(db)
-  const { id: page } = await makeFreePage(db, { slug: 'visa' })
+  const { id: page } = await makeCustomPage(db, { slug: 'visa' })
   await makeSection(db, { section: 'hero', title: 'Nairobi, in April' })
   const lists = Object.keys(contentEntities).map((name) => `/api/${name}`)
   const records = [

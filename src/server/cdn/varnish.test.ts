@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { callsTo } from '../../../test/calls.ts'
-import { makeFreePage, makeGalleryImage, makeSpeaker, signInAs } from '../../../test/factories.ts'
+import { makeCustomPage, makeGalleryImage, makeSpeaker, signInAs } from '../../../test/factories.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { databases, openTestSite, type TestSite } from '../../../test/site.ts'
 import { untilTrue } from '../../../test/until-true.ts'
@@ -82,7 +82,7 @@ for (const kind of databases)
       const token = await signInAs(site, 'admin')
       const call = callsTo(() => site)
       const { id: image } = await makeGalleryImage(site.db, { event_title: 'Hack day' })
-      const { id: page } = await makeFreePage(site.db, { slug: 'visa', title: 'Visa' })
+      const { id: page } = await makeCustomPage(site.db, { slug: 'visa', title: 'Visa' })
       const { id } = await makeSpeaker(site.db, { name: 'Ada Obi' })
       const speaker = { name: 'Ama Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
       const event = { name: 'Rooftop night', date: '2027-04-14', location: 'Rooftop' }

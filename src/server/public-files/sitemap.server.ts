@@ -34,7 +34,7 @@ export async function sitemapXml({ db, siteUrl, registration }: SitemapContext):
     await db.selectFrom(table).select(['id', 'updatedAt']).orderBy('id').execute(),
   ]
   const rows = Object.fromEntries(await Promise.all(tables.map(read))) as Record<TableName, Row[]>
-  const freePages = await db.selectFrom('pages').select(['slug', 'updatedAt']).orderBy('id').execute()
+  const customPages = await db.selectFrom('pages').select(['slug', 'updatedAt']).orderBy('id').execute()
   const entries = [
     ...(Object.keys(publicPages) as PublicPageName[])
       .filter((name) => registration || name !== 'register')
@@ -42,7 +42,7 @@ export async function sitemapXml({ db, siteUrl, registration }: SitemapContext):
     ...(['speakers', 'agenda', 'events'] as const).flatMap((table) =>
       rows[table].map(({ id, updatedAt }) => entry(`${siteUrl}/${table}/${id}`, updatedAt)),
     ),
-    ...freePages.map(({ slug, updatedAt }) => entry(`${siteUrl}/pages/${slug}`, updatedAt)),
+    ...customPages.map(({ slug, updatedAt }) => entry(`${siteUrl}/pages/${slug}`, updatedAt)),
   ]
   const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
   return xmlDocument(element('urlset', { xmlns }, ...entries.slice(0, maxAddresses)))

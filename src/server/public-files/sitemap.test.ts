@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeAgendaItem, makeEvent, makeFreePage, makeSpeaker } from '../../../test/factories.ts'
+import { makeAgendaItem, makeCustomPage, makeEvent, makeSpeaker } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import { parseXml, textOf } from '../../../test/xml-element.ts'
 import { publicPageList } from '../../features/public-pages.ts'
@@ -32,7 +32,7 @@ describe('for search engines', () => {
       const speaker = await makeSpeaker(db)
       const talk = await makeAgendaItem(db)
       const event = await makeEvent(db)
-      const page = await makeFreePage(db, { slug: 'visa' })
+      const page = await makeCustomPage(db, { slug: 'visa' })
       const changes = await readSitemap()
       const details = [`/speakers/${speaker.id}`, `/agenda/${talk.id}`, `/events/${event.id}`, '/pages/visa']
       assert.deepEqual([...changes.keys()], [...publicPageList.map(({ path }) => path), ...details])
@@ -48,7 +48,7 @@ describe('for search engines', () => {
 
     test('every page of the sitemap is there, and may be indexed', async () => {
       const { db } = site()
-      await Promise.all([makeSpeaker(db), makeAgendaItem(db), makeEvent(db), makeFreePage(db)])
+      await Promise.all([makeSpeaker(db), makeAgendaItem(db), makeEvent(db), makeCustomPage(db)])
       for (const path of (await readSitemap()).keys()) {
         const { status, body } = await site().get(String(path))
         assert.equal(status, 200, path)

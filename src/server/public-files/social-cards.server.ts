@@ -1,16 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
 import { loadSections } from '../../features/content/load-sections.ts'
+import type { Summit } from '../../features/content/no-summit.ts'
 import type { PageSubtitles } from '../../features/content/section.ts'
 import { loadSummit } from '../../features/content/summit.ts'
-import type { PublicEvent } from '../../features/events/event.ts'
-import type { PublicFreePage } from '../../features/pages/page.ts'
 import { type PublicPageName, publicPage, publicPages } from '../../features/public-pages.ts'
-import { freePageCard } from '../../features/social-cards/free-page-card.ts'
+import { customPageCard } from '../../features/social-cards/custom-page-card.ts'
 import { createImageCache } from '../../features/social-cards/image-cache.server.ts'
 import { eventCard, talkCard } from '../../features/social-cards/occasion-card.ts'
 import { cardVersion, pageCard, type SocialCard, speakerCard } from '../../features/social-cards/social-card.ts'
-import type { PublicSpeaker } from '../../features/speakers/speaker.ts'
 import { isApiError } from '../../lib/api.ts'
 import { HttpError, NotFound } from '../../lib/errors.ts'
 import { entityTag, matchesTag } from '../../lib/http-caching.ts'
@@ -60,43 +57,24 @@ export async function socialCardRoutes(app: App, { storage, inProcessApi }: Part
     const { api } = inProcessApi()
     const [sections, summit] = await Promise.all([loadSections(api), loadSummit(api)])
     const { section } = publicPage(page)
-    return send(
-      request,
-      reply,
-      pageCard(
-        page,
-        summit,
-        section ? sections[section] : null,
-        sections.home?.pageSubtitles?.[page as keyof PageSubtitles],
-      ),
-    )
+    const subtitle = sections.home?.pageSubtitles?.[page as keyof PageSubtitles]
+    return send(request, reply, pageCard(page, summit, section ? sections[section] : null, subtitle))
   })
 
-  app.get('/share/pages/:file', options, async (request: ImageRequest, reply) => {
-    const slug = nameIn(request.params.file)
-    const { api } = inProcessApi()
-    const page = await api.get<PublicFreePage>(`/pages/slug/${slug}`).catch(rethrow)
-    return send(request, reply, freePageCard(page, await loadSummit(api)))
-  })
+  for (const [folder, { path, draw }] of Object.entries(recordCards))
+    app.get(`/share/${folder}/:file`, options, async (request: ImageRequest, reply) => {
+      const { api } = inProcessApi()
+      const record = await api.get<never>(path + nameIn(request.params.file)).catch(rethrow)
+      return send(request, reply, draw(record, await loadSummit(api)))
+    })
+}
 
-  app.get('/share/agenda/:file', options, async (request: ImageRequest, reply) => {
-    const { api } = inProcessApi()
-    const talk = await api.get<PublicAgendaItem>(`/agenda/${nameIn(request.params.file)}`).catch(rethrow)
-    return send(request, reply, talkCard(talk, await loadSummit(api)))
-  })
-
-  app.get('/share/events/:file', options, async (request: ImageRequest, reply) => {
-    const { api } = inProcessApi()
-    const event = await api.get<PublicEvent>(`/events/${nameIn(request.params.file)}`).catch(rethrow)
-    return send(request, reply, eventCard(event, await loadSummit(api)))
-  })
-
-  app.get('/share/speakers/:file', options, async (request: ImageRequest, reply) => {
-    const id = nameIn(request.params.file)
-    const { api } = inProcessApi()
-    const speaker = await api.get<PublicSpeaker>(`/speakers/${id}`).catch(rethrow)
-    return send(request, reply, speakerCard(speaker, await loadSummit(api)))
-  })
+/** The cards of single records, by the folder of their images: where the API has the record, and how it is drawn. */
+const recordCards: Record<string, { path: string; draw: (record: never, summit: Summit) => SocialCard }> = {
+  pages: { path: '/pages/slug/', draw: customPageCard },
+  agenda: { path: '/agenda/', draw: talkCard },
+  events: { path: '/events/', draw: eventCard },
+  speakers: { path: '/speakers/', draw: speakerCard },
 }
 
 function rethrow(error: unknown): never {

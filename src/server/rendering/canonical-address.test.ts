@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { makeFreePage, makeGalleryImage, makeSpeaker } from '../../../test/factories.ts'
+import { makeCustomPage, makeGalleryImage, makeSpeaker } from '../../../test/factories.ts'
 import { rawGet } from '../../../test/raw-get.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
@@ -25,7 +25,7 @@ describe('the address of a page', () => {
     }
 
     test('has one spelling; every other one is redirected to it, with its query', async () => {
-      await makeFreePage(site().db, { slug: 'visa-letter' })
+      await makeCustomPage(site().db, { slug: 'visa-letter' })
       const { id } = await makeSpeaker(site().db)
       const image = await makeGalleryImage(site().db)
       const encodedId = `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`

@@ -7,7 +7,7 @@ import { SocialLinks } from '../../ui/social-links.tsx'
 import { useRootData } from './root-data.ts'
 
 export function Footer() {
-  const { footer, freePages } = useRootData()
+  const { footer, customPages } = useRootData()
   const { email, phone, address, links = [] } = footer?.contact ?? {}
   const { name, logo, startDate } = useSummit()
   const year = startDate.slice(0, 4)
@@ -52,7 +52,7 @@ export function Footer() {
             {name}
             {footer?.legalLine && ` · ${footer.legalLine}`}
           </p>
-          {freePages.map(({ title, slug }) => (
+          {customPages.map(({ title, slug }) => (
             <Link key={slug} to={`/pages/${slug}`} viewTransition>
               {title}
             </Link>

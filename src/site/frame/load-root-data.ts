@@ -3,7 +3,7 @@ import { contactDetailsOf } from '../../features/content/contact-details.ts'
 import { metaDefaults } from '../../features/content/meta-defaults.ts'
 import { loadSaved, loadSections, sectionsToLeaveOut } from '../../features/content/saved-sections.ts'
 import { loadSummit } from '../../features/content/summit.ts'
-import type { ListedFreePage } from '../../features/pages/page.ts'
+import type { ListedCustomPage } from '../../features/pages/page.ts'
 import { api, siteUrl } from '../../lib/api-context.ts'
 import { continentPath } from '../../lib/continent-path.ts'
 import { toResult } from '../../lib/result.ts'
@@ -11,11 +11,11 @@ import { toResult } from '../../lib/result.ts'
 /** Loads the data of every page's head and footer, once, with the first page. */
 export async function loadRootData({ context }: LoaderFunctionArgs) {
   const source = context.get(api)
-  const [sections, saved, summit, { data: freePages = [] }] = await Promise.all([
+  const [sections, saved, summit, { data: customPages = [] }] = await Promise.all([
     loadSections(source),
     loadSaved(source),
     loadSummit(source),
-    toResult(source.get<ListedFreePage[]>('/pages')),
+    toResult(source.get<ListedCustomPage[]>('/pages')),
   ])
   const { name, city } = summit
   const meta = metaDefaults(summit)
@@ -34,7 +34,7 @@ export async function loadRootData({ context }: LoaderFunctionArgs) {
     summit,
     // Here, because the browser needs neither the code nor the list of cities.
     continentPicture: continentPath(city),
-    freePages: freePages.filter(({ inFooter }) => inFooter).map(({ title, slug }) => ({ title, slug })),
+    customPages: customPages.filter(({ inFooter }) => inFooter).map(({ title, slug }) => ({ title, slug })),
     pageSubtitles: sections.home?.pageSubtitles,
     sectionsToLeaveOut: sectionsToLeaveOut(saved),
     siteUrl: context.get(siteUrl),

@@ -1,12 +1,12 @@
 import { useSummit } from '../features/content/use-summit.ts'
-import type { PublicFreePage } from '../features/pages/page.ts'
-import { freePageCard, freePageDescription } from '../features/social-cards/free-page-card.ts'
+import type { PublicCustomPage } from '../features/pages/page.ts'
+import { customPageCard, customPageDescription } from '../features/social-cards/custom-page-card.ts'
 import { api } from '../lib/api-context.ts'
 import { loaderResponse } from '../lib/result.ts'
 import type { RichText as Document } from '../rich-text/document.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import type { Route } from './+types/free-page'
+import type { Route } from './+types/custom-page'
 import { LoadErrorAlert } from './frame/loaded-list.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -15,7 +15,7 @@ const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>)
   loaderResponse(
     context
       .get(api)
-      .get<PublicFreePage>(`/pages/slug/${encodeURIComponent(params.slug)}`)
+      .get<PublicCustomPage>(`/pages/slug/${encodeURIComponent(params.slug)}`)
       // The document only: as HTML the page would carry its text twice.
       .then(({ title, slug, contentDocument }) => ({ title, slug, contentDocument })),
   )
@@ -23,7 +23,7 @@ const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>)
 export { load as clientLoader, load as loader }
 
 /** A page that staff added in the console, such as privacy or visa. */
-export default function FreePage({ loaderData: { data: page, failure } }: Route.ComponentProps) {
+export default function CustomPage({ loaderData: { data: page, failure } }: Route.ComponentProps) {
   const summit = useSummit()
   if (failure?.status === 404) return <NotFoundPage />
   if (!page) {
@@ -43,8 +43,8 @@ export default function FreePage({ loaderData: { data: page, failure } }: Route.
     <>
       <PageMeta
         title={title}
-        description={freePageDescription(page)}
-        card={{ name: `pages/${slug}`, content: freePageCard(page, summit) }}
+        description={customPageDescription(page)}
+        card={{ name: `pages/${slug}`, content: customPageCard(page, summit) }}
       />
       <PageHeader title={title} />
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">
