@@ -214,7 +214,7 @@ describe('staff writes', () => {
           outcome(await call('POST', '/api/pages', { json: { ...page, content: picture(host) } })),
           refused,
         )
-      const old = await makeFreePage(site().db, { ...page, content: picture('pictures.example:8443') })
+      const old = await makeCustomPage(site().db, { ...page, content: picture('pictures.example:8443') })
       const save = (content: string) => call('PUT', `/api/pages/${old.id}`, { json: { content } })
       assert.equal((await save(`${picture('pictures.example:8443')}<p>More</p>`)).status, 200)
       assert.deepEqual(outcome(await save(picture('localhost'))), refused)

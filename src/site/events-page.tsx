@@ -1,10 +1,12 @@
+import { usePageSubtitles } from '../features/content/use-summit.ts'
 import { cardEvent, EventCard } from '../features/events/event-card.tsx'
 import { api } from '../lib/api-context.ts'
+import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/events-page'
 import { ListPages, loadListPage } from './frame/list-pages.tsx'
 import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
-import { PublicPage } from './frame/public-page.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
 
 const load = ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) =>
   loadListPage(context.get(api), '/events', request.url, cardEvent)
@@ -12,24 +14,29 @@ const load = ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'
 export { load as clientLoader, load as loader }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
+  const { events: subtitle } = usePageSubtitles()
   return (
-    <PublicPage page="events" title="Upcoming Events">
-      <LoadedList
-        list={loaderData.list}
-        errorMessage={(error) => listLoadError('events', error)}
-        empty="No events scheduled at this time. Please check back later."
-      >
-        {(events) => (
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {events.map((event, index) => (
-              <li key={event.id}>
-                <EventCard event={event} eager={index < 3} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </LoadedList>
-      <ListPages pages={loaderData.pages} />
-    </PublicPage>
+    <>
+      <PageMeta page="events" />
+      <PageHeader title="Upcoming Events">{subtitle}</PageHeader>
+      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
+        <LoadedList
+          list={loaderData.list}
+          errorMessage={(error) => listLoadError('events', error)}
+          empty="No events scheduled at this time. Please check back later."
+        >
+          {(events) => (
+            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+              {events.map((event, index) => (
+                <li key={event.id}>
+                  <EventCard event={event} eager={index < 3} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </LoadedList>
+        <ListPages pages={loaderData.pages} />
+      </div>
+    </>
   )
 }

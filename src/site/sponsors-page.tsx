@@ -1,3 +1,4 @@
+import { usePageSubtitles } from '../features/content/use-summit.ts'
 import { currentSponsors } from '../features/sponsors/current-sponsors.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { type CardSponsor, cardSponsor, SponsorCard } from '../features/sponsors/sponsor-card.tsx'
@@ -5,10 +6,11 @@ import { api } from '../lib/api-context.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { loaderResponse } from '../lib/result.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/sponsors-page'
 import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
-import { PublicPage } from './frame/public-page.tsx'
+import { PageMeta } from './frame/page-meta.tsx'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
   loaderResponse(
@@ -23,21 +25,26 @@ export { load as clientLoader, load as loader }
 const tierNames = { platinum: 'Platinum', gold: 'Gold', silver: 'Silver', bronze: 'Bronze', partner: 'Partners' }
 
 export default function SponsorsPage({ loaderData }: Route.ComponentProps) {
+  const { sponsors: subtitle } = usePageSubtitles()
   return (
-    <PublicPage page="sponsors" title="Our Past Sponsors">
-      <LoadedList
-        list={loaderData}
-        errorMessage={(error) => listLoadError('sponsors', error)}
-        empty="Sponsor information will be announced soon. Please check back later."
-        emptyNext={
-          <ButtonLink to="/contact" variant="primary">
-            Become a sponsor
-          </ButtonLink>
-        }
-      >
-        {(sponsors) => <SponsorTiers sponsors={sponsors} />}
-      </LoadedList>
-    </PublicPage>
+    <>
+      <PageMeta page="sponsors" />
+      <PageHeader title="Our Past Sponsors">{subtitle}</PageHeader>
+      <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
+        <LoadedList
+          list={loaderData}
+          errorMessage={(error) => listLoadError('sponsors', error)}
+          empty="Sponsor information will be announced soon. Please check back later."
+          emptyNext={
+            <ButtonLink to="/contact" variant="primary">
+              Become a sponsor
+            </ButtonLink>
+          }
+        >
+          {(sponsors) => <SponsorTiers sponsors={sponsors} />}
+        </LoadedList>
+      </div>
+    </>
   )
 }
 
