@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { callsTo, outcome, refusal } from '../../test/calls.ts'
+import { callsTo, outcome } from '../../test/calls.ts'
 import {
   makeAgendaItem,
   makeCustomPage,
@@ -208,7 +208,8 @@ describe('staff writes', () => {
     test('one in rich text is refused, too', async () => {
       const picture = (host: string) => `<p>Map</p><img src="https://${host}/1.jpg">`
       const page = { title: 'Travel', slug: 'travel' }
-      const refused = refusal('content', 'Must be a public address, without a user name or a port')
+      const message = 'Must be a public address, without a user name or a port'
+      const refused = [400, { success: false, message, errors: [{ field: 'content', message }] }]
       for (const host of ['user@pictures.example', 'pictures.example:8443', '192.168.1.1'])
         assert.deepEqual(
           outcome(await call('POST', '/api/pages', { json: { ...page, content: picture(host) } })),
