@@ -7,13 +7,15 @@ import type { Api } from '../lib/api.ts'
 import { api } from '../lib/api-context.ts'
 import { shortDate } from '../lib/dates.ts'
 import { pickFields } from '../lib/pick-fields.ts'
-import { loaderResponse } from '../lib/result.ts'
+import { type LoadError, loaderResponse } from '../lib/result.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
 import type { Route } from './+types/speaker-page'
 import { WithMyAgenda } from './agenda/my-agenda/with-my-agenda.tsx'
 import { BackLink } from './frame/back-link.tsx'
-import { UnavailableDetail } from './frame/detail-page.tsx'
+import { speakerLoadError } from './frame/load-error-messages.ts'
+import { LoadErrorAlert } from './frame/loaded-list.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 
 const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
@@ -31,11 +33,12 @@ type Profile = Awaited<ReturnType<typeof loadProfile>>
 
 export { load as clientLoader, load as loader }
 
-export default function SpeakerPage({ loaderData: { data: profile, failure } }: Route.ComponentProps) {
-  if (failure) return <UnavailableDetail list={list} kind="Speaker" failure={failure} seeAll="See all speakers" />
-  return (
+export default function SpeakerPage({ loaderData }: Route.ComponentProps) {
+  return loaderData.failure ? (
+    <Unavailable failure={loaderData.failure} />
+  ) : (
     <WithMyAgenda>
-      <Profile {...profile} />
+      <Profile {...loaderData.data} />
     </WithMyAgenda>
   )
 }
@@ -119,5 +122,32 @@ function Talks({ talks }: Pick<Profile, 'talks'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+const SeeAllSpeakers = () => (
+  <ButtonLink to="/speakers" variant="outline">
+    See all speakers
+  </ButtonLink>
+)
+
+function Unavailable({ failure }: { failure: LoadError }) {
+  const error = speakerLoadError(failure)
+  // Trying again finds nobody either.
+  const isUnknown = failure.status === 404
+  return (
+    <>
+      <PageMeta title={error.message} unlisted />
+      <div className="on-ink cloth page-header">
+        <div className="container-page pb-6 md:pt-2 md:pb-7">
+          <BackLink list={list} />
+          <h1 className="text-3xl md:text-4xl">Speaker</h1>
+        </div>
+      </div>
+      <div className="cloth-band" />
+      <div className="container-page py-14">
+        <LoadErrorAlert error={error} action={isUnknown && <SeeAllSpeakers />} />
+      </div>
+    </>
   )
 }

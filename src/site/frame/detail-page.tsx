@@ -45,20 +45,19 @@ export function DetailPage({ list, title, badge, star, facts, children, aside }:
 
 function loadError(kind: string, { status, message }: LoadError): LoadErrorMessage {
   if (status === 404) return { message: `${kind} not found` }
-  const what = kind === 'Speaker' ? 'speaker details' : `the ${kind.toLowerCase()}`
-  return { message: `Failed to fetch ${what}`, ...(message && { detail: message }) }
+  return { message: `Failed to fetch the ${kind.toLowerCase()}`, ...(message && { detail: message }) }
 }
 
-type UnavailableProps = {
-  list: List
-  kind: 'Speaker' | 'Talk' | 'Event'
-  failure: LoadError
-  /** The label of the link to the list. */
-  seeAll?: string
-}
+/** `kind` is 'Talk' or 'Event'. */
+type UnavailableProps = { list: List; kind: string; failure: LoadError }
 
-export function UnavailableDetail({ list, kind, failure, seeAll = 'See the whole list' }: UnavailableProps) {
+export function UnavailableDetail({ list, kind, failure }: UnavailableProps) {
   const error = loadError(kind, failure)
+  const seeAll = (
+    <ButtonLink to={list.path} variant="outline">
+      See the whole list
+    </ButtonLink>
+  )
   return (
     <>
       <PageMeta title={error.message} unlisted />
@@ -71,16 +70,7 @@ export function UnavailableDetail({ list, kind, failure, seeAll = 'See the whole
       <div className="cloth-band" />
       <div className="container-page py-14">
         {/* Trying again finds nothing either. */}
-        <LoadErrorAlert
-          error={error}
-          action={
-            failure.status === 404 && (
-              <ButtonLink to={list.path} variant="outline">
-                {seeAll}
-              </ButtonLink>
-            )
-          }
-        />
+        <LoadErrorAlert error={error} action={failure.status === 404 && seeAll} />
       </div>
     </>
   )

@@ -19,6 +19,11 @@ export function speakersLoadError({ message }: LoadError): LoadErrorMessage {
   return { message: message ? `Error fetching speakers: ${message}` : 'Failed to fetch speakers' }
 }
 
+export function speakerLoadError({ status, message }: LoadError): LoadErrorMessage {
+  if (status === 404) return { message: 'Speaker not found' }
+  return { message: 'Failed to fetch speaker details', ...(message && { detail: message }) }
+}
+
 export function ticketsLoadError({ message }: LoadError): LoadErrorMessage {
   return { message: 'Failed to fetch tickets', ...(message && { detail: message }) }
 }
