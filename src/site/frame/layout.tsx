@@ -66,5 +66,9 @@ function useLoadingPath(): string | undefined {
   return slowPath === path ? path : undefined
 }
 
-/** All profiles share one code chunk, and so do the pages of staff: any id selects it. */
-const pages = [...publicPageList.map(({ path }) => path), '/speakers/any', '/pages/any']
+/**
+ * All profiles share one code chunk, and so do the pages of staff: any id selects it. Only the sign-in page leads to
+ * registration.
+ */
+const prefetched = publicPageList.map(({ path }) => path).filter((path) => path !== '/register')
+const pages = [...prefetched, '/speakers/any', '/pages/any']
