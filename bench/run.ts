@@ -3,6 +3,7 @@ import { agenda } from './agenda.ts'
 import { lighthouse } from './lighthouse.ts'
 import { generator } from './load.ts'
 import { longLists } from './long-lists.ts'
+import { memory } from './memory.ts'
 import { pages } from './pages.ts'
 import { pinning } from './processes.ts'
 import { start } from './start.ts'
@@ -11,7 +12,7 @@ import { uncached } from './uncached.ts'
 import { weights } from './weights.ts'
 import { writes } from './writes.ts'
 
-const parts = { pages, uncached, writes, agenda, 'long-lists': longLists, weights, lighthouse, start }
+const parts = { pages, uncached, writes, agenda, 'long-lists': longLists, weights, lighthouse, start, memory }
 
 /**
  * `npm run bench -- writes` runs only that part; `--baseline PATH` compares `uncached` with another built checkout;
