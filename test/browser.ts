@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, beforeEach } from 'node:test'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../scripts/browser.mjs'
 import type { NewUser } from '../src/features/users/user.ts'
 import { startDemoSite } from './demo-site.ts'
 import { makeUser } from './factories.ts'
 import { freePort } from './free-port.ts'
 import { isHydrated } from './is-hydrated.ts'
+import { closeIdlePages, releasePages, takePage } from './reused-pages.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 export const widths = [360, 1280] as const
@@ -40,6 +41,7 @@ after(async () => {
 const closings: (() => Promise<unknown>)[] = []
 /** Closes the sites that a file has served. */
 export async function closeSites() {
+  await closeIdlePages(process.env.TEST_DEMO_URL)
   for (const close of closings.splice(0).reverse()) await close()
 }
 
@@ -96,10 +98,9 @@ type Options = {
 }
 
 /** A record of a page's requests, warnings and errors. */
-type PageLog = { requests: { url: string; type: string }[]; warnings: string[]; problems: string[] }
+type PageLog = { requests: { url: string; type: string }[]; warnings: string[] }
 const logs = new WeakMap<Page, PageLog>()
-const contexts: BrowserContext[] = []
-let problems: string[] = []
+const problems: string[] = []
 let failuresExpected = false
 let expectedConsoleErrors: string[] = []
 
@@ -116,10 +117,10 @@ export const expectConsoleError = (...prefixes: string[]) => {
 beforeEach(() => {
   failuresExpected = false
   expectedConsoleErrors = []
-  problems = []
+  problems.length = 0
 })
 afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close()
+  await releasePages()
   assert.deepEqual(problems, [], 'The browser reported errors')
 })
 
@@ -127,11 +128,9 @@ afterEach(async () => {
 export async function openPage(options: Options = {}) {
   const { width = 1280, javaScript = true, colorScheme = 'light', motion, storage = {} } = options
   const at = options.at ?? (await demoSite())
-  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
   browser ??= launch()
-  const context = await (await browser).newContext({
+  const settings = {
     baseURL: at,
-    storageState: { cookies: [], origins: [{ origin: at, localStorage }] },
     viewport: { width, height: options.height ?? (width === 360 ? 740 : 900) },
     deviceScaleFactor: options.deviceScaleFactor ?? 1,
     hasTouch: width === 360,
@@ -139,12 +138,13 @@ export async function openPage(options: Options = {}) {
     colorScheme,
     // As at the venue of the demo summit.
     timezoneId: options.timeZone ?? 'Africa/Nairobi',
-    reducedMotion: motion ? 'no-preference' : 'reduce',
+    reducedMotion: motion ? ('no-preference' as const) : ('reduce' as const),
+  }
+  const page = await takePage(await browser, settings, storage, (opened) => {
+    opened.context().setDefaultTimeout(timeout)
+    watch(opened, javaScript)
   })
-  contexts.push(context)
-  context.setDefaultTimeout(timeout)
-  const page = await context.newPage()
-  watch(page, javaScript)
+  Object.assign(logOf(page), { requests: [], warnings: [] })
   return page
 }
 
@@ -182,24 +182,24 @@ export async function signedInPage(site: ServedSite, who: NewUser['role'] | Acco
 
 /** Records a page's requests, warnings and errors. */
 function watch(page: Page, javaScript: boolean) {
-  const record: PageLog = { requests: [], warnings: [], problems }
+  const record: PageLog = { requests: [], warnings: [] }
   logs.set(page, record)
   page.on('request', (request) => record.requests.push({ url: request.url(), type: request.resourceType() }))
   page.on('console', (message) => {
     if (message.type() === 'warning') record.warnings.push(message.text())
     const expected = [...expectedConsoleErrors, failuresExpected && 'Failed to load resource']
     const isExpected = expected.some((prefix) => prefix && message.text().startsWith(prefix))
-    if (message.type() === 'error' && !isExpected) record.problems.push(`${page.url()}: ${message.text()}`)
+    if (message.type() === 'error' && !isExpected) problems.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => {
     const isExpected = expectedConsoleErrors.some((prefix) => error.message.startsWith(prefix))
-    if (!isExpected) record.problems.push(`${page.url()}: ${error.stack}`)
+    if (!isExpected) problems.push(`${page.url()}: ${error.stack}`)
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     if (!javaScript && request.resourceType() === 'script') return
     // Aborted by the browser itself, because the page was left.
-    if (!failuresExpected && reason !== 'net::ERR_ABORTED') record.problems.push(`${request.url()}: ${reason}`)
+    if (!failuresExpected && reason !== 'net::ERR_ABORTED') problems.push(`${request.url()}: ${reason}`)
   })
 }
 
