@@ -11,6 +11,11 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  */
 export async function assertAccessible(page: Page, within?: string) {
   await assertNoViolations(axe(page, within).withTags(tags))
+  await assertFits(page)
+}
+
+/** Fails when the page scrolls horizontally, or has click targets that are too small. */
+export async function assertFits(page: Page) {
   assert.deepEqual(await smallTargets(page), [])
   assert.equal(Math.max(0, await overflowOf(page)), 0, 'the page scrolls horizontally')
 }
@@ -25,6 +30,15 @@ export async function assertAccessibleInBothSchemes(page: Page, within?: string)
   await assertAccessible(page, within)
   await page.emulateMedia({ colorScheme: 'dark' })
   await assertContrast(page, within)
+}
+
+/** Checks the page in its current state in light and dark colours, and whether it fits on a phone. */
+export async function assertAccessibleOnAllScreens(page: Page) {
+  const viewport = page.viewportSize()
+  await assertAccessibleInBothSchemes(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await assertFits(page)
+  if (viewport) await page.setViewportSize(viewport)
 }
 
 /** Legacy mode, for pages without frames, and reporting only violations save three quarters of the time. */

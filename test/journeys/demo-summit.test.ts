@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { publicPageList } from '../../src/features/public-pages.ts'
-import { assertTexts, expectFailedRequests, openPage, visit, widths } from '../browser.ts'
+import { assertTexts, expectFailedRequests, openPage, visit } from '../browser.ts'
+import { assertAccessible, assertContrast, assertFits } from './accessibility.ts'
 import { countOf, demoPages, firstSpeaker, homePage, missingPath, overflowOf, type PublicPage } from './pages.ts'
 
 const pages = await demoPages()
@@ -49,24 +50,50 @@ async function assertHead(page: Page, { path, title }: PublicPage) {
   assert.equal(head['og:site_name'], 'Africa Blockchain Summit')
 }
 
-for (const width of widths) {
-  describe(`the demo summit at ${width} px`, () => {
-    for (const each of pages) {
-      test(`${each.path} has its texts, fits, and shows its images`, async () => {
-        const { path, h1, texts } = each
-        if (path === missingPath) expectFailedRequests()
-        const page = await openPage({ width })
-        const response = await visit(page, path)
-        assert.equal(response?.status(), path === missingPath ? 404 : 200)
-        assert.deepEqual(await page.locator('h1').allInnerTexts(), [h1])
-        await assertTexts(page, texts)
-        await assertHead(page, each)
-        assert.equal(await overflowOf(page), 0, 'the page scrolls sideways')
-        assert.deepEqual(await faultyImages(page), [])
-      })
-    }
-  })
-}
+describe('the demo summit', () => {
+  for (const each of pages) {
+    test(`${each.path} has its texts, shows its images, and has no violations`, async () => {
+      const { path, h1, texts } = each
+      if (path === missingPath) expectFailedRequests()
+      const page = await openPage()
+      const response = await visit(page, path)
+      assert.equal(response?.status(), path === missingPath ? 404 : 200)
+      assert.deepEqual(await page.locator('h1').allInnerTexts(), [h1])
+      await assertTexts(page, texts)
+      await assertHead(page, each)
+      await assertAccessible(page)
+      assert.deepEqual(await faultyImages(page), [])
+    })
+  }
+})
+
+/** Text of twice the size, and the spacing of WCAG 1.4.12. */
+const textSettings = [
+  'html { font-size: 200% }',
+  `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+    p { margin-bottom: 2em !important }`,
+]
+
+describe('the demo summit on a phone', () => {
+  for (const { path, texts } of pages) {
+    test(`${path} has its texts, fits with any text settings, and has enough contrast in dark colours`, async () => {
+      if (path === missingPath) expectFailedRequests()
+      const page = await openPage({ width: 360, colorScheme: 'dark' })
+      await visit(page, path)
+      await assertTexts(page, texts)
+      await assertContrast(page)
+      await assertFits(page)
+      for (const rules of textSettings) {
+        await page.evaluate((text) => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(text)
+          document.adoptedStyleSheets = [sheet]
+        }, rules)
+        assert.equal(await overflowOf(page), 0, `it scrolls horizontally with ${rules}`)
+      }
+    })
+  }
+})
 
 test('every public page is visited', () => {
   const visited = pages.map(({ path }) => path)
@@ -76,29 +103,7 @@ test('every public page is visited', () => {
   )
 })
 
-describe('on a phone, with other text settings', () => {
-  const fits = async (text: string) => {
-    const page = await openPage({ width: 360 })
-    for (const { path } of pages) {
-      if (path === missingPath) expectFailedRequests()
-      await visit(page, path)
-      await page.evaluate((rules) => {
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync(rules)
-        document.adoptedStyleSheets = [sheet]
-      }, text)
-      assert.equal(await overflowOf(page), 0, `${path} scrolls sideways`)
-    }
-  }
-
-  test('no page scrolls horizontally with text of twice the size', () => fits('html { font-size: 200% }'))
-
-  test('no page scrolls horizontally with the spacing of WCAG 1.4.12', () =>
-    fits(`* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
-      p { margin-bottom: 2em !important }`))
-})
-
-describe('the demo summit', () => {
+describe('the content of the demo summit', () => {
   test("a speaker's page has a social card of its own", async () => {
     const page = await openPage()
     await visit(page, `/speakers/${(await firstSpeaker()).id}`)
