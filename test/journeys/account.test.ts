@@ -13,7 +13,7 @@ import {
   storageOf,
   visit,
   waitBriefly,
-  widths,
+  type widths,
 } from '../browser.ts'
 import { errorsOf, isFocused } from './fields.ts'
 import { overflowOf } from './pages.ts'
@@ -71,66 +71,62 @@ async function logOut(page: Page) {
   await assertAt(page, '/')
 }
 
-for (const width of widths) {
-  describe(`the account page at ${width} px`, () => {
-    test('it shows the e-mail address, fits, and a new name is on the page and in storage at once', async () => {
-      const { page, account } = await openAccountPage({ width })
-      await heading(page, 'Your Account').waitFor()
-      await page.locator('main').getByText(account.email).waitFor()
-      assert.equal(await overflowOf(page), 0)
-      await page.getByLabel('Full name').fill('  Chidi   Obi ')
-      await button(page, 'Save name').click()
-      await assertSays(page, 'status', 'Your name was changed.')
-      if (width === 1280) await assertMenuLabel(page, 'Chidi')
-      assert.match((await page.evaluate(() => localStorage.getItem('user'))) ?? '', /"name":"Chidi +Obi"/)
-      await page.reload()
-      if (width === 1280) await assertMenuLabel(page, 'Chidi')
-      await eventually(async () => assert.match(await page.getByLabel('Full name').inputValue(), /^Chidi +Obi$/))
-    })
-
-    test('a new password preserves this session, ends the others, and signs in', async () => {
-      expectFailedRequests()
-      const account = await openAccount(site)
-      const { page } = await openAccountPage({ account, width })
-      const { page: other } = await openAccountPage({ account })
-      await page.reload()
-      await eventually(async () => assert.equal(await sessionRows(page).count(), 2))
-      const token = () => page.evaluate(() => localStorage.getItem('token'))
-      const before = await token()
-      await changePassword(page, [account.password, 'a new horse', 'a new horse'])
-      await assertSays(page, 'status', 'Your password was changed. All other sessions have ended.')
-      await eventually(async () => assert.equal(await sessionRows(page).count(), 1))
-      assert.notEqual(await token(), before)
-      for (const label of passwordLabels) assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), '')
-      await page.reload()
-      await button(page, 'Save name').waitFor()
-      await button(other, 'Save name').click()
-      await heading(other, 'Sign in').waitFor()
-      await signIn(other, { ...account, password: 'a new horse' })
-      await button(other, 'Save name').waitFor()
-    })
-
-    test('another session can be ended from here', async () => {
-      expectFailedRequests()
-      const account = await openAccount(site)
-      const other = await openPage({ at: site.url })
-      await visit(other, '/account')
-      await signIn(other, account)
-      await button(other, 'Save name').waitFor()
-      const { page } = await openAccountPage({ account, width })
-      const rows = sessionRows(page)
-      assert.equal(await rows.count(), 2)
-      await page
-        .getByRole('button', { name: /^End session of Chrome on Linux, signed in on November 21, 2026/ })
-        .click()
-      await eventually(async () => assert.equal(await rows.count(), 1))
-      assert.equal(await page.getByText('This browser').count(), 1)
-      await button(other, 'Save name').click()
-      await other.getByText('Your session has ended. Please sign in again.').waitFor()
-      await assertSignedOut(other)
-    })
+describe('the account page', () => {
+  test('it shows the e-mail address, fits, and a new name is on the page and in storage at once', async () => {
+    const { page, account } = await openAccountPage()
+    await heading(page, 'Your Account').waitFor()
+    await page.locator('main').getByText(account.email).waitFor()
+    assert.equal(await overflowOf(page), 0)
+    await page.getByLabel('Full name').fill('  Chidi   Obi ')
+    await button(page, 'Save name').click()
+    await assertSays(page, 'status', 'Your name was changed.')
+    await assertMenuLabel(page, 'Chidi')
+    assert.match((await page.evaluate(() => localStorage.getItem('user'))) ?? '', /"name":"Chidi +Obi"/)
+    await page.reload()
+    await assertMenuLabel(page, 'Chidi')
+    await eventually(async () => assert.match(await page.getByLabel('Full name').inputValue(), /^Chidi +Obi$/))
   })
-}
+
+  test('a new password preserves this session, ends the others, and signs in', async () => {
+    expectFailedRequests()
+    const account = await openAccount(site)
+    const { page } = await openAccountPage({ account })
+    const { page: other } = await openAccountPage({ account })
+    await page.reload()
+    await eventually(async () => assert.equal(await sessionRows(page).count(), 2))
+    const token = () => page.evaluate(() => localStorage.getItem('token'))
+    const before = await token()
+    await changePassword(page, [account.password, 'a new horse', 'a new horse'])
+    await assertSays(page, 'status', 'Your password was changed. All other sessions have ended.')
+    await eventually(async () => assert.equal(await sessionRows(page).count(), 1))
+    assert.notEqual(await token(), before)
+    for (const label of passwordLabels) assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), '')
+    await page.reload()
+    await button(page, 'Save name').waitFor()
+    await button(other, 'Save name').click()
+    await heading(other, 'Sign in').waitFor()
+    await signIn(other, { ...account, password: 'a new horse' })
+    await button(other, 'Save name').waitFor()
+  })
+
+  test('another session can be ended from here', async () => {
+    expectFailedRequests()
+    const account = await openAccount(site)
+    const other = await openPage({ at: site.url })
+    await visit(other, '/account')
+    await signIn(other, account)
+    await button(other, 'Save name').waitFor()
+    const { page } = await openAccountPage({ account })
+    const rows = sessionRows(page)
+    assert.equal(await rows.count(), 2)
+    await page.getByRole('button', { name: /^End session of Chrome on Linux, signed in on November 21, 2026/ }).click()
+    await eventually(async () => assert.equal(await rows.count(), 1))
+    assert.equal(await page.getByText('This browser').count(), 1)
+    await button(other, 'Save name').click()
+    await other.getByText('Your session has ended. Please sign in again.').waitFor()
+    await assertSignedOut(other)
+  })
+})
 
 describe('the account page', () => {
   test('each invalid name has its message', async () => {

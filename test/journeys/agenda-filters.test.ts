@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { eventually, openPage, requestsDuring, visit, widths } from '../browser.ts'
+import { eventually, openPage, requestsDuring, visit } from '../browser.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
 import { countOf, overflowOf } from './pages.ts'
 
@@ -10,75 +10,73 @@ const articles = (page: Page, count: number) =>
 const choice = (page: Page, name: string) => page.locator('.agenda-filters').getByRole('link', { name })
 const openFilters = (page: Page) => page.getByText('Filters', { exact: true }).click()
 
-for (const width of widths) {
-  describe(`the filters of the agenda at ${width} px`, () => {
-    test('are chosen, counted, shared by address and undone by Back, without a request', async () => {
-      const page = await openPage({ width })
-      await visit(page, '/agenda')
-      await articles(page, 46)
-      const requests = await requestsDuring(page, async () => {
-        await openFilters(page)
-        await choice(page, 'Workshop 4').click()
-        await articles(page, 4)
-        await choice(page, 'Thu, April 15 2').click()
-        await articles(page, 2)
-      })
-      assert.deepEqual(
-        requests.filter(({ type }) => type === 'fetch' || type === 'document'),
-        [],
-      )
-      assert.equal(new URL(page.url()).search, '?day=2&format=Workshop')
-      assert.equal(await choice(page, 'Workshop 2').getAttribute('aria-current'), 'true')
-      assert.equal(await overflowOf(page), 0)
-      await page.goBack()
-      await articles(page, 4)
+describe('the filters of the agenda at 360 px', () => {
+  test('are chosen, counted, shared by address and undone by Back, without a request', async () => {
+    const page = await openPage({ width: 360 })
+    await visit(page, '/agenda')
+    await articles(page, 46)
+    const requests = await requestsDuring(page, async () => {
+      await openFilters(page)
       await choice(page, 'Workshop 4').click()
-      await articles(page, 46)
-    })
-
-    test('say which of them to drop when nothing is found', async () => {
-      const page = await openPage({ width })
-      await visit(page, '/agenda?format=Workshop&q=custody')
-      await page.getByText('Nothing on the agenda matches.').waitFor()
-      await page.getByRole('link', { name: /^Without the format: \d+$/ }).click()
-      await eventually(async () => assert.ok((await countOf(page, 'article')) > 0))
-      assert.equal(new URL(page.url()).search, '?q=custody')
-      await page.getByRole('searchbox').fill('no such talk')
-      await page.getByRole('link', { name: 'Show all' }).click()
-      await articles(page, 46)
-      assert.equal(await page.getByRole('searchbox').inputValue(), '')
-    })
-
-    test('find a talk in two taps, whose page leads to a calendar', async () => {
-      const page = await openPage({ width })
-      await visit(page, '/agenda')
-      await page.getByRole('searchbox').fill('custody')
-      await page.locator('.agenda-row a').first().click()
-      await page.getByRole('link', { name: /calendar/i }).waitFor()
-    })
-
-    test('stay on the way back from a talk by its link', async () => {
-      const page = await openPage({ width })
-      await visit(page, '/agenda?format=Workshop')
       await articles(page, 4)
-      await page.locator('.agenda-row a').first().click()
-      const back = page.getByRole('link', { name: 'Back to Agenda' })
-      await back.click()
-      await articles(page, 4)
-      assert.equal(new URL(page.url()).search, '?format=Workshop')
-      await page.locator('.agenda-row a').first().click()
-      await back.waitFor()
-      await page.reload()
-      await back.click()
-      await articles(page, 4)
-      const talk = await page.locator('.agenda-row a').first().getAttribute('href')
-      await visit(page, '/about')
-      await visit(page, talk ?? '')
-      await back.click()
-      await articles(page, 46)
+      await choice(page, 'Thu, April 15 2').click()
+      await articles(page, 2)
     })
+    assert.deepEqual(
+      requests.filter(({ type }) => type === 'fetch' || type === 'document'),
+      [],
+    )
+    assert.equal(new URL(page.url()).search, '?day=2&format=Workshop')
+    assert.equal(await choice(page, 'Workshop 2').getAttribute('aria-current'), 'true')
+    assert.equal(await overflowOf(page), 0)
+    await page.goBack()
+    await articles(page, 4)
+    await choice(page, 'Workshop 4').click()
+    await articles(page, 46)
   })
-}
+
+  test('say which of them to drop when nothing is found', async () => {
+    const page = await openPage({ width: 360 })
+    await visit(page, '/agenda?format=Workshop&q=custody')
+    await page.getByText('Nothing on the agenda matches.').waitFor()
+    await page.getByRole('link', { name: /^Without the format: \d+$/ }).click()
+    await eventually(async () => assert.ok((await countOf(page, 'article')) > 0))
+    assert.equal(new URL(page.url()).search, '?q=custody')
+    await page.getByRole('searchbox').fill('no such talk')
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await articles(page, 46)
+    assert.equal(await page.getByRole('searchbox').inputValue(), '')
+  })
+
+  test('find a talk in two taps, whose page leads to a calendar', async () => {
+    const page = await openPage({ width: 360 })
+    await visit(page, '/agenda')
+    await page.getByRole('searchbox').fill('custody')
+    await page.locator('.agenda-row a').first().click()
+    await page.getByRole('link', { name: /calendar/i }).waitFor()
+  })
+
+  test('stay on the way back from a talk by its link', async () => {
+    const page = await openPage({ width: 360 })
+    await visit(page, '/agenda?format=Workshop')
+    await articles(page, 4)
+    await page.locator('.agenda-row a').first().click()
+    const back = page.getByRole('link', { name: 'Back to Agenda' })
+    await back.click()
+    await articles(page, 4)
+    assert.equal(new URL(page.url()).search, '?format=Workshop')
+    await page.locator('.agenda-row a').first().click()
+    await back.waitFor()
+    await page.reload()
+    await back.click()
+    await articles(page, 4)
+    const talk = await page.locator('.agenda-row a').first().getAttribute('href')
+    await visit(page, '/about')
+    await visit(page, talk ?? '')
+    await back.click()
+    await articles(page, 46)
+  })
+})
 
 test('the open filters and a talk are accessible', async () => {
   const page = await openPage({ width: 360 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertTexts, eventually, serveTestSite, signedInPage, visit, widths } from '../browser.ts'
+import { assertTexts, eventually, serveTestSite, signedInPage, visit } from '../browser.ts'
 import { makeAgendaItem, makeRoom, makeSpeaker, makeSummit, makeTrack } from '../factories.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
 import { openRowMenu } from './row-actions.ts'
@@ -22,83 +22,81 @@ async function serveAgenda() {
   return site
 }
 
-for (const width of widths)
-  test(`staff see what to look at, and move talks: ${width}`, async () => {
-    const site = await serveAgenda()
-    const page = await signedInPage(site, 'admin', { width })
-    const timeOf = async (topic: string) =>
-      (await site.get('/api/agenda')).body.data.find((item: { topic: string }) => item.topic === topic)?.time
-    const act = async (action: string, topic: string) => {
-      await openRowMenu(page, topic)
-      await page.getByRole('button', { name: action, exact: true }).click()
-    }
-    const dialog = page.locator('dialog[open]')
+test('staff see what to look at, and move talks, on a phone', async () => {
+  const site = await serveAgenda()
+  const page = await signedInPage(site, 'admin', { width: 360 })
+  const timeOf = async (topic: string) =>
+    (await site.get('/api/agenda')).body.data.find((item: { topic: string }) => item.topic === topic)?.time
+  const act = async (action: string, topic: string) => {
+    await openRowMenu(page, topic)
+    await page.getByRole('button', { name: action, exact: true }).click()
+  }
+  const dialog = page.locator('dialog[open]')
 
-    await visit(page, '/admin/agenda')
-    await page.getByText('1 thing to look at').click()
-    await assertAccessibleInBothSchemes(page)
-    await page.getByRole('link', { name: '“Rails” and “Kiosks” are in Main hall at the same time' }).click()
-    await assertTexts(page, ['“Rails” and “Kiosks” are in Main hall at the same time.'])
-    await assertAccessibleInBothSchemes(page)
-    await dialog.getByLabel('Location', { exact: true }).selectOption('Hall B')
-    await dialog.getByText('are in Main hall at the same time').waitFor({ state: 'detached' })
-    await dialog.getByLabel('Location', { exact: true }).selectOption({ label: 'Other text…' })
-    await dialog.getByRole('textbox', { name: 'Location' }).fill('The garden')
-    await dialog.getByRole('button', { name: 'Save agenda item' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByText('1 thing to look at').waitFor({ state: 'detached' })
-    assert.equal((await site.get('/api/rooms')).body.data.length, 2)
+  await visit(page, '/admin/agenda')
+  await page.getByText('1 thing to look at').click()
+  await assertAccessibleInBothSchemes(page)
+  await page.getByRole('link', { name: '“Rails” and “Kiosks” are in Main hall at the same time' }).click()
+  await assertTexts(page, ['“Rails” and “Kiosks” are in Main hall at the same time.'])
+  await assertAccessibleInBothSchemes(page)
+  await dialog.getByLabel('Location', { exact: true }).selectOption('Hall B')
+  await dialog.getByText('are in Main hall at the same time').waitFor({ state: 'detached' })
+  await dialog.getByLabel('Location', { exact: true }).selectOption({ label: 'Other text…' })
+  await dialog.getByRole('textbox', { name: 'Location' }).fill('The garden')
+  await dialog.getByRole('button', { name: 'Save agenda item' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('1 thing to look at').waitFor({ state: 'detached' })
+  assert.equal((await site.get('/api/rooms')).body.data.length, 2)
 
-    await act('Shift Kiosks', 'Kiosks')
-    await dialog.getByLabel('By').selectOption('30 minutes later')
-    await dialog.getByLabel('Also move everything after it in Main hall that day').check()
-    await assertAccessibleInBothSchemes(page)
-    await dialog.getByRole('button', { name: 'Shift', exact: true }).click()
-    await dialog.waitFor({ state: 'detached' })
-    assert.deepEqual([await timeOf('Kiosks'), await timeOf('Keys')], ['11:00 - 11:30', '12:00 - 12:30'])
-    await page.getByText('2 agenda items moved by 30 minutes.').waitFor()
-    await assertAccessibleInBothSchemes(page)
-    // A double click takes it back once.
-    await page.getByRole('button', { name: 'Undo' }).dblclick()
-    await page.getByText('Undone').waitFor()
-    assert.deepEqual([await timeOf('Kiosks'), await timeOf('Keys')], ['10:30 - 11:00', '11:30 - 12:00'])
+  await act('Shift Kiosks', 'Kiosks')
+  await dialog.getByLabel('By').selectOption('30 minutes later')
+  await dialog.getByLabel('Also move everything after it in Main hall that day').check()
+  await assertAccessibleInBothSchemes(page)
+  await dialog.getByRole('button', { name: 'Shift', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.deepEqual([await timeOf('Kiosks'), await timeOf('Keys')], ['11:00 - 11:30', '12:00 - 12:30'])
+  await page.getByText('2 agenda items moved by 30 minutes.').waitFor()
+  await assertAccessibleInBothSchemes(page)
+  // A double click takes it back once.
+  await page.getByRole('button', { name: 'Undo' }).dblclick()
+  await page.getByText('Undone').waitFor()
+  assert.deepEqual([await timeOf('Kiosks'), await timeOf('Keys')], ['10:30 - 11:00', '11:30 - 12:00'])
 
-    await act('Swap Kiosks with…', 'Kiosks')
-    await dialog.getByLabel('Agenda item').selectOption({ label: 'Wed, April 14 · 11:30 - 12:00 · Main hall · Keys' })
-    await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-    await dialog.waitFor({ state: 'detached' })
-    assert.deepEqual([await timeOf('Kiosks'), await timeOf('Keys')], ['11:30 - 12:00', '10:30 - 11:00'])
+  await act('Swap Kiosks with…', 'Kiosks')
+  await dialog.getByLabel('Agenda item').selectOption({ label: 'Wed, April 14 · 11:30 - 12:00 · Main hall · Keys' })
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.deepEqual([await timeOf('Kiosks'), await timeOf('Keys')], ['11:30 - 12:00', '10:30 - 11:00'])
 
-    await act('Duplicate Keys', 'Keys')
-    await page.getByText('Agenda item created successfully.').waitFor()
-    assert.equal(await timeOf('Keys (copy)'), '10:30 - 11:00')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await eventually(async () => assert.equal(await timeOf('Keys (copy)'), undefined))
-  })
+  await act('Duplicate Keys', 'Keys')
+  await page.getByText('Agenda item created successfully.').waitFor()
+  assert.equal(await timeOf('Keys (copy)'), '10:30 - 11:00')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(async () => assert.equal(await timeOf('Keys (copy)'), undefined))
+})
 
-for (const width of widths)
-  test(`staff rename a track and add a room: ${width}`, async () => {
-    const site = await serveAgenda()
-    const page = await signedInPage(site, 'admin', { width })
-    const dialog = page.locator('dialog[open]')
-    await visit(page, '/admin/tracks')
-    await page.getByRole('button', { name: 'Edit Custody' }).click()
-    await dialog.getByLabel('Name', { exact: true }).fill('Keys and vaults')
-    await dialog.getByRole('radio', { name: 'rose' }).check()
-    await assertAccessibleInBothSchemes(page)
-    await dialog.getByRole('button', { name: 'Save track' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await page.locator('td .badge', { hasText: 'rose' }).waitFor()
-    await assertAccessibleInBothSchemes(page)
-    assert.match((await site.get('/agenda')).body, /badge tone-rose">Keys and vaults</)
+test('staff rename a track and add a room', async () => {
+  const site = await serveAgenda()
+  const page = await signedInPage(site, 'admin')
+  const dialog = page.locator('dialog[open]')
+  await visit(page, '/admin/tracks')
+  await page.getByRole('button', { name: 'Edit Custody' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Keys and vaults')
+  await dialog.getByRole('radio', { name: 'rose' }).check()
+  await assertAccessibleInBothSchemes(page)
+  await dialog.getByRole('button', { name: 'Save track' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.locator('td .badge', { hasText: 'rose' }).waitFor()
+  await assertAccessibleInBothSchemes(page)
+  assert.match((await site.get('/agenda')).body, /badge tone-rose">Keys and vaults</)
 
-    await page.getByRole('navigation', { name: 'Tracks and rooms' }).getByRole('link', { name: 'Rooms' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Rooms' }).waitFor()
-    await page.getByRole('button', { name: 'Add Room' }).click()
-    await dialog.getByLabel('Name', { exact: true }).fill('Roof')
-    await dialog.getByLabel('Capacity').fill('90')
-    await dialog.getByRole('button', { name: 'Save room' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Edit Roof' }).waitFor()
-    await assertAccessibleInBothSchemes(page)
-  })
+  await page.getByRole('navigation', { name: 'Tracks and rooms' }).getByRole('link', { name: 'Rooms' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Rooms' }).waitFor()
+  await page.getByRole('button', { name: 'Add Room' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Roof')
+  await dialog.getByLabel('Capacity').fill('90')
+  await dialog.getByRole('button', { name: 'Save room' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Edit Roof' }).waitFor()
+  await assertAccessibleInBothSchemes(page)
+})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { eventually, expectFailedRequests, serveTestSite, signedInPage, visit, widths } from '../browser.ts'
+import { eventually, expectFailedRequests, serveTestSite, signedInPage, visit } from '../browser.ts'
 import { makeEvent, makeSection, makeSpeaker } from '../factories.ts'
 import { pressRowAction } from './row-actions.ts'
 
@@ -65,54 +65,52 @@ async function saveEvent(page: Page, name: string) {
   await eventually(async () => assert.equal(await page.locator('dialog').count(), 0))
 }
 
-for (const width of widths) {
-  test(`at ${width} px the message of a save takes no click from the page, nor from the next dialog`, async () => {
-    const page = await signedInPage(site, 'admin', { width })
-    await visit(page, '/admin/events')
-    await saveEvent(page, 'Gala')
-    assert.deepEqual(await page.locator('body').evaluate(coveredControls), [])
-    await button(page, 'Edit Hack day').click()
-    const dialog = page.locator('dialog[open]')
-    await dialog.locator('form').waitFor()
-    assert.equal(await toast(page).count(), 0)
-    assert.deepEqual(await dialog.evaluate(deadControls), [])
-    await button(page, 'Save event').click()
-    await toast(page).waitFor()
-    await pressRowAction(page, 'Delete', 'Market tour')
-    await page.getByText('Are you sure').waitFor()
-    assert.equal(await toast(page).count(), 0)
-    assert.deepEqual(await dialog.evaluate(deadControls), [])
-  })
+test('at 360 px the message of a save takes no click from the page, nor from the next dialog', async () => {
+  const page = await signedInPage(site, 'admin', { width: 360 })
+  await visit(page, '/admin/events')
+  await saveEvent(page, 'Gala')
+  assert.deepEqual(await page.locator('body').evaluate(coveredControls), [])
+  await button(page, 'Edit Hack day').click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.locator('form').waitFor()
+  assert.equal(await toast(page).count(), 0)
+  assert.deepEqual(await dialog.evaluate(deadControls), [])
+  await button(page, 'Save event').click()
+  await toast(page).waitFor()
+  await pressRowAction(page, 'Delete', 'Market tour')
+  await page.getByText('Are you sure').waitFor()
+  assert.equal(await toast(page).count(), 0)
+  assert.deepEqual(await dialog.evaluate(deadControls), [])
+})
 
-  test(`at ${width} px the message of a failure has a place of its own`, async () => {
-    expectFailedRequests()
-    const page = await signedInPage(site, 'admin', { width })
-    await visit(page, '/admin/speakers')
-    await page.route('**/featured', (route) => route.fulfill({ status: 500, body: 'broken' }))
-    await button(page, 'Featured: Ada Obi').click()
-    await toast(page).getByText('Failed to update speaker featured status').waitFor()
-    assert.deepEqual(await page.locator('main').evaluate(coveredControls), [])
-    await button(page, 'Close message').click()
-    assert.equal(await toast(page).count(), 0)
-  })
+test('at 360 px the message of a failure has a place of its own', async () => {
+  expectFailedRequests()
+  const page = await signedInPage(site, 'admin', { width: 360 })
+  await visit(page, '/admin/speakers')
+  await page.route('**/featured', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await button(page, 'Featured: Ada Obi').click()
+  await toast(page).getByText('Failed to update speaker featured status').waitFor()
+  assert.deepEqual(await page.locator('main').evaluate(coveredControls), [])
+  await button(page, 'Close message').click()
+  assert.equal(await toast(page).count(), 0)
+})
 
-  test(`at ${width} px a message ends with its page and with its tab`, async () => {
-    const page = await signedInPage(site, 'admin', { width })
-    await visit(page, '/admin/events')
-    await saveEvent(page, 'Gala')
-    if (width === 360) await button(page, 'Menu').click()
-    await page.getByRole('link', { name: 'Speakers', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Speakers' }).waitFor()
-    assert.equal(await toast(page).count(), 0)
+test('at 360 px a message ends with its page and with its tab', async () => {
+  const page = await signedInPage(site, 'admin', { width: 360 })
+  await visit(page, '/admin/events')
+  await saveEvent(page, 'Gala')
+  await button(page, 'Menu').click()
+  await page.getByRole('link', { name: 'Speakers', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Speakers' }).waitFor()
+  assert.equal(await toast(page).count(), 0)
 
-    await visit(page, '/admin/content?section=about')
-    await page.getByRole('button', { name: /^Save/ }).click()
-    await toast(page).waitFor()
-    await openTab(page, 'footer')
-    await page.getByRole('heading', { level: 2, name: 'Footer' }).waitFor()
-    assert.equal(await toast(page).count(), 0)
-  })
-}
+  await visit(page, '/admin/content?section=about')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await toast(page).waitFor()
+  await openTab(page, 'footer')
+  await page.getByRole('heading', { level: 2, name: 'Footer' }).waitFor()
+  assert.equal(await toast(page).count(), 0)
+})
 
 /** Opens a tab of the content page: on a phone they are the options of a select. */
 async function openTab(page: Page, section: string) {

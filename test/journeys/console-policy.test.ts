@@ -53,15 +53,17 @@ const lists = {
 }
 const others = ['/admin/dashboard', '/admin/gallery', '/admin/no-such-page', '/account']
 
-/** Opens a page of the console, and fails if the browser has reported a violation when the work is done. */
-async function withoutViolation(path: string, work: (page: Page) => Promise<unknown>) {
+/** Opens pages of the console, and fails if the browser has reported a violation when the work on one is done. */
+async function withoutViolation(paths: string[], work: (page: Page, path: string) => Promise<unknown>) {
   const page = await signedInPage(site, staff)
   const violations = await recordViolations(page)
-  await visit(page, path)
-  await page.locator('main h1').waitFor()
-  await work(page)
-  await page.waitForLoadState('networkidle')
-  assert.deepEqual(violations, [])
+  for (const path of paths) {
+    await visit(page, path)
+    await page.locator('main h1').waitFor()
+    await work(page, path)
+    await page.waitForLoadState('networkidle')
+    assert.deepEqual(violations, [], path)
+  }
 }
 
 /** Presses the first button of a name; that of a row's history may be in a menu. */
@@ -73,30 +75,26 @@ async function press(page: Page, name: string | RegExp) {
 }
 
 describe('the console does nothing that its policy forbids', () => {
-  for (const [path, add] of Object.entries(lists))
-    test(`on ${path}, with its forms`, () =>
-      withoutViolation(path, async (page) => {
-        for (const name of [add, /^Edit /, /^History of /]) {
-          if (path === '/admin/users' && String(name).includes('History')) continue
-          await press(page, name)
-          const dialog = page.locator('dialog[open]')
-          await dialog.locator('form, ol, ul').first().waitFor()
-          await page.keyboard.press('Escape')
-          await eventually(async () => assert.equal(await dialog.count(), 0))
-        }
-      }))
-
-  test('on the content page, with the form of each tab', () =>
-    withoutViolation('/admin/content', async (page) => {
-      for (const tab of contentTabs) {
-        await visit(page, `/admin/content?section=${tab}`)
-        await page.locator('main form').locator('input, textarea, [role=textbox]').first().waitFor()
+  test('in lists, with their forms', () =>
+    withoutViolation(Object.keys(lists), async (page, path) => {
+      for (const name of [lists[path as keyof typeof lists], /^Edit /, /^History of /]) {
+        if (path === '/admin/users' && String(name).includes('History')) continue
+        await press(page, name)
+        const dialog = page.locator('dialog[open]')
+        await dialog.locator('form, ol, ul').first().waitFor()
+        await page.keyboard.press('Escape')
+        await eventually(async () => assert.equal(await dialog.count(), 0))
       }
     }))
 
-  for (const path of others)
-    test(`on ${path}`, async () => {
-      expectFailedRequests() // the unknown page is a 404, and the picture's host does not exist
-      await withoutViolation(path, async () => {})
-    })
+  test('in the form of each section', () =>
+    withoutViolation(
+      contentTabs.map((tab) => `/admin/content?section=${tab}`),
+      (page) => page.locator('main form').locator('input, textarea, [role=textbox]').first().waitFor(),
+    ))
+
+  test('on the other pages', async () => {
+    expectFailedRequests() // the unknown page is a 404, and the picture's host does not exist
+    await withoutViolation(others, async () => {})
+  })
 })

@@ -11,7 +11,6 @@ import {
   serveTestSite,
   signedInPage,
   visit,
-  widths,
 } from '../browser.ts'
 import { makeSection } from '../factories.ts'
 import { type ReceivedMail, startSmtp } from '../smtp.ts'
@@ -57,54 +56,52 @@ async function setPassword(page: Page, password: string, again = password) {
 
 const isNoindex = (page: Page) => page.locator('meta[name="robots"][content="noindex"]').count()
 
-for (const width of widths) {
-  describe(`a forgotten password at ${width} px`, () => {
-    test('is replaced by the link of a mail, with which one signs in', async () => {
-      const { email } = await openAccount(site)
-      const page = await visitSite(site, '/login', { width })
-      await page.getByRole('link', { name: 'Forgot password?' }).click()
-      await heading(page, 'Forgot your password?').waitFor()
-      assert.equal(await isNoindex(page), 1)
-      assert.equal(await overflowOf(page), 0)
-      await assertAccessibleInBothSchemes(page)
-      await askForLink(page, email)
-      await assertAccessibleInBothSchemes(page)
+describe('a forgotten password at 360 px', () => {
+  test('is replaced by the link of a mail, with which one signs in', async () => {
+    const { email } = await openAccount(site)
+    const page = await visitSite(site, '/login', { width: 360 })
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await heading(page, 'Forgot your password?').waitFor()
+    assert.equal(await isNoindex(page), 1)
+    assert.equal(await overflowOf(page), 0)
+    await assertAccessibleInBothSchemes(page)
+    await askForLink(page, email)
+    await assertAccessibleInBothSchemes(page)
 
-      const link = linkIn(await smtp.mailTo(email))
-      await visit(page, link)
-      await assertAt(page, '/reset-password')
-      await eventually(async () => assert.equal(new URL(page.url()).hash, ''))
-      assert.equal(await isNoindex(page), 1)
-      assert.equal(await overflowOf(page), 0)
-      await assertAccessibleInBothSchemes(page)
-      await setPassword(page, 'a new horse')
-      await page.getByText('Your password was changed. Please sign in with your new password.').waitFor()
-      await assertAt(page, '/login')
-      await assertAccessibleInBothSchemes(page)
-      await signIn(page, { email, password: 'a new horse' })
-      await assertSignedIn(page)
+    const link = linkIn(await smtp.mailTo(email))
+    await visit(page, link)
+    await assertAt(page, '/reset-password')
+    await eventually(async () => assert.equal(new URL(page.url()).hash, ''))
+    assert.equal(await isNoindex(page), 1)
+    assert.equal(await overflowOf(page), 0)
+    await assertAccessibleInBothSchemes(page)
+    await setPassword(page, 'a new horse')
+    await page.getByText('Your password was changed. Please sign in with your new password.').waitFor()
+    await assertAt(page, '/login')
+    await assertAccessibleInBothSchemes(page)
+    await signIn(page, { email, password: 'a new horse' })
+    await assertSignedIn(page)
 
-      expectFailedRequests()
-      const other = await visitSite(site, link, { width })
-      await setPassword(other, 'another horse')
-      await assertAlert(other, 'This link has already been used or has expired. Please ask for a new one.')
-      await follow(other, '/forgot-password')
-    })
-
-    test('on a site that sends no mail, the page says whom to ask', async () => {
-      const page = await visitSite(silent, '/forgot-password', { width })
-      await assertTexts(page, [
-        'ask the organisers: see Contact',
-        'ask a super admin, who can set a new password under Users in the console',
-        'ask whoever runs the server',
-      ])
-      assert.equal(await isNoindex(page), 1)
-      assert.equal(await overflowOf(page), 0)
-      assert.equal(await page.getByLabel('Email').count(), 0)
-      await assertAccessibleInBothSchemes(page)
-    })
+    expectFailedRequests()
+    const other = await visitSite(site, link, { width: 360 })
+    await setPassword(other, 'another horse')
+    await assertAlert(other, 'This link has already been used or has expired. Please ask for a new one.')
+    await follow(other, '/forgot-password')
   })
-}
+
+  test('on a site that sends no mail, the page says whom to ask', async () => {
+    const page = await visitSite(silent, '/forgot-password', { width: 360 })
+    await assertTexts(page, [
+      'ask the organisers: see Contact',
+      'ask a super admin, who can set a new password under Users in the console',
+      'ask whoever runs the server',
+    ])
+    assert.equal(await isNoindex(page), 1)
+    assert.equal(await overflowOf(page), 0)
+    assert.equal(await page.getByLabel('Email').count(), 0)
+    await assertAccessibleInBothSchemes(page)
+  })
+})
 
 describe('a forgotten password', () => {
   test('on a site that sends no mail, visitors are given the address of the summit', async () => {

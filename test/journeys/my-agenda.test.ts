@@ -10,7 +10,6 @@ import {
   serveTestSite,
   visit,
   warningsOf,
-  widths,
 } from '../browser.ts'
 import { makeAgendaItem, makeSpeaker } from '../factories.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
@@ -62,57 +61,54 @@ const fillStorage = (page: Page, count: number, fields: object = {}) =>
     [count, fields] as const,
   )
 
-for (const width of widths) {
-  describe(`my agenda at ${width} px`, () => {
-    test('a star stays, counts, and chooses what Mine shows', async () => {
-      const page = await openAt('/agenda', { width })
-      await star(page, 'Light clients').click()
-      await assertStarred(page, 'Light clients')
-      assert.equal(await star(page, 'Lunch').count(), 0)
-      await page.reload()
-      await assertStarred(page, 'Light clients')
-      await assertStarred(page, 'Payments at scale', false)
-      await page.getByRole('link', { name: 'Mine 1', exact: true }).waitFor()
-      await mine(page).click()
-      await eventually(async () => assert.deepEqual(await topics(page), ['Light clients']))
-      assert.equal(new URL(page.url()).search, '?mine=1')
-      await star(page, 'Light clients').press('Enter')
-      const told = page.getByText('You haven’t starred anything yet.')
-      await told.waitFor()
-      assert.ok(await told.evaluate((text) => text.parentElement === document.activeElement))
-      await page.goBack()
-      await eventually(async () => assert.equal((await topics(page)).length, 4))
-    })
-
-    test('talks at the same time are named below one another, and counted above Mine', async () => {
-      const page = await openAt('/agenda', { width })
-      for (const topic of ['Custody without tears', 'Light clients', 'Payments at scale'])
-        await star(page, topic).click()
-      await page.getByText('At the same time as Light clients').waitFor()
-      await page.getByText('At the same time as Custody without tears').waitFor()
-      assert.equal(await page.getByText('At the same time as').count(), 2)
-      await mine(page).click()
-      await page.getByText('2 of your talks overlap.').waitFor()
-      const save = page.getByRole('link', { name: 'Save to calendar' })
-      assert.equal(
-        await save.getAttribute('href'),
-        `/agenda.ics?talks=${[ids.custody, ids.clients, ids.payments].sort().join(',')}`,
-      )
-      await assertAccessibleInBothSchemes(page)
-    })
-
-    test('the pages of a talk and of its speaker have the same star', async () => {
-      const page = await openAt(`/agenda/${ids.payments}`, { width })
-      await star(page, 'Payments at scale').click()
-      await assertStarred(page, 'Payments at scale')
-      await assertAccessibleInBothSchemes(page)
-      await visit(page, `/speakers/${speaker}`)
-      await assertStarred(page, 'Payments at scale')
-      await assertStarred(page, 'Light clients', false)
-      await assertAccessibleInBothSchemes(page)
-    })
+describe('my agenda at 360 px', () => {
+  test('a star stays, counts, and chooses what Mine shows', async () => {
+    const page = await openAt('/agenda', { width: 360 })
+    await star(page, 'Light clients').click()
+    await assertStarred(page, 'Light clients')
+    assert.equal(await star(page, 'Lunch').count(), 0)
+    await page.reload()
+    await assertStarred(page, 'Light clients')
+    await assertStarred(page, 'Payments at scale', false)
+    await page.getByRole('link', { name: 'Mine 1', exact: true }).waitFor()
+    await mine(page).click()
+    await eventually(async () => assert.deepEqual(await topics(page), ['Light clients']))
+    assert.equal(new URL(page.url()).search, '?mine=1')
+    await star(page, 'Light clients').press('Enter')
+    const told = page.getByText('You haven’t starred anything yet.')
+    await told.waitFor()
+    assert.ok(await told.evaluate((text) => text.parentElement === document.activeElement))
+    await page.goBack()
+    await eventually(async () => assert.equal((await topics(page)).length, 4))
   })
-}
+
+  test('talks at the same time are named below one another, and counted above Mine', async () => {
+    const page = await openAt('/agenda', { width: 360 })
+    for (const topic of ['Custody without tears', 'Light clients', 'Payments at scale']) await star(page, topic).click()
+    await page.getByText('At the same time as Light clients').waitFor()
+    await page.getByText('At the same time as Custody without tears').waitFor()
+    assert.equal(await page.getByText('At the same time as').count(), 2)
+    await mine(page).click()
+    await page.getByText('2 of your talks overlap.').waitFor()
+    const save = page.getByRole('link', { name: 'Save to calendar' })
+    assert.equal(
+      await save.getAttribute('href'),
+      `/agenda.ics?talks=${[ids.custody, ids.clients, ids.payments].sort().join(',')}`,
+    )
+    await assertAccessibleInBothSchemes(page)
+  })
+
+  test('the pages of a talk and of its speaker have the same star', async () => {
+    const page = await openAt(`/agenda/${ids.payments}`, { width: 360 })
+    await star(page, 'Payments at scale').click()
+    await assertStarred(page, 'Payments at scale')
+    await assertAccessibleInBothSchemes(page)
+    await visit(page, `/speakers/${speaker}`)
+    await assertStarred(page, 'Payments at scale')
+    await assertStarred(page, 'Light clients', false)
+    await assertAccessibleInBothSchemes(page)
+  })
+})
 
 describe('my agenda', () => {
   test('its address shows to others that they have starred nothing', async () => {

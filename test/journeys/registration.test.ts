@@ -10,7 +10,6 @@ import {
   type ServedSite,
   serveTestSite,
   visit,
-  widths,
 } from '../browser.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
 import { errorsOf, isFocused } from './fields.ts'
@@ -55,67 +54,65 @@ describe('the registration form', () => {
       assert.equal(await isFocused(page, Object.keys(errors)[0] ?? ''), true)
     })
 
-  for (const width of widths) {
-    test(`each invalid field has its message, at ${width} px`, async () => {
-      const page = await open('/register', { width })
-      await mainButton(page, 'Register').click()
-      await assertErrors(page, {
-        'Full name': 'Name is required',
-        Email: 'Email is required',
-        Password: 'Password is required',
-        'Confirm password': 'Confirm password is required',
-      })
-      const cases: [Partial<Fields>, Partial<Fields>][] = [
-        [{ 'Full name': ' B ' }, { 'Full name': 'Name must be at least 2 characters' }],
-        [{ Email: 'bisi@kobo' }, { Email: 'Invalid email address' }],
-        [{ Password: '12345', 'Confirm password': '12345' }, { Password: 'Password must be at least 6 characters' }],
-        [{ 'Confirm password': 'Secret' }, { 'Confirm password': 'Passwords must match' }],
-      ]
-      for (const [fields, errors] of cases) {
-        await register(page, person(fields))
-        await assertErrors(page, errors)
-      }
-      assert.equal(await overflowOf(page), 0)
-      await assertSignedOut(page)
+  test('each invalid field has its message', async () => {
+    const page = await open('/register')
+    await mainButton(page, 'Register').click()
+    await assertErrors(page, {
+      'Full name': 'Name is required',
+      Email: 'Email is required',
+      Password: 'Password is required',
+      'Confirm password': 'Confirm password is required',
     })
+    const cases: [Partial<Fields>, Partial<Fields>][] = [
+      [{ 'Full name': ' B ' }, { 'Full name': 'Name must be at least 2 characters' }],
+      [{ Email: 'bisi@kobo' }, { Email: 'Invalid email address' }],
+      [{ Password: '12345', 'Confirm password': '12345' }, { Password: 'Password must be at least 6 characters' }],
+      [{ 'Confirm password': 'Secret' }, { 'Confirm password': 'Passwords must match' }],
+    ]
+    for (const [fields, errors] of cases) {
+      await register(page, person(fields))
+      await assertErrors(page, errors)
+    }
+    assert.equal(await overflowOf(page), 0)
+    await assertSignedOut(page)
+  })
 
-    test(`the form says how weak the chosen password is, at ${width} px`, async () => {
-      const page = await open('/register', { width })
-      const loaded: string[] = []
-      page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-      const strength = page.locator('[aria-live=polite]', { hasText: 'Password strength' })
-      const assertStrength = async (password: string, text: string) => {
-        await page.getByLabel('Password', { exact: true }).fill(password)
-        await eventually(async () => assert.equal(await strength.innerText(), text))
-      }
-      await page.getByLabel('Full name').fill('Bisi Ade')
-      await page.getByLabel('Email').fill('bisi@kobo.example')
-      assert.equal(loaded.filter((path) => path.includes('password-strength')).length, 0)
-      const advice = 'Make it longer: several words are easy to remember.'
-      await assertStrength('123456', `Password strength: very weak. ${advice}`)
-      await assertStrength('BisiAde1', `Password strength: very weak. ${advice}`)
-      await assertAccessibleInBothSchemes(page, 'main form')
-      assert.equal(await overflowOf(page), 0)
-      await assertStrength('jacaranda in bloom', 'Password strength: strong.')
-      await page.getByLabel('Password', { exact: true }).fill('')
-      await eventually(async () => assert.equal(await strength.count(), 0))
-    })
+  test('the form says how weak the chosen password is', async () => {
+    const page = await open('/register')
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    const strength = page.locator('[aria-live=polite]', { hasText: 'Password strength' })
+    const assertStrength = async (password: string, text: string) => {
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await eventually(async () => assert.equal(await strength.innerText(), text))
+    }
+    await page.getByLabel('Full name').fill('Bisi Ade')
+    await page.getByLabel('Email').fill('bisi@kobo.example')
+    assert.equal(loaded.filter((path) => path.includes('password-strength')).length, 0)
+    const advice = 'Make it longer: several words are easy to remember.'
+    await assertStrength('123456', `Password strength: very weak. ${advice}`)
+    await assertStrength('BisiAde1', `Password strength: very weak. ${advice}`)
+    await assertAccessibleInBothSchemes(page, 'main form')
+    assert.equal(await overflowOf(page), 0)
+    await assertStrength('jacaranda in bloom', 'Password strength: strong.')
+    await page.getByLabel('Password', { exact: true }).fill('')
+    await eventually(async () => assert.equal(await strength.count(), 0))
+  })
 
-    test(`an account is created, its owner is signed in and led home, at ${width} px`, async () => {
-      const page = await open('/login', { width })
-      await follow(page, '/register')
-      const release = await holdCalls(page, '/auth/register')
-      const call = page.waitForRequest('**/api/auth/register')
-      const { Email: email, ...fields } = person()
-      await register(page, { ...fields, Email: email })
-      await mainButton(page, 'Creating your account...').waitFor()
-      assert.deepEqual((await call).postDataJSON(), { name: 'Bisi Ade', email, password: 'secret' })
-      release()
-      await assertAt(page, '/')
-      await assertSignedIn(page)
-      if (width === 1280) await assertMenuLabel(page, 'Bisi')
-    })
-  }
+  test('an account is created, its owner is signed in and led home', async () => {
+    const page = await open('/login')
+    await follow(page, '/register')
+    const release = await holdCalls(page, '/auth/register')
+    const call = page.waitForRequest('**/api/auth/register')
+    const { Email: email, ...fields } = person()
+    await register(page, { ...fields, Email: email })
+    await mainButton(page, 'Creating your account...').waitFor()
+    assert.deepEqual((await call).postDataJSON(), { name: 'Bisi Ade', email, password: 'secret' })
+    release()
+    await assertAt(page, '/')
+    await assertSignedIn(page)
+    await assertMenuLabel(page, 'Bisi')
+  })
 
   test('works without the part that says how weak a password is', async () => {
     expectFailedRequests()

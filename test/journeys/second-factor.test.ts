@@ -10,7 +10,6 @@ import {
   type ServedSite,
   serveAtLocalhost,
   visit,
-  widths,
 } from '../browser.ts'
 import { errorsOf, isFocused } from './fields.ts'
 import { overflowOf } from './pages.ts'
@@ -100,110 +99,108 @@ const signOut = async (page: Page) => {
   await visit(page, '/login')
 }
 
-for (const width of widths) {
-  describe(`a second factor at ${width} px`, () => {
-    let account: Account
-    let page: Page
-    const open = async (path: string) => {
-      expectFailedRequests()
-      account = await openAccount(site, { role: 'admin' })
-      page = await openConsole(site, path, account, { width })
-    }
+describe('a second factor at 360 px', () => {
+  let account: Account
+  let page: Page
+  const open = async (path: string) => {
+    expectFailedRequests()
+    account = await openAccount(site, { role: 'admin' })
+    page = await openConsole(site, path, account, { width: 360 })
+  }
 
-    test('an authenticator app is set up, and then asked for', async () => {
-      await open('/account')
-      const { secret, codes } = await setUpApp(page)
-      await page.getByText('Your authenticator app is set up.').waitFor()
-      await page.getByText('10 left, in case you lose everything else').waitFor()
+  test('an authenticator app is set up, and then asked for', async () => {
+    await open('/account')
+    const { secret, codes } = await setUpApp(page)
+    await page.getByText('Your authenticator app is set up.').waitFor()
+    await page.getByText('10 left, in case you lose everything else').waitFor()
 
-      await signOut(page)
-      await signIn(page, account)
-      await eventually(async () => assert.equal(await isFocused(page, 'Code'), true))
-      assert.equal(await alertOf(page).count(), 0)
-      assert.equal(await overflowOf(page), 0)
-      await mainButton(page, 'Sign In').click()
-      await eventually(async () => assert.equal((await errorsOf(page, ['Code'])).Code, 'Code is required'))
-      await page.getByLabel('Code', { exact: true }).fill('123123')
-      await mainButton(page, 'Sign In').click()
-      await alertOf(page).getByText('This code is wrong or has already been used').waitFor()
-      await assertSignedOut(page)
-      await page.getByLabel('Code', { exact: true }).fill(nextCode(secret))
-      await mainButton(page, 'Sign In').click()
-      await assertSignedIn(page)
+    await signOut(page)
+    await signIn(page, account)
+    await eventually(async () => assert.equal(await isFocused(page, 'Code'), true))
+    assert.equal(await alertOf(page).count(), 0)
+    assert.equal(await overflowOf(page), 0)
+    await mainButton(page, 'Sign In').click()
+    await eventually(async () => assert.equal((await errorsOf(page, ['Code'])).Code, 'Code is required'))
+    await page.getByLabel('Code', { exact: true }).fill('123123')
+    await mainButton(page, 'Sign In').click()
+    await alertOf(page).getByText('This code is wrong or has already been used').waitFor()
+    await assertSignedOut(page)
+    await page.getByLabel('Code', { exact: true }).fill(nextCode(secret))
+    await mainButton(page, 'Sign In').click()
+    await assertSignedIn(page)
 
-      await signOut(page)
-      await signIn(page, account)
-      await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
-      await mainButton(page, 'Sign In').click()
-      await assertSignedIn(page)
-    })
-
-    test('a passkey is added, signs in by itself, and is removed', async () => {
-      await open('/account')
-      await addAuthenticator(page)
-      await addPasskey(page)
-      await keptCodes(page)
-      await signOut(page)
-      await mainButton(page, 'Use a passkey').click()
-      await assertSignedIn(page)
-      await visit(page, '/account')
-      await mainButton(page, 'Remove passkey My laptop').click()
-      await pressIn(page, 'Remove the passkey “My laptop”?', 'Remove')
-      await page.getByText('Your passkey was removed.').waitFor()
-      await page.waitForLoadState('networkidle')
-      await eventually(async () => assert.equal(await mainButton(page, 'Get new codes').count(), 0))
-      await signOut(page)
-      await signIn(page, account)
-      await assertSignedIn(page)
-    })
-
-    test('without a passkey in this browser, the sign-in page says so', async () => {
-      expectFailedRequests()
-      page = await visitSite(site, '/login', { width })
-      await addAuthenticator(page)
-      await mainButton(page, 'Use a passkey').click()
-      await alertOf(page).waitFor()
-      await assertSignedOut(page)
-      await assertAt(page, '/login')
-    })
-
-    test('a change of a user asks again who one is, by password or passkey', async () => {
-      expectFailedRequests()
-      const superAdmin = await openAccount(site, { role: 'super_admin' })
-      const { name } = await openAccount(site, { name: `Efua at ${width}` })
-      page = await openConsole(site, '/account', superAdmin, { width })
-      await addAuthenticator(page)
-      await addPasskey(page)
-      await keptCodes(page)
-      for (const proof of ['password', 'passkey', 'none']) {
-        site.clock.now = new Date(site.clock.now.getTime() + 7_201_000)
-        await visit(page, '/admin/users')
-        await page.getByRole('button', { name: `Edit ${name}` }).click()
-        await dialog(page, 'Edit user')
-          .getByLabel('Role')
-          .selectOption(proof === 'password' ? 'admin' : 'user')
-        await pressIn(page, 'Edit user', 'Save user')
-        const question = dialog(page, 'Confirm it’s you')
-        await question.waitFor()
-        assert.equal(await overflowOf(page), 0)
-        if (proof === 'passkey') await pressIn(page, 'Confirm it’s you', 'Use a passkey')
-        else if (proof === 'password') {
-          await question.getByLabel('Your password').fill('wrong')
-          await pressIn(page, 'Confirm it’s you', 'Confirm')
-          await question.getByText('This is not your current password').waitFor()
-          await question.getByLabel('Your password').fill(superAdmin.password)
-          await pressIn(page, 'Confirm it’s you', 'Confirm')
-        } else {
-          await dialog(page, 'Edit user').getByLabel('Name').fill('Another name')
-          await question.getByRole('button', { name: 'Close' }).click()
-          await dialog(page, 'Edit user').getByText('Please confirm it’s you').waitFor()
-          continue
-        }
-        await page.getByText('User updated successfully!').waitFor()
-      }
-    })
+    await signOut(page)
+    await signIn(page, account)
+    await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
+    await mainButton(page, 'Sign In').click()
+    await assertSignedIn(page)
   })
-}
+
+  test('a passkey is added, signs in by itself, and is removed', async () => {
+    await open('/account')
+    await addAuthenticator(page)
+    await addPasskey(page)
+    await keptCodes(page)
+    await signOut(page)
+    await mainButton(page, 'Use a passkey').click()
+    await assertSignedIn(page)
+    await visit(page, '/account')
+    await mainButton(page, 'Remove passkey My laptop').click()
+    await pressIn(page, 'Remove the passkey “My laptop”?', 'Remove')
+    await page.getByText('Your passkey was removed.').waitFor()
+    await page.waitForLoadState('networkidle')
+    await eventually(async () => assert.equal(await mainButton(page, 'Get new codes').count(), 0))
+    await signOut(page)
+    await signIn(page, account)
+    await assertSignedIn(page)
+  })
+
+  test('without a passkey in this browser, the sign-in page says so', async () => {
+    expectFailedRequests()
+    page = await visitSite(site, '/login', { width: 360 })
+    await addAuthenticator(page)
+    await mainButton(page, 'Use a passkey').click()
+    await alertOf(page).waitFor()
+    await assertSignedOut(page)
+    await assertAt(page, '/login')
+  })
+
+  test('a change of a user asks again who one is, by password or passkey', async () => {
+    expectFailedRequests()
+    const superAdmin = await openAccount(site, { role: 'super_admin' })
+    const { name } = await openAccount(site, { name: 'Efua at 360' })
+    page = await openConsole(site, '/account', superAdmin, { width: 360 })
+    await addAuthenticator(page)
+    await addPasskey(page)
+    await keptCodes(page)
+    for (const proof of ['password', 'passkey', 'none']) {
+      site.clock.now = new Date(site.clock.now.getTime() + 7_201_000)
+      await visit(page, '/admin/users')
+      await page.getByRole('button', { name: `Edit ${name}` }).click()
+      await dialog(page, 'Edit user')
+        .getByLabel('Role')
+        .selectOption(proof === 'password' ? 'admin' : 'user')
+      await pressIn(page, 'Edit user', 'Save user')
+      const question = dialog(page, 'Confirm it’s you')
+      await question.waitFor()
+      assert.equal(await overflowOf(page), 0)
+      if (proof === 'passkey') await pressIn(page, 'Confirm it’s you', 'Use a passkey')
+      else if (proof === 'password') {
+        await question.getByLabel('Your password').fill('wrong')
+        await pressIn(page, 'Confirm it’s you', 'Confirm')
+        await question.getByText('This is not your current password').waitFor()
+        await question.getByLabel('Your password').fill(superAdmin.password)
+        await pressIn(page, 'Confirm it’s you', 'Confirm')
+      } else {
+        await dialog(page, 'Edit user').getByLabel('Name').fill('Another name')
+        await question.getByRole('button', { name: 'Close' }).click()
+        await dialog(page, 'Edit user').getByText('Please confirm it’s you').waitFor()
+        continue
+      }
+      await page.getByText('User updated successfully!').waitFor()
+    }
+  })
+})
 
 describe('the sign-in page', () => {
   test('asks for a code for the account that has a second factor only', async () => {

@@ -11,7 +11,6 @@ import {
   signedInPage,
   visit,
   waitBriefly,
-  widths,
 } from '../browser.ts'
 import { makeSpeaker, openSession } from '../factories.ts'
 import { startSmtp, tokenIn } from '../smtp.ts'
@@ -44,71 +43,69 @@ const smtp = await startSmtp()
 /** Returns the current day in the summit's time zone, as the table shows it. */
 const today = () => mediumDate(dateInZone(defaultTimeZone, new Date()))
 
-for (const width of widths) {
-  describe(`users at ${width} px`, () => {
-    test('a user is added, is in the table with badge and date, and can sign in', async () => {
-      const page = await openAdd(width)
-      assert.equal(await isFocused(dialog(page), 'Name'), true)
-      assert.equal(await dialog(page).getByLabel('Role').inputValue(), 'user')
-      const added = person({ Role: 'Admin' })
-      await fill(page, added)
-      await button(page, 'Save user').click()
-      await assertToast(page, 'User added successfully!')
-      await assertClosed(page)
-      await assertRow(page, added.Name, [added.Email, 'Admin', today()])
-      assert.ok(await canSignIn(added.Email, 'secret'))
-      assert.equal(await overflowOf(page), 0)
-      assert.ok(
-        await page.getByRole('button', { name: 'Add User' }).evaluate((opener) => opener === document.activeElement),
-      )
-    })
-
-    test('a user is changed; an empty password leaves the old one', async () => {
-      const { page, account } = await openEdit({}, width)
-      assert.equal(await dialog(page).getByLabel('Name', { exact: true }).inputValue(), account.name)
-      assert.equal(await dialog(page).getByLabel('Email').inputValue(), account.email)
-      await dialog(page).getByText('Leave empty to keep the current password').waitFor()
-      const changed = person({ Password: '', Role: 'Super Admin' })
-      await fill(page, changed)
-      await button(page, 'Save user').click()
-      await assertToast(page, 'User updated successfully!')
-      await assertClosed(page)
-      await assertRow(page, changed.Name, [changed.Email, 'Super Admin'])
-      assert.ok(await canSignIn(changed.Email, account.password))
-    })
-
-    test('a user is deleted only after confirmation', async () => {
-      const { page, account } = await openDelete(width)
-      await dialog(page)
-        .getByText(`Are you sure you want to delete the user "${account.name}"? This action cannot be undone.`)
-        .waitFor()
-      assert.ok(await button(page, 'Cancel').evaluate((cancel) => cancel === document.activeElement))
-      await button(page, 'Cancel').click()
-      await assertClosed(page)
-      assert.equal(await row(page, account.name).count(), 1)
-      await pressRowAction(page, 'Delete', account.name)
-      await button(page, 'Delete').click()
-      await assertToast(page, 'User deleted successfully!')
-      await assertClosed(page)
-      assert.equal(await row(page, account.name).count(), 0)
-      assert.equal(await canSignIn(account.email, account.password), false)
-    })
-
-    test('each invalid field has its message', async () => {
-      const page = await openAdd(width)
-      await button(page, 'Save user').click()
-      await assertErrors(page, {
-        Name: 'Name is required',
-        Email: 'Email is required',
-        Password: 'Password is required',
-      })
-      await fill(page, person({ Email: 'ada@kobo', Password: '12345' }))
-      await button(page, 'Save user').click()
-      await assertErrors(page, { Email: 'Invalid email address', Password: 'Password must be at least 6 characters' })
-      assert.equal(await overflowOf(page), 0)
-    })
+describe('users at 360 px', () => {
+  test('a user is added, is in the table with badge and date, and can sign in', async () => {
+    const page = await openAdd(360)
+    assert.equal(await isFocused(dialog(page), 'Name'), true)
+    assert.equal(await dialog(page).getByLabel('Role').inputValue(), 'user')
+    const added = person({ Role: 'Admin' })
+    await fill(page, added)
+    await button(page, 'Save user').click()
+    await assertToast(page, 'User added successfully!')
+    await assertClosed(page)
+    await assertRow(page, added.Name, [added.Email, 'Admin', today()])
+    assert.ok(await canSignIn(added.Email, 'secret'))
+    assert.equal(await overflowOf(page), 0)
+    assert.ok(
+      await page.getByRole('button', { name: 'Add User' }).evaluate((opener) => opener === document.activeElement),
+    )
   })
-}
+
+  test('a user is changed; an empty password leaves the old one', async () => {
+    const { page, account } = await openEdit({}, 360)
+    assert.equal(await dialog(page).getByLabel('Name', { exact: true }).inputValue(), account.name)
+    assert.equal(await dialog(page).getByLabel('Email').inputValue(), account.email)
+    await dialog(page).getByText('Leave empty to keep the current password').waitFor()
+    const changed = person({ Password: '', Role: 'Super Admin' })
+    await fill(page, changed)
+    await button(page, 'Save user').click()
+    await assertToast(page, 'User updated successfully!')
+    await assertClosed(page)
+    await assertRow(page, changed.Name, [changed.Email, 'Super Admin'])
+    assert.ok(await canSignIn(changed.Email, account.password))
+  })
+
+  test('a user is deleted only after confirmation', async () => {
+    const { page, account } = await openDelete(360)
+    await dialog(page)
+      .getByText(`Are you sure you want to delete the user "${account.name}"? This action cannot be undone.`)
+      .waitFor()
+    assert.ok(await button(page, 'Cancel').evaluate((cancel) => cancel === document.activeElement))
+    await button(page, 'Cancel').click()
+    await assertClosed(page)
+    assert.equal(await row(page, account.name).count(), 1)
+    await pressRowAction(page, 'Delete', account.name)
+    await button(page, 'Delete').click()
+    await assertToast(page, 'User deleted successfully!')
+    await assertClosed(page)
+    assert.equal(await row(page, account.name).count(), 0)
+    assert.equal(await canSignIn(account.email, account.password), false)
+  })
+
+  test('each invalid field has its message', async () => {
+    const page = await openAdd(360)
+    await button(page, 'Save user').click()
+    await assertErrors(page, {
+      Name: 'Name is required',
+      Email: 'Email is required',
+      Password: 'Password is required',
+    })
+    await fill(page, person({ Email: 'ada@kobo', Password: '12345' }))
+    await button(page, 'Save user').click()
+    await assertErrors(page, { Email: 'Invalid email address', Password: 'Password must be at least 6 characters' })
+    assert.equal(await overflowOf(page), 0)
+  })
+})
 
 describe('users', () => {
   test('an e-mail that nobody has confirmed is marked as not verified', async () => {
