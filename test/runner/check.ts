@@ -1,6 +1,5 @@
-import { build } from '../../scripts/set-up.mjs'
 import { changedFiles, changedForms, formJourney, testsOf } from './changed.ts'
-import { runChecks } from './checks.ts'
+import { runCheck, runChecks } from './checks.ts'
 import { report, runMain } from './report.ts'
 import { runFiles } from './run-files.ts'
 
@@ -10,6 +9,9 @@ await runMain(async (signal) => {
   const files = testsOf(changed)
   // A changed journey runs as a whole.
   if (!changed.includes(formJourney)) process.env.TEST_FORMS = changedForms(changed).join()
-  if (files.length > 0) build(process.execPath)
-  return report(runChecks(), await runFiles(files, { signal }))
+  const [checked, isBuilt] = await Promise.all([
+    runChecks(),
+    files.length === 0 || runCheck('build', 'scripts/build.mjs'),
+  ])
+  return report(checked, await runFiles(isBuilt ? files : [], { signal })) && isBuilt
 })

@@ -55,7 +55,7 @@ export async function runFiles(files: string[], options: Options): Promise<Resul
 async function runInGroups(
   files: string[],
   folder: string,
-  { signal, coverage = false, minutes = 10, concurrency = 2 }: Options,
+  { signal, coverage = false, minutes = 6, concurrency = 2 }: Options,
 ): Promise<Result> {
   const result: Result = { passed: 0, failed: 0, skipped: 0, durations: [] }
   const groups = groupsOf(files, concurrency)
