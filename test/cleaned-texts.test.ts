@@ -7,14 +7,14 @@ import { contentEntities } from '../src/features/entities.server.ts'
 import { cleanLine, cleanText } from '../src/lib/fields.ts'
 import { callsTo, type Part } from './calls.ts'
 import { makeSpeaker } from './factories.ts'
-import { onBothDatabases } from './site.ts'
+import { onSqlite } from './site.ts'
 
 const speakers = '/api/speakers'
 /** Without U+FFFD, which a form may not have: there it stands for bytes that are not valid UTF-8. */
 const texts = fc.string({ unit: 'binary', maxLength: 30 }).filter((text) => !text.includes('\uFFFD'))
 
 describe('a text', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     const call = callsTo(site)
 
     test('is stored as it was sent, but cleaned: from JSON and from a form', async () => {

@@ -9,7 +9,7 @@ import { publicSpeaker } from '../src/features/speakers/speaker.ts'
 import { publicSponsor } from '../src/features/sponsors/sponsor.ts'
 import { publicTicket } from '../src/features/tickets/ticket.ts'
 import { type EntityName, makers } from './factories.ts'
-import { onBothDatabases } from './site.ts'
+import { onSqlite } from './site.ts'
 
 /** The public view of each entity, and the page that shows all of it: sections, tracks and rooms are parts of others. */
 const pages: Record<Exclude<EntityName, 'content' | 'tracks' | 'rooms'>, [view: z.ZodObject, path: string]> = {
@@ -54,7 +54,7 @@ function nested(values: Record<string, string>): object {
 }
 
 describe('a page shows', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     for (const [name, [view, path]] of Object.entries(pages))
       test(`each text of the public view: ${path}`, async () => {
         const markers = markersFor(view)

@@ -9,7 +9,7 @@ import { createServer } from '../src/server/http/create-server.server.ts'
 import { registerErrorHandler } from '../src/server/http/error-handler.server.ts'
 import { makeUser, openSession, signInAs } from './factories.ts'
 import { routePolicies as table } from './route-policies.ts'
-import { type Method, onBothDatabases, type TestSite } from './site.ts'
+import { type Method, onSqlite, type TestSite } from './site.ts'
 import { testEnvironment } from './test-environment.ts'
 
 /** Who passes each policy: repeated here, so that a change of the product cannot change it. */
@@ -94,7 +94,7 @@ async function wrongResponses({ call }: TestSite, route: string, tokens: Record<
 }
 
 describe('policies', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     test('every route is in the table, and every row is a route', () => {
       const routes = registered.map(({ route }) => route)
       assert.ok(routes.length > 100, `only ${routes.length} routes`)

@@ -98,19 +98,27 @@ export async function openTestSite(
   }
 }
 
-/** Runs the same tests on SQLite and on PostgreSQL, each test with a site of its own. */
-export function onBothDatabases(tests: (site: () => TestSite) => void, settings: Partial<typeof testEnvironment> = {}) {
-  for (const kind of databases) {
-    describe(`on ${kind}`, () => {
-      let site: TestSite
-      beforeEach(async () => {
-        site = await openTestSite(kind, settings)
-      })
-      afterEach(() => site.close())
-      tests(() => site)
+type Tests = (site: () => TestSite) => void
+
+function onDatabase(kind: DatabaseKind, tests: Tests, settings: Partial<typeof testEnvironment>) {
+  describe(`on ${kind}`, () => {
+    let site: TestSite
+    beforeEach(async () => {
+      site = await openTestSite(kind, settings)
     })
-  }
+    afterEach(() => site.close())
+    tests(() => site)
+  })
 }
+
+/** Runs the same tests on SQLite and on PostgreSQL, each test with a site of its own. */
+export function onBothDatabases(tests: Tests, settings: Partial<typeof testEnvironment> = {}) {
+  for (const kind of databases) onDatabase(kind, tests, settings)
+}
+
+/** Runs tests for which the kind of database makes no difference, each with a site of its own. */
+export const onSqlite = (tests: Tests, settings: Partial<typeof testEnvironment> = {}) =>
+  onDatabase('sqlite', tests, settings)
 
 /** Expects that many calls of console.error in the current test; any other number fails it. */
 let expectedErrors = 0

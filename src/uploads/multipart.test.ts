@@ -4,7 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { adminToken, callsTo, encoded, outcome, type Part } from '../../test/calls.ts'
-import { imageBytes, imageOfSize, onEveryStorage, storedImages, temporaryFilesAfter } from '../../test/images.ts'
+import { imageBytes, imageOfSize, storedImages, temporaryFilesAfter } from '../../test/images.ts'
+import { onSqlite } from '../../test/site.ts'
 
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
 const texts = Object.entries(ada) as Part[]
@@ -15,7 +16,7 @@ const notUnderstood = { success: false, message: 'Couldn’t understand the requ
 const file = (name: string, bytes: Uint8Array, type = 'image/png'): Part => [name, { bytes, name: 'ada.png', type }]
 
 describe('a form', () => {
-  onEveryStorage((site) => {
+  onSqlite((site) => {
     const call = callsTo(site)
     const raw = async (payload: string | Buffer, type: string) => {
       const headers = { 'content-type': type, authorization: `Bearer ${await adminToken(site())}` }

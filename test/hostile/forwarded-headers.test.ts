@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { makeSpeaker } from '../factories.ts'
 import { rawGet } from '../raw-get.ts'
-import { onBothDatabases } from '../site.ts'
+import { onSqlite } from '../site.ts'
 
 const evil = 'evil.example'
 /** Headers from which a careless server takes its own address. */
@@ -24,7 +24,7 @@ const pages = ['/', '/speakers', '/login', '/no-such-page', '/api/openapi.json',
 
 for (const trustProxy of [[], ['127.0.0.1']])
   describe(`the addresses in responses, with TRUST_PROXY=${trustProxy}`, () => {
-    onBothDatabases(
+    onSqlite(
       (site) => {
         test('never come from a request, cached or not', async () => {
           await makeSpeaker(site().db)

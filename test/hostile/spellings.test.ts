@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { signInAs } from '../factories.ts'
-import { onBothDatabases, type TestSite } from '../site.ts'
+import { onSqlite, type TestSite } from '../site.ts'
 
 /** Guarded addresses, and a mark that only their real answers have. */
 const guarded = { '/api/auth/users': '"users":', '/api/dashboard': '"ticketsSold":' }
@@ -100,7 +100,7 @@ async function raw({ app }: TestSite, lines: string[]): Promise<string> {
 }
 
 describe('a guarded address', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     const get = (path: string, token: string, more: string[] = []) =>
       raw(site(), [`GET ${path} HTTP/1.1`, 'Host: localhost:3000', `Authorization: Bearer ${token}`, ...more])
 

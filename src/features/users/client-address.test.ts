@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { onBothDatabases, type TestSite } from '../../../test/site.ts'
+import { onSqlite, type TestSite } from '../../../test/site.ts'
 import { clientAddress } from './client-address.server.ts'
 import { rateLimiter } from './rate-limiter.server.ts'
 import { limits } from './rate-limits.server.ts'
@@ -23,7 +23,7 @@ const callsTo = (site: () => TestSite) => {
 }
 
 describe('the client address that is limited', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     const { register, countFrom } = callsTo(site)
 
     test('ignores forwarded addresses of an untrusted sender', async () => {
@@ -53,7 +53,7 @@ describe('the client address that is limited', () => {
   })
 
   describe('behind a proxy', () => {
-    onBothDatabases(
+    onSqlite(
       (site) => {
         const { register, countFrom } = callsTo(site)
         const via = (proxy: string, forwarded: string) => register(proxy, { 'x-forwarded-for': forwarded })

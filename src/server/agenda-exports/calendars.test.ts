@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type ICAL from 'ical.js'
 import { makeAgendaItem, makeEvent, makeSection, makeSpeaker, signInAs } from '../../../test/factories.ts'
 import { propertyOf, readCalendar } from '../../../test/read-calendar.ts'
-import { onBothDatabases } from '../../../test/site.ts'
+import { onSqlite } from '../../../test/site.ts'
 import { zoneLines } from './ics.server.ts'
 
 const day = '2027-04-14'
@@ -24,7 +24,7 @@ test('each time zone is defined under its own name', () => {
 })
 
 describe('calendars', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     const read = (path: string) => readCalendar(site(), path)
     const momentOf = (time: ICAL.Time) => time.toJSDate().toISOString()
 

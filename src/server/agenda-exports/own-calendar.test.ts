@@ -3,12 +3,12 @@ import { describe, test } from 'node:test'
 import { makeAgendaItem, makeUser, openSession } from '../../../test/factories.ts'
 import { proxiedTags } from '../../../test/proxied-tags.ts'
 import { propertyOf, readCalendar } from '../../../test/read-calendar.ts'
-import { onBothDatabases, testNow } from '../../../test/site.ts'
+import { onSqlite, testNow } from '../../../test/site.ts'
 
 const talk = { topic: 'Light clients', time: '10:00 - 10:40', date: '2027-04-14' }
 
 describe("a person's own calendar", () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     async function ada() {
       const user = await makeUser(site().db)
       const token = await openSession(site(), user)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { makeAgendaItem, makeSection, makeSpeaker, makeSummit } from '../../../test/factories.ts'
 import { checkSchedule } from '../../../test/schedule-rules.ts'
-import { onBothDatabases } from '../../../test/site.ts'
+import { onSqlite } from '../../../test/site.ts'
 import { childrenOf, parseXml, textOf } from '../../../test/xml-element.ts'
 import type { Schedule, ScheduleEvent } from './schedule.server.ts'
 
@@ -10,7 +10,7 @@ const day = '2027-04-14'
 const hostile = 'A & B <script>"x"</script> ]]> &amp;'
 
 describe('the schedule for apps', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     async function readJson(): Promise<Schedule> {
       const { status, headers, body } = await site().get('/schedule.json')
       assert.equal(status, 200)

@@ -14,7 +14,7 @@ import {
   signInAs,
 } from '../../../test/factories.ts'
 import { startPurgeServer } from '../../../test/purge-server.ts'
-import { onBothDatabases, openTestSite, type TestSite } from '../../../test/site.ts'
+import { onSqlite, openTestSite, type TestSite } from '../../../test/site.ts'
 import type { Table } from '../../db/table.server.ts'
 import { write } from '../../db/write.server.ts'
 import { contentEntities } from '../../features/entities.server.ts'
@@ -56,7 +56,7 @@ async function fillSite({ db }: TestSite): Promise<string[]> {
 }
 
 describe('responses for a CDN', () => {
-  onBothDatabases(
+  onSqlite(
     (site) => {
       const keysOf = async (path: string) => {
         const { status, headers, body } = await site().get(path)

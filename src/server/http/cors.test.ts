@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { onBothDatabases } from '../../../test/site.ts'
+import { onSqlite } from '../../../test/site.ts'
 import { testEnvironment } from '../../../test/test-environment.ts'
 
 const { siteUrl } = testEnvironment
@@ -15,7 +15,7 @@ const origins = [
 ]
 
 describe('other origins', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     test('read no response: only the site’s own origin is allowed, and never with credentials', async () => {
       for (const origin of origins)
         for (const [method, path] of [

@@ -3,12 +3,12 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { makeAgendaItem } from '../../../test/factories.ts'
-import { onBothDatabases } from '../../../test/site.ts'
+import { onSqlite } from '../../../test/site.ts'
 
 const notFound = { success: false, message: 'Not found' }
 
 describe('error handler', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more: object = {}) => {
       const response = await site().app.inject({ method, url, ...more })
       assert.equal(response.headers['content-type'], 'application/json; charset=utf-8', `${method} ${url}`)

@@ -5,13 +5,13 @@ import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { callsTo, encoded, outcome, refusal } from '../../../test/calls.ts'
 import { makeSpeaker, signInAs } from '../../../test/factories.ts'
-import { onBothDatabases } from '../../../test/site.ts'
+import { onSqlite } from '../../../test/site.ts'
 
 const ticket = { name: 'Standard', description: 'All three days.', price: 249, quantity: 100 }
 const wrongType = { success: false, message: 'This content type is not supported' }
 
 describe('a body', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     const call = callsTo(site)
     const raw = async (url: string, payload: Buffer, type: string) => {
       const headers = { 'content-type': type, authorization: `Bearer ${await signInAs(site(), 'admin')}` }

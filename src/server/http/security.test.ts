@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { makeSection, makeSpeaker } from '../../../test/factories.ts'
-import { onBothDatabases, openTestSite } from '../../../test/site.ts'
+import { onSqlite, openTestSite } from '../../../test/site.ts'
 import { testEnvironment } from '../../../test/test-environment.ts'
 import { buildApp } from '../app.server.ts'
 import type { Site } from '../rendering/pages.server.ts'
@@ -25,7 +25,7 @@ const scriptsOf = (html: string) =>
 const attack = '</script><script>alert(1)</script><img src=x onerror=alert(2)><!--'
 
 describe('security', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     test('the policy of every page allows its inline scripts by their hashes, and nothing unsafe', async () => {
       const { db, get } = site()
       const { id } = await makeSpeaker(db)

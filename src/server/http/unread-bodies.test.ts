@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { adminToken, encoded, type Part } from '../../../test/calls.ts'
-import { onBothDatabases } from '../../../test/site.ts'
+import { onSqlite } from '../../../test/site.ts'
 import { maxDiscardedBytes } from './unread-bodies.server.ts'
 
 setFlagsFromString('--expose-gc')
@@ -15,7 +15,7 @@ const tooLarge = { success: false, message: 'The request is too large' }
 const megabyte = Buffer.alloc(1_000_000, 'x')
 
 describe('an answer that is sent before the whole body has arrived', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     /**
      * Sends a request like a browser, which reads nothing until it has sent everything.
      * @param chunks of the body; with `isChunked` its length is not announced
@@ -94,10 +94,12 @@ describe('an answer that is sent before the whole body has arrived', () => {
       const before = process.memoryUsage().arrayBuffers
       let most = 0
       function* measured() {
-        for (const chunk of bodyOf(100)) {
+        for (const [index, chunk] of bodyOf(100).entries()) {
+          yield chunk
+          if (index % 20 < 19) continue
+          // Takes half a second where many files have run.
           collectGarbage()
           most = Math.max(most, process.memoryUsage().arrayBuffers - before)
-          yield chunk
         }
       }
       assert.equal((await send('/api/auth/login', json(100_000_000), measured())).status, '413')

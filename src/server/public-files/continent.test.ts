@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { makeSection } from '../../../test/factories.ts'
-import { onBothDatabases } from '../../../test/site.ts'
+import { onSqlite } from '../../../test/site.ts'
 
 const arcs = (svg: string) => svg.match(/q-?\d+ -?\d+ -?\d+ -?\d+/g)?.length ?? 0
 
 describe('the picture of the continent', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     test('has its arcs end in the city of the summit, if the city is on it', async () => {
       assert.match((await site().get('/')).body, /src="\/continent\.svg"/)
       await makeSection(site().db, { section: 'contact', city: 'Lomé, Togo' })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { makeSection } from '../../../test/factories.ts'
-import { onBothDatabases } from '../../../test/site.ts'
+import { onSqlite } from '../../../test/site.ts'
 
 describe('the web manifest', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     test("every page links to it, and it has the site's name", async () => {
       for (const path of ['/', '/speakers', '/admin/dashboard', '/nope'])
         assert.match((await site().get(path)).body, /<link rel="manifest" href="\/manifest.webmanifest"\/>/, path)

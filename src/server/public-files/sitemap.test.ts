@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { makeAgendaItem, makeCustomPage, makeEvent, makeSpeaker } from '../../../test/factories.ts'
-import { onBothDatabases } from '../../../test/site.ts'
+import { onSqlite } from '../../../test/site.ts'
 import { parseXml, textOf } from '../../../test/xml-element.ts'
 import { publicPageList } from '../../features/public-pages.ts'
 
 const origin = 'http://localhost:3000'
 
 describe('for search engines', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     async function readSitemap() {
       const { status, headers, body } = await site().get('/sitemap.xml')
       assert.deepEqual([status, headers['content-type']], [200, 'application/xml; charset=utf-8'])

@@ -7,7 +7,7 @@ import { callsTo, type Part } from '../../../test/calls.ts'
 import { makeImage, makeSection, makeSpeaker, makeSummit } from '../../../test/factories.ts'
 import { imageBytes } from '../../../test/images.ts'
 import { proxiedTags } from '../../../test/proxied-tags.ts'
-import { onBothDatabases, type TestSite } from '../../../test/site.ts'
+import { onSqlite, type TestSite } from '../../../test/site.ts'
 
 const pages = {
   '/': 'home',
@@ -48,7 +48,7 @@ async function coloursIn(bytes: Buffer, [left, top, width, height]: [number, num
 }
 
 describe('social cards', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     test('every page names a card of 1200 × 630 pixels, which may be cached forever', async () => {
       await makeSummit(site().db)
       const versions = new Set<string>()

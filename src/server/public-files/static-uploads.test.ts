@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { makeImage } from '../../../test/factories.ts'
 import { rawGet } from '../../../test/raw-get.ts'
-import { onBothDatabases } from '../../../test/site.ts'
+import { onSqlite } from '../../../test/site.ts'
 
 const photo = () =>
   sharp({ create: { width: 400, height: 200, channels: 3, background: 'teal' } })
@@ -13,7 +13,7 @@ const photo = () =>
     .toBuffer()
 
 describe('static uploads', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     test('an image may be cached for a year, has its type, and can run nothing', async () => {
       const { app, storage } = site()
       const path = await makeImage(site(), await photo())

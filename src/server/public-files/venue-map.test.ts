@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { makeSection } from '../../../test/factories.ts'
-import { onBothDatabases } from '../../../test/site.ts'
+import { onSqlite } from '../../../test/site.ts'
 
 describe('the map of the venue', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     test('is a document of its own, whose policy alone allows another site', async () => {
       await makeSection(site().db, { section: 'contact', venue: '"Eko" <Hall>', coordinates: '6.4281, 3.4219' })
       const { status, headers, body } = await site().get('/contact/map')

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { makeCustomPage, makeGalleryImage, makeSpeaker } from '../../../test/factories.ts'
 import { rawGet } from '../../../test/raw-get.ts'
-import { onBothDatabases } from '../../../test/site.ts'
+import { onSqlite } from '../../../test/site.ts'
 
 /** Every way in which one character of a path may be spelled. */
 const spellings = (character: string) => {
@@ -18,7 +18,7 @@ const spelled = (path: string) =>
   fc.tuple(...[...path].map((each) => fc.constantFrom(...spellings(each)))).map((all) => all.join(''))
 
 describe('the address of a page', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     const locationOf = async (path: string) => {
       const { status, headers } = await rawGet(site(), path)
       return [status, headers.location]

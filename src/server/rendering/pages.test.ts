@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { makeEvent, makeSpeaker } from '../../../test/factories.ts'
 import { rawGet } from '../../../test/raw-get.ts'
-import { onBothDatabases } from '../../../test/site.ts'
+import { onSqlite } from '../../../test/site.ts'
 
 const publicPages = [
   '/',
@@ -24,7 +24,7 @@ const alertsOf = (html: string) =>
   )
 
 describe('pages', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     test('every public page is HTML with one first-level heading', async () => {
       for (const path of publicPages) {
         const { status, headers, body } = await site().get(path)

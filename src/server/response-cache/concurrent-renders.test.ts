@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import { describe, type TestContext, test } from 'node:test'
 import { makeSpeaker } from '../../../test/factories.ts'
 import { rawGet } from '../../../test/raw-get.ts'
-import { addressOf, onBothDatabases, type TestSite } from '../../../test/site.ts'
+import { addressOf, onSqlite, type TestSite } from '../../../test/site.ts'
 
 /** Returns the number of in-process API calls that a request for a page makes. */
 async function callsOf(context: TestContext, site: TestSite, path: string) {
@@ -36,7 +36,7 @@ function holdCalls(context: TestContext, site: TestSite) {
 }
 
 describe('concurrent renders', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     test('a page calls the API once for all its sections, once for the pages in the footer and once for each list', async (context) => {
       await makeSpeaker(site().db, { featured: true })
       assert.equal(await callsOf(context, site(), '/speakers'), 3)

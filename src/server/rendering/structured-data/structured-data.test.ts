@@ -8,7 +8,7 @@ import {
   makeSummit,
   makeTicket,
 } from '../../../../test/factories.ts'
-import { onBothDatabases } from '../../../../test/site.ts'
+import { onSqlite } from '../../../../test/site.ts'
 import { structuredDataOf } from '../../../../test/structured-data.ts'
 
 const origin = 'http://localhost:3000'
@@ -16,7 +16,7 @@ const day = '2027-04-14'
 const hostile = '</script><script>alert(1)</script><!-- $& "'
 
 describe('structured data', () => {
-  onBothDatabases((site) => {
+  onSqlite((site) => {
     async function read(path: string) {
       const { status, body } = await site().get(path)
       assert.equal(status, 200, path)
