@@ -60,7 +60,6 @@ async function startOwnDemo() {
 }
 
 export type ServedSite = TestSite & { url: string }
-
 /** Serves an empty site at localhost, whose name passkeys need, until the end of the file. */
 export async function serveAtLocalhost(options?: Parameters<typeof openTestSite>[1]): Promise<ServedSite> {
   const port = await freePort()
@@ -80,7 +79,7 @@ export async function serveTestSite(options?: Parameters<typeof openTestSite>[1]
 }
 
 type Options = {
-  /** The visitor's own time zone. */
+  /** The visitor's own time zone; the demo summit's by default. */
   timeZone?: string
   width?: Width
   /** 740 px on a phone and 900 px otherwise by default. */
@@ -93,6 +92,8 @@ type Options = {
   motion?: boolean
   /** The origin of all paths; the demo summit by default. */
   at?: string
+  /** True for a browser whose cache is empty. */
+  isFirstVisit?: boolean
   /** The first entries of local storage. */
   storage?: Record<string, string>
 }
@@ -136,10 +137,10 @@ export async function openPage(options: Options = {}) {
     hasTouch: width === 360,
     javaScriptEnabled: javaScript,
     colorScheme,
-    // As at the venue of the demo summit.
     timezoneId: options.timeZone ?? 'Africa/Nairobi',
     reducedMotion: motion ? ('no-preference' as const) : ('reduce' as const),
   }
+  if (options.isFirstVisit) await closeIdlePages()
   const page = await takePage(await browser, settings, storage, (opened) => {
     opened.context().setDefaultTimeout(timeout)
     watch(opened, javaScript)
@@ -182,7 +183,7 @@ export async function signedInPage(site: ServedSite, who: NewUser['role'] | Acco
 
 /** Records a page's requests, warnings and errors. */
 function watch(page: Page, javaScript: boolean) {
-  const record: PageLog = { requests: [], warnings: [] }
+  const record = { requests: [], warnings: [] } as PageLog
   logs.set(page, record)
   page.on('request', (request) => record.requests.push({ url: request.url(), type: request.resourceType() }))
   page.on('console', (message) => {

@@ -147,7 +147,7 @@ function table(): string {
 }
 
 test('a layout shift is detected', async () => {
-  const page = await openPage({ width: 360 })
+  const page = await openPage({ width: 360, isFirstVisit: true })
   await page.addInitScript(countShifts)
   await visit(page, '/about')
   assert.ok((await shiftOf(page)) < budget.shift)
@@ -165,7 +165,7 @@ describe('the budget of a phone', async () => {
   for (const { path } of await demoPages()) {
     test(`${path} is within it`, async () => {
       if (path === missingPath) expectFailedRequests()
-      const page = await openPage({ width: 360 })
+      const page = await openPage({ width: 360, isFirstVisit: true })
       await page.setViewportSize({ width: 360, height: 800 })
       const { foreign, all } = recordResponses(page, origin)
       await page.addInitScript(countShifts)
@@ -192,7 +192,7 @@ const galleryPictures = 300
 
 for (const deviceScaleFactor of [1, 2, 3]) {
   test(`the gallery's first view loads at most ${galleryPictures} kB of pictures at density ${deviceScaleFactor}`, async () => {
-    const page = await openPage({ width: 360, height: 780, deviceScaleFactor })
+    const page = await openPage({ width: 360, height: 780, deviceScaleFactor, isFirstVisit: true })
     const { all } = recordResponses(page, await demoSite())
     await visit(page, '/gallery')
     await page.waitForLoadState('networkidle')

@@ -11,7 +11,7 @@ const link = (page: Page) => page.locator('header').getByRole('link', { name: 'S
 const speakerCalls = (requests: { url: string }[]) => requests.filter(({ url }) => url.endsWith('/api/speakers')).length
 
 test('a page is prefetched when its link is hovered, and only once', async () => {
-  const page = await openPage({ at: site.url })
+  const page = await openPage({ at: site.url, isFirstVisit: true })
   await visit(page, '/about')
   const before = await requestsDuring(page, async () => {
     await Promise.all([page.waitForResponse('**/api/speakers'), link(page).hover()])
@@ -25,7 +25,7 @@ test('a page is prefetched when its link is hovered, and only once', async () =>
 })
 
 test('a stale prefetched response is not shown', async () => {
-  const page = await openPage({ at: site.url })
+  const page = await openPage({ at: site.url, isFirstVisit: true })
   await page.clock.install()
   await visit(page, '/about')
   await Promise.all([page.waitForResponse('**/api/speakers'), link(page).focus()])
@@ -36,7 +36,7 @@ test('a stale prefetched response is not shown', async () => {
 })
 
 test('nothing is prefetched with saveData', async () => {
-  const page = await openPage({ at: site.url })
+  const page = await openPage({ at: site.url, isFirstVisit: true })
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )
@@ -50,7 +50,7 @@ test('nothing is prefetched with saveData', async () => {
 
 test('a failed prefetch is repeated on click', async () => {
   expectFailedRequests()
-  const page = await openPage({ at: site.url })
+  const page = await openPage({ at: site.url, isFirstVisit: true })
   await visit(page, '/about')
   let fails = true
   await page.route('**/api/speakers', (route) => (fails ? route.abort() : route.continue()))
