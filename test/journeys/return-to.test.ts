@@ -16,13 +16,13 @@ describe('the page before sign-in', () => {
   test('the guard remembers it with its query, and going back does not show the sign-in page', async () => {
     const account = await openAccount(site, { role: 'super_admin' })
     const page = await open('/about')
-    await page.goto('/admin/users?sort=name')
+    await page.goto('/admin/users?sort=-name')
     await assertAt(page, '/login')
     await assertNoDocument(page, async () => {
       await signIn(page, account)
       await heading(page, 'Users').waitFor()
     })
-    await assertAt(page, '/admin/users?sort=name')
+    await assertAt(page, '/admin/users?sort=-name')
     await page.goBack()
     await assertAt(page, '/about')
   })
