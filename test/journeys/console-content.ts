@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { serializeHtml } from '../../src/rich-text/serialize-html.server.ts'
 import { openAccount, type openPage, serveTestSite, signedInPage, storageOf, visit } from '../browser.ts'
-import { makeGalleryImage } from '../factories.ts'
+import { makeGalleryImage, makeImage } from '../factories.ts'
+import { imageBytes } from '../images.ts'
 
 export const site = await serveTestSite()
 export const staff = await openAccount(site, { role: 'super_admin' })
 export const { token } = await storageOf(site, staff)
-await makeGalleryImage(site.db, { image_path: `${site.url}/favicon.svg` })
+export const picture = await makeImage(site, await imageBytes('red', 100, 20))
+await makeGalleryImage(site.db, { image_path: picture })
 
 export async function openSection(section: string, options?: Parameters<typeof openPage>[0]) {
   const page = await signedInPage(site, staff, options)

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, nextPaint, openPage, requestsDuring, visit } from '../browser.ts'
 import { assertAccessible } from './accessibility.ts'
-import { editor, html, openSection, openTab, save, site, tab, tool, updated } from './console-content.ts'
+import { editor, html, openSection, openTab, picture, save, site, tab, tool, updated } from './console-content.ts'
 
 describe('the rich text editor', () => {
   /** Types a line with a tool switched on. */
@@ -64,7 +64,7 @@ describe('the rich text editor', () => {
       '<ul><li><p>Bullet list</p><ul><li><p>Indent</p></li></ul></li></ul>',
       '<ol><li><p>Numbered list</p></li></ol>',
       '<p><a href="mailto:hello@summit.example" rel="noopener">hello@summit.example</a></p>',
-      `<img src="${site.url}/favicon.svg" alt="People">`,
+      `<img src="${picture}" alt="People">`,
     ].join('')
     assert.equal(await html(page), text)
     await save(page)

@@ -91,7 +91,7 @@ describe('the registration form', () => {
     assert.equal(loaded.filter((path) => path.includes('password-strength')).length, 0)
     const advice = 'Make it longer: several words are easy to remember.'
     await assertStrength('123456', `Password strength: very weak. ${advice}`)
-    await assertStrength('BisiAde1', `Password strength: very weak. ${advice}`)
+    await assertStrength('Bisi Ade', `Password strength: very weak. ${advice}`)
     await assertAccessibleInBothSchemes(page, 'main form')
     assert.equal(await overflowOf(page), 0)
     await assertStrength('jacaranda in bloom', 'Password strength: strong.')

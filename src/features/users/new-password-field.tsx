@@ -14,7 +14,7 @@ export function NewPasswordField({
   required = true,
   ...texts
 }: Props) {
-  const [typed, setTyped] = useState({ password: '', person: '' })
+  const [typed, setTyped] = useState({ password: '', person: [''] })
   return (
     <div>
       <PasswordField
@@ -26,7 +26,7 @@ export function NewPasswordField({
         hint={hint}
         onInput={({ currentTarget: { value: password, form } }) => {
           const { name = '', email = '' } = form ? Object.fromEntries(new FormData(form)) : {}
-          setTyped({ password, person: `${name} ${email}` })
+          setTyped({ password, person: [String(name), String(email)] })
         }}
       />
       {/* A live region is announced only if it was there before its content. */}

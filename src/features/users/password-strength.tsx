@@ -12,13 +12,16 @@ const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLengt
 type Props = {
   password: string
   /** The name and e-mail of the account, which make its password easy to guess. */
-  person: string
+  person: readonly string[]
 }
 
 /** Says how hard a password is to guess. Loads a list of 50,000 common passwords: only for lazy parts. */
 export default function PasswordStrength(props: Props) {
   const { password, person } = useDeferredValue(props)
-  const { score } = zxcvbn.check(password, person.split(/[^\p{L}\p{N}]+/u))
+  const { score } = zxcvbn.check(
+    password,
+    person.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]),
+  )
   return (
     <p className={`mt-1.5 text-sm text-muted ${tones[score]}`}>
       <span aria-hidden="true" className="mb-1.5 flex gap-1">

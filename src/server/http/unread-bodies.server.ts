@@ -8,14 +8,15 @@ export const maxDiscardedBytes = 120_000_000
 /**
  * Lets clients read an answer that was sent before they had sent their whole body, such as a 413. Closing a connection
  * with unread bytes resets it (RFC 9112, 9.6), and a browser reads no answer before it has sent all: so the rest is
- * received and dropped, and only then is the connection closed.
+ * received and dropped, and only then is the connection closed, if the client wants that.
  */
 export function discardUnreadBodies(app: App) {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request
     // A request that was injected, such as the site's own, has no connection.
     if (raw.socket instanceof Socket && hasBody(raw) && !raw.complete) {
-      const closes = reply.getHeader('connection') === 'close' || !reply.raw.shouldKeepAlive
+      const closes = !reply.raw.shouldKeepAlive
+      // Fastify's, for a body that is too large: the connection can be used again once all of it has arrived.
       reply.removeHeader('connection')
       reply.raw.shouldKeepAlive = true // or Node would close it after the answer's last byte
       const read = discardRest(raw)
