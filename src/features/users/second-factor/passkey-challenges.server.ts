@@ -20,28 +20,39 @@ export const passkeyChallenges = {
   },
 
   /**
-   * @param challenge in base64url
-   * @returns false when it is not one of this site's, expired or somebody else's
+   * Returns the two checks of the challenge that a response names, in base64url. `isValid` is false when the challenge is not
+   * one of this site's, expired or somebody else's. `use` uses it up, once the response is verified; it is false when the
+   * challenge was used before.
    */
-  async isValid(db: Database, challenge: string, userId: string | null, now: Date): Promise<boolean> {
-    const [end = '', random = '', signature = ''] = Buffer.from(challenge, 'base64url').toString().split('.')
-    const expected = Buffer.from(await sign(db, userId, `${end}.${random}`))
-    const given = Buffer.from(signature)
-    const isOwn = given.length === expected.length && timingSafeEqual(given, expected)
-    return isOwn && now.getTime() < Number(end) && Number(end) <= now.getTime() + lifetime
+  check(db: Database, userId: string | null, now: Date) {
+    let named = ''
+    return {
+      isValid(challenge: string): Promise<boolean> {
+        named = challenge
+        return isValid(db, challenge, userId, now)
+      },
+      use: (): Promise<boolean> => use(db, named, now),
+    }
   },
+}
 
-  /** Uses up a valid challenge. @returns false when it was used before */
-  async use(db: Database, challenge: string, now: Date): Promise<boolean> {
-    await db.deleteFrom('passkey_challenges').where('expiresAt', '<=', now.toISOString()).execute()
-    const expiresAt = new Date(now.getTime() + lifetime).toISOString()
-    const { numInsertedOrUpdatedRows = 0n } = await db
-      .insertInto('passkey_challenges')
-      .values({ challenge, userId: null, expiresAt })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    return numInsertedOrUpdatedRows > 0n
-  },
+async function isValid(db: Database, challenge: string, userId: string | null, now: Date): Promise<boolean> {
+  const [end = '', random = '', signature = ''] = Buffer.from(challenge, 'base64url').toString().split('.')
+  const expected = Buffer.from(await sign(db, userId, `${end}.${random}`))
+  const given = Buffer.from(signature)
+  const isOwn = given.length === expected.length && timingSafeEqual(given, expected)
+  return isOwn && now.getTime() < Number(end) && Number(end) <= now.getTime() + lifetime
+}
+
+async function use(db: Database, challenge: string, now: Date): Promise<boolean> {
+  await db.deleteFrom('passkey_challenges').where('expiresAt', '<=', now.toISOString()).execute()
+  const expiresAt = new Date(now.getTime() + lifetime).toISOString()
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('passkey_challenges')
+    .values({ challenge, userId: null, expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 const sign = (db: Database, userId: string | null, content: string) =>

@@ -70,18 +70,15 @@ export const passkeys = {
   /** Returns the credential that a browser has made. @throws BadRequest when it was not made for this site and account */
   async verifyNew(db: Database, site: RelyingParty, userId: string, response: PasskeyAttestation) {
     const now = site.now()
-    let challenge = ''
+    const challenge = passkeyChallenges.check(db, userId, now)
     const result = await verifyRegistrationResponse({
       response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
       supportedAlgorithmIDs,
-      expectedChallenge: (signed) => {
-        challenge = signed
-        return passkeyChallenges.isValid(db, signed, userId, now)
-      },
+      expectedChallenge: challenge.isValid,
       expectedOrigin: site.siteUrl,
       expectedRPID: rpID(site),
     }).catch(() => undefined)
-    if (!result?.verified || !(await passkeyChallenges.use(db, challenge, now)))
+    if (!result?.verified || !(await challenge.use()))
       throw new BadRequest('The passkey could not be verified. Please try again.')
     return result.registrationInfo.credential
   },
@@ -129,18 +126,15 @@ export const passkeys = {
     const row = await db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst()
     if (!row) throw new Unauthorized('This passkey is not known here. Use your password.')
     const now = site.now()
-    let challenge = ''
+    const challenge = passkeyChallenges.check(db, null, now)
     const result = await verifyAuthenticationResponse({
       response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-      expectedChallenge: (signed) => {
-        challenge = signed
-        return passkeyChallenges.isValid(db, signed, null, now)
-      },
+      expectedChallenge: challenge.isValid,
       expectedOrigin: site.siteUrl,
       expectedRPID: rpID(site),
       credential: { id: row.id, publicKey: isoBase64URL.toBuffer(row.publicKey), counter: row.counter },
     }).catch(() => undefined)
-    if (!result?.verified || !(await passkeyChallenges.use(db, challenge, now)))
+    if (!result?.verified || !(await challenge.use()))
       throw new Unauthorized('The passkey could not be verified. Please try again.')
     await db
       .updateTable('passkeys')
