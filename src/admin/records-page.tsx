@@ -37,12 +37,21 @@ type Props<Rec> = TableTexts<Rec> & {
 }
 
 /** The list of an entity's records, with the dialogs that add, edit and delete them and show their history. */
-export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
-  const { entity, loadForm, records, add, deleteQuestion, moreActions, otherView, ...table } = props
-  const { loadFailed = usual(`Failed to fetch ${entity.name}s`) } = table
-  const { deleteFailed = usual(`Failed to delete ${entity.name}.`) } = table
+export function RecordsPage<Rec extends { id: string }>({
+  entity,
+  loadForm,
+  records,
+  add,
+  deleteQuestion,
+  loadFailed = usual(`Failed to fetch ${entity.name}s`),
+  deleteFailed = usual(`Failed to delete ${entity.name}.`),
+  moreActions,
+  otherView,
+  onSuccess,
+  ...table
+}: Props<Rec>) {
   const toast = useToast()
-  const { onSuccess = toast.success } = table
+  const showSuccess = onSuccess ?? toast.success
   const { failure, reload } = records
   const [editing, setEditing] = useState<string>()
   useLinkedForm(setEditing)
@@ -79,7 +88,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
   async function saved(message: string) {
     await reload()
     setEditing(undefined)
-    onSuccess(message)
+    showSuccess(message)
   }
 
   return (
@@ -124,7 +133,7 @@ export function RecordsPage<Rec extends { id: string }>(props: Props<Rec>) {
           entity={entity}
           id={deleting.id}
           name={nameOf(deleting)}
-          onDeleted={onSuccess}
+          onDeleted={showSuccess}
           failed={deleteFailed}
           reload={reload}
           onClose={() => setDeleting(undefined)}
