@@ -18,9 +18,7 @@ import { findRecord } from './find-record.server.ts'
 import { sortsOf } from './lists/list-order.server.ts'
 import { type ListOptions, sendList } from './lists/send-list.server.ts'
 import { admin, publicCacheable, type RouteContext, type RoutePlugin } from './route-context.server.ts'
-import { save, sendRecord, sendSaved, storeUpload } from './save.server.ts'
-
-type Versioned = { id: string; updatedAt: string }
+import { save, sendRecord, sendSaved, storeUpload, type Versioned } from './save.server.ts'
 
 type Resource<Rec extends object, Input extends z.ZodObject> = {
   entity: Table<Rec> & { listKeys?: ListKeys<never> | undefined }
@@ -70,7 +68,7 @@ type UpdateRoute<Rec, Input> = {
   update?: (request: FastifyRequest, id: string, changes: Partial<Input>) => Promise<Rec>
 }
 
-/** Returns functions that add the usual routes of an entity; each takes what is special about it. */
+/** Returns functions that add the usual routes of an entity; each takes the options in which entities differ. */
 export function recordRoutes<Rec extends Versioned, Input extends z.ZodObject>(
   app: Parameters<RoutePlugin>[0],
   context: RouteContext,

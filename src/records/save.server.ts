@@ -15,7 +15,7 @@ import { replayOrRun } from './idempotency-keys.server.ts'
 import { foldersIn, type ImageStore, refuseDeletedImages, storeImage } from './image-store.server.ts'
 import { requireUser } from './route-context.server.ts'
 
-type Versioned = { id: string; updatedAt: string }
+export type Versioned = { id: string; updatedAt: string }
 
 /** Returns the version of a record, which is its ETag. */
 const versionOf = ({ updatedAt }: Versioned) => entityTag(updatedAt)

@@ -46,8 +46,7 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
     const actor = requireUser(request)
     const { currentPassword, password } = request.body
     const currentHash = await confirmPassword(context, actor, currentPassword, 'currentPassword')
-    const { role } = found(await users.find(db, actor.id), 'User')
-    refuseWeakPassword(context, role, password, await secondFactor.exists(db, actor.id))
+    refuseWeakPassword(context, actor.role, password, await secondFactor.exists(db, actor.id))
     const hash = await hashPassword(password)
     const user = await write(db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'signed-in')

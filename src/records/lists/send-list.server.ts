@@ -1,15 +1,15 @@
-import { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { Forbidden, HttpError, invalidField, Unauthorized } from '../../lib/errors.ts'
+import { isFromNetwork } from '../../lib/from-network.server.ts'
 import { ownTurn } from '../../lib/own-turn.server.ts'
 import { isAllowed } from '../../lib/policy.ts'
 import { type ListQuery, maxPartOfVisitors } from '../../lib/route-schemas.ts'
 import { type ListSource, readListPage, readWholeList } from './list-page.server.ts'
 
-/** What is special about a list. */
+/** The options in which lists differ. */
 export type ListOptions<Rec> = Omit<ListSource<Rec>, 'db' | 'entity'> & {
   /** Returns records as they are shown; as they are stored by default: the route's schema drops what is not public. */
   present?: (records: Rec[]) => object[] | Promise<object[]>
@@ -38,7 +38,7 @@ export async function sendList<Rec extends object>(
     const toViews = (some: object[]) => present(some.map(source.entity.toRecord))
     return inSlices(rows, toViews, responseOf(request), total)
   }
-  const isPaidFor = isStaff || isCached || !(request.raw.socket instanceof Socket) // the site's own calls have no connection
+  const isPaidFor = isStaff || isCached || !isFromNetwork(request.raw)
   reply.type('application/json; charset=utf-8')
   return (await (isPaidFor ? read() : inQueue(read))) as never
 }

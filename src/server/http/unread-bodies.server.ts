@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
+import { isFromNetwork } from '../../lib/from-network.server.ts'
 import type { App } from './create-server.server.ts'
 
 /** Bytes of a body that are still received after its answer: somewhat more than the largest form, 20 images of 5 MB. */
@@ -13,8 +13,7 @@ export const maxDiscardedBytes = 120_000_000
 export function discardUnreadBodies(app: App) {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request
-    // A request that was injected, such as the site's own, has no connection.
-    if (raw.socket instanceof Socket && hasBody(raw) && !raw.complete) {
+    if (isFromNetwork(raw) && hasBody(raw) && !raw.complete) {
       const closes = !reply.raw.shouldKeepAlive
       // Fastify's, for a body that is too large: the connection can be used again once all of it has arrived.
       reply.removeHeader('connection')

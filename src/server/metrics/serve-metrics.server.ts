@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { Socket } from 'node:net'
-import type { FastifyRequest } from 'fastify'
 import { Registry } from 'prom-client'
 import { ConfigError } from '../../lib/environment.server.ts'
 import { NotFound } from '../../lib/errors.ts'
+import { isFromNetwork } from '../../lib/from-network.server.ts'
 import { everyone } from '../../records/route-context.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import { routePattern } from '../http/route-pattern.server.ts'
@@ -19,7 +18,7 @@ type Options = Parameters<typeof measureState>[1] & { token?: string | undefined
 export async function serveMetrics(app: App, metrics: Metrics, { token, port, ...state }: Options) {
   measureState(metrics, state)
   app.addHook('onResponse', async (request, reply) => {
-    if (!isFromNetwork(request)) return
+    if (!isFromNetwork(request.raw)) return
     const labels = { method: request.method, route: routePattern(request), status: reply.statusCode }
     metrics.countRequest(labels, reply.elapsedTime / 1000)
   })
@@ -61,6 +60,3 @@ function serveOnPort(app: App, read: Read, port: number) {
     server.close()
   })
 }
-
-/** Returns false for a request that was injected, such as the site's own: it has no connection. */
-const isFromNetwork = ({ raw }: FastifyRequest) => raw.socket instanceof Socket
