@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually, serveTestSite, signedInPage, visit } from '../browser.ts'
-import { makeSpeaker, makeTicket } from '../factories.ts'
+import { eventually, serveTestSite, signedInPage, visit, widths } from '../browser.ts'
+import { makeAgendaItem, makeSpeaker, makeTicket } from '../factories.ts'
 import { overflowOf } from './pages.ts'
 
 test('the menu of a card opens its actions, and closes without doing anything else', async () => {
@@ -35,4 +35,20 @@ test('the menu of a card opens its actions, and closes without doing anything el
   await page.keyboard.press('Escape')
   await eventually(async () => assert.equal(await dialogs.count(), 0))
   assert.equal(await more.evaluate((button) => button === document.activeElement), true)
+})
+
+test('each action of a menu has room for a long name', async () => {
+  const site = await serveTestSite()
+  await makeAgendaItem(site.db, { topic: 'Opening: what a settlement layer owes its users' })
+  for (const width of widths) {
+    const page = await signedInPage(site, 'admin', { width })
+    await visit(page, '/admin/agenda')
+    await page.getByRole('button', { name: 'More actions for Opening' }).click()
+    const actions = page.locator('.more-actions:popover-open button')
+    await actions.first().waitFor()
+    const cut = await actions.evaluateAll((buttons) =>
+      buttons.flatMap((button) => (button.scrollHeight > button.clientHeight ? [button.getAttribute('title')] : [])),
+    )
+    assert.deepEqual(cut, [], `at ${width} px`)
+  }
 })
