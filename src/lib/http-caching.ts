@@ -17,9 +17,19 @@ export const originalTag = (received: string) => received.replace(proxyChanges, 
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   if (header === tag || header.trim() === '*') return true
-  const tags = originalTag(header).split(',')
-  return tags.some((each) => each.trim() === originalTag(tag))
+  const own = strong(tag)
+  return header.split(',').some((each) => possibleTags(strong(each.trim())).includes(own))
 }
+
+const strong = (tag: string) => tag.replace(/^W\//, '')
+
+/** A tag of the server may itself end with a hyphen: '--gzip' is Jetty's suffix, or Apache's after a hyphen. */
+const possibleTags = (received: string) => [
+  received,
+  ...[/-(?:gzip|br|deflate|zstd)(?="$)/, /--(?:gzip|br|deflate|zstd)(?="$)/].map((suffix) =>
+    received.replace(suffix, ''),
+  ),
+]
 
 /**
  * The Cache-Control of errors, changes and private responses. Proxies must not transform them either: some drop or change
