@@ -1,5 +1,9 @@
-import { useEffect, useState } from 'react'
-import { PrefetchPageLinks } from 'react-router'
+import { useCallback, useContext, useEffect } from 'react'
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  matchRoutes,
+} from 'react-router'
 import { usePageLoaded } from './hooks/use-page-loaded.ts'
 import { isSaveData } from './is-save-data.ts'
 
@@ -16,14 +20,40 @@ type Props = {
  */
 export function PrefetchPageCode({ paths, load }: Props) {
   const mayLoad = usePageLoaded() && !isSaveData()
+  const importPage = useImportPage()
   useEffect(() => {
     if (mayLoad) load?.().catch(() => {}) // loaded again when it is needed
   }, [mayLoad, load])
-  const [count, setCount] = useState(0)
   useEffect(() => {
-    if (!mayLoad || count === paths.length) return
-    const timer = setTimeout(setCount, 50, count + 1)
-    return () => clearTimeout(timer)
-  }, [mayLoad, count, paths.length])
-  return paths.slice(0, count).map((path) => <PrefetchPageLinks key={path} page={path} />)
+    if (!mayLoad) return
+    let isMounted = true
+    const importAll = async () => {
+      for (const path of paths) if (isMounted) await importPage(path).catch(() => {}) // imported again on a click
+    }
+    void importAll()
+    return () => {
+      isMounted = false
+    }
+  }, [mayLoad, paths, importPage])
+  return null
+}
+
+/**
+ * Returns a function that imports the code of the page at a path, and rejects where that fails. React Router's own
+ * prefetching would reload the open page instead, and what was typed there would be lost.
+ */
+export function useImportPage(): (path: string) => Promise<void> {
+  const routes = useContext(DataRouterContext)?.router.routes
+  const manifest = useContext(FrameworkContext)?.manifest.routes
+  return useCallback(
+    async (path) => {
+      if (!routes || !manifest) return
+      const modules = matchRoutes(routes, path)?.flatMap(({ route }) => {
+        const { module, imports = [] } = manifest[route.id ?? ''] ?? {}
+        return module ? [module, ...imports] : []
+      })
+      await Promise.all((modules ?? []).map((module) => import(/* @vite-ignore */ module)))
+    },
+    [routes, manifest],
+  )
 }

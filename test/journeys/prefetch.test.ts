@@ -65,3 +65,23 @@ test('a failed prefetch is repeated on click', async () => {
   })
   assert.equal(speakerCalls(again), 1)
 })
+
+test('a page whose code cannot be prefetched leaves what was typed on this one, and opens on a later click', async () => {
+  expectFailedRequests()
+  const page = await openPage({ at: site.url, isFirstVisit: true })
+  let fails = true
+  await page.route('**/assets/speakers-page-*', (route) => (fails ? route.abort() : route.continue()))
+  const failed = page.waitForEvent('requestfailed')
+  await visit(page, '/register')
+  const name = page.getByLabel('Full name', { exact: true })
+  await name.fill('Ada Obi')
+  const opened = await page.evaluateHandle(() => document)
+  await failed
+  await Promise.all([page.waitForEvent('requestfailed'), link(page).hover()])
+  await waitBriefly(page)
+  assert.equal(await name.inputValue(), 'Ada Obi')
+  fails = false
+  await link(page).click()
+  await page.getByText('Ada Obi').first().waitFor()
+  assert.ok(await page.evaluate((first) => document === first, opened))
+})

@@ -229,8 +229,6 @@ describe('the sign-in page', () => {
   test('says so when what passkeys need cannot be loaded', async () => {
     expectFailedRequests()
     const page = await visitSite(site, '/login', { isFirstVisit: true })
-    // React Router reloads a page for which it cannot prefetch another one.
-    await page.waitForLoadState('networkidle')
     await page.route('**/assets/**', (route) => route.abort())
     await mainButton(page, 'Use a passkey').click()
     await alertOf(page).getByText('Network error').waitFor()

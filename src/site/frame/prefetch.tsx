@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { publicPageList } from '../../features/public-pages.ts'
-import { PrefetchPageCode } from '../../ui/prefetch-page-code.tsx'
+import { PrefetchPageCode, useImportPage } from '../../ui/prefetch-page-code.tsx'
 
 /** The page of one record is left out: prefetching it would cost a failed call when the record is gone. */
 const pathsWithData = new Set(publicPageList.flatMap(({ path, skeleton }) => (skeleton ? [path] : [])))
@@ -19,20 +19,24 @@ export default function Prefetch(props: ComponentProps<typeof PrefetchPageCode>)
 /** Loads a page's data when the pointer, a finger or the focus reaches a link to it, before the click. */
 function PrefetchOnHover() {
   const { load, reset, state, data } = useFetcher()
+  const importPage = useImportPage()
 
   useEffect(() => {
     const prefetch = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
       const isPage = link?.origin === location.origin && pathsWithData.has(link.pathname)
       if (link && isPage && link.pathname !== location.pathname)
-        void load(link.pathname === '/' ? '/?index' : link.pathname)
+        importPage(link.pathname).then(
+          () => load(link.pathname === '/' ? '/?index' : link.pathname),
+          () => {},
+        )
     }
     const events = ['pointerover', 'touchstart', 'focusin']
     for (const event of events) document.addEventListener(event, prefetch, { passive: true })
     return () => {
       for (const event of events) document.removeEventListener(event, prefetch)
     }
-  }, [load])
+  }, [load, importPage])
 
   // pageApi caches the answer; a fetcher's own data would be loaded again by each revalidation.
   useEffect(() => {
