@@ -161,10 +161,13 @@ describe('the sign-in form', () => {
     const press = async (keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
+    // A page that opens moves the focus to its content, perhaps after its URL has changed.
+    const contentIsFocused = () =>
+      eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.id), 'main'))
     await getTickets(page).focus()
     await press(['Enter'])
     await heading(page, 'Sign in').waitFor()
-    await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.id), 'main'))
+    await contentIsFocused()
     // Past the links to the registration and to the tickets.
     await press(['Tab', 'Tab', 'Tab'])
     await page.keyboard.type(account.email)
@@ -172,6 +175,7 @@ describe('the sign-in form', () => {
     await page.keyboard.type(account.password)
     await press(['Tab', 'Tab', 'Enter'])
     await assertAt(page, '/about')
+    await contentIsFocused()
     await menu(page).focus()
     await press(['Enter', 'Tab', 'Enter'])
     await heading(page, 'Dashboard').waitFor()
