@@ -159,10 +159,13 @@ test('a layout shift is detected', async () => {
   await eventually(async () => assert.ok((await shiftOf(page)) > budget.shift))
 })
 
-describe('the budget of a phone', async () => {
+// Not within the suite, which would end before its tests are known.
+const origin = await demoSite()
+const pages = await demoPages()
+
+describe('the budget of a phone', () => {
   after(() => process.stdout.write(`${table()}\n`))
-  const origin = await demoSite()
-  for (const { path } of await demoPages()) {
+  for (const { path } of pages) {
     test(`${path} is within it`, async () => {
       if (path === missingPath) expectFailedRequests()
       const page = await openPage({ width: 360, isFirstVisit: true })
