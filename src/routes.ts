@@ -33,6 +33,7 @@ export default [
     route('admin/events', 'admin/events-page.tsx'),
     route('admin/agenda', 'admin/agenda-page.tsx'),
     route('admin/tracks/rooms?', 'admin/tracks-page.tsx'),
+    route('admin/tracks/venues', 'admin/venues-page.tsx'),
     route('admin/sponsors', 'admin/sponsors-page.tsx'),
     route('admin/tickets', 'admin/tickets-page.tsx'),
     route('admin/content', 'admin/content-page.tsx'),

@@ -23,7 +23,9 @@ test('only forms and the editor, which pages load lazily, import zod in the buil
   const importers = importersOf(zod)
   assert.ok(importers.length > 4, importers.join(', '))
   assert.deepEqual(
-    importers.filter((name) => !/^(normalize|section)-[\w-]{8}\.js$|-(fields|forms|editor)-/.test(name)),
+    importers.filter(
+      (name) => !/^(normalize|section|coordinates-field)-[\w-]{8}\.js$|-(fields|forms|editor)-/.test(name),
+    ),
     [],
   )
 })

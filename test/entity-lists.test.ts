@@ -22,7 +22,10 @@ const pathsOf = (entries: RouteConfigEntry[]): string[] =>
   ])
 
 test('every entity has a page of the console', () => {
-  const elsewhere: Record<string, string> = { rooms: '/admin/tracks/rooms' }
+  const elsewhere: Record<string, string> = {
+    rooms: '/admin/tracks/rooms',
+    venues: '/admin/tracks/venues',
+  }
   const missing = names.filter((name) => !consolePaths.includes(elsewhere[name] ?? `/admin/${name}`))
   assert.deepEqual(missing, [])
 })
@@ -45,7 +48,7 @@ test('the latest changes link to the page of their entity', () => {
 })
 
 test('the dashboard counts the records of each entity', () => {
-  const uncounted = ['content', 'tracks', 'rooms', 'pages'] // sections are listed, the others are parts of the site
+  const uncounted = ['content', 'tracks', 'rooms', 'venues', 'pages'] // sections are listed, the others are parts of the site
   assert.deepEqual(
     Object.keys(counts.shape).sort(),
     names.filter((name) => name in contentEntities && !uncounted.includes(name)).sort(),

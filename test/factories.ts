@@ -15,6 +15,7 @@ import { authSessions } from '../src/features/users/auth-sessions.server.ts'
 import { hashPassword } from '../src/features/users/passwords.server.ts'
 import { type NewUser, newUser, type User } from '../src/features/users/user.ts'
 import { insertUser } from '../src/features/users/users.store.server.ts'
+import { type VenueInput, venueInput } from '../src/features/venues/venue.ts'
 import type { Role } from '../src/lib/policy.ts'
 import { storeImage } from '../src/records/image-store.server.ts'
 import { storedContent } from '../src/rich-text/stored-content.server.ts'
@@ -62,6 +63,12 @@ export const makeRoom = (db: Database, fields: Partial<RoomInput> = {}) =>
     return writer.insert(entities.rooms, roomInput.parse({ ...input, ...fields }))
   })
 
+export const makeVenue = (db: Database, fields: Partial<VenueInput> = {}) =>
+  write(db, tester, (writer) => {
+    const input = { name: 'Landmark Centre', address: '4 Water Corporation Drive, Lagos' }
+    return writer.insert(entities.venues, venueInput.parse({ ...input, ...fields }))
+  })
+
 export const makeSponsor = (db: Database, fields: Partial<SponsorInput> = {}) =>
   write(db, tester, (writer) => {
     const input = { name: 'Kobo Rails', type: 'Current' }
@@ -100,6 +107,7 @@ export const makers: Record<EntityName, (db: Database, fields?: object) => Promi
   events: makeEvent,
   tracks: makeTrack,
   rooms: makeRoom,
+  venues: makeVenue,
   agenda: makeAgendaItem,
   sponsors: makeSponsor,
   tickets: makeTicket,

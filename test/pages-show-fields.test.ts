@@ -8,6 +8,7 @@ import { publicCustomPage } from '../src/features/pages/page.ts'
 import { publicSpeaker } from '../src/features/speakers/speaker.ts'
 import { publicSponsor } from '../src/features/sponsors/sponsor.ts'
 import { publicTicket } from '../src/features/tickets/ticket.ts'
+import { publicVenue } from '../src/features/venues/venue.ts'
 import { type EntityName, makers } from './factories.ts'
 import { onSqlite } from './site.ts'
 
@@ -16,26 +17,28 @@ const pages: Record<Exclude<EntityName, 'content' | 'tracks' | 'rooms'>, [view: 
   speakers: [publicSpeaker, '/speakers/:id'],
   events: [publicEvent, '/events'],
   agenda: [publicAgendaItem, '/agenda'],
+  venues: [publicVenue, '/contact'],
   sponsors: [publicSponsor, '/sponsors'],
   tickets: [publicTicket, '/tickets'],
   gallery: [publicGalleryImage, '/gallery/:id'],
   pages: [publicCustomPage, '/pages/privacy'],
 }
-const computed = ['id', '_id', 'speakerRecords']
+const computed = ['id', '_id', 'speakerRecords', 'venue']
 
 /**
  * Returns the fields of a schema that take free text or a URL, each with a text that occurs nowhere else; those of nested
  * objects with a dot.
  */
 function markersFor(schema: z.ZodObject, prefix = ''): Record<string, string> {
-  const entries = Object.entries(schema.shape).flatMap(([name, field]): [string, string][] => {
+  const stored = Object.entries(schema.shape).filter(([name]) => !computed.includes(name))
+  const entries = stored.flatMap(([name, field]): [string, string][] => {
     const inner = unwrap(field)
     if (inner instanceof z.ZodObject) return Object.entries(markersFor(inner, `${prefix}${name}.`))
     const text = `marker of ${prefix}${name}`.padEnd(25, '.')
     const marker = [`https://example.org/${prefix}${name}`, text].find(
       (each) => z.safeParse(field as z.ZodType, each).data === each,
     )
-    return marker && !computed.includes(name) ? [[prefix + name, marker]] : []
+    return marker ? [[prefix + name, marker]] : []
   })
   return Object.fromEntries(entries)
 }

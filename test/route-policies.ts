@@ -12,6 +12,8 @@ export const routePolicies: Record<string, string> = {
   'GET /api/tracks/:id': 'everyone',
   'GET /api/rooms': 'everyone',
   'GET /api/rooms/:id': 'everyone',
+  'GET /api/venues': 'everyone',
+  'GET /api/venues/:id': 'everyone',
   'GET /api/sponsors': 'everyone',
   'GET /api/tickets': 'everyone',
   'GET /api/gallery': 'everyone',
@@ -81,7 +83,7 @@ export const routePolicies: Record<string, string> = {
   'GET /api/tickets/:id': 'admin',
   'GET /api/tickets/all': 'admin',
   ...Object.fromEntries(
-    ['speakers', 'events', 'agenda', 'tracks', 'rooms', 'sponsors', 'tickets', 'pages'].flatMap((entity) => [
+    ['speakers', 'events', 'agenda', 'tracks', 'rooms', 'venues', 'sponsors', 'tickets', 'pages'].flatMap((entity) => [
       [`POST /api/${entity}`, 'admin'],
       [`PUT /api/${entity}/:id`, 'admin'],
       [`DELETE /api/${entity}/:id`, 'admin'],

@@ -70,7 +70,7 @@ function differences(name: string, found: Columns, expected: Columns): string[] 
 /** The fields of a public view that are computed for each response and have no column. */
 const computed: Record<string, string[]> = {
   publicEvent: ['past'],
-  publicAgendaItem: ['speakerRecords', 'trackColor'],
+  publicAgendaItem: ['speakerRecords', 'trackColor', 'venue'],
   publicTicket: ['earlyBirdOpen'],
   publicSection: ['contentDocument'],
   publicCustomPage: ['contentDocument'],

@@ -8,6 +8,7 @@ const formPages: Record<string, string> = {
   'agenda item': '/admin/agenda',
   track: '/admin/tracks',
   room: '/admin/tracks/rooms',
+  venue: '/admin/tracks/venues',
   sponsor: '/admin/sponsors',
   ticket: '/admin/tickets',
   page: '/admin/pages',

@@ -36,4 +36,5 @@ export const consolePages: ConsolePage[] = [
   { title: 'Pages', path: '/admin/pages', icon: Files },
   { title: 'Tracks and rooms', path: '/admin/tracks', icon: Tag },
   { title: 'Rooms', path: '/admin/tracks/rooms', icon: Tag, isWithin: true },
+  { title: 'Venues', path: '/admin/tracks/venues', icon: Tag, isWithin: true },
 ]

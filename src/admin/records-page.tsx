@@ -25,6 +25,8 @@ type Props<Rec> = TableTexts<Rec> & {
   add: string
   /** The question before a deletion, unless it is the usual one. */
   deleteQuestion?: ReactNode
+  /** A sentence after the question: what the deletion of this record changes elsewhere. */
+  deleteNote?: (record: Rec) => ReactNode
   /** Return the message of a failure, unless it is the usual one; `detail` is the server's message, or ''. */
   loadFailed?: (detail: string) => string
   deleteFailed?: (detail: string) => string
@@ -43,6 +45,7 @@ export function RecordsPage<Rec extends { id: string }>({
   records,
   add,
   deleteQuestion,
+  deleteNote,
   loadFailed = usual(`Failed to fetch ${entity.name}s`),
   deleteFailed = usual(`Failed to delete ${entity.name}.`),
   moreActions,
@@ -138,7 +141,7 @@ export function RecordsPage<Rec extends { id: string }>({
           reload={reload}
           onClose={() => setDeleting(undefined)}
         >
-          {deleteQuestion ?? <DeleteQuestion entity={entity} name={nameOf(deleting)} />}
+          {deleteQuestion ?? <DeleteQuestion entity={entity} name={nameOf(deleting)} />} {deleteNote?.(deleting)}
         </DeleteDialog>
       )}
     </>

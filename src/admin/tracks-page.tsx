@@ -1,7 +1,13 @@
-import { NavLink, useLocation } from 'react-router'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { browserApi } from '../browser/api.ts'
 import type { PublicRoom } from '../features/agenda/tracks-and-rooms/room.ts'
 import type { PublicTrack } from '../features/agenda/tracks-and-rooms/track.ts'
+import { VenueOptions } from '../features/agenda/tracks-and-rooms/venue-options.ts'
+import type { PublicVenue } from '../features/venues/venue.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import type { Column } from '../ui/table/column.ts'
+import { AgendaListLinks } from './agenda-list-links.tsx'
 import { RecordsPage } from './records-page.tsx'
 import { useRecordList } from './use-record-list.ts'
 
@@ -24,7 +30,7 @@ function TracksList() {
       add="Add Track"
       empty="No tracks found."
       purpose="The themes of the agenda, each with its own colour."
-      note={<ListLinks />}
+      note={<AgendaListLinks />}
     />
   )
 }
@@ -32,35 +38,29 @@ function TracksList() {
 const room = { name: 'room', path: '/rooms' }
 const loadRoomForm = async () => (await import('../features/agenda/tracks-and-rooms/room-fields.tsx')).roomForm
 
+const loadVenues = () => browserApi.get<PublicVenue[]>('/venues')
+
 function RoomsList() {
+  const { data: venues } = useAsync(loadVenues)
+  const records = useRecordList<PublicRoom>('/rooms', 'order')
+  const { rows } = records
+  const columns = useMemo(() => roomColumnsWith(venues ?? [], rows ?? []), [venues, rows])
   return (
-    <RecordsPage
-      entity={room}
-      loadForm={loadRoomForm}
-      records={useRecordList<PublicRoom>('/rooms', 'order')}
-      title="Rooms"
-      columns={roomColumns}
-      add="Add Room"
-      empty="No rooms found."
-      purpose="The rooms for talks, with capacity and floor."
-      note={<ListLinks />}
-    />
+    <VenueOptions value={venues}>
+      <RecordsPage
+        entity={room}
+        loadForm={loadRoomForm}
+        records={records}
+        title="Rooms"
+        columns={columns}
+        add="Add Room"
+        empty="No rooms found."
+        purpose="The rooms for talks, with capacity and floor."
+        note={<AgendaListLinks />}
+      />
+    </VenueOptions>
   )
 }
-
-const link =
-  'inline-flex min-h-11 items-center border-b-3 border-transparent px-1 font-semibold text-muted hover:text-text aria-[current=page]:border-sun aria-[current=page]:text-text'
-
-const ListLinks = () => (
-  <nav aria-label="Tracks and rooms" className="mb-5 flex gap-6 border-b border-line">
-    <NavLink to="/admin/tracks" end className={link}>
-      Tracks
-    </NavLink>
-    <NavLink to="/admin/tracks/rooms" className={link}>
-      Rooms
-    </NavLink>
-  </nav>
-)
 
 type Ordered = { name: string; order: number }
 const nameColumn = { title: 'Name', field: 'name', value: ({ name }: Ordered) => name, isName: true, isWidest: true }
@@ -76,6 +76,14 @@ const trackColumns: Column<PublicTrack>[] = [
   },
   orderColumn,
 ]
+
+/** The venue has a column where there are others than the main one, or were. */
+function roomColumnsWith(venues: readonly PublicVenue[], rooms: readonly PublicRoom[]): Column<PublicRoom>[] {
+  if (venues.length === 0 && !rooms.some(({ venueId }) => venueId)) return roomColumns
+  const names = new Map(venues.map(({ id, name }) => [id, name]))
+  const venueOf = ({ venueId }: PublicRoom) => (venueId ? (names.get(venueId) ?? 'Deleted venue') : 'Main venue')
+  return [nameColumn, { title: 'Venue', field: 'venue', isSortedHere: true, value: venueOf }, ...roomColumns.slice(1)]
+}
 
 const roomColumns: Column<PublicRoom>[] = [
   nameColumn,

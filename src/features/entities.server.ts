@@ -15,6 +15,7 @@ import { speaker, speakerInput, speakerKeys } from './speakers/speaker.ts'
 import { sponsor, sponsorInput, sponsorKeys } from './sponsors/sponsor.ts'
 import { ticket, ticketInput, ticketKeys } from './tickets/ticket.ts'
 import { user, userInput, userKeys } from './users/user.ts'
+import { venue, venueInput, venueKeys } from './venues/venue.ts'
 
 /**
  * Describes an entity.
@@ -44,6 +45,7 @@ export const entities = {
   speakers: entity('speaker', 'speakers', speaker, 'name', speakerInput, speakerKeys),
   events: entity('event', 'events', event, 'name', eventInput, eventKeys),
   tracks: entity('track', 'tracks', track, 'name', trackInput, trackKeys),
+  venues: entity('venue', 'venues', venue, 'name', venueInput, venueKeys),
   rooms: entity('room', 'rooms', room, 'name', roomInput, roomKeys),
   agenda: entity('agenda item', 'agenda', agendaItem, 'topic', agendaItemInput, agendaItemKeys),
   sponsors: entity('sponsor', 'sponsors', sponsor, 'name', sponsorInput, sponsorKeys),

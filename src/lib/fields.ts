@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCoordinates, parseCoordinates } from './coordinates.ts'
 import { isHttpUrl, isSafeImage } from './links.ts'
 import { isBackwards } from './time-of-day.ts'
 
@@ -164,3 +165,14 @@ export const currencyCode = textField(3).refine(
   (value) => /^([A-Z]{3})?$/.test(value),
   'Currency must be three capital letters, such as USD',
 )
+
+/** Accepts any text that parseCoordinates can read, and stores it as '-1.2886, 36.8233'. */
+export const coordinatesField = textField(2000)
+  .overwrite((text) => {
+    const place = parseCoordinates(text)
+    return place ? formatCoordinates(place) : text
+  })
+  .refine(
+    (text) => text === '' || parseCoordinates(text) !== undefined,
+    'Must be coordinates such as -1.2886, 36.8233, or an OpenStreetMap or Google Maps link that contains them. Open short links and copy the full address',
+  )

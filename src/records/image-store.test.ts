@@ -15,6 +15,7 @@ import {
   makeTicket,
   makeTrack,
   makeUser,
+  makeVenue,
 } from '../../test/factories.ts'
 import { imageBytes, onEveryStorage, storedImages } from '../../test/images.ts'
 import { locationOf, openDatabase } from '../db/database.server.ts'
@@ -27,6 +28,7 @@ const records: Record<keyof typeof entities, (db: Database) => Promise<{ id: str
   events: makeEvent,
   tracks: makeTrack,
   rooms: makeRoom,
+  venues: makeVenue,
   agenda: makeAgendaItem,
   sponsors: makeSponsor,
   tickets: makeTicket,
@@ -86,7 +88,7 @@ describe('stored images', () => {
 
     test('are not deleted while a record references them, in any field of any entity', async () => {
       const { db } = site()
-      assert.equal(imageFields.length, 5)
+      assert.equal(imageFields.length, 6)
       const paths: string[] = []
       for (const [index, [name, field]] of imageFields.entries()) {
         const { id } = await records[name](db)

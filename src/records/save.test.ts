@@ -12,6 +12,7 @@ import {
   makeSponsor,
   makeTicket,
   makeTrack,
+  makeVenue,
   signInAs,
 } from '../../test/factories.ts'
 import { proxiedTags } from '../../test/proxied-tags.ts'
@@ -50,6 +51,9 @@ const writes = [
   'POST /rooms',
   'PUT /rooms/{id}',
   'DELETE /rooms/{id}',
+  'POST /venues',
+  'PUT /venues/{id}',
+  'DELETE /venues/{id}',
   'POST /pages',
   'PUT /pages/{id}',
   'DELETE /pages/{id}',
@@ -72,6 +76,7 @@ const versioned: [entity: string, make: (db: Database) => Promise<{ id: string }
   ['agenda', makeAgendaItem, { topic: 'Closing' }],
   ['tracks', makeTrack, { name: 'Custody' }],
   ['rooms', makeRoom, { capacity: 90 }],
+  ['venues', makeVenue, { address: 'Elsewhere' }],
   ['sponsors', makeSponsor, { contact: 'Bisi' }],
   ['tickets', makeTicket, { price: 9 }],
   ['pages', makeCustomPage, { title: 'Another' }],

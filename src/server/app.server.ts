@@ -25,6 +25,7 @@ import { passkeySignInRoutes } from '../features/users/second-factor/passkey-sig
 import { secondFactorRoutes } from '../features/users/second-factor/second-factor.routes.server.ts'
 import { signInRoutes } from '../features/users/sign-in.routes.server.ts'
 import { userRoutes } from '../features/users/users.routes.server.ts'
+import { venueRoutes } from '../features/venues/venues.routes.server.ts'
 import { dateInZone } from '../lib/dates.ts'
 import type { Environment } from '../lib/environment.server.ts'
 import { HttpError } from '../lib/errors.ts'
@@ -94,6 +95,7 @@ const apiRoutes: RoutePlugin[] = [
   agendaRoutes,
   agendaMoveRoutes,
   trackAndRoomRoutes,
+  venueRoutes,
   sponsorRoutes,
   ticketRoutes,
   galleryRoutes,
@@ -222,7 +224,7 @@ export async function buildApp({
   }
   await socialCardRoutes(app, { storage, inProcessApi })
   await continentPicture(app)
-  await venueMap(app, inProcessApi)
+  await venueMap(app, { db, inProcessApi })
   await webManifest(app, inProcessApi)
   await calendars(app, { ...context, inProcessApi })
   await feeds(app, { ...context, inProcessApi })

@@ -1,21 +1,31 @@
 import type { ReactNode } from 'react'
 import { loadSections } from '../features/content/load-sections.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
+import type { PublicVenue } from '../features/venues/venue.ts'
 import { api } from '../lib/api-context.ts'
 import { pickFields } from '../lib/pick-fields.ts'
+import { toResult } from '../lib/result.ts'
 import { EmailText } from '../ui/email-text.tsx'
 import { Icon, type IconName } from '../ui/icons/icon.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SocialLinks } from '../ui/social-links.tsx'
 import type { Route } from './+types/contact-page'
 import { ContactForm } from './contact/contact-form.tsx'
-import { VenueMap } from './contact/venue-map.tsx'
+import { MainVenue, OtherVenue } from './contact/venue-map.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { useRootData } from './frame/root-data.ts'
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
-  const { contact } = await loadSections(context.get(api))
-  return { venue: contact && pickFields(contact, ['subtitle', 'image', 'imageAlt']) }
+  const source = context.get(api)
+  const [{ contact }, { data: venues = [] }] = await Promise.all([
+    loadSections(source),
+    toResult(source.get<PublicVenue[]>('/venues')),
+  ])
+  const shown = ['id', 'name', 'address', 'coordinates', 'directions', 'image', 'imageAlt'] as const
+  return {
+    venue: contact && pickFields(contact, ['subtitle', 'image', 'imageAlt']),
+    ...(venues.length > 0 && { otherVenues: venues.map((venue) => pickFields(venue, shown)) }),
+  }
 }
 
 export { load as clientLoader, load as loader }
@@ -66,7 +76,10 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
           <div aria-hidden="true" className="cloth rounded bg-primary text-white max-lg:hidden" />
         )}
       </div>
-      <VenueMap section={loaderData.venue} address={address} />
+      <MainVenue section={loaderData.venue} address={address} />
+      {loaderData.otherVenues?.map((venue) => (
+        <OtherVenue key={venue.id} venue={venue} />
+      ))}
     </>
   )
 }

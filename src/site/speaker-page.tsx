@@ -7,6 +7,7 @@ import type { Api } from '../lib/api.ts'
 import { api } from '../lib/api-context.ts'
 import { shortDate } from '../lib/dates.ts'
 import { pickFields } from '../lib/pick-fields.ts'
+import { roomText } from '../lib/place-text.ts'
 import { type LoadError, loaderResponse } from '../lib/result.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Portrait } from '../ui/portrait.tsx'
@@ -27,7 +28,8 @@ async function loadProfile(api: Api, id: string) {
     // Without the talks, the page is as it is before they are known.
     api.get<PublicAgendaItem[]>(`/agenda/speakers/${id}`).catch(() => []),
   ])
-  return { speaker, talks: talks.map((talk) => pickFields(talk, ['id', 'topic', 'date', 'day', 'time', 'location'])) }
+  const shown = ['id', 'topic', 'date', 'day', 'time', 'location', 'venue'] as const
+  return { speaker, talks: talks.map((talk) => pickFields(talk, shown)) }
 }
 type Profile = Awaited<ReturnType<typeof loadProfile>>
 
@@ -108,7 +110,7 @@ function Talks({ talks }: Pick<Profile, 'talks'>) {
     return <p className="mt-2 text-muted">Session information will be available closer to the event date.</p>
   return (
     <ul className="mt-2 grid gap-4">
-      {talks.map(({ id, topic, date, day, time, location }) => (
+      {talks.map(({ id, topic, date, day, time, ...place }) => (
         <li key={id} className="with-star">
           <div>
             <Link to={`/agenda/${id}`} viewTransition className="link inline-flex min-h-11 items-center">
@@ -116,7 +118,7 @@ function Talks({ talks }: Pick<Profile, 'talks'>) {
             </Link>
           </div>
           <p className="text-sm text-muted">
-            {[date ? shortDate(date) : day && `Day ${day}`, time, location].filter(Boolean).join(', ')}
+            {[date ? shortDate(date) : day && `Day ${day}`, time, roomText(place)].filter(Boolean).join(', ')}
           </p>
           <StarOf talk={{ id, topic }} />
         </li>

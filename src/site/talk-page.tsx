@@ -7,6 +7,7 @@ import { useSummit } from '../features/content/use-summit.ts'
 import { speakerNames, talkCard, talkPlace } from '../features/social-cards/occasion-card.ts'
 import { api } from '../lib/api-context.ts'
 import { longDate, shortDate, timeZoneLabel } from '../lib/dates.ts'
+import { placeText } from '../lib/place-text.ts'
 import { loaderResponse } from '../lib/result.ts'
 import type { Route } from './+types/talk-page'
 import { CalendarAndShare } from './agenda/calendar-and-share.tsx'
@@ -32,7 +33,7 @@ export default function TalkPage({ loaderData: { data: talk, failure } }: Route.
 
 function Talk({ talk }: { talk: AgendaItemInRoom }) {
   const summit = useSummit()
-  const { id, topic, date, day, time, format, location, description } = talk
+  const { id, topic, date, day, time, format, location, venue, description } = talk
   const zone = summit.timeZone && timeZoneLabel(summit.timeZone, date ?? undefined)
   return (
     <>
@@ -58,7 +59,15 @@ function Talk({ talk }: { talk: AgendaItemInRoom }) {
               {time}
               {zone && <span className="ms-2 text-base">({zone})</span>}
             </p>
-            {location && <p>{[location, summit.venue].filter(Boolean).join(', ')}</p>}
+            {location && <p>{placeText(talk, summit.venue)}</p>}
+            {venue && (
+              <p>
+                {venue.address && <span className="me-3">{venue.address}</span>}
+                <Link to={`/contact#venue-${venue.id}`} className="inline-block py-1 underline">
+                  Getting there
+                </Link>
+              </p>
+            )}
           </>
         }
         aside={

@@ -33,7 +33,7 @@ const consolePaths = [...readFileSync('src/admin/console-pages.ts', 'utf8').matc
   ([, path]) => path as string,
 )
 /** The pages of the console that show their records in other ways. */
-const withoutTable = ['content', 'gallery', 'tracks', 'rooms']
+const withoutTable = ['content', 'gallery', 'tracks', 'rooms', 'venues']
 const doors = ['JSON', 'multipart', 'seed'] as const
 let texts = 0
 const nextText = () => scriptTexts[texts++ % scriptTexts.length] as string
@@ -63,7 +63,7 @@ function given(name: Name, index: number): Values {
     // The same picture again and again only takes time.
     ...(index > 2 && { image: undefined, logo: undefined }),
     ...(name === 'agenda' && { speakers: [], date: '2027-04-14', day: undefined }),
-    ...(['tracks', 'rooms'].includes(name) && { order: index, capacity: undefined }),
+    ...(['tracks', 'rooms'].includes(name) && { order: index, capacity: undefined, venueId: undefined }),
     ...(name === 'events' && { time: { start: '09:00', end: '10:00' } }),
     ...(name === 'pages' && { slug, inFooter: index < 5, ...content }),
     ...(name === 'content' && { section: sectionNames[index], order: 1, active: true, ...content }),

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertTexts, eventually, serveTestSite, signedInPage, visit } from '../browser.ts'
-import { makeAgendaItem, makeRoom, makeSpeaker, makeSummit, makeTrack } from '../factories.ts'
+import { makeAgendaItem, makeRoom, makeSpeaker, makeSummit, makeTrack, signInAs } from '../factories.ts'
+import { readCalendar } from '../read-calendar.ts'
+import { structuredDataOf } from '../structured-data.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
 import { openRowMenu } from './row-actions.ts'
 
@@ -99,4 +101,67 @@ test('staff rename a track and add a room', async () => {
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Edit Roof' }).waitFor()
   await assertAccessibleInBothSchemes(page)
+})
+
+test('staff move a room to another building, and nobody is sent to the main one', async () => {
+  const site = await serveAgenda()
+  const token = await signInAs(site, 'admin')
+  const main = { name: 'Lagos Week', venue: 'Eko Convention Centre', address: 'Adetokunbo Ademola Street, Lagos' }
+  assert.equal((await site.call('PUT', '/api/content/summit', { token, body: main })).status, 200)
+  const page = await signedInPage(site, 'admin', { width: 360 })
+  const dialog = page.locator('dialog[open]')
+  const save = async (label: string) => {
+    await dialog.getByRole('button', { name: label }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const lists = page.getByRole('navigation', { name: 'Tracks and rooms' })
+
+  await visit(page, '/admin/tracks/rooms')
+  await page.getByRole('button', { name: 'Edit Main hall' }).click()
+  await dialog.getByLabel('Name', { exact: true }).waitFor()
+  assert.equal(await dialog.getByLabel('Venue').count(), 0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await lists.getByRole('link', { name: 'Venues' }).click()
+  await page.getByText('Main venue: Eko Convention Centre').waitFor()
+  await assertAccessibleInBothSchemes(page)
+  await page.getByRole('button', { name: 'Add Venue' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Landmark Centre')
+  await dialog.getByLabel('Address').fill('4 Water Corporation Drive, Lagos')
+  await assertAccessibleInBothSchemes(page)
+  await save('Save venue')
+
+  await lists.getByRole('link', { name: 'Rooms' }).click()
+  await page.getByRole('button', { name: 'Edit Main hall' }).click()
+  await dialog.getByLabel('Venue').selectOption('Landmark Centre')
+  await assertAccessibleInBothSchemes(page)
+  await save('Save room')
+  await assertTexts(page, ['Landmark Centre', 'Main venue'])
+
+  const [talk] = (await site.get('/api/agenda')).body.data
+  await visit(page, `/agenda/${talk.id}`)
+  await page.getByText('Main hall, Landmark Centre', { exact: true }).waitFor()
+  await assertAccessibleInBothSchemes(page)
+  const calendar = (await readCalendar(site, `/agenda/${talk.id}.ics`)).text.replaceAll('\r\n ', '')
+  const html = (await site.get(`/agenda/${talk.id}`)).body
+  const [event] = structuredDataOf(html)
+  assert.equal(event?.location.address, '4 Water Corporation Drive, Lagos')
+  assert.match(calendar, /LOCATION:Main hall\\, Landmark Centre\\, 4 Water Corporation Drive\\, Lagos/)
+  assert.doesNotMatch(calendar + JSON.stringify(event?.location), /Eko|Adetokunbo/)
+  await page.getByRole('link', { name: 'Getting there' }).click()
+  await page.getByRole('heading', { name: 'Landmark Centre' }).waitFor()
+  await assertAccessibleInBothSchemes(page)
+
+  await visit(page, '/admin/tracks/venues')
+  await openRowMenu(page, 'Landmark Centre')
+  await page.getByRole('button', { name: 'Delete Landmark Centre' }).click()
+  await dialog.getByText('One room is in it: the talks there will show no venue').waitFor()
+  await assertAccessibleInBothSchemes(page)
+  await save('Delete')
+  await visit(page, '/admin/tracks/rooms')
+  await page.getByRole('button', { name: 'Edit Main hall' }).click()
+  assert.equal(
+    await dialog.getByLabel('Venue').evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text),
+    'A deleted venue',
+  )
 })

@@ -10,6 +10,7 @@ import { eventInput } from '../../src/features/events/event.ts'
 import { speakerInput } from '../../src/features/speakers/speaker.ts'
 import { sponsorInput } from '../../src/features/sponsors/sponsor.ts'
 import { ticketInput } from '../../src/features/tickets/ticket.ts'
+import { venueInput } from '../../src/features/venues/venue.ts'
 import { serveTestSite, signedInPage, visit } from '../browser.ts'
 import type { EntityName } from '../factories.ts'
 
@@ -40,6 +41,7 @@ const screens: Record<Exclude<EntityName, 'content' | 'gallery' | 'pages' | 'tra
   agenda: { path: '/admin/agenda', add: 'Add Agenda Item', schema: agendaItemInput },
   sponsors: { path: '/admin/sponsors', add: 'Add Sponsor', schema: sponsorInput },
   tickets: { path: '/admin/tickets', add: 'Add New Ticket', schema: ticketInput },
+  venues: { path: '/admin/tracks/venues', add: 'Add Venue', schema: venueInput },
 }
 /** The only entities to test, by name, separated by commas; all when it is not set. */
 const only = process.env.TEST_FORMS?.split(',')

@@ -42,9 +42,10 @@ export function Differences({ before, after, names }: Props) {
   )
 }
 
-/** Returns the name of a field for people: 'Early bird price' for 'earlyBirdPrice'. */
+/** Returns the name of a field for people: 'Early bird price' for 'earlyBirdPrice', 'Venue' for 'venueId'. */
 function labelOf(field: string): string {
   const words = field
+    .replace(/Id$/, '')
     .replace(/_/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
 import type { PastChange } from '../../features/history/history.ts'
-import type { PublicSpeaker } from '../../features/speakers/speaker.ts'
 import { isApiError } from '../../lib/api.ts'
 import { exactTime } from '../../lib/moments.ts'
 import { toResult } from '../../lib/result.ts'
@@ -85,7 +84,7 @@ function ChangeItem({ change, names }: { change: PastChange; names: Map<string, 
   )
 }
 
-/** A part of a history: `names` are those of the speakers in it, by id; `next` is the query of the older part. */
+/** A part of a history: `names` are those of the records that it refers to, by id; `next` is the query of the older part. */
 type History = { changes: PastChange[]; names: Map<string, string>; next: string | undefined }
 
 /** Changes per request; each has two states of the whole record. */
@@ -93,20 +92,22 @@ const pageSize = 50
 
 async function loadHistory({ path }: Entity, id: string, query = `?limit=${pageSize}`): Promise<History> {
   const { data: changes, next } = await browserApi.read<PastChange[]>(`/history${path}/${id}${query}`)
-  return { changes, names: await speakerNames(changes), next }
+  return { changes, names: await namesIn(changes), next }
 }
 
 /**
- * Returns the names of the speakers in the states of agenda items, by their ids; without those who were deleted or cannot
- * be loaded: their ids are shown then.
+ * Returns the names of the speakers of agenda items and of the venues of rooms, by their ids; without those that were
+ * deleted or cannot be loaded: their ids are shown then.
  */
-async function speakerNames(changes: PastChange[]): Promise<Map<string, string>> {
-  const ids = new Set(
-    changes.flatMap(({ before, after }) => [before?.speakers, after?.speakers].flatMap((chosen) => chosen ?? [])),
-  )
-  const load = async (id: unknown) => {
-    const { data } = await toResult(browserApi.get<PublicSpeaker>(`/speakers/${id}`))
+async function namesIn(changes: PastChange[]): Promise<Map<string, string>> {
+  const states = changes.flatMap(({ before, after }) => [before ?? {}, after ?? {}])
+  const paths = states.flatMap(({ speakers, venueId }) => [
+    ...((speakers ?? []) as string[]).map((id) => `/speakers/${id}`),
+    ...(venueId ? [`/venues/${venueId}`] : []),
+  ])
+  const load = async (path: string) => {
+    const { data } = await toResult(browserApi.get<{ id: string; name: string }>(path))
     return data ? [[data.id, data.name] as const] : []
   }
-  return new Map((await Promise.all([...ids].map(load))).flat())
+  return new Map((await Promise.all([...new Set(paths)].map(load))).flat())
 }

@@ -40,6 +40,9 @@ export const agendaItem = agendaItemInput.extend(recordFields)
 
 const speakerRecord = z.object({ id: z.string(), name: z.string(), image: z.string().nullish() })
 
+/** A venue beside the main one. */
+const itemVenue = z.object({ id: z.string(), name: z.string(), address: z.string().nullable() })
+
 export const publicAgendaItem = agendaItem
   .pick({
     ...publicIds,
@@ -60,6 +63,8 @@ export const publicAgendaItem = agendaItem
     speakerRecords: z.array(speakerRecord),
     /** Null without a track; a free-text track also has a colour. */
     trackColor: z.enum(colors).nullish(),
+    /** The venue of its room: absent where that is the main one, null where it was deleted. */
+    venue: itemVenue.nullish(),
   })
 
 const neighbour = publicAgendaItem.pick({ id: true, topic: true, time: true, date: true })

@@ -8,7 +8,7 @@ import { allDays, maxWhole } from './rules/agenda-filter.ts'
 import { daySpan } from './rules/day-span.ts'
 import { timetable } from './rules/timetable.ts'
 
-type Related = Pick<PublicAgendaItem, 'speakerRecords' | 'trackColor'>
+type Related = Pick<PublicAgendaItem, 'speakerRecords' | 'trackColor' | 'venue'>
 type WithRelated = AgendaItem & Related
 
 export const agenda = {
@@ -60,7 +60,7 @@ export const agenda = {
 /** Returns items in the order of the timetable. */
 const inOrder = (items: AgendaItem[]) => timetable(items).flatMap(({ groups }) => groups.flatMap(({ items }) => items))
 
-/** Adds the speakers, without those who no longer exist, and the colours of tracks. */
+/** Adds the speakers, without those who no longer exist, the colours of tracks, and the venues of rooms. */
 export async function withRelated<Item extends AgendaItem>(db: Database, items: Item[]): Promise<(Item & Related)[]> {
   const ids = JSON.stringify([...new Set(items.flatMap((item) => item.speakers ?? []))])
   // As one value, because databases limit the number of parameters.
@@ -71,11 +71,27 @@ export async function withRelated<Item extends AgendaItem>(db: Database, items: 
   const speakerById = new Map(speakers.map((speaker) => [speaker.id, speaker]))
   const tracks = await db.selectFrom('tracks').select(['name', 'color']).execute()
   const colorOfTrack = new Map(tracks.map(({ name, color }) => [name, color]))
-  return items.map((item) => ({
-    ...item,
-    speakerRecords: (item.speakers ?? []).flatMap((id) => speakerById.get(id) ?? []),
-    trackColor: item.track ? (colorOfTrack.get(item.track) ?? colorOfText(item.track)) : null,
-  }))
+  const venueOfRoom = await venuesByRoom(db)
+  return items.map((item) => {
+    const venue = venueOfRoom.get(item.location ?? '')
+    return {
+      ...item,
+      speakerRecords: (item.speakers ?? []).flatMap((id) => speakerById.get(id) ?? []),
+      trackColor: item.track ? (colorOfTrack.get(item.track) ?? colorOfText(item.track)) : null,
+      ...(venue !== undefined && { venue }),
+    }
+  })
+}
+
+/** Returns the venues of the rooms that are not in the main one, by the room's name; null where the venue was deleted. */
+export async function venuesByRoom(db: Database): Promise<Map<string, Exclude<PublicAgendaItem['venue'], undefined>>> {
+  const rows = await db
+    .selectFrom('rooms')
+    .leftJoin('venues', 'venues.id', 'rooms.venueId')
+    .select(['rooms.name as room', 'venues.id', 'venues.name', 'venues.address'])
+    .where('rooms.venueId', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ room, id, name, address }) => [room, id && name ? { id, name, address } : null]))
 }
 
 /** Returns the colour of a track that is a free text: the same for the same text. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { FieldError } from '../../lib/api.ts'
-import { formatCoordinates, parseCoordinates } from '../../lib/coordinates.ts'
 import { isTimeZone } from '../../lib/dates.ts'
 import {
+  coordinatesField,
   currencyCode,
   defaultOnNull,
   imagePath,
@@ -43,17 +43,6 @@ const pageSubtitles = z.object({
   tickets: multilineField(300).nullish(),
   contact: multilineField(300).nullish(),
 })
-
-/** Accepts any text that parseCoordinates can read, and stores it as '-1.2886, 36.8233'. */
-const coordinatesField = textField(2000)
-  .overwrite((text) => {
-    const place = parseCoordinates(text)
-    return place ? formatCoordinates(place) : text
-  })
-  .refine(
-    (text) => text === '' || parseCoordinates(text) !== undefined,
-    'Must be coordinates such as -1.2886, 36.8233, or an OpenStreetMap or Google Maps link that contains them. Open short links and copy the full address',
-  )
 
 /** The id of the summit's facts, and the sections that store them (see summit.store.server.ts). */
 export const summitId = 'summit'

@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react'
-import { formatCoordinates, parseCoordinates } from '../../lib/coordinates.ts'
+import { CoordinatesField } from '../../ui/form/coordinates-field.tsx'
 import { fieldProps } from '../../ui/form/field-props.ts'
 import { ImageField } from '../../ui/form/image-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
@@ -54,11 +53,7 @@ function SummitFields(props: FieldsProps<Values>) {
         <TextField {...text('venue')} hint="For example, Eko Convention Centre" />
       </div>
       <TextField {...text('address')} />
-      <TextField
-        {...input('coordinates')}
-        onInput={replacePastedLink}
-        hint="For the map: -1.2886, 36.8233, or an OpenStreetMap or Google Maps link"
-      />
+      <CoordinatesField {...input('coordinates')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField {...input('timeZone')} hint="Decides when a day of the summit begins and ends">
           <TimeZoneOptions current={props.values.timeZone} />
@@ -74,12 +69,6 @@ function SummitFields(props: FieldsProps<Values>) {
       />
     </>
   )
-}
-
-/** Fills in the coordinates of a link that was pasted. */
-function replacePastedLink({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) {
-  const place = (nativeEvent as InputEvent).inputType === 'insertFromPaste' && parseCoordinates(field.value)
-  if (place) field.value = formatCoordinates(place)
 }
 
 function TimeZoneOptions({ current }: { current: string }) {

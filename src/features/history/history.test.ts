@@ -12,6 +12,7 @@ import {
   makeSponsor,
   makeTicket,
   makeTrack,
+  makeVenue,
   signInAs,
 } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
@@ -77,6 +78,7 @@ describe('history', () => {
         events: await makeEvent(db),
         tracks: await makeTrack(db),
         rooms: await makeRoom(db),
+        venues: await makeVenue(db),
         agenda: await makeAgendaItem(db),
         sponsors: await makeSponsor(db),
         tickets: await makeTicket(db),

@@ -1,13 +1,15 @@
-import type { AgendaItem, PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
+import type { agenda } from '../../features/agenda/agenda.store.server.ts'
+import type { AgendaItem } from '../../features/agenda/agenda-item.ts'
 import { endOf, withAssumedLengths } from '../../features/agenda/rules/talk-length.ts'
 import { timetable } from '../../features/agenda/rules/timetable.ts'
 import type { Event } from '../../features/events/event.ts'
 import { speakerNames } from '../../features/social-cards/occasion-card.ts'
+import { placeText } from '../../lib/place-text.ts'
 import type { CalendarEvent } from './ics.server.ts'
 
-type Talk = AgendaItem & Partial<Pick<PublicAgendaItem, 'speakerRecords'>>
+type Talk = Awaited<ReturnType<typeof agenda.list>>[number]
 
-/** The site that the events belong to: its origin and the summit's venue. */
+/** The site that the events belong to: its origin and the summit's main venue. */
 type Place = { siteUrl: string; venue: string }
 
 /**
@@ -30,7 +32,7 @@ function talkEvent(talk: Talk, date: string, { siteUrl, venue }: Place): Calenda
     ...common('agenda', talk, siteUrl),
     summary: talk.topic,
     description: [speakerNames(talk), talk.description].filter(Boolean).join('\n\n'),
-    location: [talk.location, venue].filter(Boolean).join(', '),
+    location: [placeText(talk, venue), talk.venue?.address].filter(Boolean).join(', '),
     categories: [talk.track, talk.format].flatMap((text) => text || []),
     date,
     start: talk.start ?? null,

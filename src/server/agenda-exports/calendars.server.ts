@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { agenda } from '../../features/agenda/agenda.store.server.ts'
+import { agenda, withRelated } from '../../features/agenda/agenda.store.server.ts'
 import type { AgendaItem } from '../../features/agenda/agenda-item.ts'
 import { loadSummit } from '../../features/content/summit.ts'
 import { entities } from '../../features/entities.server.ts'
@@ -52,9 +52,13 @@ export async function calendars(app: App, { db, now, siteUrl, inProcessApi }: Op
   async function talkEvents(isMeant: (talk: AgendaItem) => boolean): Promise<CalendarEvent[]> {
     const place = await loadPlace()
     const gone = (await recentDeletions<AgendaItem>(db, entities.agenda, now())).filter(({ record }) => isMeant(record))
+    const deleted = await withRelated(
+      db,
+      gone.map(({ record, at }) => ({ ...record, deletedAt: at })),
+    )
     return [
       ...eventsOfTalks(await agenda.list(db), place, isMeant),
-      ...gone.flatMap(({ record, at }) => eventsOfTalks([record], place).map((event) => cancelled(event, at))),
+      ...deleted.flatMap((talk) => eventsOfTalks([talk], place).map((event) => cancelled(event, talk.deletedAt))),
     ]
   }
 

@@ -9,6 +9,7 @@ import type { Summit } from '../../features/content/no-summit.ts'
 import { defaultTimeZone } from '../../lib/dates.ts'
 import { isoEnd, isoTime } from '../../lib/iso-time.ts'
 import { peopleOf } from '../../lib/people-of.ts'
+import { roomText } from '../../lib/place-text.ts'
 import { toSlug } from '../../lib/slug.ts'
 import { uuidOfUrl } from './uuid.server.ts'
 
@@ -77,7 +78,7 @@ function dayOf(date: string, talks: TimedTalk[], conference: Conference) {
 }
 
 function eventOf(talk: TimedTalk, date: string, { summit, siteUrl, timeZone, acronym }: Conference) {
-  const { id, topic, start, track, format, location, description } = talk
+  const { id, topic, start, track, format, description } = talk
   const url = `${siteUrl}/agenda/${id}`
   const persons = personsOf(talk, siteUrl)
   return {
@@ -87,7 +88,7 @@ function eventOf(talk: TimedTalk, date: string, { summit, siteUrl, timeZone, acr
     start,
     end: isoEnd(timeZone, date, start, endOf(talk)),
     duration: clockTime(lengthOf(talk)),
-    room: location || summit.venue || summit.name,
+    room: roomText(talk) || summit.venue || summit.name,
     slug: [acronym, id, toSlug(topic)].filter(Boolean).join('-'),
     url,
     title: topic,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { venuesByRoom } from '../../features/agenda/agenda.store.server.ts'
 import { type AgendaItem, publicAgendaItem } from '../../features/agenda/agenda-item.ts'
 import { type Database, entities } from '../../features/entities.server.ts'
 import { type Event, publicEvent } from '../../features/events/event.ts'
@@ -28,15 +29,16 @@ type Kind<Rec> = {
   /** The public fields. */
   fields: string[]
   label(record: Rec): string
-  summary(record: Rec): string
+  summary(record: Rec, venueOfRoom: Venues): string
 }
+type Venues = Awaited<ReturnType<typeof venuesByRoom>>
 
 const talks: Kind<AgendaItem> = {
   noun: 'Talk',
   path: '/agenda',
   fields: Object.keys(publicAgendaItem.shape),
   label: ({ topic }) => topic,
-  summary: talkPlace,
+  summary: (talk, venueOfRoom) => talkPlace({ ...talk, venue: venueOfRoom.get(talk.location ?? '') }),
 }
 const events: Kind<Event> = {
   noun: 'Event',
@@ -80,7 +82,10 @@ export async function latestUpdates(db: Database, now: Date): Promise<Update[]> 
     .where('revision', 'in', [0, ...shown.map(({ revision }) => revision)])
     .execute()
   const stateOf = new Map(states.map((state) => [state.revision, state]))
-  return shown.flatMap((change) => updateOf(change, stateOf.get(change.revision)) ?? []).slice(0, maxUpdates)
+  const venueOfRoom = await venuesByRoom(db)
+  return shown
+    .flatMap((change) => updateOf(change, stateOf.get(change.revision), venueOfRoom) ?? [])
+    .slice(0, maxUpdates)
 }
 
 type Change = { revision: number; at: string; what: string; entity: string; recordId: string }
@@ -103,13 +108,14 @@ const verbs: Record<string, string> = { created: 'added', updated: 'changed', de
 function updateOf(
   { revision, at, what, entity, recordId }: Change,
   states: { before: string | null; after: string | null } | undefined,
+  venueOfRoom: Venues,
 ): Update | undefined {
   const kind = kinds.get(entity)
   const [before, after] = [parsed(states?.before), parsed(states?.after)]
   const record = after ?? before
   if (!kind || !record) return undefined
   if (before && after && kind.fields.every((field) => isEqual(before[field], after[field]))) return undefined
-  const [past, present] = [before && kind.summary(before), kind.summary(record)]
+  const [past, present] = [before && kind.summary(before, venueOfRoom), kind.summary(record, venueOfRoom)]
   return {
     revision,
     at,

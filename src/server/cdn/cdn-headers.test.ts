@@ -11,6 +11,7 @@ import {
   makeSponsor,
   makeTicket,
   makeTrack,
+  makeVenue,
   signInAs,
 } from '../../../test/factories.ts'
 import { startPurgeServer } from '../../../test/purge-server.ts'
@@ -30,7 +31,8 @@ async function fillSite({ db }: TestSite): Promise<string[]> {
   const { id: speaker } = await makeSpeaker(db)
   const { id: item } = await makeAgendaItem(db, { speakers: [speaker] })
   const { id: track } = await makeTrack(db)
-  const { id: room } = await makeRoom(db)
+  const { id: venue } = await makeVenue(db)
+  const { id: room } = await makeRoom(db, { venueId: venue })
   const { id: event } = await makeEvent(db)
   const { id: sponsor } = await makeSponsor(db)
   await makeTicket(db)
@@ -42,6 +44,7 @@ async function fillSite({ db }: TestSite): Promise<string[]> {
     `agenda/${item}`,
     `tracks/${track}`,
     `rooms/${room}`,
+    `venues/${venue}`,
     `events/${event}`,
     `sponsors/${sponsor}`,
     `pages/${page}`,
@@ -110,7 +113,14 @@ describe('responses for a CDN', () => {
         assert.deepEqual(warm, cold)
         assert.deepEqual(cold[paths.indexOf('/speakers')], ['site', 'content', 'pages', 'speakers'])
         assert.deepEqual(cold[paths.indexOf('/api/speakers')], ['site', 'speakers'])
-        assert.deepEqual(cold[paths.indexOf('/api/agenda')], ['site', 'agenda', 'speakers', 'tracks'])
+        assert.deepEqual(cold[paths.indexOf('/api/agenda')], [
+          'site',
+          'agenda',
+          'rooms',
+          'speakers',
+          'tracks',
+          'venues',
+        ])
       })
 
       test('may be kept until the next day of the summit, and not in its last minute', async () => {

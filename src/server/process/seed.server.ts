@@ -61,22 +61,26 @@ async function withPicturePaths(db: Database, records: DemoRecord[]): Promise<De
 }
 
 async function insertAll(writer: Writer, recordsByTable: Map<string, DemoRecord[]>): Promise<void> {
-  const speakerIds = new Map<unknown, string>()
+  const ids: Ids = new Map()
   for (const entity of Object.values(contentEntities)) {
     const table: Table<{ id: string }> = entity
     for (const record of recordsByTable.get(entity.tableName) ?? []) {
-      const { id } = await writer.insert(table, valuesOf(entity, record, speakerIds))
-      if (entity === entities.speakers) speakerIds.set(record.name, id)
+      const { id } = await writer.insert(table, valuesOf(entity, record, ids))
+      ids.set(`${entity.tableName} ${record.name}`, id)
     }
   }
 }
 
 type ContentEntity = (typeof contentEntities)[keyof typeof contentEntities]
 
+/** The ids of records by their table and name, by which others refer to them. */
+type Ids = Map<string, string>
+
 /** @throws ZodError when the record is not valid */
-function valuesOf(entity: ContentEntity, record: DemoRecord, speakerIds: Map<unknown, string>): object {
+function valuesOf(entity: ContentEntity, record: DemoRecord, ids: Ids): object {
   if (entity === entities.content || entity === entities.pages) return storedContent(entity.input.parse(record))
+  if (entity === entities.rooms) return entity.input.parse({ ...record, venueId: ids.get(`venues ${record.venue}`) })
   if (entity !== entities.agenda) return entity.input.parse(record)
   const { speakers: names } = z.object({ speakers: z.array(z.string()) }).parse(record)
-  return entity.input.parse({ ...record, speakers: names.map((name) => speakerIds.get(name)) })
+  return entity.input.parse({ ...record, speakers: names.map((name) => ids.get(`speakers ${name}`)) })
 }

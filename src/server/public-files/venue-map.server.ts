@@ -1,7 +1,11 @@
+import { z } from 'zod'
 import { loadSummit } from '../../features/content/summit.ts'
+import { type Database, entities } from '../../features/entities.server.ts'
 import { parseCoordinates } from '../../lib/coordinates.ts'
-import { NotFound } from '../../lib/errors.ts'
+import { found, NotFound } from '../../lib/errors.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
+import { recordId } from '../../lib/route-schemas.ts'
+import { findRecord } from '../../records/find-record.server.ts'
 import { publicCacheable } from '../../records/route-context.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import type { InProcessApi } from '../rendering/in-process-api.server.ts'
@@ -9,19 +13,23 @@ import type { InProcessApi } from '../rendering/in-process-api.server.ts'
 const provider = 'https://www.openstreetmap.org'
 const policy = `default-src 'none'; frame-src ${provider}; style-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`
 
+type Options = { db: Database; inProcessApi: InProcessApi }
+
 /**
- * Serves the map of the venue, `/contact/map`, as a document of its own for a frame of the contact page: no other page's
- * policy has to allow another site, however a visitor reached it.
+ * Serves the map of the main venue, `/contact/map`, or of another one, `/contact/map?venue=ID`, as a document of its own
+ * for a frame of the contact page: no other page's policy has to allow another site, however a visitor reached it.
  */
-export async function venueMap(app: App, inProcessApi: InProcessApi) {
-  app.get('/contact/map', { config: publicCacheable, schema: { hide: true } }, async (_request, reply) => {
-    const { coordinates, venue } = await loadSummit(inProcessApi().api)
-    const place = parseCoordinates(coordinates)
+export async function venueMap(app: App, { db, inProcessApi }: Options) {
+  const schema = { hide: true, querystring: z.object({ venue: recordId.optional() }) }
+  app.get('/contact/map', { config: publicCacheable, schema }, async ({ query: { venue: id } }, reply) => {
+    const { name, coordinates } =
+      id === undefined ? await loadMainVenue(inProcessApi) : found(await findRecord(db, entities.venues, id), 'Venue')
+    const place = parseCoordinates(coordinates ?? '')
     if (!place) throw new NotFound('Map')
     const { latitude, longitude } = place
     const box = [longitude - span, latitude - span / 2, longitude + span, latitude + span / 2]
     const query = new URLSearchParams({ bbox: box.join(','), layer: 'mapnik', marker: `${latitude},${longitude}` })
-    const title = escapeHtml(venue || 'Venue')
+    const title = escapeHtml(name || 'Venue')
     return reply
       .header('Content-Type', 'text/html; charset=utf-8')
       .header('Content-Security-Policy', policy)
@@ -33,6 +41,11 @@ export async function venueMap(app: App, inProcessApi: InProcessApi) {
   app.get('/contact/map.css', { config: publicCacheable, schema: { hide: true } }, async (_request, reply) =>
     reply.header('Content-Type', 'text/css; charset=utf-8').send(stylesheet),
   )
+}
+
+async function loadMainVenue(inProcessApi: InProcessApi) {
+  const { venue, coordinates } = await loadSummit(inProcessApi().api)
+  return { name: venue, coordinates }
 }
 
 /** Half of the shown width, in degrees of longitude: about 600 metres at the equator. */

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { roomText } from '../../../lib/place-text.ts'
 import type { AgendaRowItem } from '../rules/agenda-row-item.ts'
 import { clockTime } from '../rules/clock-times.ts'
 import styles from './agenda-grid.css?url'
@@ -127,7 +128,7 @@ function RoomHeads({ rooms }: { rooms: Room[] }) {
       <th role="columnheader" scope="col" aria-colindex={1} className="agenda-grid-time">
         Time
       </th>
-      {rooms.map(({ name, column, columns }) => (
+      {rooms.map(({ name, venue, column, columns }) => (
         <th
           key={name ?? ''}
           role="columnheader"
@@ -137,14 +138,17 @@ function RoomHeads({ rooms }: { rooms: Room[] }) {
           style={{ gridColumn: `${column + 2} / span ${columns}` }}
         >
           {name ?? (rooms.length > 1 ? 'Elsewhere' : 'Agenda')}
+          {venue && !name?.includes(venue) && <span className="agenda-grid-venue">{venue}</span>}
         </th>
       ))}
     </tr>
   )
 }
 
-const tooltip = ({ topic, time, location, speaker, speakerRecords }: AgendaRowItem) =>
-  [topic, time, location, ...speakerRecords.map(({ name }) => name), speaker].filter(Boolean).join('\n')
+const tooltip = (item: AgendaRowItem) =>
+  [item.topic, item.time, roomText(item), ...item.speakerRecords.map(({ name }) => name), item.speaker]
+    .filter(Boolean)
+    .join('\n')
 
 /** Returns the cell in the tab order, and the handlers that move the focus from cell to cell. */
 function useCellFocus<Item extends AgendaRowItem>(layout: GridLayout<Item>) {

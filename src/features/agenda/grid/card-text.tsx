@@ -1,8 +1,9 @@
+import { roomText } from '../../../lib/place-text.ts'
 import type { AgendaRowItem } from '../rules/agenda-row-item.ts'
 
 /** The text of an item in the grid. Text that does not fit is clipped and shown in a tooltip. */
 export function CardText({ item, isRunning = false }: { item: AgendaRowItem; isRunning?: boolean }) {
-  const { topic, time, track, location, speaker, speakerRecords } = item
+  const { topic, time, track, speaker, speakerRecords } = item
   const speakers = [...speakerRecords.map(({ name }) => name), speaker].filter(Boolean).join(', ')
   return (
     <>
@@ -10,7 +11,7 @@ export function CardText({ item, isRunning = false }: { item: AgendaRowItem; isR
         {isRunning && <span className="agenda-card-now">Now</span>} {topic}
       </span>
       <span className="agenda-card-details">
-        <span>{speakers || location}</span>
+        <span>{speakers || roomText(item)}</span>
         <span>
           {time}
           {track && (

@@ -5,11 +5,14 @@ import { isBreak } from '../rules/is-break.ts'
 import { lengthOf, withAssumedLengths } from '../rules/talk-length.ts'
 import { type Line, type Span, timeLines } from './time-scale.ts'
 
-export type GridItem = Pick<AgendaRowItem, 'start' | 'end' | 'location' | 'format'>
+export type GridItem = Pick<AgendaRowItem, 'start' | 'end' | 'location' | 'venue' | 'format'>
 /** An item with its first column and the number of columns that it spans. */
 export type Cell<Item> = Span & { item: Item; column: number; columns: number }
-/** A room, or null for the items elsewhere, with its first column; parallel talks in one room have a column each. */
-export type Room = { name: string | null; column: number; columns: number }
+/**
+ * A room, or null for the items elsewhere, with its first column; parallel talks in one room have a column each. It has
+ * a venue where that is not the main one.
+ */
+export type Room = { name: string | null; venue: string | undefined; column: number; columns: number }
 /** A day as a grid: `rows` are the start times of items, `lines` the grid lines below them. */
 export type GridLayout<Item> = { rooms: Room[]; rows: Cell<Item>[][]; lines: Line[]; columns: number }
 
@@ -38,9 +41,10 @@ export function gridLayout<Item extends GridItem>(
   const cells: Cell<Item>[] = []
   let columns = 0
   for (const name of [...new Set([...order, ...last])]) {
-    const placed = inColumns(inRooms.get(name) ?? [], columns)
+    const inRoom = inRooms.get(name) ?? []
+    const placed = inColumns(inRoom, columns)
     const width = Math.max(1, ...placed.map((cell) => cell.column + cell.columns - columns))
-    rooms.push({ name, column: columns, columns: width })
+    rooms.push({ name, venue: inRoom[0]?.item.venue?.name, column: columns, columns: width })
     cells.push(...placed)
     columns += width
   }

@@ -56,8 +56,11 @@ const searchedTexts = new WeakMap<DayItem, string>()
 
 /** Kept, since each keystroke searches all items several times. */
 function searchedText(item: DayItem): string {
-  const { topic, speaker, description, location, track, format, speakerRecords } = item
-  const texts = [topic, speaker, description, location, track, format, ...speakerRecords.map(({ name }) => name)]
+  const { topic, speaker, description, location, venue, track, format, speakerRecords } = item
+  const texts = [
+    ...[topic, speaker, description, location, venue?.name, track, format],
+    ...speakerRecords.map(({ name }) => name),
+  ]
   const text = searchedTexts.get(item) ?? normalizeForSearch(withPlainMarks(texts.join('\n')))
   searchedTexts.set(item, text)
   return text

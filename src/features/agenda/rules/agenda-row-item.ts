@@ -13,6 +13,7 @@ const fields = [
   'trackColor',
   'format',
   'location',
+  'venue',
   'description',
   'speaker',
 ] as const

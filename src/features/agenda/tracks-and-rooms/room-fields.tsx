@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { fieldProps } from '../../../ui/form/field-props.ts'
 import { NumberField, numberOf } from '../../../ui/form/number-field.tsx'
 import {
@@ -7,13 +8,21 @@ import {
   textsOf,
   type ValuesOf,
 } from '../../../ui/form/record-form.ts'
+import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { type PublicRoom, type RoomInput, roomInput } from './room.ts'
+import { VenueOptions } from './venue-options.ts'
 
 type Field = FieldName<RoomInput>
 type Values = ValuesOf<Field>
 
-const labels: Record<Field, string> = { name: 'Name', capacity: 'Capacity', floor: 'Floor', order: 'Order' }
+const labels: Record<Field, string> = {
+  name: 'Name',
+  venueId: 'Venue',
+  capacity: 'Capacity',
+  floor: 'Floor',
+  order: 'Order',
+}
 
 export const roomForm: RecordForm<PublicRoom, Values> = {
   schema: roomInput,
@@ -25,18 +34,40 @@ export const roomForm: RecordForm<PublicRoom, Values> = {
 }
 
 function RoomFields(props: FieldsProps<Values>) {
-  const { text, number } = fieldProps(roomForm, props)
+  const { input, text, number } = fieldProps(roomForm, props)
   return (
     <>
       <TextField
         {...text('name')}
         hint={props.isNew ? undefined : 'Agenda items in this room will also get the new name'}
       />
+      <VenueField {...input('venueId')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField {...number('capacity')} hint="How many people it holds" />
         <TextField {...text('floor')} />
       </div>
       <NumberField {...number('order')} hint="Rooms with a lower number come first" />
     </>
+  )
+}
+
+type VenueProps = { name: string; label: string; error: string | undefined; defaultValue: string }
+
+/** The choice of a venue; hidden while there is only the main one, or none are loaded. */
+function VenueField({ defaultValue, ...field }: VenueProps) {
+  const venues = use(VenueOptions)
+  if (!venues || (venues.length === 0 && !defaultValue))
+    return <input type="hidden" name={field.name} value={defaultValue} />
+  const isDeleted = defaultValue && !venues.some(({ id }) => id === defaultValue)
+  return (
+    <SelectField {...field} defaultValue={defaultValue}>
+      <option value="">Main venue</option>
+      {isDeleted && <option value={defaultValue}>A deleted venue</option>}
+      {venues.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Table } from '../../../db/table.server.ts'
-import { found, HttpError } from '../../../lib/errors.ts'
+import { found, HttpError, invalidField } from '../../../lib/errors.ts'
 import { recordRoutes } from '../../../records/record-routes.server.ts'
 import type { RouteContext, RoutePlugin } from '../../../records/route-context.server.ts'
 import { requireMatch, save } from '../../../records/save.server.ts'
 import { type Database, entities, type Writer } from '../../entities.server.ts'
 import { freeColor } from './free-color.ts'
-import { publicRoom, roomInput } from './room.ts'
+import { publicRoom, type Room, roomInput } from './room.ts'
 import { publicTrack, type Track, trackInput } from './track.ts'
 
 export const trackAndRoomRoutes: RoutePlugin = async (app, context) => {
@@ -24,7 +24,7 @@ export const trackAndRoomRoutes: RoutePlugin = async (app, context) => {
   addRoutes(
     app,
     context,
-    { name: 'Room', entity: entities.rooms, field: 'location', defaults: () => ({}) },
+    { name: 'Room', entity: entities.rooms, field: 'location', defaults: () => ({}), check: refuseUnknownVenue },
     {
       input: roomInput,
       publicView: publicRoom,
@@ -41,6 +41,8 @@ type Kind<Rec extends TrackOrRoom> = {
   field: 'track' | 'location'
   /** Returns values of a new one that the request leaves open. */
   defaults: (others: Rec[]) => object
+  /** Refuses values that fit the schema. */
+  check?: (tx: Database, values: Partial<Rec>, before?: Rec) => Promise<void>
 }
 
 function addRoutes<Rec extends TrackOrRoom>(
@@ -61,6 +63,7 @@ function addRoutes<Rec extends TrackOrRoom>(
       save(db, request, async (writer) => {
         const others = await listAll(writer.tx, entity)
         refuseTakenName(others, String(values.name), entityName)
+        await kind.check?.(writer.tx, values as Partial<Rec>)
         const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
         return writer.insert(entity, {
           ...{ order: lastOrder(others), ...defaults(others) },
@@ -77,6 +80,16 @@ function addRoutes<Rec extends TrackOrRoom>(
     message: `${name} deleted successfully.`,
     summary: `Deletes a ${entityName}; its agenda items keep the name`,
   })
+}
+
+/**
+ * Checks a room's venue. One that was deleted stays valid for its rooms: otherwise they could not be edited.
+ * @throws BadRequest when there is no such venue
+ */
+async function refuseUnknownVenue(tx: Database, { venueId }: Partial<Room>, before?: Room) {
+  if (!venueId || venueId === before?.venueId) return
+  const known = await tx.selectFrom('venues').select('id').where('id', '=', venueId).executeTakeFirst()
+  if (!known) throw invalidField('venueId', 'This venue does not exist')
 }
 
 async function listAll<Rec extends TrackOrRoom>(db: Database, { tableName, toRecord }: Kind<Rec>['entity']) {
@@ -105,8 +118,8 @@ const lastOrder = (others: readonly TrackOrRoom[]) =>
 function saveAndRename<Rec extends TrackOrRoom>(
   db: Database,
   request: FastifyRequest,
-  { id, values }: { id: string; values: { name?: unknown } },
-  { name: title, entity, field }: Kind<Rec>,
+  { id, values }: { id: string; values: object },
+  { name: title, entity, field, check }: Kind<Rec>,
 ): Promise<Rec> {
   return save(
     db,
@@ -116,7 +129,8 @@ function saveAndRename<Rec extends TrackOrRoom>(
       const isThis = (each: Rec) => each.id === id
       const before = found(all.find(isThis), title)
       requireMatch(request, before)
-      const name = String(values.name ?? before.name)
+      await check?.(writer.tx, values, before)
+      const { name } = { ...before, ...values }
       const isRenamed = name !== before.name
       const others = all.filter((each) => each !== before)
       if (isRenamed) refuseTakenName(others, name, entity.entityName)

@@ -124,7 +124,7 @@ describe('rooms', () => {
       assert.deepEqual([bare.status, bare.body.message], [201, 'Room created successfully.'])
       const full = { name: 'Hall B', capacity: 240, floor: '1st floor', order: 4 }
       const { id, createdAt, updatedAt, ...rest } = (await call('POST', '/api/rooms', { json: full })).body.data
-      assert.deepEqual(rest, { ...full, _id: id })
+      assert.deepEqual(rest, { ...full, venueId: null, _id: id })
       const { data } = (await site().get('/api/rooms')).body
       assert.deepEqual(
         data.map(({ name, capacity, floor, order }: Record<string, unknown>) => [name, capacity, floor, order]),

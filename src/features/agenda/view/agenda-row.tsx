@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { roomText } from '../../../lib/place-text.ts'
 import type { AgendaRowItem } from '../rules/agenda-row-item.ts'
 import { isBreak } from '../rules/is-break.ts'
 import { AgendaSpeakers, TrackBadge } from './agenda-speakers.tsx'
@@ -22,7 +23,7 @@ export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning:
           <p className="agenda-row-place">
             {isRunning && <span className="badge tone-sun">Now</span>}
             <TrackBadge item={item} />
-            {[format !== track && format, location].filter(Boolean).join(' · ')}
+            {[format !== track && format, roomText(item)].filter(Boolean).join(' · ')}
           </p>
         )}
         {description && <p className="agenda-row-description">{description}</p>}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { roomText } from '../../../lib/place-text.ts'
 import type { DayItem } from '../rules/agenda-row-item.ts'
 import type { LiveAgenda } from '../rules/live-agenda.ts'
 
@@ -17,12 +18,12 @@ function Items({ heading, items }: { heading: string; items: DayItem[] }) {
     <div>
       <h3>{heading}</h3>
       <ul>
-        {items.map(({ id, topic, time, location }) => (
-          <li key={id}>
-            <Link to={`/agenda/${id}`} viewTransition>
-              {topic}
+        {items.map((item) => (
+          <li key={item.id}>
+            <Link to={`/agenda/${item.id}`} viewTransition>
+              {item.topic}
             </Link>
-            <span>{[time, location].filter(Boolean).join(' · ')}</span>
+            <span>{[item.time, roomText(item)].filter(Boolean).join(' · ')}</span>
           </li>
         ))}
       </ul>

@@ -10,11 +10,12 @@ import { imageSource } from '../../../lib/image-source.ts'
 import { isoEnd, isoTime } from '../../../lib/iso-time.ts'
 import { peopleOf } from '../../../lib/people-of.ts'
 import { pickFields } from '../../../lib/pick-fields.ts'
+import { placeText } from '../../../lib/place-text.ts'
 
 /** A thing in the vocabulary of https://schema.org; undefined properties are left out. */
 export type Thing = { '@type': string; [property: string]: unknown }
 
-/** Facts that all pages share; `address` is the venue's. */
+/** Facts that all pages share; `address` is the main venue's. */
 export type Place = { summit: Summit; address: string; siteUrl: string }
 
 /** In characters: the page has the whole text. */
@@ -64,7 +65,7 @@ export function summitEvent({ summit, address, siteUrl }: Place): Thing | undefi
 
 /** Returns undefined for a talk without a date. */
 export function talkEvent(talk: PublicAgendaItem, common: Place): Thing | undefined {
-  const { id, topic, description, date, start, end, location } = talk
+  const { id, topic, description, date, start, end, venue } = talk
   const { summit, address, siteUrl } = common
   if (!date) return undefined
   const performer = peopleOf(talk).map(({ id, name }) => ({
@@ -77,7 +78,10 @@ export function talkEvent(talk: PublicAgendaItem, common: Place): Thing | undefi
     ...dates({ date, start, end }, summit),
     url: `${siteUrl}/agenda/${id}`,
     image: `${siteUrl}/share/agenda/${id}.jpg`,
-    location: place([location, summit.venue].filter(Boolean).join(', '), address || summit.city),
+    location: place(
+      placeText(talk, summit.venue),
+      venue === undefined ? address || summit.city : (venue?.address ?? ''),
+    ),
     performer: performer.length > 0 ? performer : undefined,
     superEvent: partOf(common),
   }

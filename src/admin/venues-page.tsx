@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { browserApi } from '../browser/api.ts'
+import type { PublicRoom } from '../features/agenda/tracks-and-rooms/room.ts'
+import { useSummit } from '../features/content/use-summit.ts'
+import type { PublicVenue } from '../features/venues/venue.ts'
+import { groupBy } from '../lib/group-by.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
+import type { Column } from '../ui/table/column.ts'
+import { AgendaListLinks } from './agenda-list-links.tsx'
+import { RecordsPage } from './records-page.tsx'
+import { useRecordList } from './use-record-list.ts'
+
+const venue = { name: 'venue', path: '/venues' }
+const loadForm = async () => (await import('../features/venues/venue-fields.tsx')).venueForm
+const loadRooms = () => browserApi.get<PublicRoom[]>('/rooms')
+
+/** The venues beside the main one. */
+export default function VenuesPage() {
+  const { data: rooms } = useAsync(loadRooms)
+  const roomsIn = useMemo(() => {
+    const byVenue = groupBy(rooms ?? [], ({ venueId }) => venueId)
+    return ({ id }: PublicVenue) => byVenue.get(id) ?? []
+  }, [rooms])
+  const columns = useMemo(() => columnsWith(roomsIn), [roomsIn])
+  return (
+    <RecordsPage
+      entity={venue}
+      loadForm={loadForm}
+      records={useRecordList<PublicVenue>('/venues', 'name')}
+      title="Venues"
+      columns={columns}
+      add="Add Venue"
+      empty="No other venues found."
+      purpose="Other buildings with talks. Each room is in the main venue, unless you choose another."
+      deleteNote={(deleted) => deleteNote(roomsIn(deleted).length)}
+      note={
+        <>
+          <AgendaListLinks />
+          <MainVenue />
+        </>
+      }
+    />
+  )
+}
+
+function MainVenue() {
+  const { venue } = useSummit()
+  return (
+    <p className="mb-5 text-muted">
+      Main venue: <b className="text-text">{venue || 'not named yet'}</b>{' '}
+      <Link to="/admin/content?section=summit" className="link ms-2 inline-flex min-h-11 items-center">
+        Edit in Content
+      </Link>
+    </p>
+  )
+}
+
+function deleteNote(count: number) {
+  if (count === 0) return null
+  const rooms = count === 1 ? 'One room is' : `${count} rooms are`
+  return `${rooms} in it: the talks there will show no venue until you choose another one.`
+}
+
+const columnsWith = (roomsIn: (venue: PublicVenue) => PublicRoom[]): Column<PublicVenue>[] => [
+  { title: 'Name', field: 'name', value: ({ name }) => name, isName: true, isWidest: true },
+  { title: 'Address', field: 'address', value: ({ address }) => address },
+  {
+    title: 'Rooms',
+    field: 'rooms',
+    isSortedHere: true,
+    isLabelled: true,
+    value: (each) =>
+      roomsIn(each)
+        .map(({ name }) => name)
+        .join(', '),
+  },
+]

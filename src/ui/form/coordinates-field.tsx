@@ -1,0 +1,18 @@
+import type { ComponentProps, FormEvent } from 'react'
+import { formatCoordinates, parseCoordinates } from '../../lib/coordinates.ts'
+import { TextField } from './text-field.tsx'
+
+/** A text field for coordinates, which also takes the link of a map. */
+export const CoordinatesField = (props: ComponentProps<typeof TextField>) => (
+  <TextField
+    {...props}
+    onInput={replacePastedLink}
+    hint="For the map: -1.2886, 36.8233, or an OpenStreetMap or Google Maps link"
+  />
+)
+
+/** Fills in the coordinates of a link that was pasted. */
+function replacePastedLink({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) {
+  const place = (nativeEvent as InputEvent).inputType === 'insertFromPaste' && parseCoordinates(field.value)
+  if (place) field.value = formatCoordinates(place)
+}
