@@ -5,7 +5,7 @@ import { makeAgendaItem, makeRoom, makeSpeaker, makeSummit, makeTrack, signInAs 
 import { readCalendar } from '../read-calendar.ts'
 import { structuredDataOf } from '../structured-data.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
-import { openRowMenu } from './row-actions.ts'
+import { openRowMenu, pressRowAction } from './row-actions.ts'
 
 const hall = { date: '2027-04-14', location: 'Main hall', track: 'Payments', speaker: 'A guest' }
 
@@ -137,6 +137,9 @@ test('staff move a room to another building, and nobody is sent to the main one'
   await assertAccessibleInBothSchemes(page)
   await save('Save room')
   await assertTexts(page, ['Landmark Centre', 'Main venue'])
+  await pressRowAction(page, 'History of', 'Main hall')
+  await dialog.getByRole('insertion').filter({ hasText: 'Landmark Centre' }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
 
   const [talk] = (await site.get('/api/agenda')).body.data
   await visit(page, `/agenda/${talk.id}`)
@@ -153,8 +156,7 @@ test('staff move a room to another building, and nobody is sent to the main one'
   await assertAccessibleInBothSchemes(page)
 
   await visit(page, '/admin/tracks/venues')
-  await openRowMenu(page, 'Landmark Centre')
-  await page.getByRole('button', { name: 'Delete Landmark Centre' }).click()
+  await pressRowAction(page, 'Delete', 'Landmark Centre')
   await dialog.getByText('One room is in it: the talks there will show no venue').waitFor()
   await assertAccessibleInBothSchemes(page)
   await save('Delete')

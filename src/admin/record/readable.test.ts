@@ -25,4 +25,5 @@ for (const [value, text] of cases)
 
 test('an id is shown as the name of its record when the name is known', () => {
   assert.equal(readable(['ada', 'bisi'], new Map([['ada', 'Ada Obi']])), 'Ada Obi · bisi')
+  assert.equal(readable('ada', new Map([['ada', 'Ada Obi']])), 'Ada Obi')
 })
