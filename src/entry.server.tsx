@@ -3,6 +3,8 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { lookCss } from './features/content/look-css.ts'
+import { LookHead } from './features/content/look-head.tsx'
 import { apiBase } from './lib/api-base.ts'
 import { api, clock, siteUrl } from './lib/api-context.ts'
 import { policyForPage, reportingEndpoints } from './server/http/security.server.ts'
@@ -13,7 +15,7 @@ import { ServerHead } from './site/frame/server-head.ts'
 /** The router that the pages were built with: the server's copy could be another version. */
 export { createRequestHandler } from 'react-router'
 
-const pageHead = createContext<Promise<PageHead | undefined>>()
+const pageHead = createContext<Promise<PageHead>>()
 
 /** Returns the context of a page's loaders; called by the server for each page. */
 export const contextForPage: Build['entry']['module']['contextForPage'] = (page) => {
@@ -24,6 +26,8 @@ export const contextForPage: Build['entry']['module']['contextForPage'] = (page)
   context.set(pageHead, page.head)
   return context
 }
+
+const isConsole = (url: string) => new URL(url).pathname.startsWith('/admin')
 
 const apiOrigin = URL.canParse(apiBase) ? new URL(apiBase).origin : undefined
 
@@ -40,10 +44,18 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const nonce = randomBytes(16).toString('hex')
-  const head = await context.get(pageHead)
+  const { look, ...programs } = await context.get(pageHead)
+  const css = look ? lookCss(look) : ''
   const failures: unknown[] = []
   const htmlWithNonce = await renderWhole(
-    <ServerHead value={status === 200 && head && <HeadForPrograms {...head} />}>
+    <ServerHead
+      value={
+        <>
+          <LookHead look={look} css={css} />
+          {status === 200 && <HeadForPrograms {...programs} />}
+        </>
+      }
+    >
       <ServerRouter context={router} url={request.url} nonce={nonce} />
     </ServerHead>,
     nonce,
@@ -59,7 +71,10 @@ export default async function handleRequest(
     .filter(Boolean)
   if (htmlWithNonce.includes(openAtDay)) scripts.push(openAtDay)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', policyForPage(scripts, apiOrigin))
+  headers.set(
+    'Content-Security-Policy',
+    policyForPage({ scripts, styles: css ? [css] : [], isFramed: !isConsole(request.url), apiOrigin }),
+  )
   headers.set('Reporting-Endpoints', reportingEndpoints)
   return new Page(htmlWithNonce.replaceAll(` nonce="${nonce}"`, ''), {
     status: failures.length ? 500 : status,
@@ -67,7 +82,7 @@ export default async function handleRequest(
   })
 }
 
-function HeadForPrograms({ alternates, structuredData }: PageHead) {
+function HeadForPrograms({ alternates, structuredData }: Omit<PageHead, 'look'>) {
   return (
     <>
       {alternates.map((link) => (

@@ -12,7 +12,6 @@ import { SessionRedirect } from './browser/session-redirect.tsx'
 import { ErrorPage } from './site/error-page.tsx'
 import { ServerHead } from './site/frame/server-head.ts'
 import styles from './styles.css?url'
-import headingFont from './ui/fonts/familjen-grotesk-latin.woff2?url'
 import { useHydrated } from './ui/hooks/use-hydrated.ts'
 
 export { loadRootData as loader } from './site/frame/load-root-data.ts'
@@ -20,9 +19,7 @@ export { loadRootData as loader } from './site/frame/load-root-data.ts'
 export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -34,7 +31,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#12172b" />
         <Links />
         {use(ServerHead)}
       </head>

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
+import { loadLook } from '../features/content/load-look.ts'
 import type { PublicSection } from '../features/content/section.ts'
 import { type ContentTab, tabTitles } from '../features/content/section-names.ts'
 import type { EditedSummit } from '../features/content/summit-input.ts'
@@ -97,7 +98,11 @@ function SectionForm({ name, entity, id, section, form, loaded, reload }: FormPr
     id,
     loaded,
     async onSaved(_message, merged) {
-      await Promise.all([reload(), (name === 'summit' || name === 'footer') && refreshSummit()])
+      await Promise.all([
+        reload(),
+        (name === 'summit' || name === 'footer') && refreshSummit(),
+        name === 'look' && refreshLook(),
+      ])
       toast.success(`Content updated successfully! ${merged}`.trim())
     },
     // Someone else saved the new section first: the reload brings its id.
@@ -128,6 +133,16 @@ function SectionForm({ name, entity, id, section, form, loaded, reload }: FormPr
       )}
     </>
   )
+}
+
+/** Shows the summit's look in this console as it is stored now. */
+async function refreshLook(): Promise<void> {
+  const [{ applyLook }, { lookCss }, look] = await Promise.all([
+    import('../features/content/apply-look.ts'),
+    import('../features/content/look-css.ts'),
+    loadLook(browserApi),
+  ])
+  applyLook(window, look ? lookCss(look) : '')
 }
 
 /** Shows the summit's name and logo in the navigation as they are stored now. */

@@ -49,6 +49,7 @@ import { discardUnreadBodies } from './http/unread-bodies.server.ts'
 import type { Metrics } from './metrics/metrics.server.ts'
 import { createReadiness, healthRoutes } from './process/health.server.ts'
 import { sendMail } from './process/mail.server.ts'
+import { brandDrawings } from './public-files/brand.server.ts'
 import { continentPicture } from './public-files/continent.server.ts'
 import { webManifest } from './public-files/manifest.server.ts'
 import { socialCardRoutes } from './public-files/social-cards.server.ts'
@@ -224,6 +225,7 @@ export async function buildApp({
   }
   await socialCardRoutes(app, { storage, inProcessApi })
   await continentPicture(app)
+  await brandDrawings(app)
   await venueMap(app, { db, inProcessApi })
   await webManifest(app, inProcessApi)
   await calendars(app, { ...context, inProcessApi })

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import mark from './brand/mark.svg'
 import { ResponsiveImage } from './responsive-image.tsx'
 
 type Props = {
@@ -18,4 +17,4 @@ export function Brand({ name, logo }: Props) {
   )
 }
 
-const Mark = () => <img src={mark} alt="" width={36} height={36} />
+const Mark = () => <i className="brand-mark" />

@@ -1,3 +1,5 @@
+import type { Brand } from '../../ui/brand/brand-colours.ts'
+
 /** The facts of the summit that every page can show; '' where unknown. */
 export type Summit = {
   name: string
@@ -15,6 +17,8 @@ export type Summit = {
   timeZone: string
   /** An ISO 4217 code. */
   currency: string
+  /** Left out for the default look. */
+  brand?: Brand
 }
 
 /** The facts of a site without content, with a placeholder for its name. */

@@ -41,6 +41,7 @@ export const sectionDefaults: Record<SectionName, SectionTexts> = {
   seo: {},
   home: {},
   contact: {},
+  look: {},
   faq: {
     title: 'Frequently Asked Questions',
     questions: [

@@ -8,6 +8,8 @@ import { fieldProps } from '../../ui/form/field-props.ts'
 import { ImageField } from '../../ui/form/image-field.tsx'
 import { nested, type RecordForm, textsOf } from '../../ui/form/record-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { defaultLook } from './default-look.ts'
+import { LookFields } from './look-fields.tsx'
 import { PairsField } from './pairs-field.tsx'
 import {
   heroImage,
@@ -47,6 +49,7 @@ const sectionForms: Record<SectionName, SectionForm> = {
   home: formOf('home', PageSubtitleFields),
   contact: formOf('contact', VenueFields),
   faq: formOf('faq', QuestionFields),
+  look: formOf('look', LookFields),
 }
 
 function formOf(name: SectionName, Fields: ComponentType<SectionFieldsProps>): SectionForm {
@@ -98,6 +101,7 @@ function newSection(name: SectionName): Partial<PublicSection> {
     title: tabTitles[name],
     ...sectionDefaults[name],
     ...(name === 'stats' && { stats: firstStats }),
+    ...(name === 'look' && { look: defaultLook }),
     active: true,
   }
 }

@@ -12,14 +12,15 @@ export const sectionNames = [
   'home',
   'contact',
   'faq',
+  'look',
 ] as const
 
 export type SectionName = (typeof sectionNames)[number]
 
-/** The tabs of the console's content page: the facts of the summit, then the sections. */
-export const contentTabs = ['summit', ...sectionNames] as const
+export type ContentTab = 'summit' | SectionName
 
-export type ContentTab = (typeof contentTabs)[number]
+/** The tabs of the console's content page: the facts of the summit and its look, then what pages show. */
+export const contentTabs: readonly ContentTab[] = ['summit', 'look', ...sectionNames.filter((name) => name !== 'look')]
 
 /** The titles of the tabs. */
 export const tabTitles: Record<ContentTab, string> = {
@@ -36,4 +37,5 @@ export const tabTitles: Record<ContentTab, string> = {
   home: 'Page subtitles',
   contact: 'Venue',
   faq: 'FAQ',
+  look: 'Look',
 }

@@ -42,5 +42,11 @@ export const sectionLabels: Record<Field, string> = {
   'pageSubtitles.contact': 'Contact',
   imageAlt: 'Description of the image',
   legalLine: 'Legal line',
+  'look.main': 'Main colour',
+  'look.accent': 'Accent colour',
+  'look.cloth': 'Cloth',
+  'look.face': 'Headings',
+  'look.corners': 'Corners',
+  'look.opening': 'Home opens with',
   active: 'Active',
 }

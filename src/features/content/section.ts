@@ -18,6 +18,7 @@ import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.t
 import { isHttpUrl, isSitePath } from '../../lib/links.ts'
 import { contentFields, contentInputFields } from '../../rich-text/content-fields.ts'
 import { richText } from '../../rich-text/document.ts'
+import { lookFields } from './look.ts'
 import { sectionNames } from './section-names.ts'
 
 export const maxStats = 24
@@ -95,6 +96,8 @@ export const sectionInput = z.object({
   questions: z.array(question).max(maxQuestions).nullish(),
   /** Of the section home. */
   pageSubtitles: pageSubtitles.nullish(),
+  /** Of the section look. */
+  look: lookFields.nullish(),
   /** The last line of the footer, after the name. */
   legalLine: textField(200).nullish(),
   ...summitFields,
@@ -147,6 +150,7 @@ export const publicSection = section
     startDate: true,
     endDate: true,
     currency: true,
+    look: true,
   })
   .extend(contentFields)
 

@@ -14,6 +14,7 @@ export function summitOf(sections: (SectionTexts & Pick<PublicSection, 'section'
   const find = (name: string): SectionTexts => sections.find(({ section }) => section === name) ?? {}
   const [footer, contact, hero] = [find('footer'), find('contact'), find('hero')]
   const { city, venue, coordinates, startDate, endDate, currency } = contact
+  const { look } = find('look')
   const dates = startDate ? dateRange(startDate, endDate ?? '') : ''
   return {
     name: footer.title || noSummit.name,
@@ -26,5 +27,6 @@ export function summitOf(sections: (SectionTexts & Pick<PublicSection, 'section'
     coordinates: coordinates ?? '',
     timeZone: find('seo').timeZone ?? '',
     currency: currency ?? '',
+    ...(look && { brand: { main: look.main, accent: look.accent, cloth: look.cloth } }),
   }
 }

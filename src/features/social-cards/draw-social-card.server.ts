@@ -1,13 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type OverlayOptions } from 'sharp'
+import { type Brand, ownColours } from '../../ui/brand/brand-colours.ts'
+import { bandScale, clothColoursOf, drawCloth } from '../../ui/brand/cloths.ts'
 import { drawContinent } from '../../ui/brand/continent.server.ts'
+import { paintMark } from '../../ui/brand/mark.server.ts'
+import { tonesOf } from '../../ui/brand/tones.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { type SocialCard, socialCardSize } from './social-card.ts'
 import { layoutText, overlayAt, type TextImage, type TextStyle } from './text-layout.server.ts'
 
 const { width, height } = socialCardSize
-/** The light colors of tokens.css: a card has no dark variant. */
-const colors = { ink: '#12172b', sand: '#f1e9db', onInk: '#fbf8f2', muted: '#c7cbdc', sun: '#e8a317' }
+/** The light colors of tokens.css, or those of the summit's look: a card has no dark variant. */
+function colorsOf(brand: Brand | undefined) {
+  const colours = ownColours(brand)
+  if (!colours) return { ink: '#12172b', sand: '#f1e9db', onInk: '#fbf8f2', muted: '#c7cbdc', sun: '#e8a317' }
+  const { ink, sand, 'on-ink': onInk, 'on-ink-muted': muted, sun } = tonesOf(colours).light
+  return { ink, sand, onInk, muted, sun }
+}
 
 // Lengths are in pixels.
 const margin = 72
@@ -23,9 +32,9 @@ const panel = { size: height - bandHeight, left: width - (height - bandHeight) }
  * @returns a JPEG of `socialCardSize`
  */
 export async function drawSocialCard(card: SocialCard, { photo, logo }: CardImages = {}): Promise<Buffer> {
-  const subject = card.kind === 'person' ? await portrait(card.heading, photo) : await continent(card.city)
-  const { width, ...brand } = await logoOrMark(logo)
-  return sharp(await background())
+  const subject = card.kind === 'person' ? await portrait(card, photo) : await continent(card)
+  const { width, ...brand } = await logoOrMark(logo, card.brand)
+  return sharp(await background(card.brand))
     .composite([...subject, brand, ...(await texts(card, margin + width + 16))])
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer()
@@ -35,11 +44,20 @@ type CardImages = { photo?: Uint8Array | undefined; logo?: Uint8Array | undefine
 
 const brandFile = (name: string) => readFile(new URL(`../../ui/brand/${name}.svg`, import.meta.url), 'utf8')
 
-/** Renders an SVG of the brand at `scale` times its own size. */
-const renderBrand = async (name: string, scale: number, edit = (svg: string) => svg) =>
-  sharp(Buffer.from(edit(await brandFile(name))), { density: 72 * scale })
+/** Renders an SVG at `scale` times its own size. */
+const renderSvg = (svg: string, scale: number) =>
+  sharp(Buffer.from(svg), { density: 72 * scale })
     .png()
     .toBuffer()
+
+/** The tile of a band of cloth, `bandHeight` high. */
+async function bandTile(brand: Brand | undefined): Promise<Buffer | undefined> {
+  if (brand?.cloth === 'none') return undefined
+  if (!brand || isDefault(brand)) return renderSvg(await brandFile('cloth-band'), bandHeight / 24)
+  return renderSvg(drawCloth(brand.cloth, clothColoursOf(brand)), bandScale(brand.cloth, bandHeight))
+}
+
+const isDefault = (brand: Brand) => brand.cloth === 'diamonds' && !ownColours(brand)
 
 /** Fills a rectangle with a color and repeats a tile over it. */
 const tiled = (width: number, height: number, background: string, tile: Buffer) =>
@@ -48,35 +66,45 @@ const tiled = (width: number, height: number, background: string, tile: Buffer) 
     .png()
     .toBuffer()
 
-/** Returns a function that computes its result at the first call and remembers it, unless it failed. */
-function once<Result>(compute: () => Promise<Result>) {
-  let result: Promise<Result> | undefined
-  return () => {
-    if (!result) {
-      result = compute()
-      result.catch(() => {
-        result = undefined
-      })
-    }
+/** Returns a function that remembers its last result, unless it failed: a site has one look. */
+function once<Result>(compute: (brand: Brand | undefined) => Promise<Result>) {
+  let last: { key: string; result: Promise<Result> } | undefined
+  return (brand: Brand | undefined) => {
+    const key = JSON.stringify(brand ?? null)
+    if (last?.key === key) return last.result
+    const result = compute(brand)
+    last = { key, result }
+    result.catch(() => {
+      last = undefined
+    })
     return result
   }
 }
 
 /** The background of all cards: ink, and the band of cloth at the bottom. */
-const background = once(async () => {
-  const band = await tiled(width, bandHeight, colors.ink, await renderBrand('cloth-band', bandHeight / 24))
-  return sharp({ create: { width, height, channels: 3, background: colors.ink } })
-    .composite([{ input: band, left: 0, top: height - bandHeight }])
+const background = once(async (brand) => {
+  const { ink } = colorsOf(brand)
+  const tile = await bandTile(brand)
+  const band = tile && { input: await tiled(width, bandHeight, ink, tile), left: 0, top: height - bandHeight }
+  return sharp({ create: { width, height, channels: 3, background: ink } })
+    .composite(band ? [band] : [])
     .png()
     .toBuffer()
 })
 
-const mark = once(() => renderBrand('mark', logoBox.height / 36))
+const mark = once(async (brand) => {
+  const drawing = await brandFile('mark')
+  const colours = ownColours(brand)
+  return renderSvg(colours ? paintMark(drawing, colours) : drawing, logoBox.height / 36)
+})
 
 /** The summit's logo, or without a readable one the mark of a network. */
-async function logoOrMark(logo: Uint8Array | undefined): Promise<OverlayOptions & { width: number }> {
+async function logoOrMark(
+  logo: Uint8Array | undefined,
+  brand: Brand | undefined,
+): Promise<OverlayOptions & { width: number }> {
   const own = logo && (await fitIntoLogoBox(logo))
-  if (!own) return { input: await mark(), left: margin, top: logoBox.top, width: logoBox.height }
+  if (!own) return { input: await mark(brand), left: margin, top: logoBox.top, width: logoBox.height }
   const { data, info } = own
   return {
     input: data,
@@ -94,8 +122,8 @@ const fitIntoLogoBox = (logo: Uint8Array) =>
     .toBuffer({ resolveWithObject: true })
     .catch(() => undefined)
 
-async function continent(city: string): Promise<OverlayOptions[]> {
-  const drawing = Buffer.from(drawContinent(city, { withName: false }))
+async function continent({ city, brand }: SocialCard): Promise<OverlayOptions[]> {
+  const drawing = Buffer.from(drawContinent(city, { withName: false, colours: ownColours(brand) }))
   return [
     {
       input: await sharp(drawing, { density: 72 * 0.54 })
@@ -107,35 +135,41 @@ async function continent(city: string): Promise<OverlayOptions[]> {
   ]
 }
 
-/** Sand with the cloth pattern, six diamonds wide. The SVG is a mask on the site; here its black is tinted. */
-const sandCloth = once(async () => {
-  const tint = (svg: string) => svg.replace('stroke="#000"', `stroke="${colors.ink}" stroke-opacity=".13"`)
-  return tiled(panel.size, panel.size, colors.sand, await renderBrand('cloth', panel.size / 6 / 72, tint))
+/** Sand with the threads of the cloth, on the site a mask, here tinted. The diamonds are six wide. */
+const sandCloth = once(async (brand) => {
+  const { ink, sand } = colorsOf(brand)
+  const tint = `stroke="${ink}" stroke-opacity=".13"`
+  const drawn = brand && brand.cloth !== 'diamonds' && brand.cloth !== 'none' ? brand.cloth : undefined
+  const tile = drawn
+    ? await renderSvg(drawCloth(drawn, clothColoursOf(undefined)).replace('<svg', '<svg opacity=".13"'), 1)
+    : await renderSvg((await brandFile('cloth')).replace('stroke="#000"', tint), panel.size / 6 / 72)
+  return tiled(panel.size, panel.size, sand, tile)
 })
 
 /** A person's photo or, without a readable one, their initials on sand cloth, as on the site. */
-async function portrait(name: string, photo: Uint8Array | undefined): Promise<OverlayOptions[]> {
+async function portrait({ heading, brand }: SocialCard, photo: Uint8Array | undefined): Promise<OverlayOptions[]> {
   const { size, left } = panel
-  const square = photo && (await cropToSquare(photo))
+  const { ink, sand } = colorsOf(brand)
+  const square = photo && (await cropToSquare(photo, sand))
   if (square) return [{ input: square, left, top: 0 }]
-  const cloth = { input: await sandCloth(), left, top: 0 }
+  const cloth = { input: await sandCloth(brand), left, top: 0 }
   const style: TextStyle = {
     weight: 'semibold',
-    color: colors.ink,
+    color: ink,
     sizes: [240, 180, 120],
     width: 420,
     height: 420,
   }
-  const initials = await layoutText(initialsOf(name), style)
+  const initials = await layoutText(initialsOf(heading), style)
   if (!initials) return [cloth]
   return [cloth, overlayAt(initials, left + (size - initials.width) / 2, (size - initials.height) / 2)]
 }
 
 /** Returns the middle of a photo, or undefined when it cannot be read. */
-const cropToSquare = (photo: Uint8Array) =>
+const cropToSquare = (photo: Uint8Array, background: string) =>
   sharp(photo)
     .resize(panel.size, panel.size)
-    .flatten({ background: colors.sand })
+    .flatten({ background })
     .png()
     .toBuffer()
     .catch(() => undefined)
@@ -149,9 +183,10 @@ const headingSizes = { page: [112, 100, 88, 78, 70, 62, 54, 46, 40], person: [92
  */
 async function texts(card: SocialCard, nameLeft: number): Promise<OverlayOptions[]> {
   const width = columnWidths[card.kind]
+  const { onInk, sun } = colorsOf(card.brand)
   const nameStyle: TextStyle = {
     weight: 'semibold',
-    color: colors.onInk,
+    color: onInk,
     sizes: [28, 24, 20],
     width: width + margin - nameLeft,
     height: 64,
@@ -160,7 +195,7 @@ async function texts(card: SocialCard, nameLeft: number): Promise<OverlayOptions
   }
   const dateStyle: TextStyle = {
     weight: 'semibold',
-    color: colors.sun,
+    color: sun,
     sizes: [30, 26, 22],
     width,
     height: 64,
@@ -175,7 +210,8 @@ async function texts(card: SocialCard, nameLeft: number): Promise<OverlayOptions
 }
 
 /** The heading and the paragraphs below it, centered between two heights. */
-async function subjectTexts({ kind, heading, lines }: SocialCard, top: number, bottom: number) {
+async function subjectTexts({ kind, heading, lines, brand }: SocialCard, top: number, bottom: number) {
+  const colors = colorsOf(brand)
   const column = { width: columnWidths[kind], balance: true, reserveDescenders: true }
   const paragraphs: Paragraph[] = []
   for (const [index, line] of lines.entries()) {

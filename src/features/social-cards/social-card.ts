@@ -1,3 +1,4 @@
+import type { Brand } from '../../ui/brand/brand-colours.ts'
 import type { PublicSection } from '../content/section.ts'
 import { type PublicPageName, publicPage } from '../public-pages.ts'
 import type { PublicSpeaker } from '../speakers/speaker.ts'
@@ -6,7 +7,7 @@ import type { PublicSpeaker } from '../speakers/speaker.ts'
 export const socialCardSize = { width: 1200, height: 630 }
 
 /** The facts of the summit on every card, '' where unknown. The arcs on the continent end in its city. */
-type SummitFacts = { summit: string; logo: string; dateAndPlace: string; city: string }
+type SummitFacts = { summit: string; logo: string; dateAndPlace: string; city: string; brand?: Brand }
 
 /** Everything that an Open Graph image shows. */
 export type SocialCard = SummitFacts & {
@@ -20,13 +21,14 @@ export type SocialCard = SummitFacts & {
 
 type Texts = Pick<Partial<PublicSection>, 'title' | 'subtitle'>
 
-type Summit = { name: string; logo: string; dateAndPlace: string; city: string }
+type Summit = { name: string; logo: string; dateAndPlace: string; city: string; brand?: Brand }
 
-const factsOf = ({ name, logo, dateAndPlace, city }: Summit): SummitFacts => ({
+const factsOf = ({ name, logo, dateAndPlace, city, brand }: Summit): SummitFacts => ({
   summit: name,
   logo,
   dateAndPlace,
   city,
+  ...(brand && { brand }),
 })
 
 /**
@@ -66,7 +68,7 @@ const designVersion = 2
 
 /** Returns a hash of a card (FNV-1a) for its address: a social network never fetches an address twice. */
 export function cardVersion(card: SocialCard): string {
-  const { summit, logo, dateAndPlace, city, kind, heading, lines, image } = card
+  const { summit, logo, dateAndPlace, city, kind, heading, lines, image, brand } = card
   let hash = 0x811c9dc5
   for (const character of JSON.stringify([
     designVersion,
@@ -78,6 +80,7 @@ export function cardVersion(card: SocialCard): string {
     heading,
     lines,
     image,
+    ...(brand ? [brand] : []),
   ]))
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)

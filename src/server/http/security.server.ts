@@ -4,21 +4,29 @@ import type { FastifyInstance } from 'fastify'
 /** The policy of every response that is not a page: nothing in it may load or run anything. */
 export const policyForData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+type PageParts = {
+  /** The text of each inline script of the page. */
+  scripts: string[]
+  /** The text of each inline style of the page. */
+  styles: string[]
+  /** True when the site's own console may show it in a frame, as a preview. */
+  isFramed: boolean
+  /** The origin of the API if it is not the page's own. */
+  apiOrigin: string | undefined
+}
+
 /**
- * Returns the Content-Security-Policy of one page. Allows the page's own inline scripts by their hashes and nothing
- * else inline. Images may come from any https address, because a record may name one; blob: is for a file just chosen.
+ * Returns the Content-Security-Policy of one page. Allows the page's own inline scripts and styles by their hashes and
+ * nothing else inline. Images may come from any https address, because a record may name one; blob: is for a file just chosen.
  * No script may turn text into markup or code: the only Trusted Types policy belongs to the editor's library, which
  * parses pasted HTML in an inert document.
- * @param scripts the text of each inline script of the page
- * @param apiOrigin the origin of the API if it is not the page's own
  */
-export function policyForPage(scripts: string[], apiOrigin?: string): string {
-  const hashes = [...new Set(scripts.map((script) => createHash('sha256').update(script).digest('base64')))]
+export function policyForPage({ scripts, styles, isFramed, apiOrigin }: PageParts): string {
   const calls = ["'self'", ...(apiOrigin ? [apiOrigin] : [])].join(' ')
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...hashesOf(scripts)].join(' '),
+    ["style-src 'self'", ...hashesOf(styles)].join(' '),
     "font-src 'self'",
     `img-src ${calls} https: blob:`,
     `connect-src ${calls}`,
@@ -26,13 +34,16 @@ export function policyForPage(scripts: string[], apiOrigin?: string): string {
     "frame-src 'self'", // the map of the venue, a document with a policy of its own
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
     'trusted-types ProseMirrorClipboard',
     `report-uri ${reportsPath}`, // for browsers without report-to, which the others prefer
     'report-to csp',
   ].join('; ')
 }
+
+const hashesOf = (texts: string[]) =>
+  [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 
 const reportsPath = '/api/reports'
 /** The header that names the endpoint of `report-to csp`. */

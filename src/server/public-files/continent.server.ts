@@ -1,6 +1,10 @@
 import { publicCacheable } from '../../records/route-context.server.ts'
 import { drawContinent, findCity } from '../../ui/brand/continent.server.ts'
+import { continentPath } from '../../ui/brand/continent-path.ts'
 import type { App } from '../http/create-server.server.ts'
+
+/** '/continent/lagos_17336b-f04e23.svg': a city, the summit's colours, or both. */
+const fileName = /^([a-z0-9-]*?)(?:_([0-9a-f]{6})-([0-9a-f]{6}))?\.svg$/
 
 /** Serves the picture of the home page: `/continent.svg`, and `/continent/lagos.svg` with arcs that end in a city. */
 export async function continentPicture(app: App) {
@@ -11,8 +15,9 @@ export async function continentPicture(app: App) {
     reply.headers(headers).send(drawContinent('', { withName: false })),
   )
   app.get<{ Params: { file: string } }>('/continent/:file', options, async ({ params }, reply) => {
-    const city = params.file.replace(/\.svg$/, '')
-    if (!findCity(city)) return reply.redirect('/continent.svg')
-    return reply.headers(headers).send(drawContinent(city, { withName: true }))
+    const [, city = '', main, accent] = fileName.exec(params.file) ?? []
+    const colours = main && accent ? { main: `#${main}`, accent: `#${accent}` } : undefined
+    if (!findCity(city) && (city || !colours)) return reply.redirect(continentPath('', colours))
+    return reply.headers(headers).send(drawContinent(city, { withName: true, colours }))
   })
 }

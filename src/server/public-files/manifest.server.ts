@@ -1,5 +1,7 @@
 import { loadSummit } from '../../features/content/summit.ts'
 import { publicCacheable } from '../../records/route-context.server.ts'
+import { defaultColours, ownColours } from '../../ui/brand/brand-colours.ts'
+import { tonesOf } from '../../ui/brand/tones.ts'
 import type { App } from '../http/create-server.server.ts'
 import type { InProcessApi } from '../rendering/in-process-api.server.ts'
 
@@ -13,7 +15,9 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 /** Serves the web app manifest. A route and not a file, because staff may change the site's name. */
 export async function webManifest(app: App, inProcessApi: InProcessApi) {
   app.get('/manifest.webmanifest', { config: publicCacheable, schema: { hide: true } }, async (_request, reply) => {
-    const { name } = await loadSummit(inProcessApi().api)
+    const { name, brand } = await loadSummit(inProcessApi().api)
+    const colours = ownColours(brand)
+    const ink = colours ? tonesOf(colours).light.ink : defaultColours.main
     return reply
       .header('Content-Type', 'application/manifest+json')
       .header('Cache-Control', 'public, max-age=3600')
@@ -25,8 +29,8 @@ export async function webManifest(app: App, inProcessApi: InProcessApi) {
         start_url: '/',
         scope: '/',
         display: 'minimal-ui',
-        background_color: '#12172b',
-        theme_color: '#12172b',
+        background_color: ink,
+        theme_color: ink,
         icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
       })
   })

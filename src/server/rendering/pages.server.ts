@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
+import { loadLook } from '../../features/content/load-look.ts'
+import type { Look } from '../../features/content/look.ts'
 import type { Api } from '../../lib/api.ts'
 import { type Clock, clampTime } from '../../lib/api-context.ts'
 import { ConfigError } from '../../lib/environment.server.ts'
@@ -16,20 +18,21 @@ import type { InProcessApi, Outcome } from './in-process-api.server.ts'
 import { type AlternateLink, alternateLinks } from './structured-data/alternate-links.server.ts'
 import { structuredData } from './structured-data/structured-data.server.ts'
 
-/** The part of a page's head for programs: links to feeds and files, and JSON-LD. */
-export type PageHead = { alternates: AlternateLink[]; structuredData: string | undefined }
+/** The part of a page's head that only the server renders. */
+export type PageHead = {
+  look: Look | undefined
+  /** Links to feeds and files. */
+  alternates: AlternateLink[]
+  /** JSON-LD. */
+  structuredData: string | undefined
+}
 
 /** The site's server build, with the exports of entry.server.tsx. */
 export type Build = ServerBuild & {
   entry: {
     module: {
       createRequestHandler: typeof createRequestHandler
-      contextForPage(page: {
-        api: Api
-        siteUrl: string
-        clock: Clock
-        head: Promise<PageHead | undefined>
-      }): RouterContextProvider
+      contextForPage(page: { api: Api; siteUrl: string; clock: Clock; head: Promise<PageHead> }): RouterContextProvider
     }
   }
 }
@@ -126,12 +129,14 @@ const clockOf =
     return clampTime(minute, span)
   }
 
-/** Loads the head of a public page, while the page's own loaders run. */
-async function loadHead(request: FastifyRequest, api: Api, siteUrl: string): Promise<PageHead | undefined> {
+/** Loads the head of a page, while the page's own loaders run. */
+async function loadHead(request: FastifyRequest, api: Api, siteUrl: string): Promise<PageHead> {
   const { page: pattern } = request
-  if (!pattern || pattern.startsWith('/admin')) return undefined
+  if (!pattern || pattern.startsWith('/admin'))
+    return { look: await loadLook(api), alternates: [], structuredData: undefined }
   const [, , id = ''] = pathOf(request).replace(/\?.*$/s, '').split('/')
-  return { alternates: alternateLinks(pattern, id), structuredData: await structuredData(pattern, id, api, siteUrl) }
+  const [look, data] = await Promise.all([loadLook(api), structuredData(pattern, id, api, siteUrl)])
+  return { look, alternates: alternateLinks(pattern, id), structuredData: data }
 }
 
 /** The cache has one response for all queries of a path, which a redirect is not: it repeats the query. */

@@ -1,20 +1,23 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { contactDetailsOf } from '../../features/content/contact-details.ts'
+import { loadLook } from '../../features/content/load-look.ts'
 import { metaDefaults } from '../../features/content/meta-defaults.ts'
 import { loadSaved, loadSections, sectionsToLeaveOut } from '../../features/content/saved-sections.ts'
 import { loadSummit } from '../../features/content/summit.ts'
 import type { ListedCustomPage } from '../../features/pages/page.ts'
 import { api, siteUrl } from '../../lib/api-context.ts'
-import { continentPath } from '../../lib/continent-path.ts'
 import { toResult } from '../../lib/result.ts'
+import { ownColours } from '../../ui/brand/brand-colours.ts'
+import { continentPath } from '../../ui/brand/continent-path.ts'
 
 /** Loads the data of every page's head and footer, once, with the first page. */
 export async function loadRootData({ context }: LoaderFunctionArgs) {
   const source = context.get(api)
-  const [sections, saved, summit, { data: customPages = [] }] = await Promise.all([
+  const [sections, saved, summit, look, { data: customPages = [] }] = await Promise.all([
     loadSections(source),
     loadSaved(source),
     loadSummit(source),
+    loadLook(source),
     toResult(source.get<ListedCustomPage[]>('/pages')),
   ])
   const { name, city } = summit
@@ -33,7 +36,7 @@ export async function loadRootData({ context }: LoaderFunctionArgs) {
     footer,
     summit,
     // Here, because the browser needs neither the code nor the list of cities.
-    continentPicture: continentPath(city),
+    continentPicture: look?.opening === 'cloth' ? '' : continentPath(city, ownColours(look)),
     customPages: customPages.filter(({ inFooter }) => inFooter).map(({ title, slug }) => ({ title, slug })),
     pageSubtitles: sections.home?.pageSubtitles,
     sectionsToLeaveOut: sectionsToLeaveOut(saved),

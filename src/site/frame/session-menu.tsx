@@ -33,7 +33,7 @@ function UserMenu({ user }: { user: SessionUser }) {
         <Icon name="chevron-down" className="size-4" />
       </button>
       {open && (
-        <ul className="absolute end-0 top-full mt-2 grid w-60 gap-1 rounded border border-on-ink/15 bg-[#090c18] p-2 shadow-card">
+        <ul className="absolute end-0 top-full mt-2 grid w-60 gap-1 rounded border border-on-ink/15 bg-ink-deep p-2 shadow-card">
           <Items user={user} />
         </ul>
       )}

@@ -54,7 +54,7 @@ export function Hero({ hero }: { hero: SectionTexts }) {
               </ButtonLink>
             </p>
           </div>
-          {!hero.image && <Continent />}
+          {!hero.image && <Picture />}
         </div>
       </section>
       <div className="cloth-band" />
@@ -62,14 +62,12 @@ export function Hero({ hero }: { hero: SectionTexts }) {
   )
 }
 
-/** Africa as a network, with arcs that end in the summit's city. */
-const Continent = () => (
-  <img
-    src={useRootData().continentPicture}
-    alt=""
-    width={1000}
-    height={1062}
-    fetchPriority="high"
-    className="mx-auto h-auto w-full max-w-[15.75rem] max-md:mb-3 sm:max-w-sm md:max-w-none"
-  />
-)
+/** Africa as a network, with arcs that end in the summit's city; or the summit's cloth, by its look's style. */
+function Picture() {
+  const { continentPicture } = useRootData()
+  return (
+    <div className="hero-picture">
+      {continentPicture && <img src={continentPicture} alt="" width={1000} height={1062} fetchPriority="high" />}
+    </div>
+  )
+}

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { citySlug } from '../../lib/continent-path.ts'
 import { toSlug } from '../../lib/slug.ts'
+import type { BrandColours } from './brand-colours.ts'
 import { cities, continentSize, origins } from './continent-cities.ts'
+import { citySlug } from './continent-path.ts'
+
+import { tonesOf } from './tones.ts'
 
 type Point = readonly [x: number, y: number]
 
@@ -11,11 +14,25 @@ const bySlug = new Map(Object.entries(cities).map(([name, point]) => [toSlug(nam
 /** Returns a city of the drawing by its name, as staff write it: 'Lagos', 'lomé', 'Kigali, Rwanda'. */
 export const findCity = (name: string) => bySlug.get(citySlug(name))
 
+type Options = { withName: boolean; colours?: BrandColours | undefined }
+
 /**
  * Draws Africa as a network, as an SVG of `continentSize` in pixels.
+ * @param colours the summit's own
  * @param city where arcs from the other cities end, with its name beside it; without a city of the drawing, only the network
  */
-export function drawContinent(city: string, { withName }: { withName: boolean }): string {
+export function drawContinent(city: string, { withName, colours }: Options): string {
+  const drawing = drawNetwork(city, withName)
+  if (!colours) return drawing
+  const { light, dark } = tonesOf(colours)
+  return drawing
+    .replaceAll('#12172B', light.ink)
+    .replaceAll('#E8A317', light.sun)
+    .replaceAll('#6E72C0', dark.primary)
+    .replaceAll('#9497D6', dark.link)
+}
+
+function drawNetwork(city: string, withName: boolean): string {
   const hub = findCity(city)
   if (!hub) return network
   const [x, y] = hub.point

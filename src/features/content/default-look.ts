@@ -1,0 +1,11 @@
+import { defaultColours } from '../../ui/brand/brand-colours.ts'
+import type { Look } from './look.ts'
+
+/** The look of a site whose staff chose none: that of tokens.css. */
+export const defaultLook: Look = {
+  ...defaultColours,
+  cloth: 'diamonds',
+  face: 'familjen',
+  corners: 'soft',
+  opening: 'continent',
+}

@@ -1,0 +1,10 @@
+import type { Api } from '../../lib/api.ts'
+import type { Look } from './look.ts'
+import { loadSaved } from './saved-sections.ts'
+
+/** Loads the look that staff chose; undefined for that of tokens.css. */
+export async function loadLook(api: Api): Promise<Look | undefined> {
+  const saved = await loadSaved(api)
+  const section = saved.find((each) => each.section === 'look')
+  return (section && 'look' in section && section.look) || undefined
+}

@@ -1,0 +1,113 @@
+import { ownColours } from '../../ui/brand/brand-colours.ts'
+import { brandPath } from '../../ui/brand/brand-path.ts'
+import { bandScale, clothSize } from '../../ui/brand/cloths.ts'
+import { type Tones, tonesOf } from '../../ui/brand/tones.ts'
+import shouldersCurrency from '../../ui/fonts/big-shoulders-currency.woff2?url'
+import shoulders from '../../ui/fonts/big-shoulders-latin.woff2?url'
+import shouldersExt from '../../ui/fonts/big-shoulders-latin-ext.woff2?url'
+import familjen from '../../ui/fonts/familjen-grotesk-latin.woff2?url'
+import serifCurrency from '../../ui/fonts/young-serif-currency.woff2?url'
+import serif from '../../ui/fonts/young-serif-latin.woff2?url'
+import serifExt from '../../ui/fonts/young-serif-latin-ext.woff2?url'
+import serifRest from '../../ui/fonts/young-serif-latin-rest.woff2?url'
+import type { Look } from './look.ts'
+
+/** The address of the file with the letters of most headings, to be loaded with the page. */
+export const fontOf = (look: Look | undefined): string => ({ familjen, shoulders, serif })[look?.face ?? 'familjen']
+
+/** Returns the rules that turn the default look into another one: custom properties of tokens.css, and fonts. */
+export function lookCss(look: Look): string {
+  const properties = [...clothOf(look), ...markOf(look), ...cornersOf(look)]
+  return [
+    colourRules(look),
+    properties.length > 0 && `:root{${properties.join(';')}}`,
+    faceRules[look.face],
+    openingRules[look.opening],
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+function colourRules(look: Look): string {
+  const colours = ownColours(look)
+  if (!colours) return ''
+  const { light, dark } = tonesOf(colours)
+  const changed = Object.entries(dark).filter(([name, value]) => light[name as keyof Tones] !== value)
+  return `:root{${declarations(light)}}@media (prefers-color-scheme:dark){:root{${declarations(Object.fromEntries(changed))}}}`
+}
+
+const declarations = (tones: Partial<Tones>) =>
+  Object.entries(tones)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')
+
+/** In pixels. */
+const bandHeight = 44
+
+function clothOf({ cloth, ...colours }: Look): string[] {
+  if (cloth === 'none') return ['--cloth:linear-gradient(transparent,transparent)', '--cloth-band-height:0px']
+  const inColour = `--cloth-band:url(${brandPath(cloth, colours)})`
+  if (cloth === 'diamonds') return ownColours(colours) ? [inColour] : []
+  const [width, height] = clothSize(cloth)
+  const scale = bandScale(cloth, bandHeight)
+  return [
+    `--cloth:url(${brandPath(cloth)})`,
+    `--cloth-size:${width}px ${height}px`,
+    `--cloth-header-size:auto ${Math.round(height * 0.75)}px`,
+    inColour,
+    `--cloth-band-size:${Math.round(width * scale)}px ${Math.round(height * scale)}px`,
+    `--cloth-band-height:${bandHeight}px`,
+  ]
+}
+
+const markOf = (look: Look) => (ownColours(look) ? [`--mark:url(${brandPath('mark', look)})`] : [])
+
+/** The picture beside the title of the home page: see home/hero.tsx. */
+const openingRules: Record<Look['opening'], string> = {
+  continent: '',
+  cloth: '.hero-picture{align-self:stretch;background:var(--cloth-band) 0 0/288px}.hero-picture>img{display:none}',
+}
+
+const radius = { sharp: '0px', soft: undefined, round: '20px' }
+const cornersOf = ({ corners }: Look) => (radius[corners] ? [`--radius:${radius[corners]}`] : [])
+
+type File = readonly [url: string, range: string]
+
+const face = (family: string, weight: string, files: File[]) =>
+  files
+    .map(
+      ([url, range]) =>
+        `@font-face{font-family:${family};src:url(${url})format("woff2");font-weight:${weight};font-display:swap;unicode-range:${range}}`,
+    )
+    .join('')
+
+const currencies = 'U+20A0-20AB,U+20AD-20C0'
+const latinExt = 'U+100-130,U+132-151,U+154-2BA,U+2BD-2C5,U+300-330,U+1E00-1EFF'
+
+/**
+ * Each with a local fallback of about its width. Big Shoulders is for large capitals: small headings are in the face of the
+ * text, which stays readable.
+ */
+const faceRules: Record<Look['face'], string> = {
+  familjen: '',
+  shoulders: `${face('Shoulders', '400 900', [
+    [
+      shoulders,
+      'U+20-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2009-201E,U+2020-2044,U+20AC,U+2122,U+2191,U+2193,U+2212',
+    ],
+    [shouldersCurrency, currencies],
+    [shouldersExt, latinExt],
+  ])}:root{--font-heading:Shoulders,"Arial Narrow","Roboto Condensed",Impact,sans-serif}h1,h2{text-transform:uppercase;letter-spacing:0}h3,h4,h5,h6{font-family:var(--font-sans)}`,
+  serif: `${face('Serif', '400 700', [
+    [
+      serif,
+      'U+20-7E,U+A0,U+B7,U+C0,U+C9,U+E0-E3,U+E7-EB,U+ED-EF,U+F1,U+F3-F6,U+FA-FC,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+20AC',
+    ],
+    [
+      serifRest,
+      'U+A1-B6,U+B8-BF,U+C1-C8,U+CA-DF,U+E4-E6,U+EC,U+F0,U+F2,U+F7-F9,U+FD-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+201A,U+201E,U+2039-203A,U+2044,U+2122,U+2191,U+2193,U+2212',
+    ],
+    [serifCurrency, currencies],
+    [serifExt, latinExt],
+  ])}:root{--font-heading:Serif,Georgia,"Times New Roman",serif}`,
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { clothNames } from '../../ui/brand/cloth-names.ts'
+
+export const faces = ['familjen', 'shoulders', 'serif'] as const
+export const corners = ['sharp', 'soft', 'round'] as const
+export const openings = ['continent', 'cloth'] as const
+
+const hexColour = z
+  .string()
+  .trim()
+  .max(20)
+  .overwrite((text) => text.toLowerCase())
+  .regex(/^#[0-9a-f]{6}$/, 'Must be a colour such as #17336b')
+
+/** How a summit looks: the field `look` of the section `look`. */
+export const lookFields = z.object({
+  /** The colour of headers and main actions. */
+  main: hexColour,
+  /** The colour that stands out from it. */
+  accent: hexColour,
+  cloth: z.enum(clothNames, `Cloth must be one of ${clothNames.join(', ')}`),
+  /** The typeface of headings. */
+  face: z.enum(faces, `Headings must be one of ${faces.join(', ')}`),
+  corners: z.enum(corners, `Corners must be one of ${corners.join(', ')}`),
+  /** What the home page shows beside its title when the hero has no picture. */
+  opening: z.enum(openings, `Home opens with must be one of ${openings.join(', ')}`),
+})
+
+export type Look = z.infer<typeof lookFields>

@@ -1,0 +1,12 @@
+import type { BrandColours } from './brand-colours.ts'
+import type { DrawnCloth } from './cloths.ts'
+
+/** A tile of cloth, or the mark that stands for a logo. */
+export type BrandDrawing = DrawnCloth | 'mark'
+
+/** Returns the path of a drawing in a summit's colours, or as a mask (see server/public-files/brand.server.ts). */
+export const brandPath = (drawing: BrandDrawing, colours?: BrandColours) =>
+  `/brand/${[drawing, ...(colours ? hexOf(colours) : [])].join('-')}.svg`
+
+/** Returns the part of a path that names two colours: '17336b-f04e23'. */
+export const hexOf = ({ main, accent }: BrandColours) => [main, accent].map((colour) => colour.slice(1))

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { formatHex, interpolate } from 'culori'
+import { contrastOf, type Tones, textContrast, tonesOf } from './tones.ts'
+
+/** A linear congruential generator (Numerical Recipes), so that a failure can be repeated. */
+function* colours(seed: number) {
+  let state = seed
+  for (;;) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    yield `#${(state >>> 8).toString(16).padStart(6, '0')}`
+  }
+}
+
+/** Returns the colour of a cloth's threads, which are the text's colour at a tenth of its opacity: see cloth.css. */
+const thread = (ground: string, text: string) => formatHex(interpolate([ground, text])(0.1))
+
+/** The texts on each background, and those that also stand on cloth. */
+const plain: [texts: string[], grounds: string[]][] = [
+  [
+    ['text', 'muted', 'link'],
+    ['ground', 'sand', 'card'],
+  ],
+  [['on-ink', 'on-ink-muted', 'sun'], ['ink']],
+  [['ink'], ['sun', 'tile']],
+  [['white'], ['primary', 'primary-hover', 'dark']],
+]
+const onCloth: [text: string, ground: string][] = [
+  ['on-ink', 'ink'],
+  ['on-ink-muted', 'ink'],
+  ['white', 'primary'],
+  ['text', 'sand'],
+  ['ink', 'tile'],
+]
+
+const tooFaint = (tones: Tones): string[] => {
+  const all: Record<string, string> = { ...tones, white: '#ffffff' }
+  const toneOf = (name: string) => all[name] ?? assert.fail(name)
+  const pairs = plain.flatMap(([texts, grounds]) =>
+    texts.flatMap((text) => grounds.map((ground) => [`${text} on ${ground}`, toneOf(text), toneOf(ground)] as const)),
+  )
+  const woven = onCloth.map(([text, ground]) => {
+    const letters = toneOf(text)
+    // The threads have the colour of the element's main text.
+    const weft = thread(toneOf(ground), ground === 'ink' ? toneOf('on-ink') : letters)
+    return [`${text} on the thread of ${ground}`, letters, weft] as const
+  })
+  return [...pairs, ...woven]
+    .filter(([, one, other]) => contrastOf(one, other) < textContrast)
+    .map(([pair, one, other]) => `${pair}: ${contrastOf(one, other).toFixed(2)}`)
+}
+
+describe('the tones of a summit', () => {
+  test('keep every text readable on ground and thread, for 500 random pairs of colours', () => {
+    const random = colours(20_270_414)
+    for (let index = 0; index < 500; index += 1) {
+      const pair = { main: random.next().value ?? '', accent: random.next().value ?? '' }
+      const { light, dark } = tonesOf(pair)
+      assert.deepEqual([tooFaint(light), tooFaint(dark)], [[], []], JSON.stringify(pair))
+    }
+  })
+
+  test('do so for the extremes, too', () => {
+    const extremes = ['#000000', '#ffffff', '#808080', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#00ffff', '#ff00ff']
+    for (const main of extremes)
+      for (const accent of extremes) {
+        const { light, dark } = tonesOf({ main, accent })
+        assert.deepEqual([tooFaint(light), tooFaint(dark)], [[], []], `${main} ${accent}`)
+      }
+  })
+
+  test('are the chosen colours themselves where these can be read', () => {
+    const { light } = tonesOf({ main: '#17336b', accent: '#ffb000' })
+    assert.deepEqual([light.ink, light.sun, light.primary], ['#17336b', '#ffb000', '#17336b'])
+  })
+})

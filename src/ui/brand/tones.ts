@@ -1,0 +1,145 @@
+import {
+  clampChroma,
+  converter,
+  formatHex,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  type Oklch,
+  useMode as registerMode,
+  wcagContrast,
+} from 'culori/fn'
+import type { BrandColours } from './brand-colours.ts'
+
+for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) registerMode(mode as typeof modeRgb)
+const toOklch = converter('oklch')
+
+/** The least contrast of text, by WCAG 2.2, 1.4.3. */
+export const textContrast = 4.5
+
+/** The custom properties of tokens.css that a summit's colours replace. */
+export type Tones = Record<
+  | 'ink'
+  | 'ink-deep'
+  | 'on-ink'
+  | 'on-ink-muted'
+  | 'sun'
+  | 'tile'
+  | 'primary'
+  | 'primary-hover'
+  | 'dark'
+  | 'ground'
+  | 'sand'
+  | 'card'
+  | 'line'
+  | 'field-line'
+  | 'text'
+  | 'muted'
+  | 'link',
+  string
+>
+
+/**
+ * Derives all tones of a light and a dark page from two colours in OKLCH (Björn Ottosson, 2020), where equal steps of
+ * lightness look equal. Each text has at least `textContrast` on every background that it stands on: a colour that would
+ * have less is made lighter or darker in the same hue.
+ */
+export function tonesOf(colours: BrandColours): { light: Tones; dark: Tones } {
+  const key = colours.main + colours.accent
+  if (last?.key !== key) last = { key, tones: derive(colours) }
+  return last.tones
+}
+
+/** The result of the last call, which takes a millisecond: a site has one pair of colours. */
+let last: { key: string; tones: { light: Tones; dark: Tones } } | undefined
+
+function derive({ main, accent }: BrandColours): { light: Tones; dark: Tones } {
+  const base = parse(main)
+  const tint = (l: number, chroma: number) => hex({ ...base, l, c: Math.min(base.c, chroma) })
+  const brand = {
+    'on-ink': tint(0.98, 0.012),
+    tile: tint(0.94, 0.025),
+    ...darkTones(base, accent),
+  }
+  // A grey has no hue that would tell a button from a text.
+  const action = base.c < 0.03 ? parse(accent) : base
+
+  const light = { ground: tint(0.985, 0.008), sand: tint(0.945, 0.02), card: '#ffffff' }
+  const primary = darker({ ...action, l: clamp(action.l, 0.3, 0.5) }, ['#ffffff'], 6.3)
+  const night = { ground: tint(0.145, 0.02), sand: tint(0.21, 0.035), card: tint(0.265, 0.045) }
+  const nightPrimary = darker({ ...action, l: 0.58, c: Math.min(action.c, 0.19) }, ['#ffffff'], 6.3)
+  return {
+    light: {
+      ...brand,
+      ...light,
+      primary,
+      'primary-hover': stepped(primary, -0.05),
+      dark: tint(0.25, 0.05),
+      line: tint(0.89, 0.025),
+      'field-line': darker({ ...base, l: 0.63, c: Math.min(base.c, 0.02) }, Object.values(light), 3),
+      text: tint(0.21, 0.04),
+      muted: darker({ ...base, l: 0.47, c: Math.min(base.c, 0.04) }, Object.values(light)),
+      link: darker(parse(primary), Object.values(light)),
+    },
+    dark: {
+      ...brand,
+      ...night,
+      primary: nightPrimary,
+      'primary-hover': stepped(nightPrimary, -0.05),
+      dark: tint(0.36, 0.07),
+      line: tint(0.39, 0.05),
+      'field-line': lighter({ ...base, l: 0.64, c: Math.min(base.c, 0.05) }, Object.values(night), 3),
+      text: tint(0.96, 0.012),
+      muted: lighter({ ...base, l: 0.77, c: Math.min(base.c, 0.03) }, Object.values(night)),
+      link: lighter({ ...action, l: 0.79, c: Math.min(action.c, 0.12) }, Object.values(night)),
+    },
+  }
+}
+
+/** The dark ground of headers, and what stands on it, in both schemes. */
+function darkTones(base: Oklch, accent: string) {
+  const ink = darker(base, ['#ffffff'], 10)
+  return {
+    ink,
+    'ink-deep': stepped(ink, -0.06),
+    'on-ink-muted': lighter({ ...base, l: 0.84, c: Math.min(base.c, 0.035) }, [ink], 6),
+    sun: lighter(parse(accent), [ink]),
+  }
+}
+
+/** Returns a step of the accent for a second colour in a cloth. */
+export function softOf(accent: string): string {
+  const { l, c, h } = parse(accent)
+  return hex({ mode: 'oklch', l: l > 0.65 ? 0.5 : 0.82, c: c * 0.7, h: h ?? 0 })
+}
+
+export const contrastOf = (one: string, other: string): number => wcagContrast(one, other)
+
+function parse(colour: string): Oklch {
+  const parsed = toOklch(colour)
+  if (!parsed) throw new TypeError(`Not a colour: ${colour}`)
+  return { ...parsed, h: parsed.h ?? 0 }
+}
+
+/** Reduces the chroma where a screen cannot show it. */
+const hex = (colour: Oklch): string => formatHex(clampChroma(colour, 'oklch'))
+
+const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to)
+
+const stepped = (colour: string, step: number) => {
+  const parsed = parse(colour)
+  return hex({ ...parsed, l: clamp(parsed.l + step, 0, 1) })
+}
+
+const lighter = (colour: Oklch, grounds: string[], contrast = textContrast) => moved(colour, 0.01, grounds, contrast)
+const darker = (colour: Oklch, grounds: string[], contrast = textContrast) => moved(colour, -0.01, grounds, contrast)
+
+/** Changes the lightness in steps until the contrast with each ground is reached. */
+function moved(colour: Oklch, step: number, grounds: string[], contrast: number): string {
+  for (let { l } = colour; l >= 0 && l <= 1; l += step) {
+    const shown = hex({ ...colour, l })
+    if (grounds.every((ground) => contrastOf(shown, ground) >= contrast)) return shown
+  }
+  return step > 0 ? '#ffffff' : '#000000'
+}
