@@ -52,6 +52,7 @@ import { sendMail } from './process/mail.server.ts'
 import { brandDrawings } from './public-files/brand.server.ts'
 import { continentPicture } from './public-files/continent.server.ts'
 import { webManifest } from './public-files/manifest.server.ts'
+import { programmePicture } from './public-files/programme.server.ts'
 import { socialCardRoutes } from './public-files/social-cards.server.ts'
 import { staticUploads } from './public-files/static-uploads.server.ts'
 import { venueMap } from './public-files/venue-map.server.ts'
@@ -226,6 +227,7 @@ export async function buildApp({
   await socialCardRoutes(app, { storage, inProcessApi })
   await continentPicture(app)
   await brandDrawings(app)
+  await programmePicture(app, inProcessApi)
   await venueMap(app, { db, inProcessApi })
   await webManifest(app, inProcessApi)
   await calendars(app, { ...context, inProcessApi })

@@ -61,7 +61,7 @@ export default function AgendaPage({ loaderData: { data: agenda, failure } }: Ro
   return (
     <>
       <PageMeta page="agenda" />
-      <PageHeader title="Event Agenda">
+      <PageHeader title="Event Agenda" band={agenda && agenda.days.length > 0 && <Programme />}>
         {[subtitle, zone && `All times are ${zone}.`].filter(Boolean).join(' ')}
       </PageHeader>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">
@@ -75,6 +75,13 @@ export default function AgendaPage({ loaderData: { data: agenda, failure } }: Ro
     </>
   )
 }
+
+/** The programme as a cloth: the agenda below says what it shows. */
+const Programme = () => (
+  <div className="bg-ink pb-4">
+    <img src="/programme.svg" alt="" width={1200} height={128} className="container-page h-24 md:h-32" />
+  </div>
+)
 
 /**
  * The script of a document that the server made: one that the browser renders does not run. A component of its own, since

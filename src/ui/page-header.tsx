@@ -5,10 +5,12 @@ type Props = {
   /** In place of the title's heading, such as a skeleton. */
   heading?: ReactNode
   children?: ReactNode
+  /** In place of the band of cloth below it. */
+  band?: ReactNode
 }
 
 /** The dark top of a page: its heading and an introduction. */
-export function PageHeader({ title, heading, children }: Props) {
+export function PageHeader({ title, heading, children, band = <div className="cloth-band" /> }: Props) {
   return (
     <>
       <div className="on-ink cloth page-header">
@@ -21,7 +23,7 @@ export function PageHeader({ title, heading, children }: Props) {
           )}
         </div>
       </div>
-      <div className="cloth-band" />
+      {band}
     </>
   )
 }

@@ -18,27 +18,37 @@ export function AgendaHighlights({ agenda }: { agenda: Result<AgendaRowItem[]> }
         empty="Agenda details will be announced soon. Please check back later."
       >
         {(items) => (
-          <ul className="highlights">
-            {items.map((item) => (
-              <li key={item.id}>
-                <p>
-                  {item.date && <time dateTime={item.date}>{shortDate(item.date)}</time>}
-                  <span>{item.time}</span>
-                </p>
-                <h3>
-                  <Link to={`/agenda/${item.id}`} viewTransition className="hover:underline">
-                    {item.topic}
-                  </Link>
-                </h3>
-                <div>
-                  <span>
-                    <TrackBadge item={item} />
-                  </span>
-                  <AgendaSpeakers item={item} />
-                </div>
-              </li>
-            ))}
-          </ul>
+          <>
+            <img
+              src="/programme.svg"
+              alt=""
+              width={1200}
+              height={288}
+              loading="lazy"
+              className="mb-6 h-40 w-full rounded bg-ink p-4 md:h-72"
+            />
+            <ul className="highlights">
+              {items.map((item) => (
+                <li key={item.id}>
+                  <p>
+                    {item.date && <time dateTime={item.date}>{shortDate(item.date)}</time>}
+                    <span>{item.time}</span>
+                  </p>
+                  <h3>
+                    <Link to={`/agenda/${item.id}`} viewTransition className="hover:underline">
+                      {item.topic}
+                    </Link>
+                  </h3>
+                  <div>
+                    <span>
+                      <TrackBadge item={item} />
+                    </span>
+                    <AgendaSpeakers item={item} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </LoadedList>
     </section>

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makeAgendaItem, makeSection, makeTrack } from '../../../test/factories.ts'
+import { onSqlite } from '../../../test/site.ts'
+
+describe('the programme as a cloth', () => {
+  onSqlite((site) => {
+    const picture = async (path = '/programme.svg'): Promise<string> => (await site().get(path)).body
+    /** The colours of a picture's boxes, without patterns. */
+    const boxes = (svg: string) =>
+      [...svg.replace(/<defs>.*<\/defs>/, '').matchAll(/<path fill="(#\w+|url\(#warp\))"[^>]* d="M[^"]+/g)].map(
+        ([, fill]) => fill,
+      )
+
+    test('has a thread for each room, a block for each talk and open warp for a break', async () => {
+      const { db } = site()
+      await makeTrack(db, { name: 'Payments', color: 'green' })
+      const date = '2027-04-14'
+      const talk = await makeAgendaItem(db, {
+        date,
+        start: '09:00',
+        end: '10:00',
+        location: 'Hall A',
+        track: 'Payments',
+      })
+      await makeAgendaItem(db, { date, start: '09:00', end: '11:00', location: 'Hall B', track: null })
+      await makeAgendaItem(db, { date, start: '11:00', end: '12:00', location: null, format: 'Break', track: null })
+      await makeAgendaItem(db, { date: '2027-04-15', start: '23:30', end: '00:30', location: 'Hall A', track: null })
+      const { status, headers, body } = await site().get('/programme.svg')
+      assert.deepEqual([status, headers['content-type'], headers['cache-control']], [200, 'image/svg+xml', 'no-cache'])
+      assert.match(body, /stroke-opacity=".22" d="M0 7.5h1200M0 22.5h1200M0 53.5h1200"/)
+      assert.deepEqual(boxes(body).toSorted(), ['#3fb8a3', '#fbf8f2', 'url(#warp)'])
+      assert.doesNotMatch(body, /<text|NaN|Infinity/)
+
+      const day = await picture(`/programme/${date}.svg`)
+      assert.match(day, /d="M0 7.5h1200M0 22.5h1200"/)
+      const lit = await picture(`/programme/${date}_${talk.id}.svg`)
+      assert.match(lit, /<g><path fill="#e8a317" d="M1 1.5h398v12H1z"/)
+      assert.match(lit, /<g opacity=".28"><path fill="#fbf8f2"/)
+    })
+
+    test('changes with the agenda and with the look', async () => {
+      const { db } = site()
+      const empty = await picture()
+      assert.deepEqual(boxes(empty), [])
+      await makeAgendaItem(db, { date: '2027-04-14', start: '09:00', end: null, location: 'Hall A' })
+      const one = await picture()
+      assert.notEqual(one, empty)
+      const look = {
+        main: '#17336b',
+        accent: '#ffb000',
+        cloth: 'adire',
+        face: 'serif',
+        corners: 'soft',
+        opening: 'cloth',
+      } as const
+      await makeSection(db, { section: 'look', look })
+      assert.match(await picture(), /#ffb000/)
+    })
+
+    test('is the whole for any other name, and leaves out what has no start', async () => {
+      await makeAgendaItem(site().db, { date: '2027-04-14', time: 'Whenever', start: null, end: null })
+      assert.deepEqual(boxes(await picture()), [])
+      for (const file of ['tomorrow.svg', '2027-04-14.png', '2027-04-14_%2e%2e.svg']) {
+        const { status, headers } = await site().get(`/programme/${file}`)
+        assert.deepEqual([status, headers.location], [302, '/programme.svg'], file)
+      }
+      assert.equal((await site().get('/programme/2099-01-01.svg')).status, 200)
+    })
+  })
+})
