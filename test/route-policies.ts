@@ -16,6 +16,7 @@ export const routePolicies: Record<string, string> = {
   'GET /api/venues/:id': 'everyone',
   'GET /api/sponsors': 'everyone',
   'GET /api/tickets': 'everyone',
+  'GET /api/tickets/summary': 'everyone',
   'GET /api/gallery': 'everyone',
   'GET /api/pages': 'everyone',
   'GET /api/pages/:id': 'everyone',
@@ -113,6 +114,9 @@ export const routePolicies: Record<string, string> = {
   'GET /manifest.webmanifest': 'everyone',
   'GET /continent.svg': 'everyone',
   'GET /continent/:file': 'everyone',
+  'GET /brand/:file': 'everyone',
+  'GET /programme.svg': 'everyone',
+  'GET /programme/:file': 'everyone',
   // Calendars, schedules and feeds.
   'GET /agenda.ics': 'everyone',
   'GET /agenda/:id(^[\\w-]+).ics': 'everyone',

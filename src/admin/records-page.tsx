@@ -141,7 +141,8 @@ export function RecordsPage<Rec extends { id: string }>({
           reload={reload}
           onClose={() => setDeleting(undefined)}
         >
-          {deleteQuestion ?? <DeleteQuestion entity={entity} name={nameOf(deleting)} />} {deleteNote?.(deleting)}
+          {deleteQuestion ?? <DeleteQuestion entity={entity} name={nameOf(deleting)} />}
+          {deleteNote && <> {deleteNote(deleting)}</>}
         </DeleteDialog>
       )}
     </>

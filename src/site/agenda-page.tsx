@@ -78,7 +78,7 @@ export default function AgendaPage({ loaderData: { data: agenda, failure } }: Ro
 
 /** The programme as a cloth: the agenda below says what it shows. */
 const Programme = () => (
-  <div className="bg-ink pb-4">
+  <div className="no-print bg-ink pb-4">
     <img src="/programme.svg" alt="" width={1200} height={128} className="container-page h-24 md:h-32" />
   </div>
 )

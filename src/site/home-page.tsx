@@ -11,6 +11,8 @@ import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { CompactSpeakerCard, compactSpeaker } from '../features/speakers/speaker-card.tsx'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { logoSponsor, SponsorLogo } from '../features/sponsors/sponsor-card.tsx'
+import type { TicketSummary } from '../features/tickets/ticket.ts'
+import type { Api } from '../lib/api.ts'
 import { api } from '../lib/api-context.ts'
 import { toResult } from '../lib/result.ts'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
@@ -35,7 +37,7 @@ async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const source = context.get(api)
   const list = <Item, Shown>(path: string, choose: (items: Item[]) => Shown[]) =>
     toResult(source.get<Item[]>(path).then(choose))
-  const [texts, events, agenda, sponsors, speakers, gallery] = await Promise.all([
+  const [texts, events, agenda, sponsors, speakers, gallery, prices] = await Promise.all([
     loadTexts(source),
     list(`/events?limit=${shown.events}`, (events: PublicEvent[]) => events.map(compactEvent)),
     list(`/agenda?limit=${shown.agenda}`, (items: PublicAgendaItem[]) => items.map(rowItem)),
@@ -45,13 +47,21 @@ async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
       speakers.filter(({ featured }) => featured).map(compactSpeaker),
     ),
     list(`/gallery?limit=${shown.gallery}`, (images: PublicGalleryImage[]) => images.map(galleryPicture)),
+    loadPrices(source),
   ])
-  return { ...texts, events, agenda, sponsors, speakers, gallery }
+  return { ...texts, events, agenda, sponsors, speakers, gallery, prices }
 }
 
 export { load as clientLoader, load as loader }
 
-async function loadTexts(source: Parameters<typeof loadSections>[0]) {
+/** Without prices that cannot be loaded, the page is whole: the tickets' own page says so. */
+const loadPrices = (source: Api): Promise<string> =>
+  source.get<TicketSummary>('/tickets/summary').then(
+    ({ prices }) => prices,
+    () => '',
+  )
+
+async function loadTexts(source: Api) {
   const { hero, stats, about, newsletter, ...headings } = await loadSections(source)
   return {
     hero,
@@ -72,7 +82,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageMeta page="home" section={hero} />
-      {hero ? <Hero hero={hero} /> : <h1 className="sr-only">{name}</h1>}
+      {hero ? (
+        <Hero hero={hero} prices={loaderData.prices} speakers={loaderData.speakers.data ?? []} />
+      ) : (
+        <h1 className="sr-only">{name}</h1>
+      )}
       {stats && <Stats stats={stats} />}
       {about && <AboutTeaser about={about} />}
       {eventsText && <Events texts={eventsText} events={loaderData.events} />}

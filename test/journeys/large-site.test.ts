@@ -80,7 +80,7 @@ const lists = {
   // The first of two pages.
   '/speakers': { shows: ['article', 300], eager: 4 },
   // One of its three days.
-  '/agenda': { shows: ['article', Math.ceil(agendaCount / 3)], eager: 0 },
+  '/agenda': { shows: ['article', Math.ceil(agendaCount / 3)], eager: 1 },
   '/gallery': { shows: ['figure', galleryCount], eager: 2 },
 } as const
 

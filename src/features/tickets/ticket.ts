@@ -90,6 +90,10 @@ export const publicTicket = ticket
     earlyBirdOpen: z.boolean(),
   })
 
+/** `prices` is such as 'From $35 · early bird $149 until January 31, 2027'; '' without tickets on sale. */
+export const ticketSummary = z.object({ prices: z.string() })
+
+export type TicketSummary = z.infer<typeof ticketSummary>
 export type TicketInput = z.infer<typeof ticketInput>
 export type Ticket = z.infer<typeof ticket>
 export type PublicTicket = z.infer<typeof publicTicket>

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { BadRequest, found } from '../../lib/errors.ts'
-import { fieldErrors } from '../../lib/route-schemas.ts'
+import { fieldErrors, readSchema, recordResponse } from '../../lib/route-schemas.ts'
 import { recordRoutes } from '../../records/record-routes.server.ts'
-import { admin, type RoutePlugin } from '../../records/route-context.server.ts'
+import { admin, publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
 import { save } from '../../records/save.server.ts'
 import { entities } from '../entities.server.ts'
 import { earlyBirdOpen } from './early-bird.ts'
-import { publicTicket, type Ticket, ticket, ticketChanges, ticketInput } from './ticket.ts'
+import { priceLine } from './price-line.ts'
+import { publicTicket, type Ticket, ticket, ticketChanges, ticketInput, ticketSummary } from './ticket.ts'
 
 export const ticketRoutes: RoutePlugin = async (app, context) => {
   const { db, today } = context
@@ -29,6 +30,16 @@ export const ticketRoutes: RoutePlugin = async (app, context) => {
       }
     },
   })
+  const summary = readSchema(ticketSummary, 'Tickets', 'What tickets cost today, in a line')
+  app.get('/tickets/summary', { config: publicCacheable, schema: summary }, async () => {
+    const day = await today()
+    const rows = await db.selectFrom('tickets').selectAll().where('available', '=', 1).execute()
+    const summit = await db.selectFrom('content').select('currency').where('section', '=', 'contact').executeTakeFirst()
+    const onSale = rows.map(entities.tickets.toRecord)
+    const open = onSale.map((record) => ({ ...record, earlyBirdOpen: earlyBirdOpen(record, day) }))
+    return recordResponse({ prices: priceLine(open, summit?.currency ?? '') })
+  })
+
   const all = { config: admin, view: ticket }
   routes.list({ ...all, path: '/tickets/all', field: 'tickets', summary: 'All tickets, on sale or not' })
   routes.one({ ...all, summary: 'One ticket, on sale or not; ETag is its version' })

@@ -1,14 +1,25 @@
+import { Link } from 'react-router'
 import type { SectionTexts } from '../../features/content/section-defaults.ts'
 import { useSummit } from '../../features/content/use-summit.ts'
+import type { PublicSpeaker } from '../../features/speakers/speaker.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { useRootData } from '../frame/root-data.ts'
 
 /** The two buttons share a line on a phone. */
 const buttonWidth = 'whitespace-nowrap max-sm:flex-1 max-sm:px-3'
 
-export function Hero({ hero }: { hero: SectionTexts }) {
+type Props = {
+  hero: SectionTexts
+  /** What tickets cost, or ''. */
+  prices: string
+  /** The featured ones. */
+  speakers: FaceSpeaker[]
+}
+
+export function Hero({ hero, prices, speakers }: Props) {
   const { dateAndPlace } = useSummit()
   const button = { text: hero.buttonText || 'Get Tickets', link: hero.buttonLink || '/tickets' }
   return (
@@ -53,12 +64,34 @@ export function Hero({ hero }: { hero: SectionTexts }) {
                 View Agenda
               </ButtonLink>
             </p>
+            {prices && <p className="mt-4 text-sm font-semibold text-sun">{prices}</p>}
+            <Faces speakers={speakers} />
           </div>
           {!hero.image && <Picture />}
         </div>
       </section>
       <div className="cloth-band" />
     </>
+  )
+}
+
+type FaceSpeaker = Pick<PublicSpeaker, 'id' | 'name' | 'image'>
+
+/** At most six faces of speakers, and the names of the first. */
+function Faces({ speakers }: { speakers: FaceSpeaker[] }) {
+  const faces = speakers.filter(({ image }) => image)
+  const [first, second] = faces
+  if (!first) return null
+  return (
+    <Link to="/speakers" viewTransition className="hero-faces">
+      {faces.slice(0, 6).map(({ id, name, image }) => (
+        <Portrait key={id} name={name} image={image} sizes="48px" />
+      ))}
+      <span>
+        {[first.name, second?.name].filter(Boolean).join(', ')}
+        {faces.length > 2 && <span className="block font-normal text-on-ink-muted">and more speakers</span>}
+      </span>
+    </Link>
   )
 }
 
