@@ -81,6 +81,7 @@ const face = (family: string, weight: string, files: File[]) =>
     )
     .join('')
 
+// The files are subsets of those of @fontsource/big-shoulders-display and @fontsource/young-serif 5.3.0.
 const currencies = 'U+20A0-20AB,U+20AD-20C0'
 const latinExt = 'U+100-130,U+132-151,U+154-2BA,U+2BD-2C5,U+300-330,U+1E00-1EFF'
 
