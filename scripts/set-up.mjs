@@ -130,7 +130,13 @@ export function build(node) {
     readFileSync(stamp, 'utf8') === JSON.stringify(madeFor)
   if (isFresh) return
   step('Building the site…')
+  const assets = at('build', 'client', 'assets')
+  const compressed = existsSync(assets) ? readdirSync(assets).filter((name) => /\.(br|gz)$/.test(name)) : []
+  const kept = compressed.map((name) => [name, readFileSync(join(assets, name))])
   run(node, [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], { NODE_ENV: 'production', ...madeFor })
+  // Assets are named after their content: one that is still there keeps its compressed versions, two seconds' work for all.
+  for (const [name, content] of kept)
+    if (existsSync(join(assets, name.slice(0, -3)))) writeFileSync(join(assets, name), content)
   compress(at('build', 'client'))
   writeFileSync(stamp, JSON.stringify(madeFor))
 }
@@ -142,7 +148,7 @@ function compress(folder) {
     if (entry.isDirectory()) compress(path)
     if (!entry.isFile() || !/\.(js|css|svg|json|txt|ico)$/.test(entry.name)) continue
     const text = readFileSync(path)
-    if (text.length < 256) continue
+    if (text.length < 256 || existsSync(`${path}.gz`)) continue
     writeFileSync(`${path}.br`, brotliCompressSync(text))
     writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
   }

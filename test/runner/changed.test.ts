@@ -51,6 +51,11 @@ test('a source without a test of its own selects all tests in its folder', () =>
   ])
 })
 
+test('a changed component of the public pages selects the test that requests them', () => {
+  const selected = testsOf(['src/features/speakers/speaker-card.tsx', 'src/site/speaker-page.tsx'])
+  assert.deepEqual(selected, [architecture, 'test/pages-show-fields.test.ts'])
+})
+
 test('a changed journey selects itself', () => {
   assert.deepEqual(testsOf(['test/journeys/guard.test.ts']), [architecture, 'test/journeys/guard.test.ts'])
 })

@@ -28,6 +28,7 @@ const isNamedAfter = (test: string, source: string) => {
   return dirname(test) === dirname(source) && (one.startsWith(other) || other.startsWith(one))
 }
 
+const pageTest = 'test/pages-show-fields.test.ts'
 const agreement = ['test/schema-agrees.test.ts', 'test/entity-lists.test.ts']
 export const formJourney = 'test/journeys/console-forms.test.ts'
 
@@ -36,6 +37,8 @@ const isEntity = (file: string) => entityFiles.has(file.replace(/^src\//, ''))
 const definesEntity = (file: string) =>
   isEntity(file) || /^src\/(db\/migrations\/|features\/entities\.server\.ts$)/.test(file)
 const isForm = (file: string) => /^src\/features\/.+-fields\.tsx$/.test(file)
+/** Matches a component of the public pages: the tests beside it call the API, which loads no component. */
+const isPagePart = (file: string) => /^src\/(features|site)\/.+\.tsx$/.test(file)
 
 /** Returns the entities whose form, or the schema that the form is for, has changed; `content` for all sections. */
 export function changedForms(changed: string[]): string[] {
@@ -43,20 +46,27 @@ export function changedForms(changed: string[]): string[] {
   return [...new Set(files.map((file) => file.split('/')[2] ?? ''))]
 }
 
+type TestFile = { file: string; imports: string[] }
+
+/** Selects the tests that import a source, and those of its folder named after it, or else all in its folder. */
+function testsOfSource(source: string, tests: TestFile[]): TestFile[] {
+  const importing = tests.filter(({ imports }) => imports.includes(source))
+  if (isPagePart(source)) return [...importing, ...tests.filter(({ file }) => file === pageTest)]
+  const related = [...importing, ...tests.filter(({ file }) => isNamedAfter(file, source))]
+  if (related.length > 0 || !source.startsWith('src')) return related
+  return tests.filter(({ file }) => dirname(file) === dirname(source))
+}
+
 /**
- * Selects tests for a quick check: those that changed, those that import a changed file, and those in its folder named
- * after it, or else all in its folder. An entity or a migration is compared with its table, its pages and its form. Other
- * journeys are slow: of them, only those that changed.
+ * Selects tests for a quick check: those that changed, and those of each changed source. An entity or a migration is
+ * compared with its table, its pages and its form. Other journeys are slow: of them, only those that changed.
  */
 export function testsOf(changed: string[]): string[] {
   const tests = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']).map((path) => path.replaceAll('\\', '/'))
   const quick = tests.filter((test) => !test.includes('journeys')).map((file) => ({ file, imports: valuesOf(file) }))
   const selected = new Set(tests.filter((test) => changed.includes(test)))
-  for (const source of changed.filter((file) => /\.tsx?$/.test(file) && !tests.includes(file))) {
-    const related = quick.filter(({ file, imports }) => imports.includes(source) || isNamedAfter(file, source))
-    const beside = quick.filter(({ file }) => source.startsWith('src') && dirname(file) === dirname(source))
-    for (const { file } of related.length > 0 ? related : beside) selected.add(file)
-  }
+  for (const source of changed.filter((file) => /\.tsx?$/.test(file) && !tests.includes(file)))
+    for (const { file } of testsOfSource(source, quick)) selected.add(file)
   if (changed.some((file) => definesEntity(file) || isForm(file))) for (const test of agreement) selected.add(test)
   if (changed.some((file) => file.startsWith('src/db/migrations/'))) selected.add('src/db/migrate.test.ts')
   if (changedForms(changed).length > 0) selected.add(formJourney)
