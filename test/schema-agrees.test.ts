@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
@@ -92,7 +92,9 @@ async function publicViews(): Promise<View[]> {
   const stored = new Set<unknown>(Object.values(entities).map(({ schema }) => schema))
   const views: View[] = []
   for (const file of files.sort()) {
-    const exported: Record<string, unknown> = await import(join(features, file))
+    const path = join(features, file)
+    if (!/^export const public[A-Z]/m.test(readFileSync(path, 'utf8'))) continue
+    const exported: Record<string, unknown> = await import(path)
     const record = Object.values(exported).find((value) => stored.has(value)) as z.ZodObject | undefined
     for (const [name, schema] of Object.entries(exported))
       if (/^public[A-Z]/.test(name) && schema instanceof z.ZodObject) views.push({ name, schema, stored: record })

@@ -32,7 +32,9 @@ export async function watchForScripts(page: Page, origin: string) {
   }
 }
 
-const forbidden = 'iframe,frame,object,embed,base,applet,marquee,math,x,audio,video,animate,set,foreignObject'
+/** The pages that the preview of a look shows are the site's own. */
+const preview = '.look-screen > iframe[src^="/"]:not([src^="//"]):not([srcdoc])'
+const forbidden = `iframe:not(${preview}),frame,object,embed,base,applet,marquee,math,x,audio,video,animate,set,foreignObject`
 
 /** Returns a description of each element of a page that could run something, or reach another host. */
 export const intrudersOf = (page: Page): Promise<string[]> =>
