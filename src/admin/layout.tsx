@@ -55,7 +55,7 @@ function Frame() {
     <ShortcutsContext value={shortcuts}>
       <div className="min-h-dvh [--bar-height:4.25rem] [--sticky-top:var(--bar-height)] lg:grid lg:grid-cols-[14.75rem_minmax(0,1fr)] lg:[--bar-height:0rem]">
         <SkipLink />
-        <div className="on-ink no-print sticky top-0 hidden h-dvh overflow-auto bg-ink text-on-ink lg:block">
+        <div className="no-print sticky top-0 hidden h-dvh overflow-auto ground-ink lg:block">
           <ConsoleNavigation onHelp={help} />
         </div>
         <TopBar onHelp={help} />
@@ -84,7 +84,7 @@ function TopBar({ onHelp }: { onHelp: () => void }) {
   const { key } = useLocation()
   if (openOn !== undefined && openOn !== key) setOpenOn(undefined)
   return (
-    <header className="on-ink no-print sticky top-0 z-30 flex h-17 items-center justify-between bg-ink px-4 text-on-ink md:px-8 lg:hidden">
+    <header className="no-print sticky top-0 z-30 flex h-17 items-center justify-between ground-ink px-4 md:px-8 lg:hidden">
       <Brand {...useSummit()} />
       <button
         type="button"

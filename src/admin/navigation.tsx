@@ -8,9 +8,9 @@ import { CircleUserRound, ExternalLink, Keyboard, LogOut } from '../ui/icons/con
 import { consolePages } from './console-pages.ts'
 
 const link =
-  'relative flex min-h-11 w-full cursor-pointer items-center gap-3 overflow-hidden rounded px-3.75 text-[0.95rem] text-on-ink-muted hover:bg-on-ink/6 hover:text-on-ink'
+  'relative flex min-h-11 w-full cursor-pointer items-center gap-3 overflow-hidden rounded px-3.75 text-[0.95rem] text-muted hover:bg-text/6 hover:text-text'
 const current =
-  'before:absolute before:inset-0 before:border-s-3 before:border-transparent aria-[current=page]:before:border-sun aria-[current=page]:bg-on-ink/12 aria-[current=page]:text-on-ink [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
+  'before:absolute before:inset-0 before:border-s-3 before:border-transparent aria-[current=page]:before:border-sun aria-[current=page]:bg-text/12 aria-[current=page]:text-text [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
 
 type Props = {
   /** Opens the list of keyboard shortcuts. */
@@ -38,7 +38,7 @@ export function ConsoleNavigation({ onHelp }: Props) {
           </li>
         ))}
       </ul>
-      <ul className="mt-auto grid gap-0.5 border-t border-on-ink/15 pt-3">
+      <ul className="mt-auto grid gap-0.5 border-t border-line pt-3">
         <li>
           {/* A new document: the texts of the site's header and footer are loaded only with one. */}
           <Link to="/" reloadDocument className={`${link} ${current}`}>
@@ -62,7 +62,7 @@ export function ConsoleNavigation({ onHelp }: Props) {
           <Link to="/account" title="Your account" className={`${link} ${current}`}>
             <CircleUserRound aria-hidden="true" />
             <span className="grid min-w-0 py-1 leading-snug">
-              <span className="truncate text-on-ink">{user?.name}</span>
+              <span className="truncate text-text">{user?.name}</span>
               <span className="truncate text-[0.8125rem]">{user?.email}</span>
             </span>
           </Link>

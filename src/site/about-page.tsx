@@ -1,11 +1,12 @@
 import { loadSections } from '../features/content/load-sections.ts'
 import { sectionDefaults } from '../features/content/section-defaults.ts'
+import { publicPages } from '../features/public-pages.ts'
 import { api } from '../lib/api-context.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/about-page'
+import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
@@ -28,7 +29,9 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageMeta page="about" section={about} />
-      <PageHeader title={about?.title || 'About the summit'}>{about?.subtitle}</PageHeader>
+      <Opening ground={publicPages.about.ground} title={about?.title || 'About the summit'}>
+        {about?.subtitle}
+      </Opening>
       {about && (about.image || about.contentDocument) && (
         <div
           className={`container-page grid items-start gap-x-14 gap-y-8 pt-6 md:pt-10 ${about.image ? 'lg:grid-cols-[1fr_1.2fr]' : ''}`}

@@ -14,10 +14,10 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { OwnEmail } from './account/own-email.tsx'
 import { OwnSessions } from './account/own-sessions.tsx'
+import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 
 const OwnAgenda = lazyPart(() => import('./account/own-agenda.tsx'), <Skeleton className="delayed h-32" />)
@@ -46,9 +46,9 @@ function Account() {
   if (!user) return null
   return (
     <>
-      <PageHeader title="Your Account">
+      <Opening ground="ink" title="Your Account">
         <span className="wrap-anywhere">{user.email}</span>
-      </PageHeader>
+      </Opening>
       <div className="container-page grid gap-4 empty:hidden not-empty:pt-8">
         <NewSignIns onEnded={() => setChanged(changed + 1)} />
       </div>

@@ -2,18 +2,21 @@ import { useState } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
 import { filterOf } from '../features/agenda/rules/agenda-filter.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
+import { publicPages } from '../features/public-pages.ts'
 import { failToLoad } from '../lib/api.ts'
 import { api, clock } from '../lib/api-context.ts'
 import { timeZoneLabel } from '../lib/dates.ts'
 import { loaderResponse } from '../lib/result.ts'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { lazyAfterLoad } from '../ui/lazy-part.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/agenda-page'
+import styles from './agenda/agenda.css?url'
 import { firstView, loadOpeningAgenda } from './agenda/load-agenda.ts'
 import { openAtDay } from './agenda/open-at-day.ts'
 import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadErrorAlert } from './frame/loaded-list.tsx'
+import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 
 const loadCode = () => import('./agenda/loaded-agenda.tsx')
@@ -60,10 +63,15 @@ export default function AgendaPage({ loaderData: { data: agenda, failure } }: Ro
   const zone = timeZone && timeZoneLabel(timeZone, firstDay ?? undefined)
   return (
     <>
+      <Stylesheet href={styles} />
       <PageMeta page="agenda" />
-      <PageHeader title="Event Agenda" band={agenda && agenda.days.length > 0 && <Programme />}>
+      <Opening
+        ground={publicPages.agenda.ground}
+        title="Event Agenda"
+        ornament={agenda && agenda.days.length > 0 && <img src="/programme.svg" alt="" width={1200} height={288} />}
+      >
         {[subtitle, zone && `All times are ${zone}.`].filter(Boolean).join(' ')}
-      </PageHeader>
+      </Opening>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">
         {failure ? (
           <LoadErrorAlert error={listLoadError('agenda', failure)} />
@@ -75,13 +83,6 @@ export default function AgendaPage({ loaderData: { data: agenda, failure } }: Ro
     </>
   )
 }
-
-/** The programme as a cloth: the agenda below says what it shows. */
-const Programme = () => (
-  <div className="no-print bg-ink pb-4">
-    <img src="/programme.svg" alt="" width={1200} height={128} className="container-page h-24 md:h-32" />
-  </div>
-)
 
 /**
  * The script of a document that the server made: one that the browser renders does not run. A component of its own, since

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
 import { loadSections } from '../features/content/load-sections.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
+import { publicPages } from '../features/public-pages.ts'
 import type { PublicVenue } from '../features/venues/venue.ts'
 import { api } from '../lib/api-context.ts'
 import { pickFields } from '../lib/pick-fields.ts'
 import { toResult } from '../lib/result.ts'
 import { EmailText } from '../ui/email-text.tsx'
 import { Icon, type IconName } from '../ui/icons/icon.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { SocialLinks } from '../ui/social-links.tsx'
+import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/contact-page'
+import styles from './contact/contact.css?url'
 import { ContactForm } from './contact/contact-form.tsx'
 import { MainVenue, OtherVenue } from './contact/venue-map.tsx'
+import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { useRootData } from './frame/root-data.ts'
 
@@ -37,8 +40,11 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const isReachable = email || phone || address || links.length > 0
   return (
     <>
+      <Stylesheet href={styles} />
       <PageMeta page="contact" />
-      <PageHeader title="Contact">{subtitle}</PageHeader>
+      <Opening ground={publicPages.contact.ground} title="Contact">
+        {subtitle}
+      </Opening>
       <div className="container-page grid gap-x-16 gap-y-12 py-8 md:pt-10 md:pb-14 lg:grid-cols-[1.4fr_1fr]">
         <section aria-labelledby="write">
           <h2 id="write" className="mb-6 text-2xl">

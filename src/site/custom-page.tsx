@@ -5,9 +5,9 @@ import { api } from '../lib/api-context.ts'
 import { loaderResponse } from '../lib/result.ts'
 import type { RichText as Document } from '../rich-text/document.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/custom-page'
 import { LoadErrorAlert } from './frame/loaded-list.tsx'
+import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -31,7 +31,7 @@ export default function CustomPage({ loaderData: { data: page, failure } }: Rout
     return (
       <>
         <PageMeta title={message} unlisted />
-        <PageHeader title={summit.name} />
+        <Opening ground="ink" title={summit.name} />
         <div className="container-page py-14">
           <LoadErrorAlert error={{ message }} />
         </div>
@@ -46,7 +46,7 @@ export default function CustomPage({ loaderData: { data: page, failure } }: Rout
         description={customPageDescription(page)}
         card={{ name: `pages/${slug}`, content: customPageCard(page, summit) }}
       />
-      <PageHeader title={title} />
+      <Opening ground="ink" title={title} />
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">
         {contentDocument && (
           <div className="max-w-3xl text-lg">

@@ -1,11 +1,14 @@
 import { usePageSubtitles } from '../features/content/use-summit.ts'
 import { cardEvent, EventCard } from '../features/events/event-card.tsx'
+import { publicPages } from '../features/public-pages.ts'
 import { api } from '../lib/api-context.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/events-page'
+import styles from './events/events.css?url'
 import { ListPages, loadListPage } from './frame/list-pages.tsx'
 import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
+import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 
 const load = ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) =>
@@ -17,8 +20,11 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { events: subtitle } = usePageSubtitles()
   return (
     <>
+      <Stylesheet href={styles} />
       <PageMeta page="events" />
-      <PageHeader title="Upcoming Events">{subtitle}</PageHeader>
+      <Opening ground={publicPages.events.ground} title="Upcoming Events">
+        {subtitle}
+      </Opening>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData.list}

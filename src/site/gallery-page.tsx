@@ -6,6 +6,7 @@ import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { type GalleryPicture, galleryPicture } from '../features/gallery/gallery-picture.ts'
 import { ImageViewer } from '../features/gallery/image-viewer.tsx'
 import type { OpenedInGallery } from '../features/gallery/thumbnail-link.tsx'
+import { publicPages } from '../features/public-pages.ts'
 import { api } from '../lib/api-context.ts'
 import { loaderResponse, toResult } from '../lib/result.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,9 +15,11 @@ import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import type { FocusGroupHandle } from '../ui/hooks/use-route-announcer.ts'
 import { isSaveData } from '../ui/is-save-data.ts'
 import { lazyDialog } from '../ui/lazy-part.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/gallery-page'
+import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
+import styles from './gallery/gallery.css?url'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const loadLightbox = () => import('../features/gallery/lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox }))
@@ -60,6 +63,7 @@ export default function GalleryPage({ loaderData, params: { id } }: Route.Compon
   if (id !== undefined && !opened) return <NotFoundPage />
   return (
     <>
+      <Stylesheet href={styles} />
       {opened ? <ImageMeta images={images} index={index} /> : <GalleryMeta />}
       {opened && !wasInGallery ? (
         // The server's page stays behind the lightbox, so that nothing moves and no other image loads first.
@@ -122,7 +126,9 @@ function Gallery({ children }: { children?: React.ReactNode }) {
   const { gallery: subtitle } = usePageSubtitles()
   return (
     <>
-      <PageHeader title="Event Gallery">{subtitle}</PageHeader>
+      <Opening ground={publicPages.gallery.ground} title="Event Gallery">
+        {subtitle}
+      </Opening>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{children}</div>
     </>
   )

@@ -19,6 +19,7 @@ import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { lazyAfterLoad } from '../ui/lazy-part.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { MoreLink, SectionHeading } from '../ui/section-heading.tsx'
+import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/home-page'
 import { listLoadError, speakersLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
@@ -26,6 +27,7 @@ import { PageMeta } from './frame/page-meta.tsx'
 import { AgendaHighlights } from './home/agenda-highlights.tsx'
 import { GalleryPreview } from './home/gallery-preview.tsx'
 import { Hero } from './home/hero.tsx'
+import styles from './home/home.css?url'
 
 const OnNow = lazyAfterLoad(() => import('./agenda/on-now.tsx'))
 /** Its HTML is there from the start. */
@@ -81,6 +83,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { name } = useSummit()
   return (
     <>
+      <Stylesheet href={styles} />
       <PageMeta page="home" section={hero} />
       {hero ? (
         <Hero hero={hero} prices={loaderData.prices} speakers={loaderData.speakers.data ?? []} />

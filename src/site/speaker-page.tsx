@@ -17,6 +17,7 @@ import { WithMyAgenda } from './agenda/my-agenda/with-my-agenda.tsx'
 import { BackLink } from './frame/back-link.tsx'
 import { speakerLoadError } from './frame/load-error-messages.ts'
 import { LoadErrorAlert } from './frame/loaded-list.tsx'
+import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 
 const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
@@ -52,8 +53,8 @@ function Profile({ speaker, talks }: Profile) {
   return (
     <>
       <PageMeta speaker={speaker} />
-      <div className="on-ink cloth page-header">
-        <div className="container-page grid grid-cols-[min(7rem,34%)_minmax(0,1fr)] gap-x-5 gap-y-2 pb-6 md:grid-cols-[12rem_1fr] md:gap-x-10 md:pt-2 md:pb-9 print:grid-cols-[11rem_1fr] print:pt-0 print:pb-4">
+      <div className="opening cloth ground-warm">
+        <div className="speaker-opening container-page grid grid-cols-[min(7rem,34%)_minmax(0,1fr)] gap-x-5 gap-y-2 pb-6 md:grid-cols-[12rem_1fr] md:gap-x-10 md:pt-2 md:pb-9 print:grid-cols-[11rem_1fr] print:pt-0 print:pb-4">
           <div className="no-print col-span-2">
             <BackLink list={list} />
           </div>
@@ -67,14 +68,13 @@ function Profile({ speaker, talks }: Profile) {
           <div className="md:self-center">
             <h1 className="text-2xl md:text-5xl print:text-3xl">{name}</h1>
             <p className="mt-1.5 leading-snug md:mt-3 md:text-xl">{title}</p>
-            <p className="leading-snug text-on-ink-muted md:text-lg">{company}</p>
+            <p className="leading-snug text-muted md:text-lg">{company}</p>
             <div className="mt-3 md:mt-4">
               <SpeakerLinks speaker={speaker} />
             </div>
           </div>
         </div>
       </div>
-      <div className="cloth-band" />
       <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-10 md:grid-cols-[1fr_17rem] md:pt-10 md:pb-14 lg:grid-cols-[1fr_22rem] print:block print:py-4">
         <section
           aria-label="Biography"
@@ -140,13 +140,7 @@ function Unavailable({ failure }: { failure: LoadError }) {
   return (
     <>
       <PageMeta title={error.message} unlisted />
-      <div className="on-ink cloth page-header">
-        <div className="container-page pb-6 md:pt-2 md:pb-7">
-          <BackLink list={list} />
-          <h1 className="text-3xl md:text-4xl">Speaker</h1>
-        </div>
-      </div>
-      <div className="cloth-band" />
+      <Opening ground="warm" above={<BackLink list={list} />} title="Speaker" />
       <div className="container-page py-14">
         <LoadErrorAlert error={error} action={isUnknown && <SeeAllSpeakers />} />
       </div>

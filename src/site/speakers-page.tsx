@@ -1,12 +1,15 @@
 import { usePageSubtitles } from '../features/content/use-summit.ts'
+import { publicPages } from '../features/public-pages.ts'
 import { cardSpeaker, SpeakerCard } from '../features/speakers/speaker-card.tsx'
 import { api } from '../lib/api-context.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/speakers-page'
 import { ListPages, loadListPage } from './frame/list-pages.tsx'
 import { speakersLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
+import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
+import styles from './speakers/speakers.css?url'
 
 const load = ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) =>
   loadListPage(context.get(api), '/speakers', request.url, cardSpeaker)
@@ -17,8 +20,11 @@ export default function SpeakersPage({ loaderData }: Route.ComponentProps) {
   const { speakers: subtitle } = usePageSubtitles()
   return (
     <>
+      <Stylesheet href={styles} />
       <PageMeta page="speakers" />
-      <PageHeader title="Speakers">{subtitle}</PageHeader>
+      <Opening ground={publicPages.speakers.ground} title="Speakers">
+        {subtitle}
+      </Opening>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData.list}

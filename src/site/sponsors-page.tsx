@@ -1,4 +1,5 @@
 import { usePageSubtitles } from '../features/content/use-summit.ts'
+import { publicPages } from '../features/public-pages.ts'
 import { currentSponsors } from '../features/sponsors/current-sponsors.ts'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { type CardSponsor, cardSponsor, SponsorCard } from '../features/sponsors/sponsor-card.tsx'
@@ -6,11 +7,13 @@ import { api } from '../lib/api-context.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { loaderResponse } from '../lib/result.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/sponsors-page'
 import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
+import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
+import styles from './sponsors/sponsors.css?url'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
   loaderResponse(
@@ -28,8 +31,11 @@ export default function SponsorsPage({ loaderData }: Route.ComponentProps) {
   const { sponsors: subtitle } = usePageSubtitles()
   return (
     <>
+      <Stylesheet href={styles} />
       <PageMeta page="sponsors" />
-      <PageHeader title="Our Past Sponsors">{subtitle}</PageHeader>
+      <Opening ground={publicPages.sponsors.ground} title="Our Past Sponsors">
+        {subtitle}
+      </Opening>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={loaderData}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { loadSections } from '../features/content/load-sections.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
+import { publicPages } from '../features/public-pages.ts'
 import type { PublicTicket } from '../features/tickets/ticket.ts'
 import {
   type CardTicket,
@@ -17,13 +18,15 @@ import { Alert } from '../ui/alert.tsx'
 import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import { isSaveData } from '../ui/is-save-data.ts'
 import { lazyDialog } from '../ui/lazy-part.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/tickets-page'
 import { ticketsLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
 import { NoScriptNotice } from './frame/no-script-notice.tsx'
+import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { TicketQuestions } from './tickets/ticket-questions.tsx'
+import styles from './tickets/tickets.css?url'
 
 const loadPurchaseDialog = () =>
   import('./tickets/purchase-dialog.tsx').then(({ PurchaseDialog }) => ({ default: PurchaseDialog }))
@@ -45,14 +48,15 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   const priced = (ticket: CardTicket) => inCurrency(ticket, currency)
   return (
     <>
+      <Stylesheet href={styles} />
       <PageMeta page="tickets" />
-      <PageHeader title="Tickets">
+      <Opening ground={publicPages.tickets.ground} title="Tickets">
         {subtitle} {list.data && <Currencies tickets={list.data.map(priced)} />} Group of ten or more?{' '}
         <Link to="/contact" viewTransition>
           Write to us first
         </Link>
         .
-      </PageHeader>
+      </Opening>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
           list={list}

@@ -8,7 +8,17 @@ export type Values = Record<string, unknown>
 // biome-ignore lint/suspicious/noTemplateCurlyInString: it must not become a template
 const address = 'https://pictures.example/a.png?onerror=pwned();alert(1)//`${pwned()}`'
 /** Values for fields that take no free text. */
-const plausible = ['2027-04-14', '#17336b', '09:00 - 09:45', 'Africa/Nairobi', 'USD', '-1.2886, 36.8233', 'Current', 1, true]
+const plausible = [
+  '2027-04-14',
+  '#17336b',
+  '09:00 - 09:45',
+  'Africa/Nairobi',
+  'USD',
+  '-1.2886, 36.8233',
+  'Current',
+  1,
+  true,
+]
 
 const accepts = (field: unknown, value: unknown) => z.safeParse(field as z.ZodType, value).success
 

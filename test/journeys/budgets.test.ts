@@ -23,7 +23,7 @@ async function fill() {
  * Upper budget for one page on a phone: kB as transferred, and the score of its layout shift. JavaScript includes
  * prefetches; what the HTML itself references has a limit of its own.
  */
-const budget = { HTML: 14, CSS: 15, JavaScript: 145, 'first JavaScript': 110, 'largest font': 30, shift: 0.02 }
+const budget = { HTML: 14, CSS: 15, JavaScript: 150, 'first JavaScript': 110, 'largest font': 30, shift: 0.02 }
 
 type Weights = Record<keyof typeof budget | 'fonts' | 'images', number>
 type Kind = 'HTML' | 'CSS' | 'JavaScript' | 'fonts' | 'images' | 'data'

@@ -33,8 +33,11 @@ function colourRules(look: Look): string {
   if (!colours) return ''
   const { light, dark } = tonesOf(colours)
   const changed = Object.entries(dark).filter(([name, value]) => light[name as keyof Tones] !== value)
-  return `:root{${declarations(light)}}@media (prefers-color-scheme:dark){:root{${declarations(Object.fromEntries(changed))}}}`
+  return `${paper}{${declarations(light)}}@media (prefers-color-scheme:dark){${paper}{${declarations(Object.fromEntries(changed))}}}`
 }
+
+/** The page's own ground, and sheets of it on others: see tokens.css. */
+const paper = ':root,.ground-paper'
 
 const declarations = (tones: Partial<Tones>) =>
   Object.entries(tones)

@@ -9,19 +9,19 @@ import type { GalleryPicture } from './gallery-picture.ts'
 export function ImageViewer({ images, index }: { images: GalleryPicture[]; index: number }) {
   const image = images[index] as GalleryPicture
   return (
-    <div className="on-ink bg-ink text-on-ink">
+    <div className="ground-ink under-bar">
       <div className="container-page grid gap-4 pt-4 pb-8">
         <Link
           to="/gallery"
           viewTransition
-          className="inline-flex min-h-11 items-center gap-2 text-on-ink-muted hover:text-on-ink"
+          className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-text"
         >
           <Icon name="arrow-left" className="size-4" />
           Back to Gallery
         </Link>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h1 className="text-2xl md:text-3xl">{image.event_title}</h1>
-          <p className="text-on-ink-muted tabular-nums">
+          <p className="text-muted tabular-nums">
             {index + 1} of {images.length}
           </p>
         </div>

@@ -68,14 +68,14 @@ export function Lightbox({ images, index, onShow, onClose, fades }: Props) {
         close()
       }}
       onClose={close}
-      className={`lightbox on-ink ${fades ? 'lightbox-fading' : ''}`}
+      className={`lightbox ground-ink ${fades ? 'lightbox-fading' : ''}`}
     >
       <div className="flex items-center justify-between gap-4 py-1 ps-4 [grid-area:top] md:ps-6">
         <p aria-live="polite" className="sr-only">
           {position}, {image.event_title}
         </p>
         <p aria-hidden="true" className="min-w-0 leading-snug">
-          <span className="text-sm text-on-ink-muted tabular-nums">{position}</span>
+          <span className="text-sm text-muted tabular-nums">{position}</span>
           <span className="line-clamp-2 font-semibold">{image.event_title}</span>
         </p>
         <Control icon="x" label="Close" onClick={close} />

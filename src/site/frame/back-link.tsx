@@ -21,7 +21,7 @@ export function BackLink({ list: { path, name } }: { list: List }) {
       to={path}
       viewTransition
       onClick={goBack}
-      className="no-print flex min-h-11 w-fit items-center gap-2 text-on-ink-muted hover:text-on-ink"
+      className="no-print flex min-h-11 w-fit items-center gap-2 text-muted hover:text-text"
     >
       <Icon name="arrow-left" className="size-4" />
       Back to {name}

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { BackLink, type List } from './back-link.tsx'
 import type { LoadErrorMessage } from './load-error-messages.ts'
 import { LoadErrorAlert } from './loaded-list.tsx'
+import { Opening } from './opening.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 type Props = {
@@ -23,18 +24,23 @@ type Props = {
 export function DetailPage({ list, title, badge, star, facts, children, aside }: Props) {
   return (
     <>
-      <div className="on-ink cloth page-header">
-        <div className="container-page pb-6 md:pt-2 md:pb-9 print:pt-0 print:pb-4">
-          <BackLink list={list} />
-          <div>{badge}</div>
+      <Opening
+        ground="ink"
+        above={
+          <>
+            <BackLink list={list} />
+            <div>{badge}</div>
+          </>
+        }
+        title={
           <div className={star ? 'with-star max-w-4xl' : 'max-w-4xl'}>
-            <h1 className="mt-1 text-2xl md:text-4xl print:text-3xl">{title}</h1>
+            <h1 className="opening-long">{title}</h1>
             {star}
           </div>
-          <div className="mt-3 text-on-ink-muted md:text-lg">{facts}</div>
-        </div>
-      </div>
-      <div className="cloth-band" />
+        }
+      >
+        {facts}
+      </Opening>
       <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-10 md:grid-cols-[1fr_17rem] md:pt-10 md:pb-14 lg:grid-cols-[1fr_22rem] print:block print:py-4">
         <div className="grid max-w-2xl content-start gap-8 text-lg print:max-w-none print:text-base">{children}</div>
         <aside className="no-print grid content-start gap-6">{aside}</aside>
@@ -61,13 +67,7 @@ export function UnavailableDetail({ list, kind, failure }: UnavailableProps) {
   return (
     <>
       <PageMeta title={error.message} unlisted />
-      <div className="on-ink cloth page-header">
-        <div className="container-page pb-6 md:pt-2 md:pb-7">
-          <BackLink list={list} />
-          <h1 className="text-3xl md:text-4xl">{kind}</h1>
-        </div>
-      </div>
-      <div className="cloth-band" />
+      <Opening ground="ink" above={<BackLink list={list} />} title={kind} />
       <div className="container-page py-14">
         {/* Trying again finds nothing either. */}
         <LoadErrorAlert error={error} action={failure.status === 404 && seeAll} />

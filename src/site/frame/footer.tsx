@@ -12,7 +12,7 @@ export function Footer() {
   const { name, logo, startDate } = useSummit()
   const year = startDate.slice(0, 4)
   return (
-    <footer className="site-footer on-ink no-print">
+    <footer className="site-footer ground-ink no-print">
       <div className="cloth-band" />
       <div className="container-page">
         <div>

@@ -12,7 +12,7 @@ export function NavigationBar() {
   const scrolled = useScrolledPast(50)
   const { name, logo } = useSummit()
   return (
-    <header data-scrolled={scrolled} className="site-bar on-ink no-print">
+    <header data-scrolled={scrolled} className="site-bar ground-ink no-print">
       <nav aria-label="Main" className="container-page">
         <Brand name={name} logo={logo} />
         <ul className="site-links">
@@ -70,9 +70,9 @@ function SmallScreenMenu() {
   )
 }
 
-/** Returns whether the page is scrolled down by more than `pixels`. */
-function useScrolledPast(pixels: number): boolean {
-  const [isPast, setPast] = useState(false)
+/** Returns whether the page is scrolled down by more than `pixels`; undefined before hydration. */
+function useScrolledPast(pixels: number): boolean | undefined {
+  const [isPast, setPast] = useState<boolean>()
   useEffect(() => {
     const update = () => setPast(window.scrollY > pixels)
     update()

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { PageSubtitles } from '../../features/content/section.ts'
 import { usePageSubtitles } from '../../features/content/use-summit.ts'
 import { publicPageList } from '../../features/public-pages.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Opening } from './opening.tsx'
 
 const grid = (count: number, className: string, columns: string) => (
   <div className={`grid gap-6 ${columns}`}>
@@ -38,16 +38,16 @@ const skeletons: Record<string, ReactNode> = {
 /** A placeholder in the shape of the page at `path`, with the subtitle that is known, shown while its data loads. */
 export function PageSkeleton({ path }: { path: string }) {
   const page = path.replace(/\/$/, '')
-  const skeleton = publicPageList.find((each) => each.path === page)?.skeleton
+  const { skeleton, ground = 'ink' } = publicPageList.find((each) => each.path === page) ?? {}
   const subtitle = usePageSubtitles()[page.slice(1) as keyof PageSubtitles]
   return (
     <>
       <p role="status" className="sr-only">
         Loading...
       </p>
-      <PageHeader heading={<Skeleton className="h-[1.15em] w-64 max-w-full bg-on-ink/20 text-3xl md:text-4xl" />}>
+      <Opening ground={ground} title={<Skeleton className="opening-title" />}>
         {subtitle}
-      </PageHeader>
+      </Opening>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{(skeleton && skeletons[skeleton]) ?? text}</div>
     </>
   )

@@ -26,14 +26,14 @@ function UserMenu({ user }: { user: SessionUser }) {
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="flex min-h-11 cursor-pointer items-center gap-2 rounded border border-on-ink/35 px-4 font-semibold hover:border-on-ink"
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded border border-line px-4 font-semibold hover:border-current"
       >
         <Icon name="circle-user-round" className="size-5" />
         <span className="max-w-36 truncate">{firstName(user.name)}</span>
         <Icon name="chevron-down" className="size-4" />
       </button>
       {open && (
-        <ul className="absolute end-0 top-full mt-2 grid w-60 gap-1 rounded border border-on-ink/15 bg-ink-deep p-2 shadow-card">
+        <ul className="absolute end-0 top-full mt-2 grid w-60 gap-1 rounded border border-line bg-ink-deep p-2 shadow-card">
           <Items user={user} />
         </ul>
       )}
@@ -52,7 +52,7 @@ export function SessionMenuItems() {
     )
   return (
     <>
-      <li className="mt-3 truncate border-t border-on-ink/15 ps-4 pt-4 font-heading text-lg font-semibold">
+      <li className="mt-3 truncate border-t border-line ps-4 pt-4 font-heading text-lg font-semibold">
         {firstName(user.name)}
       </li>
       <Items user={user} />

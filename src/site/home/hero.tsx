@@ -24,7 +24,7 @@ export function Hero({ hero, prices, speakers }: Props) {
   const button = { text: hero.buttonText || 'Get Tickets', link: hero.buttonLink || '/tickets' }
   return (
     <>
-      <section className="on-ink relative overflow-hidden bg-ink text-on-ink">
+      <section className="ground-ink under-bar relative overflow-hidden">
         {hero.image && (
           <>
             <ResponsiveImage
@@ -48,7 +48,7 @@ export function Hero({ hero, prices, speakers }: Props) {
             <h1 className="mt-3 text-[2rem] leading-[1.12] sm:text-5xl md:mt-6 md:text-4xl md:leading-[1.12] lg:text-6xl">
               {hero.title}
             </h1>
-            {hero.subtitle && <p className="mt-3 max-w-xl text-on-ink-muted md:mt-6 md:text-lg">{hero.subtitle}</p>}
+            {hero.subtitle && <p className="mt-3 max-w-xl text-muted md:mt-6 md:text-lg">{hero.subtitle}</p>}
             <p className="mt-5 flex flex-wrap gap-3 md:mt-8">
               {/* The server redirects capital letters to the page's own address; the router would show it under theirs. */}
               {/^\/[^A-Z]*$/.test(button.link) ? (
@@ -89,7 +89,7 @@ function Faces({ speakers }: { speakers: FaceSpeaker[] }) {
       ))}
       <span>
         {[first.name, second?.name].filter(Boolean).join(', ')}
-        {faces.length > 2 && <span className="block font-normal text-on-ink-muted">and more speakers</span>}
+        {faces.length > 2 && <span className="block font-normal text-muted">and more speakers</span>}
       </span>
     </Link>
   )

@@ -13,8 +13,8 @@ export const SeeTickets = () => (
 /** The frame of the pages around sign-in: a card on the brand's woven pattern, on a dark background. */
 export function SignInFrame({ title, intro, children }: Props) {
   return (
-    <section className="cloth grid min-h-[70dvh] place-items-center bg-ink px-4 py-8 text-on-ink md:py-16">
-      <div className="w-full max-w-md overflow-hidden rounded bg-card text-text shadow-card">
+    <section className="cloth ground-ink under-bar grid min-h-[80dvh] place-items-center px-4 pb-8 md:pb-16">
+      <div className="w-full max-w-md ground-paper overflow-hidden rounded bg-card shadow-card">
         <div className="cloth-band" />
         <div className="px-6 pt-8 pb-8 sm:px-8">
           <h1 className="text-3xl">{title}</h1>

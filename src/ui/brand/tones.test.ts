@@ -12,8 +12,8 @@ function* colours(seed: number) {
   }
 }
 
-/** Returns the colour of a cloth's threads, which are the text's colour at a tenth of its opacity: see cloth.css. */
-const thread = (ground: string, text: string) => formatHex(interpolate([ground, text])(0.1))
+/** Returns the colour of a cloth's threads on a ground, which are a tenth of another colour: see cloth.css. */
+const threadOn = (ground: string, thread: string) => formatHex(interpolate([ground, thread])(0.1))
 
 /** The texts on each background, and those that also stand on cloth. */
 const plain: [texts: string[], grounds: string[]][] = [
@@ -22,15 +22,23 @@ const plain: [texts: string[], grounds: string[]][] = [
     ['ground', 'sand', 'card'],
   ],
   [['on-ink', 'on-ink-muted', 'sun'], ['ink']],
+  [['on-ink', 'on-warm-muted'], ['warm']],
+  [['on-ink', 'on-cool-muted'], ['cool']],
+  [['on-ink', 'on-action-muted'], ['action']],
+  [['on-sun', 'on-sun-muted'], ['sun-ground']],
   [['ink'], ['sun', 'tile']],
   [['white'], ['primary', 'primary-hover', 'dark']],
 ]
-const onCloth: [text: string, ground: string][] = [
-  ['on-ink', 'ink'],
-  ['on-ink-muted', 'ink'],
-  ['white', 'primary'],
-  ['text', 'sand'],
-  ['ink', 'tile'],
+/** The threads of a cloth have the colour of the ground's main text, except on the sun's ground. */
+const onCloth: [texts: string[], ground: string, thread: string][] = [
+  [['on-ink', 'on-ink-muted'], 'ink', 'on-ink'],
+  [['on-ink', 'on-warm-muted'], 'warm', 'on-ink'],
+  [['on-ink', 'on-cool-muted'], 'cool', 'on-ink'],
+  [['on-ink', 'on-action-muted'], 'action', 'on-ink'],
+  [['on-sun', 'on-sun-muted'], 'sun-ground', 'sun-thread'],
+  [['white'], 'primary', 'white'],
+  [['text'], 'sand', 'text'],
+  [['ink'], 'tile', 'ink'],
 ]
 
 const tooFaint = (tones: Tones): string[] => {
@@ -39,11 +47,9 @@ const tooFaint = (tones: Tones): string[] => {
   const pairs = plain.flatMap(([texts, grounds]) =>
     texts.flatMap((text) => grounds.map((ground) => [`${text} on ${ground}`, toneOf(text), toneOf(ground)] as const)),
   )
-  const woven = onCloth.map(([text, ground]) => {
-    const letters = toneOf(text)
-    // The threads have the colour of the element's main text.
-    const weft = thread(toneOf(ground), ground === 'ink' ? toneOf('on-ink') : letters)
-    return [`${text} on the thread of ${ground}`, letters, weft] as const
+  const woven = onCloth.flatMap(([texts, ground, thread]) => {
+    const weft = threadOn(toneOf(ground), toneOf(thread))
+    return texts.map((text) => [`${text} on the thread of ${ground}`, toneOf(text), weft] as const)
   })
   return [...pairs, ...woven]
     .filter(([, one, other]) => contrastOf(one, other) < textContrast)

@@ -2,6 +2,7 @@ import {
   clampChroma,
   converter,
   formatHex,
+  interpolate,
   modeLrgb,
   modeOklab,
   modeOklch,
@@ -25,6 +26,16 @@ export type Tones = Record<
   | 'on-ink'
   | 'on-ink-muted'
   | 'sun'
+  | 'warm'
+  | 'on-warm-muted'
+  | 'cool'
+  | 'on-cool-muted'
+  | 'action'
+  | 'on-action-muted'
+  | 'sun-ground'
+  | 'on-sun'
+  | 'on-sun-muted'
+  | 'sun-thread'
   | 'tile'
   | 'primary'
   | 'primary-hover'
@@ -36,6 +47,7 @@ export type Tones = Record<
   | 'field-line'
   | 'text'
   | 'muted'
+  | 'highlight'
   | 'link',
   string
 >
@@ -57,22 +69,22 @@ let last: { key: string; tones: { light: Tones; dark: Tones } } | undefined
 function derive({ main, accent }: BrandColours): { light: Tones; dark: Tones } {
   const base = parse(main)
   const tint = (l: number, chroma: number) => hex({ ...base, l, c: Math.min(base.c, chroma) })
-  const brand = {
-    'on-ink': tint(0.98, 0.012),
-    tile: tint(0.94, 0.025),
-    ...darkTones(base, accent),
-  }
+  const onInk = tint(0.98, 0.012)
+  const brand = { 'on-ink': onInk, tile: tint(0.94, 0.025), ...darkTones(base, accent) }
   // A grey has no hue that would tell a button from a text.
   const action = base.c < 0.03 ? parse(accent) : base
 
   const light = { ground: tint(0.985, 0.008), sand: tint(0.945, 0.02), card: '#ffffff' }
   const primary = darker({ ...action, l: clamp(action.l, 0.3, 0.5) }, ['#ffffff'], 6.3)
+  const grounds = { warm: parse(accent), cool: { ...base, c: Math.max(base.c, 0.08) }, action: parse(primary) }
   const night = { ground: tint(0.145, 0.02), sand: tint(0.21, 0.035), card: tint(0.265, 0.045) }
   const nightPrimary = darker({ ...action, l: 0.58, c: Math.min(action.c, 0.19) }, ['#ffffff'], 6.3)
   return {
     light: {
       ...brand,
       ...light,
+      ...sectionGrounds(grounds, onInk, 0.42),
+      ...sunGround(parse(brand.sun), 1),
       primary,
       'primary-hover': stepped(primary, -0.05),
       dark: tint(0.25, 0.05),
@@ -80,11 +92,14 @@ function derive({ main, accent }: BrandColours): { light: Tones; dark: Tones } {
       'field-line': darker({ ...base, l: 0.63, c: Math.min(base.c, 0.02) }, Object.values(light), 3),
       text: tint(0.21, 0.04),
       muted: darker({ ...base, l: 0.47, c: Math.min(base.c, 0.04) }, Object.values(light)),
+      highlight: primary,
       link: darker(parse(primary), Object.values(light)),
     },
     dark: {
       ...brand,
       ...night,
+      ...sectionGrounds(grounds, onInk, 0.33),
+      ...sunGround(parse(brand.sun), 0.35),
       primary: nightPrimary,
       'primary-hover': stepped(nightPrimary, -0.05),
       dark: tint(0.36, 0.07),
@@ -92,6 +107,7 @@ function derive({ main, accent }: BrandColours): { light: Tones; dark: Tones } {
       'field-line': lighter({ ...base, l: 0.64, c: Math.min(base.c, 0.05) }, Object.values(night), 3),
       text: tint(0.96, 0.012),
       muted: lighter({ ...base, l: 0.77, c: Math.min(base.c, 0.03) }, Object.values(night)),
+      highlight: brand.sun,
       link: lighter({ ...action, l: 0.79, c: Math.min(action.c, 0.12) }, Object.values(night)),
     },
   }
@@ -107,6 +123,42 @@ function darkTones(base: Oklch, accent: string) {
     sun: lighter(parse(accent), [ink]),
   }
 }
+
+/**
+ * Returns the dark grounds of sections and their quiet texts, which also stand on the threads of a cloth.
+ * @param lightness the greatest of a ground, from 0 to 1
+ */
+function sectionGrounds(grounds: Record<'warm' | 'cool' | 'action', Oklch>, onInk: string, lightness: number) {
+  const tones = Object.entries(grounds).flatMap(([name, colour]) => {
+    const ground = darker({ ...colour, l: Math.min(colour.l, lightness) }, [onInk], 7)
+    const muted = lighter({ ...colour, l: 0.88, c: Math.min(colour.c, 0.05) }, [ground, threadOn(ground, onInk)])
+    return [
+      [name, ground],
+      [`on-${name}-muted`, muted],
+    ]
+  })
+  return Object.fromEntries(tones) as Record<keyof typeof grounds | `on-${keyof typeof grounds}-muted`, string>
+}
+
+/**
+ * Returns the ground in the accent's colour, its texts, and the threads of a cloth on it: they differ from the ground in the
+ * direction away from the text.
+ * @param share of the accent's lightness and chroma: less at night
+ */
+function sunGround(accent: Oklch, share: number) {
+  const ground = hex({ ...accent, l: accent.l * share, c: accent.c * share })
+  const isLight = contrastOf(ground, '#000000') > contrastOf(ground, '#ffffff')
+  const quiet = { ...accent, c: Math.min(accent.c, 0.03) }
+  return {
+    'sun-ground': ground,
+    'on-sun': isLight ? darker({ ...quiet, l: 0.22 }, [ground]) : lighter({ ...quiet, l: 0.96 }, [ground]),
+    'on-sun-muted': isLight ? darker({ ...quiet, l: 0.36 }, [ground]) : lighter({ ...quiet, l: 0.84 }, [ground]),
+    'sun-thread': isLight ? '#ffffff' : '#000000',
+  }
+}
+
+/** Returns the colour of a cloth's threads: the text's at a tenth of its opacity, as in cloth.css. */
+const threadOn = (ground: string, text: string) => formatHex(interpolate([ground, text])(0.1))
 
 /** Returns a step of the accent for a second colour in a cloth. */
 export function softOf(accent: string): string {

@@ -1,0 +1,2 @@
+/** The background of a section, which decides the colours of all that stands on it: see grounds.css. */
+export type Ground = 'ink' | 'sand' | 'sun' | 'warm' | 'cool' | 'action'
