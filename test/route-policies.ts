@@ -17,6 +17,7 @@ export const routePolicies: Record<string, string> = {
   'GET /api/sponsors': 'everyone',
   'GET /api/tickets': 'everyone',
   'GET /api/tickets/summary': 'everyone',
+  'GET /api/agenda/summary': 'everyone',
   'GET /api/gallery': 'everyone',
   'GET /api/pages': 'everyone',
   'GET /api/pages/:id': 'everyone',

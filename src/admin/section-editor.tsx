@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
-import { loadLook } from '../features/content/load-look.ts'
+import { loadLook } from '../features/content/look/load-look.ts'
 import type { PublicSection } from '../features/content/section.ts'
 import { type ContentTab, tabTitles } from '../features/content/section-names.ts'
 import type { EditedSummit } from '../features/content/summit-input.ts'
@@ -137,12 +137,11 @@ function SectionForm({ name, entity, id, section, form, loaded, reload }: FormPr
 
 /** Shows the summit's look in this console as it is stored now. */
 async function refreshLook(): Promise<void> {
-  const [{ applyLook }, { lookCss }, look] = await Promise.all([
-    import('../features/content/apply-look.ts'),
-    import('../features/content/look-css.ts'),
+  const [{ applyLook }, look] = await Promise.all([
+    import('../features/content/look/apply-look.ts'),
     loadLook(browserApi),
   ])
-  applyLook(window, look ? lookCss(look) : '')
+  applyLook(window, look)
 }
 
 /** Shows the summit's name and logo in the navigation as they are stored now. */

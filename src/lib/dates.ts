@@ -34,8 +34,11 @@ export const isTimeZone = (zone: string) => {
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-/** Without Intl: a slow phone needs a tenth of a second to create its first formatter. */
-function partsOf(isoDay: string) {
+/**
+ * Returns the parts of a date, with whole names: 'Wednesday', 'April', 14 and 2027. Without Intl: a slow phone needs a tenth
+ * of a second to create its first formatter.
+ */
+export function partsOf(isoDay: string) {
   const date = new Date(`${isoDay}T00:00:00Z`)
   const [weekday = '', month = ''] = [weekdays[date.getUTCDay()], months[date.getUTCMonth()]]
   return { weekday, month, day: date.getUTCDate(), year: date.getUTCFullYear() }

@@ -12,15 +12,13 @@ export function MoreLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-type Props = { title: string; subtitle?: string | null | undefined; more?: ReactNode }
+type Props = { title: string; subtitle?: ReactNode; more?: ReactNode }
 
 export function SectionHeading({ title, subtitle, more }: Props) {
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-      <div className="max-w-2xl min-w-0 flex-1 basis-64">
-        <h2 className="text-3xl md:text-4xl">{title}</h2>
-        {subtitle && <p className="mt-2 text-muted">{subtitle}</p>}
-      </div>
+    <div className="section-heading">
+      <h2>{title}</h2>
+      {subtitle && <p>{subtitle}</p>}
       {more}
     </div>
   )

@@ -73,9 +73,33 @@ test('a colour that is none has its message, and the form fits on a phone', asyn
 
 test('pages can be read in random looks', async () => {
   const looks = [
-    { main: '#ffee00', accent: '#00aaff', cloth: 'kente', face: 'serif', corners: 'round', opening: 'cloth' },
-    { main: '#808080', accent: '#8a8a8a', cloth: 'kuba', face: 'shoulders', corners: 'sharp', opening: 'continent' },
-    { main: '#0a6458', accent: '#d40078', cloth: 'bogolan', face: 'familjen', corners: 'soft', opening: 'cloth' },
+    {
+      main: '#ffee00',
+      accent: '#00aaff',
+      cloth: 'kente',
+      face: 'serif',
+      corners: 'round',
+      arrangement: 'stage',
+      opening: 'cloth',
+    },
+    {
+      main: '#808080',
+      accent: '#8a8a8a',
+      cloth: 'kuba',
+      face: 'shoulders',
+      corners: 'sharp',
+      arrangement: 'print',
+      opening: 'continent',
+    },
+    {
+      main: '#0a6458',
+      accent: '#d40078',
+      cloth: 'bogolan',
+      face: 'familjen',
+      corners: 'soft',
+      arrangement: 'print',
+      opening: 'cloth',
+    },
   ]
   const page = await openPage({ at: site.url, width: 1280 })
   for (const look of looks) {

@@ -160,20 +160,11 @@ describe('sponsors', () => {
     assert.ok(await address.evaluate((span) => span.querySelector('wbr')?.nextSibling?.textContent?.startsWith('@')))
   })
 
-  test('on the home page are in one row on a phone', async () => {
+  test('on the home page are wide enough to be read on a phone', async () => {
     const page = await openPage({ at: site.url, width: 360 })
     await visit(page, '/')
-    const logos = page.locator('.sponsor-logo')
-    const tops = await Promise.all([0, 1, 2].map(async (index) => (await boxOf(logos.nth(index))).y))
-    assert.equal(new Set(tops).size, 1)
+    for (const logo of await page.locator('.sponsor-logo').all()) assert.ok((await boxOf(logo)).width >= 300)
   })
-})
-
-test('an odd last figure spans both columns of a phone', async () => {
-  const page = await openPage({ at: site.url, width: 360 })
-  await visit(page, '/')
-  const figures = page.locator('.stats > div')
-  assert.equal((await boxOf(figures.last())).width, (await boxOf(page.locator('.stats'))).width)
 })
 
 test('the skeleton of the gallery has the height and the gaps of the page', async () => {

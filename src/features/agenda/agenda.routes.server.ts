@@ -13,6 +13,7 @@ import { agenda, withRelated } from './agenda.store.server.ts'
 import { type AgendaItemInput, agendaItemInput, agendaItemInRoom, publicAgendaItem } from './agenda-item.ts'
 import { agendaInParts } from './agenda-order.server.ts'
 import { agendaPart } from './agenda-part.ts'
+import { agendaSummary } from './agenda-summary.ts'
 import { allDays } from './rules/agenda-filter.ts'
 import { timeText, withTimes } from './rules/clock-times.ts'
 import { withFormat } from './rules/is-break.ts'
@@ -45,6 +46,11 @@ export const agendaRoutes: RoutePlugin = async (app, context) => {
   }
   app.get('/agenda/days/:day', { config: publicCacheable, schema: part }, async ({ params: { day } }) =>
     recordResponse(await agenda.part(db, day, await timeZone())),
+  )
+
+  const summary = readSchema(agendaSummary, 'Agenda', 'The agenda in numbers: sessions, rooms, days, hours and tracks')
+  app.get('/agenda/summary', { config: publicCacheable, schema: summary }, async () =>
+    recordResponse(await agenda.summary(db)),
   )
 
   routes.one({

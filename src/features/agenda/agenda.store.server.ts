@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../../db/database.server.ts'
+import { groupBy } from '../../lib/group-by.ts'
 import { type Color, colors } from '../../ui/palette.ts'
 import { type Database, entities } from '../entities.server.ts'
 import type { AgendaItem, PublicAgendaItem } from './agenda-item.ts'
+import type { AgendaSummary } from './agenda-summary.ts'
 import { allChoices } from './rules/agenda-choices.ts'
 import { allDays, maxWhole } from './rules/agenda-filter.ts'
 import { daySpan } from './rules/day-span.ts'
+import { hoursOf } from './rules/hours-of.ts'
+import { isBreak } from './rules/is-break.ts'
 import { timetable } from './rules/timetable.ts'
 
 type Related = Pick<PublicAgendaItem, 'speakerRecords' | 'trackColor' | 'venue'>
@@ -39,6 +43,29 @@ export const agenda = {
       choices: allChoices(all),
       isWhole,
       items: await withRelated(db, items),
+    }
+  },
+
+  async summary(db: Database): Promise<AgendaSummary> {
+    const items = await agenda.list(db)
+    const sessions = items.filter((item) => !isBreak(item))
+    const tracks = groupBy(
+      sessions.filter(({ track }) => track),
+      ({ track }) => track as string,
+    )
+    const { speakers } = await db
+      .selectFrom('speakers')
+      .select((row) => row.fn.countAll<number | string>().as('speakers'))
+      .executeTakeFirstOrThrow()
+    return {
+      sessions: sessions.length,
+      rooms: new Set(sessions.flatMap(({ location }) => location || [])).size,
+      dates: [...new Set(items.flatMap(({ date }) => date || []))],
+      hours: hoursOf(items),
+      tracks: [...tracks]
+        .sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
+        .map(([name, ofTrack]) => ({ name, color: ofTrack[0]?.trackColor ?? colors[0], sessions: ofTrack.length })),
+      speakers: Number(speakers),
     }
   },
 

@@ -8,8 +8,8 @@ import { fieldProps } from '../../ui/form/field-props.ts'
 import { ImageField } from '../../ui/form/image-field.tsx'
 import { nested, type RecordForm, textsOf } from '../../ui/form/record-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { defaultLook } from './default-look.ts'
-import { LookFields } from './look-fields.tsx'
+import { defaultLook } from './look/default-look.ts'
+import { LookFields } from './look/look-fields.tsx'
 import { PairsField } from './pairs-field.tsx'
 import {
   heroImage,

@@ -47,6 +47,7 @@ export const sectionLabels: Record<Field, string> = {
   'look.cloth': 'Cloth',
   'look.face': 'Headings',
   'look.corners': 'Corners',
+  'look.arrangement': 'Arrangement',
   'look.opening': 'Home opens with',
   active: 'Active',
 }

@@ -18,7 +18,7 @@ import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.t
 import { isHttpUrl, isSitePath } from '../../lib/links.ts'
 import { contentFields, contentInputFields } from '../../rich-text/content-fields.ts'
 import { richText } from '../../rich-text/document.ts'
-import { lookFields } from './look.ts'
+import { lookFields } from './look/look.ts'
 import { sectionNames } from './section-names.ts'
 
 export const maxStats = 24

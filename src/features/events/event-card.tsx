@@ -7,50 +7,36 @@ import { initialsOf } from '../../ui/initials.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { PublicEvent } from './event.ts'
 
-const compactFields = ['id', 'name', 'date', 'time', 'location', 'description'] as const
-
-/** Drops the fields of an event that a compact card does not show; `past` is left out where it is false. */
-export const compactEvent = (event: PublicEvent) => ({
-  ...pickFields(event, compactFields),
+/** Drops the fields of an event that a card does not show; `past` is left out where it is false. */
+export const cardEvent = (event: PublicEvent) => ({
+  ...pickFields(event, ['id', 'name', 'date', 'time', 'location', 'description', 'image']),
   ...(event.past && { past: true }),
 })
-type CompactEvent = ReturnType<typeof compactEvent>
-
-/** Drops the fields of an event that a card does not show. */
-export const cardEvent = (event: PublicEvent) => ({ ...compactEvent(event), ...pickFields(event, ['image']) })
+export type CardEvent = ReturnType<typeof cardEvent>
 
 /** A card in a list below the page's heading. */
-export function EventCard({ event, eager }: { event: ReturnType<typeof cardEvent>; eager: boolean }) {
+export function EventCard({ event, eager }: { event: CardEvent; eager: boolean }) {
   return (
     <article className="event-card">
       <EventImage name={event.name} image={event.image} eager={eager} />
-      <EventDetails event={event} heading="h2" />
+      <EventDetails event={event} />
     </article>
   )
 }
 
-/** A card without its image, below the heading of a section. */
-export function CompactEventCard({ event }: { event: CompactEvent }) {
-  return (
-    <article className="event-card">
-      <EventDetails event={event} heading="h3" />
-    </article>
-  )
-}
-
-function EventDetails({ event, heading: Heading }: { event: CompactEvent; heading: 'h2' | 'h3' }) {
+function EventDetails({ event }: { event: CardEvent }) {
   const { id, name, date, time, location, description, past } = event
   return (
     <div className="event-card-body">
       <time dateTime={date} className="event-card-date">
         {longDate(date)}
       </time>
-      <Heading>
+      <h2>
         <Link to={`/events/${id}`} viewTransition>
           {name}
         </Link>
         {past && <span className="badge tone-plain ms-3 align-middle font-sans tracking-normal">Past</span>}
-      </Heading>
+      </h2>
       <ul className="event-card-place">
         <li>
           <Icon name="map-pin" />

@@ -5,7 +5,7 @@ import type { PublicSpeaker } from './speaker.ts'
 import { SpeakerLinks } from './speaker-links.tsx'
 
 const compactFields = ['id', 'name', 'title', 'company', 'image'] as const
-type CompactSpeaker = Pick<PublicSpeaker, (typeof compactFields)[number]>
+export type CompactSpeaker = Pick<PublicSpeaker, (typeof compactFields)[number]>
 
 /** Drops the fields of a speaker that a compact card does not show. */
 export const compactSpeaker = (speaker: PublicSpeaker): CompactSpeaker => pickFields(speaker, compactFields)

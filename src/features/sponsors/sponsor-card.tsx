@@ -5,7 +5,7 @@ import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { PublicSponsor } from './sponsor.ts'
 
 const logoFields = ['id', 'name', 'logo', 'tier'] as const
-type LogoSponsor = Pick<PublicSponsor, (typeof logoFields)[number]>
+export type LogoSponsor = Pick<PublicSponsor, (typeof logoFields)[number]>
 
 /** Drops the fields of a sponsor that a logo does not show. */
 export const logoSponsor = (sponsor: PublicSponsor): LogoSponsor => pickFields(sponsor, logoFields)

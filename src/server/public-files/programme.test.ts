@@ -28,15 +28,19 @@ describe('the programme as a cloth', () => {
       await makeAgendaItem(db, { date: '2027-04-15', start: '23:30', end: '00:30', location: 'Hall A', track: null })
       const { status, headers, body } = await site().get('/programme.svg')
       assert.deepEqual([status, headers['content-type'], headers['cache-control']], [200, 'image/svg+xml', 'no-cache'])
-      assert.match(body, /stroke-opacity=".22" d="M0 7.5h1200M0 22.5h1200M0 53.5h1200"/)
+      assert.match(
+        body,
+        /stroke-opacity=".16" d="M0 5h1200M0 9h1200M0 13h1200M0 23h1200M0 27h1200M0 31h1200M0 59h1200M0 63h1200M0 67h1200"/,
+      )
       assert.deepEqual(boxes(body).toSorted(), ['#3fb8a3', '#fbf8f2', 'url(#warp)'])
       assert.doesNotMatch(body, /<text|NaN|Infinity/)
 
       const day = await picture(`/programme/${date}.svg`)
-      assert.match(day, /d="M0 7.5h1200M0 22.5h1200"/)
+      assert.match(day, /d="M0 5h1200M0 9h1200M0 13h1200M0 23h1200M0 27h1200M0 31h1200"/)
       const lit = await picture(`/programme/${date}_${talk.id}.svg`)
-      assert.match(lit, /<g><path fill="#e8a317" d="M1 1.5h398v12H1z"/)
-      assert.match(lit, /<g opacity=".28"><path fill="#fbf8f2"/)
+      // The hours are those of all days, so that one stands below the other.
+      assert.match(lit, /<g><path fill="#e8a317" d="M1 2.5h73v13H1z"/)
+      assert.match(lit, /<g opacity=".3"><path fill="#fbf8f2"/)
     })
 
     test('changes with the agenda and with the look', async () => {
@@ -52,10 +56,11 @@ describe('the programme as a cloth', () => {
         cloth: 'adire',
         face: 'serif',
         corners: 'soft',
+        arrangement: 'stage',
         opening: 'cloth',
       } as const
       await makeSection(db, { section: 'look', look })
-      assert.match(await picture(), /#ffb000/)
+      assert.match(await picture(), /fill="#17336b"/)
     })
 
     test('is the whole for any other name, and leaves out what has no start', async () => {

@@ -37,11 +37,11 @@ function holdCalls(context: TestContext, site: TestSite) {
 
 describe('concurrent renders', () => {
   onSqlite((site) => {
-    test('a page calls the API once for all its sections, once for the pages in the footer, once for the prices and once for each list', async (context) => {
+    test('a page calls the API once for all its sections, once for the pages in the footer, once for the prices, once for the numbers of the agenda and once for each list', async (context) => {
       await makeSpeaker(site().db, { featured: true })
       assert.equal(await callsOf(context, site(), '/speakers'), 3)
       await makeSpeaker(site().db)
-      assert.equal(await callsOf(context, site(), '/'), 8)
+      assert.equal(await callsOf(context, site(), '/'), 9)
       await makeSpeaker(site().db)
       assert.equal(await callsOf(context, site(), '/about'), 2)
     })

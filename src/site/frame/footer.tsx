@@ -13,7 +13,6 @@ export function Footer() {
   const year = startDate.slice(0, 4)
   return (
     <footer className="site-footer ground-ink no-print">
-      <div className="cloth-band" />
       <div className="container-page">
         <div>
           <Brand name={name} logo={logo} />
@@ -21,7 +20,7 @@ export function Footer() {
           <SocialLinks links={links} of={name} />
         </div>
         <nav aria-label="Footer">
-          <h2>Explore</h2>
+          <h2>The summit</h2>
           <ul className="site-footer-pages">
             {footerPages.map(({ name, path }) => (
               <li key={path}>
@@ -32,9 +31,24 @@ export function Footer() {
             ))}
           </ul>
         </nav>
+        <nav aria-label="Good to know">
+          <h2>Good to know</h2>
+          <ul className="site-footer-pages">
+            {customPages.map(({ title, slug }) => (
+              <li key={slug}>
+                <Link to={`/pages/${slug}`} viewTransition>
+                  {title}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a href="/agenda.ics">Agenda as a calendar</a>
+            </li>
+          </ul>
+        </nav>
         {(email || phone || address) && (
           <div>
-            <h2>Contact</h2>
+            <h2>Write to us</h2>
             <address className="site-footer-contact">
               {email && (
                 <a href={`mailto:${email}`}>
@@ -52,13 +66,9 @@ export function Footer() {
             {name}
             {footer?.legalLine && ` · ${footer.legalLine}`}
           </p>
-          {customPages.map(({ title, slug }) => (
-            <Link key={slug} to={`/pages/${slug}`} viewTransition>
-              {title}
-            </Link>
-          ))}
         </div>
       </div>
+      <div className="cloth-band" />
     </footer>
   )
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { contactDetailsOf } from '../../features/content/contact-details.ts'
-import { loadLook } from '../../features/content/load-look.ts'
+import { loadLook } from '../../features/content/look/load-look.ts'
 import { metaDefaults } from '../../features/content/meta-defaults.ts'
 import { loadSaved, loadSections, sectionsToLeaveOut } from '../../features/content/saved-sections.ts'
 import { loadSummit } from '../../features/content/summit.ts'

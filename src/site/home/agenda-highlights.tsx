@@ -1,56 +1,103 @@
 import { Link } from 'react-router'
-import type { AgendaRowItem } from '../../features/agenda/rules/agenda-row-item.ts'
-import { AgendaSpeakers, TrackBadge } from '../../features/agenda/view/agenda-speakers.tsx'
-import { shortDate } from '../../lib/dates.ts'
+import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
+import type { AgendaSummary } from '../../features/agenda/agenda-summary.ts'
+import { partsOf, shortDate } from '../../lib/dates.ts'
+import { pickFields } from '../../lib/pick-fields.ts'
+import { roomText } from '../../lib/place-text.ts'
 import type { Result } from '../../lib/result.ts'
 import { MoreLink, SectionHeading } from '../../ui/section-heading.tsx'
 import { listLoadError } from '../frame/load-error-messages.ts'
 import { LoadedList } from '../frame/loaded-list.tsx'
 
-/** The first items of the agenda, with the time on the left. */
-export function AgendaHighlights({ agenda }: { agenda: Result<AgendaRowItem[]> }) {
+/** Drops the fields of an agenda item that a highlight does not show. */
+export const highlight = (item: PublicAgendaItem) => ({
+  ...pickFields(item, ['id', 'topic', 'time', 'start', 'date', 'trackColor', 'location', 'venue', 'speaker']),
+  speakers: item.speakerRecords.map(({ name }) => name),
+})
+type Highlight = ReturnType<typeof highlight>
+
+type Props = { agenda: Result<Highlight[]>; summary: AgendaSummary | undefined }
+
+/** The programme as a cloth, and the first items of the agenda. */
+export function AgendaHighlights({ agenda, summary }: Props) {
   return (
-    <section className="container-page pt-14 pb-7 md:pt-20">
-      <SectionHeading title="Agenda highlights" more={<MoreLink to="/agenda">View Full Agenda</MoreLink>} />
-      <LoadedList
-        list={agenda}
-        errorMessage={(error) => listLoadError('agenda', error)}
-        empty="Agenda details will be announced soon. Please check back later."
-      >
-        {(items) => (
-          <>
-            <img
-              src="/programme.svg"
-              alt=""
-              width={1200}
-              height={288}
-              loading="lazy"
-              className="mb-6 h-40 w-full rounded bg-ink p-4 md:h-72"
-            />
-            <ul className="highlights">
-              {items.map((item) => (
-                <li key={item.id}>
-                  <p>
-                    {item.date && <time dateTime={item.date}>{shortDate(item.date)}</time>}
-                    <span>{item.time}</span>
-                  </p>
-                  <h3>
-                    <Link to={`/agenda/${item.id}`} viewTransition className="hover:underline">
-                      {item.topic}
-                    </Link>
-                  </h3>
-                  <div>
-                    <span>
-                      <TrackBadge item={item} />
-                    </span>
-                    <AgendaSpeakers item={item} />
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </LoadedList>
+    <section className="home-agenda ground-ink">
+      <div className="container-page">
+        <SectionHeading
+          title="Agenda highlights"
+          subtitle={summary && summary.dates.length > 0 && countsOf(summary)}
+          more={<MoreLink to="/agenda">View Full Agenda</MoreLink>}
+        />
+        <LoadedList
+          list={agenda}
+          errorMessage={(error) => listLoadError('agenda', error)}
+          empty="Agenda details will be announced soon. Please check back later."
+        >
+          {(items) => (
+            <>
+              {summary && summary.dates.length > 0 && <Programme summary={summary} />}
+              <ul className="highlights">
+                {items.map((item) => (
+                  <li key={item.id} className={item.trackColor ? `tone-${item.trackColor}` : undefined}>
+                    <p className="highlight-time">
+                      <span>{item.start ?? item.time}</span>{' '}
+                      {item.date && <time dateTime={item.date}>{shortDate(item.date)}</time>}
+                    </p>
+                    <h3>
+                      <Link to={`/agenda/${item.id}`} viewTransition>
+                        {item.topic}
+                      </Link>
+                    </h3>
+                    <p>{[...item.speakers, item.speaker].filter(Boolean).join(', ')}</p>
+                    <p>{roomText(item)}</p>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </LoadedList>
+      </div>
     </section>
+  )
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+const countsOf = ({ sessions, rooms }: AgendaSummary) =>
+  rooms > 1
+    ? `${counted(sessions, 'session')} in ${rooms} rooms: a block is a session, a row is a room.`
+    : `${counted(sessions, 'session')}: each block is one.`
+
+/** The days as woven cloth, the hours below them, and the colours of the tracks. */
+function Programme({ summary: { dates, hours, tracks } }: { summary: AgendaSummary }) {
+  const [first, last] = hours
+  const step = Math.max(1, Math.ceil((last - first) / 9))
+  return (
+    <div aria-hidden="true" className="programme ground-ink">
+      {dates.map((date) => {
+        const { weekday, month, day } = partsOf(date)
+        return (
+          <p key={date}>
+            <span>
+              <b>{weekday.slice(0, 3)}</b> {day} {month}
+            </span>
+            <img src={`/programme/${date}.svg`} alt="" width={1200} height={90} loading="lazy" />
+          </p>
+        )
+      })}
+      <ol className="programme-hours">
+        {Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) => {
+          const hour = first + index * step
+          return <li key={hour}>{`${String(hour % 24).padStart(2, '0')}:00`}</li>
+        })}
+      </ol>
+      <ul className="programme-tracks">
+        {tracks.map(({ name, color }) => (
+          <li key={name} className={`tone-${color}`}>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

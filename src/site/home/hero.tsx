@@ -8,88 +8,77 @@ import { Portrait } from '../../ui/portrait.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { useRootData } from '../frame/root-data.ts'
 
-/** The two buttons share a line on a phone. */
-const buttonWidth = 'whitespace-nowrap max-sm:flex-1 max-sm:px-3'
-
 type Props = {
   hero: SectionTexts
   /** What tickets cost, or ''. */
   prices: string
   /** The featured ones. */
   speakers: FaceSpeaker[]
+  /** Of all speakers. */
+  speakerCount: number | undefined
 }
 
-export function Hero({ hero, prices, speakers }: Props) {
+export function Hero({ hero, prices, speakers, speakerCount }: Props) {
   const { dateAndPlace } = useSummit()
   const button = { text: hero.buttonText || 'Get Tickets', link: hero.buttonLink || '/tickets' }
   return (
-    <>
-      <section className="ground-ink under-bar relative overflow-hidden">
-        {hero.image && (
-          <>
-            <ResponsiveImage
-              path={hero.image}
-              alt=""
-              priority="high"
-              sizes="100vw"
-              className="absolute inset-0 size-full object-cover"
-            />
-            <div className="absolute inset-0 bg-linear-to-r from-ink via-ink/85 to-ink/40" />
-          </>
-        )}
-        <div className="container-page relative grid items-center gap-x-4 md:grid-cols-[1.05fr_1fr] lg:min-h-[36rem]">
-          <div className="pt-5 pb-6 md:py-12 lg:py-16">
-            {dateAndPlace && (
-              <p className="flex items-center gap-2.5 font-semibold text-sun">
-                <Icon name="map-pin" className="size-5" />
-                {dateAndPlace}
-              </p>
-            )}
-            <h1 className="mt-3 text-[2rem] leading-[1.12] sm:text-5xl md:mt-6 md:text-4xl md:leading-[1.12] lg:text-6xl">
-              {hero.title}
-            </h1>
-            {hero.subtitle && <p className="mt-3 max-w-xl text-muted md:mt-6 md:text-lg">{hero.subtitle}</p>}
-            <p className="mt-5 flex flex-wrap gap-3 md:mt-8">
-              {/* The server redirects capital letters to the page's own address; the router would show it under theirs. */}
-              {/^\/[^A-Z]*$/.test(button.link) ? (
-                <ButtonLink to={button.link} variant="sun" className={buttonWidth}>
-                  {button.text}
-                </ButtonLink>
-              ) : (
-                <a href={button.link} className={buttonClass('sun', buttonWidth)}>
-                  {button.text}
-                </a>
-              )}
-              <ButtonLink to="/agenda" variant="outline" className={buttonWidth}>
-                View Agenda
-              </ButtonLink>
-            </p>
-            {prices && <p className="mt-4 text-sm font-semibold text-sun">{prices}</p>}
-            <Faces speakers={speakers} />
-          </div>
-          {!hero.image && <Picture />}
+    <section className={`hero ground-ink under-bar ${(hero.title?.length ?? 0) > 28 ? 'hero-long' : ''}`}>
+      {hero.image && <ResponsiveImage path={hero.image} alt="" priority="high" sizes="100vw" className="hero-image" />}
+      <div className="container-page">
+        <div className="hero-text">
+          <h1>{hero.title}</h1>
+          {hero.subtitle && <p className="hero-summary">{hero.subtitle}</p>}
         </div>
-      </section>
+        <div className="hero-offer">
+          {dateAndPlace && (
+            <p className="hero-date">
+              <Icon name="map-pin" className="size-5" />
+              {dateAndPlace}
+            </p>
+          )}
+          <p className="hero-buttons">
+            {/* The server redirects capital letters to the page's own address; the router would show it under theirs. */}
+            {/^\/[^A-Z]*$/.test(button.link) ? (
+              <ButtonLink to={button.link} variant="sun">
+                {button.text}
+              </ButtonLink>
+            ) : (
+              <a href={button.link} className={buttonClass('sun')}>
+                {button.text}
+              </a>
+            )}
+            <ButtonLink to="/agenda" variant="outline">
+              View Agenda
+            </ButtonLink>
+          </p>
+          {prices && <p className="hero-prices">{prices}</p>}
+        </div>
+        <Faces speakers={speakers} count={speakerCount} />
+        {!hero.image && <Picture />}
+      </div>
       <div className="cloth-band" />
-    </>
+    </section>
   )
 }
 
 type FaceSpeaker = Pick<PublicSpeaker, 'id' | 'name' | 'image'>
 
-/** At most six faces of speakers, and the names of the first. */
-function Faces({ speakers }: { speakers: FaceSpeaker[] }) {
+type FacesProps = { speakers: FaceSpeaker[]; count: number | undefined }
+
+/** At most six faces of speakers, the names of the first two, and how many others speak. */
+function Faces({ speakers, count = speakers.length }: FacesProps) {
   const faces = speakers.filter(({ image }) => image)
   const [first, second] = faces
   if (!first) return null
+  const others = count - (second ? 2 : 1)
   return (
     <Link to="/speakers" viewTransition className="hero-faces">
       {faces.slice(0, 6).map(({ id, name, image }) => (
-        <Portrait key={id} name={name} image={image} sizes="48px" />
+        <Portrait key={id} name={name} image={image} sizes="(min-width: 768px) 96px, 60px" />
       ))}
       <span>
         {[first.name, second?.name].filter(Boolean).join(', ')}
-        {faces.length > 2 && <span className="block font-normal text-muted">and more speakers</span>}
+        {others > 0 && <small>and {others} more speak</small>}
       </span>
     </Link>
   )

@@ -32,15 +32,11 @@ export default function Newsletter({ texts }: { texts: SectionTexts }) {
   }
 
   return (
-    <section aria-labelledby="newsletter" className="bg-sand">
-      <div className="container-page grid items-center gap-x-12 gap-y-6 py-16 lg:grid-cols-2">
-        <div>
-          <h2 id="newsletter" className="text-3xl md:text-4xl">
-            {texts.title || 'Newsletter'}
-          </h2>
-          {texts.subtitle && <p className="mt-3 max-w-md text-muted">{texts.subtitle}</p>}
-        </div>
-        <form method="dialog" noValidate onSubmit={submit} className="lg:pt-9">
+    <section aria-labelledby="newsletter" className="home-newsletter ground-action">
+      <div className="container-page">
+        <h2 id="newsletter">{texts.title || 'Newsletter'}</h2>
+        <form method="dialog" noValidate onSubmit={submit}>
+          {texts.subtitle && <p className="mb-4 text-muted">{texts.subtitle}</p>}
           <div className="flex flex-wrap gap-3">
             <label className="min-w-0 flex-1 basis-56">
               <span className="sr-only">Email address</span>
@@ -52,25 +48,15 @@ export default function Newsletter({ texts }: { texts: SectionTexts }) {
                 placeholder="you@example.com"
                 aria-invalid={message?.ok === false}
                 aria-describedby="newsletter-message"
-                className="field"
+                className="field ground-paper"
               />
             </label>
-            <Button
-              type="submit"
-              busy={submitting}
-              variant="primary"
-              className="max-sm:w-full"
-              busyLabel="Subscribing…"
-            >
+            <Button type="submit" busy={submitting} variant="sun" className="max-sm:w-full" busyLabel="Subscribing…">
               Subscribe
             </Button>
           </div>
           <NoScriptNotice action="Subscribing" />
-          <p
-            id="newsletter-message"
-            role="status"
-            className={`mt-3 min-h-6 ${message?.ok ? '' : 'font-semibold text-danger-text'}`}
-          >
+          <p id="newsletter-message" role="status" className={`mt-3 min-h-6 ${message?.ok ? '' : 'font-semibold'}`}>
             {message?.text}
           </p>
         </form>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { clothNames } from '../../ui/brand/cloth-names.ts'
+import { clothNames } from '../../../ui/brand/cloth-names.ts'
 
 export const faces = ['familjen', 'shoulders', 'serif'] as const
 export const corners = ['sharp', 'soft', 'round'] as const
 export const openings = ['continent', 'cloth'] as const
+export const arrangements = ['stage', 'print'] as const
 
 const hexColour = z
   .string()
@@ -22,6 +23,8 @@ export const lookFields = z.object({
   /** The typeface of headings. */
   face: z.enum(faces, `Headings must be one of ${faces.join(', ')}`),
   corners: z.enum(corners, `Corners must be one of ${corners.join(', ')}`),
+  /** How sections are composed: 'stage' is that of each page's own stylesheet. */
+  arrangement: z.enum(arrangements, `Arrangement must be one of ${arrangements.join(', ')}`),
   /** What the home page shows beside its title when the hero has no picture. */
   opening: z.enum(openings, `Home opens with must be one of ${openings.join(', ')}`),
 })

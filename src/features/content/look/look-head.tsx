@@ -1,8 +1,8 @@
-import { defaultColours, ownColours } from '../../ui/brand/brand-colours.ts'
-import { brandPath } from '../../ui/brand/brand-path.ts'
-import { tonesOf } from '../../ui/brand/tones.ts'
+import { defaultColours, ownColours } from '../../../ui/brand/brand-colours.ts'
+import { brandPath } from '../../../ui/brand/brand-path.ts'
+import { tonesOf } from '../../../ui/brand/tones.ts'
 import type { Look } from './look.ts'
-import { fontOf } from './look-css.ts'
+import { arrangementOf, fontOf } from './look-css.ts'
 
 /**
  * The elements of a page's head that show the summit's look; the default one needs no style.
@@ -10,11 +10,13 @@ import { fontOf } from './look-css.ts'
  */
 export function LookHead({ look, css }: { look: Look | undefined; css: string }) {
   const own = ownColours(look)
+  const arrangement = arrangementOf(look)
   return (
     <>
       <meta name="theme-color" content={own ? tonesOf(own).light.ink : defaultColours.main} />
       <link rel="icon" href={own ? brandPath('mark', own) : '/favicon.svg'} type="image/svg+xml" />
       <link rel="preload" href={fontOf(look)} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {arrangement && <link data-look rel="stylesheet" href={arrangement} />}
       {css && <style>{css}</style>}
     </>
   )

@@ -1,4 +1,4 @@
-import { defaultColours } from '../../ui/brand/brand-colours.ts'
+import { defaultColours } from '../../../ui/brand/brand-colours.ts'
 import type { Look } from './look.ts'
 
 /** The look of a site whose staff chose none: that of tokens.css. */
@@ -7,5 +7,6 @@ export const defaultLook: Look = {
   cloth: 'diamonds',
   face: 'familjen',
   corners: 'soft',
+  arrangement: 'stage',
   opening: 'continent',
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { applyLook } from './apply-look.ts'
 import type { Look } from './look.ts'
-import { lookCss } from './look-css.ts'
 
 const pages = [
   { value: '/', label: 'Home' },
@@ -34,24 +33,24 @@ export function LookPreview({ look }: { look: Look }) {
       </div>
       <div className="look-screens">
         {screens.map((screen) => (
-          <Screen key={screen.name} {...screen} page={page} scheme={scheme} css={lookCss(look)} />
+          <Screen key={screen.name} {...screen} page={page} scheme={scheme} look={look} />
         ))}
       </div>
     </section>
   )
 }
 
-type ScreenProps = (typeof screens)[number] & { page: Page; scheme: Scheme; css: string }
+type ScreenProps = (typeof screens)[number] & { page: Page; scheme: Scheme; look: Look }
 
-function Screen({ name, width, height, page, scheme, css }: ScreenProps) {
+function Screen({ name, width, height, page, scheme, look }: ScreenProps) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [loads, setLoads] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each loaded document is dressed again
   useEffect(() => {
-    if (frame.current) dress(frame.current, css, scheme)
-  }, [css, scheme, loads])
+    if (frame.current) dress(frame.current, look, scheme)
+  }, [look, scheme, loads])
 
   useEffect(() => {
     const element = box.current
@@ -77,9 +76,9 @@ function Screen({ name, width, height, page, scheme, css }: ScreenProps) {
 }
 
 /** Shows a framed page in another look, and in one colour scheme, whatever the system's is. */
-function dress({ contentWindow: view }: HTMLIFrameElement, css: string, scheme: Scheme) {
+function dress({ contentWindow: view }: HTMLIFrameElement, look: Look, scheme: Scheme) {
   if (!view) return
-  applyLook(view as Window & typeof globalThis, css)
+  applyLook(view as Window & typeof globalThis, look)
   const { styleSheets, adoptedStyleSheets, documentElement } = view.document
   documentElement.style.colorScheme = scheme
   for (const sheet of [...styleSheets, ...adoptedStyleSheets]) forceScheme(sheet.cssRules, scheme)

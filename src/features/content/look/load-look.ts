@@ -1,6 +1,6 @@
-import type { Api } from '../../lib/api.ts'
+import type { Api } from '../../../lib/api.ts'
+import { loadSaved } from '../saved-sections.ts'
 import type { Look } from './look.ts'
-import { loadSaved } from './saved-sections.ts'
 
 /** Loads the look that staff chose; undefined for that of tokens.css. */
 export async function loadLook(api: Api): Promise<Look | undefined> {

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import type { BrandColours } from '../../ui/brand/brand-colours.ts'
-import { brandPath } from '../../ui/brand/brand-path.ts'
-import { type ClothName, clothNames } from '../../ui/brand/cloth-names.ts'
-import { contrastOf, textContrast, tonesOf } from '../../ui/brand/tones.ts'
-import { Field } from '../../ui/form/field.tsx'
-import { HiddenInput } from '../../ui/form/hidden-input.tsx'
+import type { BrandColours } from '../../../ui/brand/brand-colours.ts'
+import { brandPath } from '../../../ui/brand/brand-path.ts'
+import { type ClothName, clothNames } from '../../../ui/brand/cloth-names.ts'
+import { contrastOf, textContrast, tonesOf } from '../../../ui/brand/tones.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { HiddenInput } from '../../../ui/form/hidden-input.tsx'
+import { type SectionFieldsProps, sectionLabels } from '../section-values.ts'
 import { defaultLook } from './default-look.ts'
-import { corners, faces, type Look, lookFields, openings } from './look.ts'
+import { arrangements, corners, faces, type Look, lookFields, openings } from './look.ts'
 import styles from './look-fields.css?url'
 import { LookPreview } from './look-preview.tsx'
-import { type SectionFieldsProps, sectionLabels } from './section-values.ts'
 
 type LookField = keyof Look
 
@@ -25,6 +25,7 @@ const clothTexts: Record<ClothName, readonly [name: string, origin: string]> = {
 }
 const faceTexts = { familjen: 'Familjen Grotesk', shoulders: 'Big Shoulders', serif: 'Young Serif' }
 const cornerTexts = { sharp: 'Sharp', soft: 'Soft', round: 'Round' }
+const arrangementTexts = { stage: 'Stage', print: 'Print' }
 const openingTexts = { continent: 'The continent', cloth: 'The cloth' }
 
 /** The summit's colours, cloth and typeface, beside pages of the site as they would look. */
@@ -34,7 +35,7 @@ export function LookFields({ values, errors }: SectionFieldsProps) {
   const shown = lookFields.safeParse(look).data
   const colours = shown ?? defaultLook
 
-  const choice = <Name extends 'cloth' | 'face' | 'corners' | 'opening'>(
+  const choice = <Name extends 'cloth' | 'face' | 'corners' | 'arrangement' | 'opening'>(
     name: Name,
     options: readonly Look[Name][],
     text: (option: Look[Name]) => ReactNode,
@@ -82,6 +83,7 @@ export function LookFields({ values, errors }: SectionFieldsProps) {
           </>
         ))}
         {choice('face', faces, (face) => faceTexts[face])}
+        {choice('arrangement', arrangements, (arrangement) => arrangementTexts[arrangement])}
         {choice('corners', corners, (corner) => cornerTexts[corner])}
         {choice('opening', openings, (opening) => openingTexts[opening])}
         <p className="text-sm text-muted">

@@ -1,19 +1,23 @@
-import { ownColours } from '../../ui/brand/brand-colours.ts'
-import { brandPath } from '../../ui/brand/brand-path.ts'
-import { bandScale, clothSize } from '../../ui/brand/cloths.ts'
-import { type Tones, tonesOf } from '../../ui/brand/tones.ts'
-import shouldersCurrency from '../../ui/fonts/big-shoulders-currency.woff2?url'
-import shoulders from '../../ui/fonts/big-shoulders-latin.woff2?url'
-import shouldersExt from '../../ui/fonts/big-shoulders-latin-ext.woff2?url'
-import familjen from '../../ui/fonts/familjen-grotesk-latin.woff2?url'
-import serifCurrency from '../../ui/fonts/young-serif-currency.woff2?url'
-import serif from '../../ui/fonts/young-serif-latin.woff2?url'
-import serifExt from '../../ui/fonts/young-serif-latin-ext.woff2?url'
-import serifRest from '../../ui/fonts/young-serif-latin-rest.woff2?url'
+import { ownColours } from '../../../ui/brand/brand-colours.ts'
+import { brandPath } from '../../../ui/brand/brand-path.ts'
+import { bandScale, clothSize } from '../../../ui/brand/cloths.ts'
+import { type Tones, tonesOf } from '../../../ui/brand/tones.ts'
+import shouldersCurrency from '../../../ui/fonts/big-shoulders-currency.woff2?url'
+import shoulders from '../../../ui/fonts/big-shoulders-latin.woff2?url'
+import shouldersExt from '../../../ui/fonts/big-shoulders-latin-ext.woff2?url'
+import familjen from '../../../ui/fonts/familjen-grotesk-latin.woff2?url'
+import serifCurrency from '../../../ui/fonts/young-serif-currency.woff2?url'
+import serif from '../../../ui/fonts/young-serif-latin.woff2?url'
+import serifExt from '../../../ui/fonts/young-serif-latin-ext.woff2?url'
+import serifRest from '../../../ui/fonts/young-serif-latin-rest.woff2?url'
 import type { Look } from './look.ts'
+import printArrangement from './print-arrangement.css?url'
 
 /** The address of the file with the letters of most headings, to be loaded with the page. */
 export const fontOf = (look: Look | undefined): string => ({ familjen, shoulders, serif })[look?.face ?? 'familjen']
+
+/** The address of the stylesheet that composes all pages in another way; '' for that of each page. */
+export const arrangementOf = (look: Look | undefined): string => (look?.arrangement === 'print' ? printArrangement : '')
 
 /** Returns the rules that turn the default look into another one: custom properties of tokens.css, and fonts. */
 export function lookCss(look: Look): string {
@@ -101,7 +105,7 @@ const faceRules: Record<Look['face'], string> = {
     ],
     [shouldersCurrency, currencies],
     [shouldersExt, latinExt],
-  ])}:root{--font-heading:Shoulders,"Arial Narrow","Roboto Condensed",Impact,sans-serif}h1,h2{text-transform:uppercase;letter-spacing:0}h3,h4,h5,h6{font-family:var(--font-sans)}`,
+  ])}:root{--font-heading:Shoulders,"Arial Narrow","Roboto Condensed",Impact,sans-serif}@layer base{h1,h2{text-transform:uppercase;letter-spacing:0}h3,h4,h5,h6{font-family:var(--font-sans)}}`,
   serif: `${face('Serif', '400 700', [
     [
       serif,

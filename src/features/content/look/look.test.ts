@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { callsTo } from '../../../test/calls.ts'
-import { onBothDatabases, onSqlite } from '../../../test/site.ts'
-import { clothNames } from '../../ui/brand/cloth-names.ts'
+import { callsTo } from '../../../../test/calls.ts'
+import { onBothDatabases, onSqlite } from '../../../../test/site.ts'
+import { clothNames } from '../../../ui/brand/cloth-names.ts'
 import { defaultLook } from './default-look.ts'
 import type { Look } from './look.ts'
 
@@ -13,6 +13,7 @@ const lagos: Look = {
   cloth: 'adire',
   face: 'shoulders',
   corners: 'sharp',
+  arrangement: 'print',
   opening: 'cloth',
 }
 const section = { section: 'look', title: 'Look' }
@@ -117,6 +118,6 @@ describe('the drawings of a look', () => {
 
 test('the default look is that of the stylesheet', async () => {
   const { readFile } = await import('node:fs/promises')
-  const tokens = await readFile(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
+  const tokens = await readFile(new URL('../../../ui/tokens.css', import.meta.url), 'utf8')
   assert.ok(tokens.includes(`--ink: ${defaultLook.main};`) && tokens.includes(`--sun: ${defaultLook.accent};`))
 })

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { colors } from '../../ui/palette.ts'
+
+/** The agenda in a few numbers; breaks are no sessions. */
+export const agendaSummary = z.object({
+  sessions: z.int(),
+  rooms: z.int(),
+  /** The dates of the days, in order. */
+  dates: z.array(z.string()),
+  /** The full hours between which all items are, counted from midnight: [9, 18]. */
+  hours: z.tuple([z.int(), z.int()]),
+  /** In the order of the tracks' names, each with the number of its sessions. */
+  tracks: z.array(z.object({ name: z.string(), color: z.enum(colors), sessions: z.int() })),
+  /** All speakers, also those without a session. */
+  speakers: z.int(),
+})
+
+export type AgendaSummary = z.infer<typeof agendaSummary>
