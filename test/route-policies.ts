@@ -18,6 +18,7 @@ export const routePolicies: Record<string, string> = {
   'GET /api/tickets': 'everyone',
   'GET /api/tickets/summary': 'everyone',
   'GET /api/agenda/summary': 'everyone',
+  'GET /api/agenda/speakers': 'everyone',
   'GET /api/gallery': 'everyone',
   'GET /api/pages': 'everyone',
   'GET /api/pages/:id': 'everyone',

@@ -1,18 +1,22 @@
 import { usePageSubtitles } from '../features/content/use-summit.ts'
+import type { PublicEvent } from '../features/events/event.ts'
 import { cardEvent, EventCard } from '../features/events/event-card.tsx'
 import { publicPages } from '../features/public-pages.ts'
 import { api } from '../lib/api-context.ts'
+import { toResult, withStatus } from '../lib/result.ts'
 import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/events-page'
 import styles from './events/events.css?url'
-import { ListPages, loadListPage } from './frame/list-pages.tsx'
+import { ListPages, listPage } from './frame/list-pages.tsx'
 import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
 import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 
-const load = ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) =>
-  loadListPage(context.get(api), '/events', request.url, cardEvent)
+async function load({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) {
+  const shown = listPage(await toResult(context.get(api).get<PublicEvent[]>('/events')), request.url, cardEvent)
+  return withStatus(shown, shown.list)
+}
 
 export { load as clientLoader, load as loader }
 

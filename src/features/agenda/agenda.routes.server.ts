@@ -17,6 +17,7 @@ import { agendaSummary } from './agenda-summary.ts'
 import { allDays } from './rules/agenda-filter.ts'
 import { timeText, withTimes } from './rules/clock-times.ts'
 import { withFormat } from './rules/is-break.ts'
+import { speakerSessions } from './speaker-sessions.ts'
 
 export const agendaRoutes: RoutePlugin = async (app, context) => {
   const { db, timeZone } = context
@@ -61,6 +62,11 @@ export const agendaRoutes: RoutePlugin = async (app, context) => {
       return { ...item, ...related, ...(await agenda.inRoom(db, item)) }
     },
   })
+
+  const bySpeaker = readSchema(z.array(speakerSessions), 'Agenda', "The tracks and topics of each speaker's sessions")
+  app.get('/agenda/speakers', { config: publicCacheable, schema: bySpeaker }, async () =>
+    recordResponse(await agenda.bySpeaker(db)),
+  )
 
   const ofSpeaker = recordSchema(z.array(publicAgendaItem), 'Agenda', "A speaker's agenda items by day and time")
   app.get('/agenda/speakers/:id', { config: publicCacheable, schema: ofSpeaker }, async (request) =>

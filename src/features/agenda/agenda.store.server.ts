@@ -11,6 +11,7 @@ import { daySpan } from './rules/day-span.ts'
 import { hoursOf } from './rules/hours-of.ts'
 import { isBreak } from './rules/is-break.ts'
 import { timetable } from './rules/timetable.ts'
+import type { SpeakerSessions } from './speaker-sessions.ts'
 
 type Related = Pick<PublicAgendaItem, 'speakerRecords' | 'trackColor' | 'venue'>
 type WithRelated = AgendaItem & Related
@@ -67,6 +68,22 @@ export const agenda = {
         .map(([name, ofTrack]) => ({ name, color: ofTrack[0]?.trackColor ?? colors[0], sessions: ofTrack.length })),
       speakers: Number(speakers),
     }
+  },
+
+  /** Returns the tracks and topics of each speaker's sessions. */
+  async bySpeaker(db: Database): Promise<SpeakerSessions[]> {
+    const rows = await db.selectFrom('agenda').select(['topic', 'track', 'speakers', 'format']).execute()
+    const sessions = new Map<string, SpeakerSessions>()
+    for (const { topic, track, speakers } of rows.map(entities.agenda.toRecord))
+      for (const id of speakers ?? []) {
+        const { tracks, topics } = sessions.get(id) ?? { tracks: [], topics: [] }
+        sessions.set(id, {
+          id,
+          tracks: [...new Set([...tracks, ...(track ? [track] : [])])],
+          topics: [...topics, topic],
+        })
+      }
+    return [...sessions.values()]
   },
 
   /** Returns a speaker's items, in the order of the timetable. */

@@ -2,7 +2,7 @@ import { Link, useViewTransitionState } from 'react-router'
 import { pickFields } from '../../lib/pick-fields.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import type { PublicSpeaker } from './speaker.ts'
-import { SpeakerLinks } from './speaker-links.tsx'
+import { speakerLinksOf } from './speaker-links.tsx'
 
 const compactFields = ['id', 'name', 'title', 'company', 'image'] as const
 export type CompactSpeaker = Pick<PublicSpeaker, (typeof compactFields)[number]>
@@ -16,18 +16,22 @@ export const cardSpeaker = (speaker: PublicSpeaker) => ({
   ...(speaker.social && { social: pickFields(speaker.social, ['twitter', 'linkedin', 'website']) }),
 })
 
-/** A card in a list below the page's heading. */
+/** A row in a list below the page's heading: a small portrait, and the person's links by name. */
 export function SpeakerCard({ speaker, eager }: { speaker: ReturnType<typeof cardSpeaker>; eager: boolean }) {
   const { id, name } = speaker
   return (
-    <article className="speaker-card">
-      <SpeakerProfile speaker={speaker} heading="h2" eager={eager} />
-      <div className="speaker-card-links">
+    <article className="speaker-row">
+      <SpeakerProfile speaker={speaker} heading="h2" eager={eager} sizes="104px" />
+      <p className="speaker-row-links">
         <Link to={`/speakers/${id}`} viewTransition className="link">
           View Profile<span className="sr-only"> of {name}</span>
         </Link>
-        <SpeakerLinks speaker={speaker} />
-      </div>
+        {speakerLinksOf(speaker).map(({ label, href }) => (
+          <a key={label} href={href} rel="noopener external" aria-label={`${label} of ${name}`}>
+            {label}
+          </a>
+        ))}
+      </p>
     </article>
   )
 }
@@ -36,14 +40,19 @@ export function SpeakerCard({ speaker, eager }: { speaker: ReturnType<typeof car
 export function CompactSpeakerCard({ speaker }: { speaker: CompactSpeaker }) {
   return (
     <article className="speaker-card">
-      <SpeakerProfile speaker={speaker} heading="h3" eager={false} />
+      <SpeakerProfile
+        speaker={speaker}
+        heading="h3"
+        eager={false}
+        sizes="(min-width: 1200px) 256px, (min-width: 768px) 20vw, 50vw"
+      />
     </article>
   )
 }
 
-type ProfileProps = { speaker: CompactSpeaker; heading: 'h2' | 'h3'; eager: boolean }
+type ProfileProps = { speaker: CompactSpeaker; heading: 'h2' | 'h3'; eager: boolean; sizes: string }
 
-function SpeakerProfile({ speaker, heading: Heading, eager }: ProfileProps) {
+function SpeakerProfile({ speaker, heading: Heading, eager, sizes }: ProfileProps) {
   const { id, name, title, company, image } = speaker
   const profile = `/speakers/${id}`
   const isOpening = useViewTransitionState(profile)
@@ -53,7 +62,7 @@ function SpeakerProfile({ speaker, heading: Heading, eager }: ProfileProps) {
         name={name}
         image={image}
         eager={eager}
-        sizes="(min-width: 1200px) 270px, (min-width: 992px) 23vw, (min-width: 768px) 30vw, 45vw"
+        sizes={sizes}
         className={isOpening ? 'portrait-transition' : undefined}
       />
       <Heading>

@@ -3,11 +3,16 @@ import type { PublicSpeaker } from './speaker.ts'
 
 const labels = { twitter: 'Twitter', linkedin: 'LinkedIn', website: 'Website' } as const
 
-/** Links to a speaker's profiles elsewhere, in this order: Twitter, LinkedIn, website. */
-export function SpeakerLinks({ speaker: { name, social } }: { speaker: Pick<PublicSpeaker, 'name' | 'social'> }) {
-  const links = Object.entries(labels).flatMap(([network, label]) => {
+type Linked = Pick<PublicSpeaker, 'name' | 'social'>
+
+/** Returns a speaker's profiles elsewhere, in this order: Twitter, LinkedIn, website. */
+export const speakerLinksOf = ({ social }: Pick<Linked, 'social'>) =>
+  Object.entries(labels).flatMap(([network, label]) => {
     const href = social?.[network as keyof typeof labels]
     return href ? [{ label, href }] : []
   })
-  return <SocialLinks links={links} of={name} />
-}
+
+/** Links to a speaker's profiles elsewhere, as icons. */
+export const SpeakerLinks = ({ speaker }: { speaker: Linked }) => (
+  <SocialLinks links={speakerLinksOf(speaker)} of={speaker.name} />
+)

@@ -3,6 +3,7 @@ import type { Revisions } from '../../db/revisions.server.ts'
 import { addTablesRead } from '../../db/tables-read.server.ts'
 import { filterNames } from '../../features/agenda/rules/agenda-filter.ts'
 import { publicPages } from '../../features/public-pages.ts'
+import { speakerFilterNames } from '../../features/speakers/speaker-filter.ts'
 import { HttpError } from '../../lib/errors.ts'
 import type { App } from '../http/create-server.server.ts'
 import { unavailableMessage } from '../http/error-handler.server.ts'
@@ -156,7 +157,7 @@ const listQuery = { names: ['page'], cached: /^page=[1-9]\d?$/ }
 /** The query parameters that change a page's HTML, and the few queries whose responses are cached. */
 const queryOfPage = new Map<string, { names: readonly string[]; cached: RegExp }>([
   [publicPages.agenda.path, { names: filterNames, cached: /^day=(?:[1-9]|[12]\d|3[01]|all)$/ }],
-  [publicPages.speakers.path, listQuery],
+  [publicPages.speakers.path, { ...listQuery, names: [...listQuery.names, ...speakerFilterNames] }],
   [publicPages.events.path, listQuery],
 ])
 

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Count } from '../../lib/counted.ts'
 import type { Ground } from '../../ui/ground.ts'
-
-/** A number and what it counts: [26, 'speakers']. */
-export type Fact = readonly [count: number | string, name: string]
 
 type Props = {
   ground: Ground
@@ -11,7 +9,7 @@ type Props = {
   title: ReactNode
   /** Below the title. */
   children?: ReactNode
-  facts?: readonly Fact[]
+  facts?: readonly Count[] | undefined
   /** Beside the text on wide screens. It says nothing that the page does not. */
   ornament?: ReactNode
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
 import type { AgendaSummary } from '../../features/agenda/agenda-summary.ts'
+import { counted } from '../../lib/counted.ts'
 import { partsOf, shortDate } from '../../lib/dates.ts'
 import { pickFields } from '../../lib/pick-fields.ts'
 import { roomText } from '../../lib/place-text.ts'
@@ -61,12 +62,12 @@ export function AgendaHighlights({ agenda, summary }: Props) {
   )
 }
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-
-const countsOf = ({ sessions, rooms }: AgendaSummary) =>
-  rooms > 1
-    ? `${counted(sessions, 'session')} in ${rooms} rooms: a block is a session, a row is a room.`
-    : `${counted(sessions, 'session')}: each block is one.`
+function countsOf({ sessions, rooms }: AgendaSummary): string {
+  const count = counted(sessions, 'session').join(' ')
+  return rooms > 1
+    ? `${count} in ${rooms} rooms: a block is a session, a row is a room.`
+    : `${count}: each block is one.`
+}
 
 /** The days as woven cloth, the hours below them, and the colours of the tracks. */
 function Programme({ summary: { dates, hours, tracks } }: { summary: AgendaSummary }) {
