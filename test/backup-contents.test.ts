@@ -204,4 +204,8 @@ describe('a backup', () => {
       await site.close()
       await place.remove()
     })
+
+  test('whose archive an earlier version wrote is still intact', async () => {
+    assert.equal((await verifyBackup('test/earlier-backup.tar')).tables.speakers?.count, 1)
+  })
 })

@@ -123,6 +123,7 @@ describe('a backup that is not whole', () => {
     ['with a path out of its folder', adding('images/../../etc/passwd', Buffer.from('x')), unknown],
     ['with an absolute path', adding('/etc/passwd', Buffer.from('x')), unknown],
     ['with an unknown entry', adding('images/readme.txt', Buffer.from('x')), unknown],
+    ['with a name too long for a header', adding(`images/${'0'.repeat(120)}`, Buffer.from('x')), unknown],
     [
       'with anything after the manifest',
       async () => [...(await entriesOf(file)), { name: 'more', data: Buffer.alloc(0) }],
@@ -141,14 +142,6 @@ describe('a backup that is not whole', () => {
       await forge(copy, await entries())
       assert.deepEqual(await temporaryFilesAfter(() => refused(copy, message)), [])
     })
-
-  test('a header that this product would not write is refused', async () => {
-    const [copy, entries] = [join(folder, 'link.tar'), await entriesOf(file)]
-    // The name of the second entry's file is too long for its field.
-    entries[1] = { name: `images/${'0'.repeat(120)}`, data: Buffer.from('x') }
-    await forge(copy, entries)
-    await refused(copy, unknown)
-  })
 
   test('the rows of what is valid here and now are not in a backup', async () => {
     const { tables } = await contentsOf(file)

@@ -4,17 +4,21 @@ import { type FileHandle, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ConfigError } from '../lib/environment.server.ts'
 import { syncFolder } from '../lib/sync-folder.server.ts'
+import { archiveOf, type Entry, encodeEntry, readEntries } from './archive.server.ts'
 import { removeAtExit } from './remove-at-exit.server.ts'
-import { type Entry, encodeEntry, endOfArchive, readEntries } from './tar.server.ts'
 
 /**
  * The end of each file: a last entry with the SHA-256 of all bytes before it, and the end of the archive. Its own bytes
- * follow from that hash, so that no byte of the file can change unnoticed.
+ * follow from that hash, so no byte of the file can change unnoticed.
  */
-const tailOf = (hash: string) =>
-  Buffer.concat([encodeEntry({ name: 'checksum.sha256', data: Buffer.from(hash) }), endOfArchive])
+const tailOf = (hash: string) => archiveOf({ name: 'checksum.sha256', data: Buffer.from(hash) })
 
-const tailSize = tailOf('').length + 512
+const blockSize = 512
+/** A header, the hash, and two empty blocks. */
+const tailSize = 4 * blockSize
+
+/** The SHA-256 of the header in the tail of backups that were made before tar-stream wrote them. */
+const earlierHeader = 'c533186ae7c5f013938cb92a91eb9bcbe9fd6dcd4904f346918066a544b090bf'
 
 /**
  * Writes a file that exists under its name only once it is complete and on the disk; until then it is `PATH.part`.
@@ -75,11 +79,11 @@ async function writeEntries(file: FileHandle, work: (add: (entry: Entry) => Prom
     size += bytes.length
   }
   await work(async (entry) => {
-    const bytes = encodeEntry(entry)
+    const bytes = await encodeEntry(entry)
     hash.update(bytes)
     await append(bytes)
   })
-  await append(tailOf(hash.digest('hex')))
+  await append(await tailOf(hash.digest('hex')))
   return size
 }
 
@@ -108,5 +112,7 @@ async function isIntact(file: FileHandle, end: number): Promise<boolean> {
   for await (const chunk of file.createReadStream(options)) hash.update(chunk)
   const tail = Buffer.alloc(tailSize)
   await file.read(tail, 0, tailSize, end)
-  return tail.equals(tailOf(hash.digest('hex')))
+  const expected = await tailOf(hash.digest('hex'))
+  const isEarlier = createHash('sha256').update(tail.subarray(0, blockSize)).digest('hex') === earlierHeader
+  return tail.equals(isEarlier ? Buffer.concat([tail.subarray(0, blockSize), expected.subarray(blockSize)]) : expected)
 }

@@ -5,13 +5,13 @@ import { write } from '../db/write.server.ts'
 import { type Database, entities } from '../features/entities.server.ts'
 import { ConfigError } from '../lib/environment.server.ts'
 import { foldersIn, type ImageStore, referencedFolders, renewImages } from '../records/image-store.server.ts'
+import type { Entry } from './archive.server.ts'
 import { writeBackupFile } from './backup-file.server.ts'
 import * as format from './format.server.ts'
 import { filesOf } from './image-files.server.ts'
 import { readRows } from './rows.server.ts'
 import { openScratch } from './scratch.server.ts'
 import { carriedTables, type TableShape } from './tables.server.ts'
-import type { Entry } from './tar.server.ts'
 
 type Add = (entry: Entry) => Promise<void>
 type Options = { overwrite: boolean; allowMissing: boolean }

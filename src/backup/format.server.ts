@@ -4,8 +4,8 @@ import { gunzip, gzip } from 'node:zlib'
 import { z } from 'zod'
 import type { Row } from '../db/table.server.ts'
 import { ConfigError } from '../lib/environment.server.ts'
+import { maxEntrySize } from './archive.server.ts'
 import type { TableShape } from './tables.server.ts'
-import { maxEntrySize } from './tar.server.ts'
 
 /*
  * A backup is a tar archive:

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ConfigError } from '../lib/environment.server.ts'
+import type { Entry } from './archive.server.ts'
 import type { BackupFile } from './backup-file.server.ts'
 import * as format from './format.server.ts'
-import type { Entry } from './tar.server.ts'
 
 export type BackupReader = {
   /** Is called first. */
