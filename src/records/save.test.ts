@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { callsTo, outcome } from '../../test/calls.ts'
+import { callsTo, outcome, type Sent } from '../../test/calls.ts'
 import {
   makeAgendaItem,
   makeCustomPage,
@@ -69,6 +69,20 @@ const staffReads = [
   'GET /dashboard',
 ]
 
+/** Deletions, with the message of each and the name of what is gone. */
+const deletions: [path: string, make: (db: Database) => Promise<{ id: string }>, message: string, name: string][] = [
+  ['/speakers', makeSpeaker, 'Speaker deleted successfully', 'Speaker'],
+  ['/events', makeEvent, 'Event deleted successfully.', 'Event'],
+  ['/agenda', makeAgendaItem, 'Agenda item deleted successfully.', 'Agenda item'],
+  ['/tracks', makeTrack, 'Track deleted successfully.', 'Track'],
+  ['/rooms', makeRoom, 'Room deleted successfully.', 'Room'],
+  ['/venues', makeVenue, 'Venue deleted successfully.', 'Venue'],
+  ['/sponsors', makeSponsor, 'Sponsor deleted successfully.', 'Sponsor'],
+  ['/tickets', makeTicket, 'Ticket deleted successfully!', 'Ticket'],
+  ['/pages', makeCustomPage, 'Page deleted successfully.', 'Page'],
+  ['/gallery', makeGalleryImage, 'Image deleted.', 'Image'],
+]
+
 /** Entities whose records can be read and changed individually, with a sample change. */
 const versioned: [entity: string, make: (db: Database) => Promise<{ id: string }>, change: object][] = [
   ['speakers', makeSpeaker, { title: 'Founder' }],
@@ -122,6 +136,35 @@ describe('staff writes', () => {
     test('a super admin may make them, too', async () => {
       const token = await signInAs(site(), 'super_admin')
       assert.equal((await call('DELETE', `/api/events/${(await makeEvent(site().db)).id}`, { token })).status, 200)
+    })
+
+    for (const [path, make, message, name] of deletions)
+      test(`what is deleted is gone, and what is missing can be neither read, changed nor deleted: ${path}`, async () => {
+        const { id } = await make(site().db)
+        assert.deepEqual(outcome(await call('DELETE', `/api${path}/${id}`)), [200, { success: true, message }])
+        assert.equal(Object.values((await call('GET', `/api${path}`)).body).flat().length, 1)
+        const missing = [404, { success: false, message: `${name} not found` }]
+        const refused = async (method: Method, at: string, sent?: Sent) =>
+          assert.deepEqual(outcome(await call(method, `/api${path}/${encodeURIComponent(at)}`, sent)), missing)
+        for (const gone of [id, 'nobody', '../x', "a'b", '%00']) {
+          await refused('DELETE', gone)
+          if (path === '/gallery') continue // images are neither read nor changed one by one
+          await refused('GET', gone)
+          await refused('PUT', gone, { json: {} })
+        }
+      })
+
+    test('a missing speaker cannot be featured', async () => {
+      const missing = [404, { success: false, message: 'Speaker not found' }]
+      assert.deepEqual(outcome(await call('PUT', '/api/speakers/nobody/featured')), missing)
+    })
+
+    test('a missing section can be neither read, changed nor switched', async () => {
+      const missing = [404, { success: false, message: 'Content section not found' }]
+      assert.deepEqual(outcome(await call('GET', '/api/content/nobody')), missing)
+      assert.deepEqual(outcome(await call('PUT', '/api/content/nobody', { json: {} })), missing)
+      const switched = await call('PATCH', '/api/content/nobody/active', { json: { active: true } })
+      assert.deepEqual(outcome(switched), missing)
     })
 
     for (const [entity, make, change] of versioned) {

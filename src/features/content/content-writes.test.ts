@@ -180,12 +180,5 @@ describe('writing content', () => {
         assert.deepEqual(outcome(await call('POST', url, { json })), refusal(named, expected))
         assert.equal((await call('GET', url)).body.content.length, 1)
       })
-
-    test('a missing section can be neither read, changed nor switched', async () => {
-      const missing = [404, { success: false, message: 'Content section not found' }]
-      assert.deepEqual(outcome(await call('GET', `${url}/nobody`)), missing)
-      assert.deepEqual(outcome(await call('PUT', `${url}/nobody`, { json: {} })), missing)
-      assert.deepEqual(outcome(await call('PATCH', `${url}/nobody/active`, { json: { active: true } })), missing)
-    })
   })
 })

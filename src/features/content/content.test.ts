@@ -8,12 +8,6 @@ const namesOf = (body: { content: PublicSection[] }) => body.content.map(({ sect
 
 describe('content', () => {
   onBothDatabases((site) => {
-    test('a site without sections has an empty list', async () => {
-      const { status, body } = await site().get('/api/content')
-      assert.equal(status, 200)
-      assert.deepEqual(body, { success: true, content: [] })
-    })
-
     test('a section contains only the public fields, with id and _id, and its content as HTML and as a document', async () => {
       const full = {
         section: 'hero' as const,
@@ -152,29 +146,6 @@ describe('content', () => {
       const refusal = { status: 400, message: 'This text is too long or too complex' }
       await assert.rejects(makeSection(db, { section: 'about', content }), refusal)
       assert.deepEqual((await get('/api/content')).body, { success: true, content: [] })
-    })
-
-    test('limit and offset return part of the list and its total length', async () => {
-      const { db, get } = site()
-      await makeSection(db, { section: 'hero', order: 1 })
-      await makeSection(db, { section: 'about', order: 2 })
-      await makeSection(db, { section: 'stats', order: 3 })
-      const { body } = await get('/api/content?limit=1&offset=1')
-      assert.equal(body.total, 3)
-      assert.deepEqual(namesOf(body), ['about'])
-    })
-
-    test('a list takes one query for one section and for three, and so does a section', async () => {
-      const { db, get, statementsOf } = site()
-      await makeSection(db, { section: 'hero' })
-      const forOne = await statementsOf(() => get('/api/content'))
-      await makeSection(db, { section: 'about' })
-      await makeSection(db, { section: 'stats' })
-      const forThree = await statementsOf(() => get('/api/content'))
-      const forSection = await statementsOf(() => get('/api/content/section/hero'))
-      assert.equal(forOne.length, 1)
-      assert.equal(forThree.length, 1)
-      assert.equal(forSection.length, 1)
     })
   })
 })

@@ -8,12 +8,6 @@ const namesOf = (body: { data: PublicEvent[] }) => body.data.map(({ name }) => n
 
 describe('events', () => {
   onBothDatabases((site) => {
-    test('a list without events is empty', async () => {
-      const { status, body } = await site().get('/api/events')
-      assert.equal(status, 200)
-      assert.deepEqual(body, { success: true, data: [] })
-    })
-
     test('an event contains only the public fields, with id and _id and whether it is past', async () => {
       const full = {
         name: 'Opening night',
@@ -97,26 +91,6 @@ describe('events', () => {
       assert.equal((await get('/api/events')).body.data[0].past, true)
       await makeSection(db, { section: 'seo', timeZone: 'Africa/Accra' })
       assert.equal((await get('/api/events')).body.data[0].past, false)
-    })
-
-    test('limit and offset return part of the list and its total length', async () => {
-      const { db, get } = site()
-      for (const date of ['2027-04-14', '2027-04-15', '2027-04-16']) await makeEvent(db, { name: date, date })
-      const { body } = await get('/api/events?limit=1&offset=1')
-      assert.equal(body.total, 3)
-      assert.deepEqual(namesOf(body), ['2027-04-15'])
-      assert.deepEqual((await get('/api/events?limit=5&offset=3')).body, { success: true, data: [], total: 3 })
-    })
-
-    test('a list takes two queries for one event and for three', async () => {
-      const { db, get, statementsOf } = site()
-      await makeEvent(db)
-      const forOne = await statementsOf(() => get('/api/events'))
-      await makeEvent(db)
-      await makeEvent(db)
-      const forThree = await statementsOf(() => get('/api/events'))
-      assert.equal(forOne.length, 2)
-      assert.equal(forThree.length, 2)
     })
   })
 })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
-import { makeGalleryImage } from '../../../test/factories.ts'
 import {
   imageBytes,
   onEveryStorage,
@@ -149,13 +148,6 @@ describe('writing gallery images', () => {
       assert.equal((await storedImagesAfterPurge(site())).length, 1)
       await call('DELETE', `${url}/${second.id}`)
       assert.deepEqual([await publicList(), await storedImagesAfterPurge(site())], [[], []])
-    })
-
-    test('a missing image cannot be deleted', async () => {
-      await makeGalleryImage(site().db)
-      const missing = [404, { success: false, message: 'Image not found' }]
-      assert.deepEqual(outcome(await call('DELETE', `${url}/nobody`)), missing)
-      assert.equal((await publicList()).length, 1)
     })
   })
 })

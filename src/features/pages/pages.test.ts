@@ -60,17 +60,6 @@ describe('pages that staff added', () => {
       }
     })
 
-    test('a list takes one query for one page and for three', async () => {
-      const { db, get, statementsOf } = site()
-      await makeCustomPage(db)
-      const forOne = await statementsOf(() => get('/api/pages'))
-      await makeCustomPage(db, { slug: 'visa' })
-      await makeCustomPage(db, { slug: 'travel' })
-      const forThree = await statementsOf(() => get('/api/pages'))
-      assert.equal(forOne.length, 1)
-      assert.equal(forThree.length, 1)
-    })
-
     test('has a title, a description from its first paragraph, and a social card of its own', async () => {
       const content = '<h2>Why</h2><p>We store your name.</p><p>Nothing else.</p>'
       await makeCustomPage(site().db, { content })
