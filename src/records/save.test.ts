@@ -146,7 +146,7 @@ describe('staff writes', () => {
         const missing = [404, { success: false, message: `${name} not found` }]
         const refused = async (method: Method, at: string, sent?: Sent) =>
           assert.deepEqual(outcome(await call(method, `/api${path}/${encodeURIComponent(at)}`, sent)), missing)
-        for (const gone of [id, 'nobody', '../x', "a'b", '%00']) {
+        for (const gone of [id, 'nobody', '../x', "a'b", '\0', '%00', '🌍', 'x'.repeat(80)]) {
           await refused('DELETE', gone)
           if (path === '/gallery') continue // images are neither read nor changed one by one
           await refused('GET', gone)

@@ -65,7 +65,14 @@ describe('the address of a page', () => {
     })
 
     test('never leads to another site', async () => {
-      const hosts = ['evil.example', '/evil.example', '\\evil.example', '%2f%2fevil.example', '%5Cevil.example']
+      const hosts = [
+        'evil.example',
+        '//evil.example',
+        '/evil.example',
+        '\\evil.example',
+        '%2f%2fevil.example',
+        '%5Cevil.example',
+      ]
       const ends = [
         '',
         '/',

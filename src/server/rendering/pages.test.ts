@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeEvent, makeSpeaker } from '../../../test/factories.ts'
+import { makeEvent, makeSpeaker, signInAs } from '../../../test/factories.ts'
 import { rawGet } from '../../../test/raw-get.ts'
 import { onSqlite } from '../../../test/site.ts'
 
@@ -62,26 +62,6 @@ describe('pages', () => {
       assert.equal(canonicalOf((await site().get('/')).body), 'http://localhost:3000/')
     })
 
-    test('no path redirects to another site', async () => {
-      for (const path of [
-        '//evil.example/x',
-        '//evil.example',
-        '/\\evil.example/x',
-        '///evil.example',
-        '/\\/evil.example',
-      ]) {
-        const { status, headers, body } = await rawGet(site(), path)
-        assert.equal(status, 404, path)
-        assert.equal(headers.location, undefined, path)
-        assert.equal(body.includes('evil.example'), false, path)
-      }
-    })
-
-    test('a request for an absolute URL is served by its path', async () => {
-      const { body } = await rawGet(site(), 'http://evil.example/speakers')
-      assert.equal(body.includes('evil.example'), false)
-    })
-
     test('the data endpoints of the router are not served', async () => {
       for (const path of ['/speakers.data', '/_root.data', '/speakers.data?_routes=root', '/__manifest?paths=%2F']) {
         const { status, headers } = await site().get(path)
@@ -114,23 +94,11 @@ describe('pages', () => {
       }
     })
 
-    test('the Host header has no effect', async () => {
-      const { db, app } = site()
-      const { id } = await makeSpeaker(db, { image: 'uploads/0123456789abcdef01234567/640x640.webp' })
-      const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
-      for (const url of ['/', `/speakers/${id}`, '/nope']) {
-        const [plain, other] = [await app.inject({ url }), await app.inject({ url, headers: forged })]
-        assert.equal(other.body, plain.body, url)
-        assert.equal(JSON.stringify(other.headers).includes('evil.example'), false, url)
-      }
-      const { body } = await app.inject({ url: `/speakers/${id}`, headers: forged })
-      assert.equal(canonicalOf(body), `http://localhost:3000/speakers/${id}`)
-    })
-
     test('a page is the same bytes for everyone', async () => {
       const { db, app } = site()
       await makeSpeaker(db, { featured: true })
       await makeEvent(db)
+      const token = await signInAs(site(), 'super_admin')
       const somebody = {
         cookie: 'session=1; token=abc',
         'accept-language': 'sw',
@@ -143,8 +111,8 @@ describe('pages', () => {
         const { date: __, ...sameHeaders } = second.headers
         assert.deepEqual(sameHeaders, headers, url)
         assert.equal(headers['set-cookie'], undefined, url)
-        const signedIn = await app.inject({ url, headers: { authorization: 'Bearer abc' } })
-        assert.equal(signedIn.body, first.body, url)
+        const signedIn = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+        assert.deepEqual([signedIn.statusCode, signedIn.body], [first.statusCode, first.body], url)
       }
     })
 
@@ -201,23 +169,6 @@ describe('pages', () => {
     test('a query that cannot be decoded changes nothing', async () => {
       for (const query of ['utm_campaign=50%', 'q=%E0%A4%A'])
         assert.match((await site().get(`/speakers?${query}`)).body, /<h1[^>]*>Speakers</)
-    })
-
-    test('an invalid id is an unknown speaker, on every database', async () => {
-      for (const id of ['%00', 'x'.repeat(80), '%F0%9F%8C%8D', 'a%20b']) {
-        const response = await site().get(`/api/speakers/${id}`)
-        assert.equal(response.status, 404)
-        assert.deepEqual(response.body, { success: false, message: 'Speaker not found' })
-      }
-    })
-
-    test('the API allows cross-origin calls only from the origin of the site', async () => {
-      const { app } = site()
-      const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }
-      for (const method of ['GET', 'OPTIONS'] as const) {
-        const response = await app.inject({ method, url: '/api/speakers', headers })
-        assert.equal(response.headers['access-control-allow-origin'], 'http://localhost:3000')
-      }
     })
 
     test('no file outside the build is served', async () => {
