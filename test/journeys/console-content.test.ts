@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sectionNames } from '../../src/features/content/section-names.ts'
 import { eventually, expectFailedRequests, visit } from '../browser.ts'
 import { assertAccessible } from './accessibility.ts'
-import { call, field, html, openSection, publicHtml, save, site, storedSection, tab } from './console-content.ts'
+import { call, field, openSection, publicHtml, save, site, storedSection, tab } from './console-content.ts'
 
 describe('the sections', () => {
   test('each unsaved section starts with the built-in texts and is saved as typed', async () => {
@@ -126,24 +126,6 @@ describe('unsaved changes', () => {
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await eventually(async () => assert.equal(await field(page, 'Title').inputValue(), before))
-  })
-
-  test('on a conflict both versions are shown and one is chosen', async () => {
-    expectFailedRequests()
-    const page = await openSection('about')
-    const { id } = await storedSection('about')
-    await field(page, 'Title').fill('Mine')
-    await call('PUT', `/content/${id}`, { title: 'Theirs', content: '<p>Their <b>words</b></p>' })
-    await page.getByRole('button', { name: /^Save/ }).click()
-    // By the same person, whose token `call` sends.
-    await page.getByRole('heading', { name: /^You saved this About section in another tab / }).waitFor()
-    await page.getByText('Also changed by you, in another tab: Content', { exact: true }).waitFor()
-    assert.equal(await page.getByRole('group', { name: 'Content' }).count(), 0)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    assert.equal(await field(page, 'Title').inputValue(), 'Mine')
-    assert.equal(await html(page), '<p>Their <strong>words</strong></p>')
-    await save(page)
-    assert.match(await publicHtml('/about'), /Mine[\s\S]*Their <strong>words/)
   })
 
   test('content that fails to load can be loaded again', async () => {

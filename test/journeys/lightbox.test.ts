@@ -2,18 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, requestsDuring, visit } from '../browser.ts'
-import {
-  assertClosed,
-  assertFocused,
-  assertShows,
-  button,
-  ids,
-  last,
-  lightbox,
-  link,
-  open,
-  pathOf,
-} from './lightbox.ts'
+import { assertClosed, assertFocused, assertShows, button, ids, lightbox, link, open, pathOf } from './lightbox.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
@@ -148,26 +137,5 @@ describe('the lightbox and the URL', () => {
     await page.goBack()
     await eventually(async () => assert.equal(await lightbox(page).count(), 0))
     assert.equal(pathOf(page), '/')
-  })
-
-  test('the URL of an unknown image is the 404 page, with a link to the gallery', async () => {
-    const page = await open()
-    const response = await visit(page, '/gallery/nobody')
-    assert.equal(response?.status(), 404)
-    assert.equal(await page.locator('h1').textContent(), 'Page Not Found')
-    await page.locator('header').getByRole('link', { name: 'Gallery' }).click()
-    await eventually(async () => assert.equal(await page.locator('main figure').count(), last))
-  })
-
-  test('without JavaScript it is a page with links', async () => {
-    const page = await open({ width: 360, javaScript: false })
-    await page.goto('/gallery')
-    await link(page, 2).click()
-    await page.waitForURL(`**/gallery/${ids[1]}`)
-    assert.equal(await page.locator('h1').textContent(), 'Hall 2')
-    await page.getByRole('link', { name: 'Next picture' }).click()
-    await page.waitForURL(`**/gallery/${ids[2]}`)
-    await page.getByRole('link', { name: 'Back to Gallery' }).click()
-    await page.waitForURL('**/gallery')
   })
 })
