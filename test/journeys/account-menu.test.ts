@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { NewUser } from '../../src/features/users/user.ts'
-import { expectFailedRequests, openAccount, type ServedSite, serveTestSite, signedInPage, visit } from '../browser.ts'
+import { expectFailedRequests, openAccount, serveTestSite, signedInPage, visit } from '../browser.ts'
 import { assertAt, assertMenuLabel, assertSignedOut, getTickets, holdCalls, menu } from './session.ts'
 
-let site: ServedSite
-before(async () => {
-  site = await serveTestSite({ rateLimited: false })
-})
+const site = await serveTestSite({ rateLimited: false })
 
 describe('the menu of a signed-in user', () => {
   const entries = {

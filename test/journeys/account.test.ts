@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
   type Account,
@@ -7,7 +7,6 @@ import {
   expectFailedRequests,
   openAccount,
   openPage,
-  type ServedSite,
   serveTestSite,
   signedInPage,
   storageOf,
@@ -29,10 +28,7 @@ import {
   signIn,
 } from './session.ts'
 
-let site: ServedSite
-before(async () => {
-  site = await serveTestSite({ rateLimited: false })
-})
+const site = await serveTestSite({ rateLimited: false })
 
 async function openAccountPage(options: { account?: Account; width?: (typeof widths)[number] } = {}) {
   const account = options.account ?? (await openAccount(site))

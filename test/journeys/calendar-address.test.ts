@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
-import {
-  eventually,
-  expectFailedRequests,
-  openAccount,
-  type ServedSite,
-  serveTestSite,
-  signedInPage,
-  visit,
-} from '../browser.ts'
+import { test } from 'node:test'
+import { eventually, expectFailedRequests, openAccount, serveTestSite, signedInPage, visit } from '../browser.ts'
 import { makeAgendaItem } from '../factories.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
 import { overflowOf } from './pages.ts'
 import { failing } from './session.ts'
 
-let site: ServedSite
-before(async () => {
-  site = await serveTestSite({ rateLimited: false })
-})
+const site = await serveTestSite({ rateLimited: false })
 
 test('at 360 px, an account creates, replaces and revokes its calendar address', async () => {
   const ada = await openAccount(site)

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
   assertTexts,
   eventually,
   expectFailedRequests,
   openAccount,
-  type ServedSite,
   serveTestSite,
   signedInPage,
   visit,
@@ -15,10 +14,7 @@ import { makeAgendaItem, makeEvent, makeSpeaker, makeSponsor } from '../factorie
 import { overflowOf } from './pages.ts'
 import { assertSignedIn, failing, holdCalls } from './session.ts'
 
-let site: ServedSite
-before(async () => {
-  site = await serveTestSite({ rateLimited: false })
-})
+const site = await serveTestSite({ rateLimited: false })
 
 const figures = (page: Page) => page.getByRole('list', { name: 'Figures' }).getByRole('link')
 const assertFigures = (page: Page, texts: string[]) =>

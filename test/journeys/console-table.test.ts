@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
   eventually,
@@ -14,10 +14,7 @@ import {
 import { overflowOf } from './pages.ts'
 import { holdCalls } from './session.ts'
 
-let site: ServedSite
-before(async () => {
-  site = await serveTestSite({ rateLimited: false })
-})
+const site = await serveTestSite({ rateLimited: false })
 
 describe('a table of the console', () => {
   const names = (page: Page) => page.locator('tbody th').allInnerTexts()

@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import {
-  eventually,
-  expectFailedRequests,
-  type ServedSite,
-  serveTestSite,
-  signedInPage,
-  visit,
-  widths,
-} from '../browser.ts'
+import { eventually, expectFailedRequests, serveTestSite, signedInPage, visit, widths } from '../browser.ts'
 import { overflowOf } from './pages.ts'
 import { assertAt, assertSignedOut, heading } from './session.ts'
 
-let site: ServedSite
-before(async () => {
-  site = await serveTestSite({ rateLimited: false })
-})
+const site = await serveTestSite({ rateLimited: false })
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' })

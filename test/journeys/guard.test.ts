@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { NewUser } from '../../src/features/users/user.ts'
 import {
   expectFailedRequests,
   openAccount,
   openPage,
-  type ServedSite,
   serveTestSite,
   signedInPage,
   storageOf,
@@ -13,10 +12,7 @@ import {
 } from '../browser.ts'
 import { assertAt, assertSignedIn, heading, signIn } from './session.ts'
 
-let site: ServedSite
-before(async () => {
-  site = await serveTestSite({ rateLimited: false })
-})
+const site = await serveTestSite({ rateLimited: false })
 
 const guarded = ['/account', '/admin', '/admin/dashboard', '/admin/users', '/admin/no-such-page'] as const
 const shown = {

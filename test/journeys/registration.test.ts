@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import {
-  eventually,
-  expectFailedRequests,
-  follow,
-  openAccount,
-  openPage,
-  type ServedSite,
-  serveTestSite,
-  visit,
-} from '../browser.ts'
+import { eventually, expectFailedRequests, follow, openAccount, openPage, serveTestSite, visit } from '../browser.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
 import { errorsOf, isFocused } from './fields.ts'
 import { overflowOf } from './pages.ts'
@@ -27,10 +18,7 @@ import {
   visitSite,
 } from './session.ts'
 
-let site: ServedSite
-before(async () => {
-  site = await serveTestSite({ rateLimited: false })
-})
+const site = await serveTestSite({ rateLimited: false })
 
 const open = (path: string, options = {}) => visitSite(site, path, options)
 

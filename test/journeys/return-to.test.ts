@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { isSitePath } from '../../src/lib/links.ts'
-import { follow, openAccount, type ServedSite, serveTestSite } from '../browser.ts'
+import { follow, openAccount, serveTestSite } from '../browser.ts'
 import { returnPayloads } from '../return-payloads.ts'
 import { assertAt, assertNoDocument, assertSignedIn, getTickets, heading, signIn, visitSite } from './session.ts'
 
-let site: ServedSite
-before(async () => {
-  site = await serveTestSite({ rateLimited: false })
-})
+const site = await serveTestSite({ rateLimited: false })
 
 const open = (path: string, options = {}) => visitSite(site, path, options)
 

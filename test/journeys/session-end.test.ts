@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   eventually,
   expectFailedRequests,
   follow,
   openAccount,
-  type ServedSite,
   serveTestSite,
   signedInPage,
   visit,
@@ -26,10 +25,7 @@ import {
   visitSite,
 } from './session.ts'
 
-let site: ServedSite
-before(async () => {
-  site = await serveTestSite({ rateLimited: false })
-})
+const site = await serveTestSite({ rateLimited: false })
 
 const open = (path: string, options = {}) => visitSite(site, path, options)
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   expectFailedRequests,
   follow,
   openAccount,
   openPage,
-  type ServedSite,
   serveTestSite,
   signedInPage,
   storageOf,
@@ -26,10 +25,7 @@ import {
   signIn,
 } from './session.ts'
 
-let site: ServedSite
-before(async () => {
-  site = await serveTestSite({ rateLimited: false })
-})
+const site = await serveTestSite({ rateLimited: false })
 
 describe('the session at page load', () => {
   test("a token without a user: 'Loading...' until the server responds", async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
   eventually,
@@ -7,17 +7,13 @@ import {
   follow,
   openAccount,
   openTab,
-  type ServedSite,
   serveTestSite,
   signedInPage,
   visit,
 } from '../browser.ts'
 import { assertAt, assertMenuLabel, assertSignedOut, getTickets, heading, menu, signIn } from './session.ts'
 
-let site: ServedSite
-before(async () => {
-  site = await serveTestSite({ rateLimited: false })
-})
+const site = await serveTestSite({ rateLimited: false })
 
 async function tabAt(beside: Page, path: string) {
   const tab = await openTab(beside)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   eventually,
   expectFailedRequests,
@@ -7,7 +7,6 @@ import {
   openAccount,
   openPage,
   requestsDuring,
-  type ServedSite,
   serveTestSite,
   visit,
 } from '../browser.ts'
@@ -29,10 +28,7 @@ import {
   visitSite,
 } from './session.ts'
 
-let site: ServedSite
-before(async () => {
-  site = await serveTestSite({ rateLimited: false })
-})
+const site = await serveTestSite({ rateLimited: false })
 
 const open = (path: string, options = {}) => visitSite(site, path, options)
 

@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict'
-import { before } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { NewUser } from '../../src/features/users/user.ts'
-import {
-  eventually,
-  openAccount,
-  type ServedSite,
-  serveTestSite,
-  signedInPage,
-  visit,
-  type widths,
-} from '../browser.ts'
+import { eventually, openAccount, serveTestSite, signedInPage, visit, type widths } from '../browser.ts'
 import { errorsOf, isFocused } from './fields.ts'
 import { pressRowAction } from './row-actions.ts'
 
-export let site: ServedSite
-before(async () => {
-  site = await serveTestSite({ rateLimited: false })
-})
+export const site = await serveTestSite({ rateLimited: false })
 
 const labels = ['Name', 'Email', 'Role', 'Password'] as const
 export type Fields = Partial<Record<(typeof labels)[number], string>>

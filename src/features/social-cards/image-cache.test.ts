@@ -56,33 +56,6 @@ describe('image cache', () => {
     assert.equal((await later).length, 10)
   })
 
-  test('the least recently used image is evicted when the cache is full', async () => {
-    const [image, { counts, draw, finishAll }] = [createImageCache(limits), createPainter()]
-    const get = async (key: string, bytes = 40) => {
-      const before = counts.drawn
-      const pending = image(key, draw(bytes))
-      await finishAll()
-      await pending
-      return counts.drawn > before ? 'drawn' : 'cached'
-    }
-    assert.deepEqual(
-      [await get('a'), await get('b'), await get('a'), await get('c')],
-      ['drawn', 'drawn', 'cached', 'drawn'],
-    )
-    assert.deepEqual([await get('a'), await get('c'), await get('b')], ['cached', 'cached', 'drawn'])
-    assert.deepEqual([await get('large', 101), await get('large', 101)], ['drawn', 'drawn'])
-  })
-
-  test('an image that is evicted while it is drawn still reaches the waiting requests', async () => {
-    const [image, { draw, finishAll }] = [createImageCache(limits), createPainter()]
-    const waiting = [image('slow', draw(10)), image('large', draw(90)), image('larger', draw(95))]
-    await finishAll()
-    assert.deepEqual(
-      (await Promise.all(waiting)).map(({ length }) => length),
-      [10, 90, 95],
-    )
-  })
-
   test('a failed drawing is tried again', async () => {
     const [image, { draw, finishAll }] = [createImageCache(limits), createPainter()]
     await assert.rejects(
