@@ -14,13 +14,13 @@ import { readVersion } from './read-version.ts'
 type Item = PublicAgendaItem
 type Move = (item: Item) => Promise<void>
 
-/** Loads the agenda again and shows a save's message, with a button that takes the save back. */
+/** Reloads the agenda and shows the message of a save with an Undo button. */
 export type OfferUndo = <Data>(
   saved: Pick<ApiResponse<Data>, 'message' | 'data'>,
   undoOf: (data: Data) => () => Promise<unknown>,
 ) => Promise<void>
 
-/** How long a message stays that offers to take a move back, in milliseconds. */
+/** How long a message with an Undo button stays, in milliseconds. */
 const undoTime = 15_000
 
 /** Returns the actions of the agenda's rows that copy and move items, and the dialog of the one in progress. */
@@ -114,7 +114,7 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
   return { rowActions, dialog, offerUndo }
 }
 
-/** Returns the undo of a move: it gives the items back exactly the times and rooms that they had. */
+/** Returns a function that undoes a move: the items get exactly their former times and rooms. */
 const restore = (moved: MovedItem[]) => () =>
   browserApi.send('POST', '/agenda/restore', {
     items: moved.map(({ id, updatedAt, former }) => ({ id, version: updatedAt, ...former })),

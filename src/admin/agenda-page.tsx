@@ -35,7 +35,7 @@ const loadSpeakers = () => loadOptions(`limit=${maxWhole}`)
 const loadForm = async () => (await import('../features/agenda/form/agenda-item-fields.tsx')).agendaItemForm
 
 export default function AgendaPage() {
-  // Asked for with the page, not with the form.
+  // Loaded with the page, not with the form.
   const [loadAll] = useState(() => sharedLoad(loadSpeakers))
   const [loadPlaces] = useState(() => sharedLoad(loadTracksAndRooms))
   const records = useRecordList<PublicAgendaItem>('/agenda', 'date')

@@ -39,7 +39,7 @@ export default function ConsoleLayout() {
   )
 }
 
-/** Pages to prefetch the code of. */
+/** The pages whose code is prefetched. */
 const pages = [...consolePages.map(({ path }) => path), '/', '/account', '/login']
 
 /** A sidebar; on small screens a bar at the top and a drawer. `--sticky-top` is the height of that bar, for tables. */
@@ -102,7 +102,7 @@ function TopBar({ onHelp }: { onHelp: () => void }) {
 
 type MenuProps = { onClose: () => void; onHelp: () => void }
 
-/** The navigation in a drawer, which closes as soon as one of its links begins to load its page. */
+/** The navigation in a drawer, which closes as soon as a link starts to load its page. */
 function Menu({ onClose, onHelp }: MenuProps) {
   useBackCloses(onClose)
   const { state } = useNavigation()

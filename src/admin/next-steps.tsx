@@ -11,7 +11,7 @@ const content = (section: 'hero' | 'about') => ({
 
 const summit = {
   path: '/admin/content?section=summit',
-  // Its name and place are stored in these two.
+  // Its name and location are stored in these two sections.
   isDone: ({ sections }: Dashboard) => sections.includes('footer') && sections.includes('contact'),
 }
 

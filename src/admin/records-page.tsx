@@ -154,7 +154,7 @@ const usual = (message: string) => (detail: string) => detail || message
 /** The router state of a link that opens a form: the id of a record, or 'new'. */
 export type LinkedForm = { form?: string } | null
 
-/** Opens the form that the link to this page asks for, once: not again after a reload. */
+/** Opens the form that the link to this page names, but not again after a reload. */
 function useLinkedForm(open: (id: string) => void) {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()

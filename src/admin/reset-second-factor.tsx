@@ -5,7 +5,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-/** Lets a user in again who has lost their app, passkeys and recovery codes. */
+/** Restores access for a user who has lost their app, passkeys and recovery codes. */
 export function ResetSecondFactor({ user }: { user: ShownUser }) {
   const [isAsking, setAsking] = useState(false)
   const [done, setDone] = useState('')

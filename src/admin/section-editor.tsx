@@ -135,7 +135,7 @@ function SectionForm({ name, entity, id, section, form, loaded, reload }: FormPr
   )
 }
 
-/** Shows the summit's look in this console as it is stored now. */
+/** Applies the stored look of the summit to this console. */
 async function refreshLook(): Promise<void> {
   const [{ applyLook }, look] = await Promise.all([
     import('../features/content/look/apply-look.ts'),
@@ -144,7 +144,7 @@ async function refreshLook(): Promise<void> {
   applyLook(window, look)
 }
 
-/** Shows the summit's name and logo in the navigation as they are stored now. */
+/** Shows the stored name and logo of the summit in the navigation. */
 async function refreshSummit(): Promise<void> {
   const { name, logo } = await browserApi.get<EditedSummit>('/content/summit')
   showSummit({ name, logo: logo ?? '' })

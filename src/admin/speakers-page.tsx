@@ -17,7 +17,7 @@ export default function SpeakersPage() {
   const records = useRecordList<PublicSpeaker>('/speakers', 'featured')
   const { reload } = records
   const columns = useMemo(() => columnsWith(reload), [reload])
-  // These come first.
+  // Featured speakers come first.
   const featured = records.first?.filter((record) => record.featured).length ?? 0
   return (
     <RecordsPage

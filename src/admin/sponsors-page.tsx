@@ -44,7 +44,7 @@ const columns: Column<PublicSponsor>[] = [
   },
 ]
 
-/** On white, as logos are drawn for; the initials where there is none, or it cannot be loaded. */
+/** A logo on white, for which logos are designed; the initials if it is missing or cannot be loaded. */
 function Logo({ sponsor: { name, logo } }: { sponsor: PublicSponsor }) {
   const initials = <Portrait name={name} image={null} sizes="" className="h-full" />
   return (

@@ -11,7 +11,7 @@ import { AgendaListLinks } from './agenda-list-links.tsx'
 import { RecordsPage } from './records-page.tsx'
 import { useRecordList } from './use-record-list.ts'
 
-/** Two lists with a URL each; one page, since visitors load the list of all pages. */
+/** One page for two URLs: every route adds to the list that visitors load. */
 export default function TracksPage() {
   return useLocation().pathname.endsWith('/rooms') ? <RoomsList /> : <TracksList />
 }
@@ -77,7 +77,7 @@ const trackColumns: Column<PublicTrack>[] = [
   orderColumn,
 ]
 
-/** The venue has a column where there are others than the main one, or were. */
+/** The venue has a column if there are venues besides the main one, or were. */
 function roomColumnsWith(venues: readonly PublicVenue[], rooms: readonly PublicRoom[]): Column<PublicRoom>[] {
   if (venues.length === 0 && !rooms.some(({ venueId }) => venueId)) return roomColumns
   const names = new Map(venues.map(({ id, name }) => [id, name]))

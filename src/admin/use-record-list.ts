@@ -7,18 +7,18 @@ import { type TableState, useTableState } from '../ui/table/use-table-state.ts'
 
 /** The most records that a table loads to search and sort in the browser. */
 export const maxWhole = 1000
-/** The length of a page of more records than that. */
+/** Records per page of a longer list. */
 const pageSize = 100
 /** How long to wait for more letters of a search, in milliseconds. */
 const pause = 200
 
-/** The list of a table, and of a long list also the first records in the order of its entity, as `first`. */
+/** The list of a table. `first` holds the first records in the entity's own order. */
 export type RecordList<Rec> = Pick<AsyncResult<Rec[]>, 'failure' | 'reload'> &
   TableRows<Rec> & { first: Rec[] | undefined }
 
 /**
- * Loads the records of a table: all of a list that is short, and of a longer one the page that its address says, which the
- * server searches and sorts.
+ * Loads the records of a table: all of a short list, or one page of a long list, which the server searches and sorts as
+ * the URL says.
  * @param path such as '/speakers'
  * @param defaultSort the order until another one is chosen, such as 'name' or '-date'
  */
@@ -53,7 +53,7 @@ export function useRecordList<Rec>(path: string, defaultSort: string): RecordLis
   }
 }
 
-/** Returns the query of a state, once nothing more is typed. */
+/** Returns the query of a state, debounced while someone types. */
 function useQuery(state: TableState): string {
   const [query, setQuery] = useState(() => queryOf(state))
   const { schedule, cancel } = useDebounce(pause)
@@ -81,7 +81,7 @@ function queryOf({ search, sort, page }: TableState): string {
 
 type Reached = TableState & { found: number }
 
-/** Goes to the last page when there are fewer than the address says, such as after deletions. */
+/** Goes to the last page if the URL names a later one, as after deletions. */
 function useLastPage(isLoaded: boolean, { page, found }: Reached, change: (changes: Partial<TableState>) => void) {
   const last = Math.max(1, Math.ceil(found / pageSize))
   useEffect(() => {

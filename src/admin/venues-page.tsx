@@ -15,7 +15,7 @@ const venue = { name: 'venue', path: '/venues' }
 const loadForm = async () => (await import('../features/venues/venue-fields.tsx')).venueForm
 const loadRooms = () => browserApi.get<PublicRoom[]>('/rooms')
 
-/** The venues beside the main one. */
+/** The venues besides the main one. */
 export default function VenuesPage() {
   const { data: rooms } = useAsync(loadRooms)
   const roomsIn = useMemo(() => {

@@ -21,7 +21,7 @@ export async function archiveOf({ name, data }: Entry): Promise<Buffer> {
   return buffer(archive)
 }
 
-/** Returns an entry of an archive that goes on. */
+/** Returns an entry without the end of the archive. */
 export const encodeEntry = async (entry: Entry) => (await archiveOf(entry)).subarray(0, -endSize)
 
 /** Reads the entries before the position `end`, one at a time. @throws ConfigError when they are not those of a backup */

@@ -24,8 +24,8 @@ async function migrationsOf(db: Database | Transaction<never>): Promise<string[]
 }
 
 /**
- * Writes the whole site into one file, while the site is running: the rows of one moment, and the images that they
- * reference. Changes go on meanwhile; images of that moment are kept from the purge until they are in the file.
+ * Writes the whole site into one file while the site is running: the rows of one moment, and the images that they
+ * reference. Writes continue, and the purge spares these images until they are in the file.
  * @throws ConfigError when an image is missing and that is not allowed
  */
 export async function createBackup(site: ImageStore, path: string, { overwrite, allowMissing }: Options) {
@@ -37,7 +37,7 @@ export async function createBackup(site: ImageStore, path: string, { overwrite, 
   const size = await writeBackupFile(path, { overwrite }, async (add) => {
     const head: format.Format = { format: format.formatVersion, createdAt: now().toISOString(), migrations }
     await add({ name: format.formatName, data: toJson(head) })
-    // Before the snapshot: images referenced in it stay for an hour even if they are deleted meanwhile.
+    // Before the snapshot: images referenced in it stay for an hour, even if their records are deleted.
     await keepFromPurge(site, await referencedFolders(db, entityColumns(tables)))
     const { folders, ...rows } = await inSnapshot(db, async (tx) => {
       if (!isDeepStrictEqual(await migrationsOf(tx), migrations))
@@ -87,7 +87,7 @@ async function addTables(add: Add, tx: Transaction<never>, tables: TableShape[])
 
 const entityTables = new Set(Object.values(entities).map(({ tableName }) => tableName))
 
-/** The tables may be those of an older version, which has been replaced and not yet been started. */
+/** The tables may be those of an older version, if the current one has not been started yet. */
 const entityColumns = (tables: TableShape[]) =>
   tables
     .filter(({ name }) => entityTables.has(name))
@@ -113,11 +113,11 @@ async function addTable(add: Add, tx: Transaction<never>, table: TableShape, fol
   return digest.result()
 }
 
-/** Within `write`, which waits longer for the lock of a SQLite file that is written to. */
+/** Uses `write`, which waits longer for a locked SQLite file. */
 const keepFromPurge = ({ db, now }: ImageStore, folders: Iterable<string>) =>
   write(db, { id: null, name: 'npm run backup' }, ({ tx }) => renewImages(tx, folders, now()))
 
-/** How often images that wait for their turn are kept from the purge, in milliseconds. */
+/** How often waiting images are protected from the purge again, in milliseconds. */
 const renewalInterval = 600_000
 
 /** @param missing gets the folders that have no file */

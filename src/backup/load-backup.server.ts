@@ -18,8 +18,8 @@ export type LoadedBackup = {
 type OnImage = (key: string, data: Buffer, folder: string) => Promise<void>
 
 /**
- * Loads all rows of a backup into a scratch database as it was after the backup's migrations. Thereby everything is
- * checked: format, hashes, columns, keys, references.
+ * Loads all rows of a backup into a scratch database with the backup's migrations. This checks everything: format,
+ * hashes, columns, keys, references.
  * @param onImage called with each image, and the folder of the scratch database
  * @throws ConfigError when the backup cannot be restored by this version
  */

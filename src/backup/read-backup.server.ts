@@ -5,7 +5,7 @@ import type { BackupFile } from './backup-file.server.ts'
 import * as format from './format.server.ts'
 
 export type BackupReader = {
-  /** Is called first. */
+  /** Called first. */
   begin?(head: format.Format): Promise<void>
   rows?(table: string, lines: string[]): Promise<void>
   image?(key: string, data: Buffer): Promise<void>

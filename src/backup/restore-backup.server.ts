@@ -11,13 +11,13 @@ import { readBackup } from './read-backup.server.ts'
 import { asDeleted, insertRows, readRows } from './rows.server.ts'
 import { carriedTables, type TableShape, tableNames } from './tables.server.ts'
 
-/** Who `write` would name in the change log; the log itself is replaced. */
+/** The actor that `write` requires; its entry goes when the change log is replaced. */
 const restorer = { id: null, name: 'npm run restore' }
 
 /**
- * Puts the rows and images of a loaded backup, upgraded to the current tables, in place of all that the site has. Images
- * come first; the rows are replaced in one transaction, so that the site is the old one or the new one at any moment.
- * The purge deletes the images of the replaced site.
+ * Replaces everything on the site with the rows and images of a loaded backup, upgraded to the current tables. Images
+ * come first. The rows are replaced in one transaction, so the site is always either the old one or the new one. The
+ * purge deletes the images of the replaced site.
  * @throws ConfigError when the site is not empty and is not to be replaced
  */
 export async function restoreBackup(
@@ -41,7 +41,7 @@ export async function restoreBackup(
 
 async function refuseContent(db: Database, tables: TableShape[]) {
   for (const { name } of tables) {
-    if (name === 'uploads') continue // a broken-off restore leaves rows there
+    if (name === 'uploads') continue // an interrupted restore leaves rows there
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
     if (rows.length > 0)
       throw new ConfigError(
@@ -50,7 +50,7 @@ async function refuseContent(db: Database, tables: TableShape[]) {
   }
 }
 
-/** How often stored images are kept from the purge while others follow, in milliseconds. */
+/** How often stored images are protected from the purge again, in milliseconds. */
 const renewalInterval = 600_000
 
 async function storeImages({ db, storage, now }: ImageStore, file: BackupFile, { folders }: LoadedBackup) {
@@ -70,7 +70,7 @@ async function storeImages({ db, storage, now }: ImageStore, file: BackupFile, {
   await writer.flush()
 }
 
-/** Makes the writes of PostgreSQL wait that do not go through `write`; SQLite's wait for any transaction that writes. */
+/** Blocks writers that bypass `write()`. SQLite needs no lock: it has one writer. */
 async function lock(tx: Transaction<Tables>, names: string[]) {
   const tables = sql.join(names.map((name) => sql.table(name)))
   if (isPostgres(tx)) await sql`lock table ${tables} in exclusive mode`.execute(tx)
@@ -86,7 +86,7 @@ async function replaceRows(tx: Transaction<Tables>, { scratch, manifest }: Loade
     if (table.name === 'uploads') await insertRows(tx, table.name, asDeleted(rows), { keepExisting: true })
     else await insertRows(tx, table.name, rows)
   }
-  // Larger than any revision under which the running site has cached a response, or that the changes contain.
+  // Larger than the revision of any cached response and of any restored change.
   await tx
     .updateTable('revision')
     .set({ value: Math.max(current.value, manifest.revision) + 1 })

@@ -5,8 +5,8 @@ type Column = { name: string; type: 'text' | 'integer' }
 export type TableShape = { name: string; columns: Column[]; key: Column[] }
 
 /**
- * Tables that a backup leaves out, because their rows are short-lived or tied to one installation. It contains all
- * others, including those of later migrations.
+ * Tables that a backup leaves out, because their rows are short-lived or belong to one installation. All others are
+ * included, also those of later migrations.
  */
 const leftOut = new Set([
   ...['migrations', 'revision'], // are carried over in other ways
@@ -14,10 +14,7 @@ const leftOut = new Set([
   ...['sessions', 'passkey_challenges', 'mailed_tokens', 'email_changes', 'outbox', 'attempts', 'purge_cursors'],
 ])
 
-/**
- * The columns that a backup contains of a table that it contains only in part. The time at which an image was stored
- * depends on the site.
- */
+/** The columns to include of tables that are included only in part. Each site stores an image at a time of its own. */
 const carriedColumns: Record<string, string[]> = { uploads: ['folder'] }
 
 /** Returns the tables that a backup carries over; a table comes after those that it references. */

@@ -7,7 +7,7 @@ import { createSaveKeys, type SaveKeys } from './save-keys.ts'
 type AskForConfirmation = () => Promise<boolean>
 let askForConfirmation: AskForConfirmation | undefined
 
-/** Sets who is asked when a call needs a confirmation. @returns a function that takes this back */
+/** Sets the function that asks for a confirmation when a call needs one. @returns a function that unsets it */
 export function onConfirmationRequired(ask: AskForConfirmation) {
   askForConfirmation = ask
   return () => {
@@ -29,13 +29,13 @@ async function confirmed<Result>(send: () => Promise<Result>): Promise<Result> {
 type SendOptions = {
   /** Refuses the save (412) if the record has another version. */
   version?: string | undefined
-  /** Those of the form that is sent, which may be sent again. */
+  /** The keys of the form that is sent; the same for a repeated save. */
   keys?: SaveKeys
   onProgress?: Options['onProgress']
 }
 
 /**
- * Sends a change. After a lost response, the same `keys` let it be sent again without being made twice.
+ * Sends a change. With the same `keys`, it can be repeated after a lost response and is still made only once.
  * @throws ApiError
  */
 async function send<Data>(
@@ -51,7 +51,7 @@ async function send<Data>(
     keys.forget()
     return response
   } catch (error) {
-    // A file that looks like the one before.
+    // Another file that looks the same.
     if (isApiError(error) && error.status === 422) keys.forget()
     throw error
   } finally {

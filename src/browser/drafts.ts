@@ -33,7 +33,7 @@ async function unlessUnavailable<Result>(access: () => Promise<Result>): Promise
 
 /** The drafts of the signed-in person, on this device. `id` is 'new' for a record that was never saved. */
 export const drafts = {
-  /** Returns access to the draft of one record. It stays that of the same person when their session ends. */
+  /** Returns access to the draft of one record. It remains the same person's when their session ends. */
   of(entity: string, id = 'new') {
     const key = keyOf(entity, id)
     return {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { browserApi } from './api.ts'
 import { fetchCurrentUser } from './resume-session.ts'
 
-/** Each returns the server's message. @throws ApiError */
+/** Returns the server's message. @throws ApiError */
 async function send(path: string, body: object): Promise<string> {
   return (await browserApi.send('POST', path, body)).message
 }
@@ -30,9 +30,8 @@ export async function confirmEmail(body: { token: string }): Promise<string> {
 }
 
 /**
- * Returns the token in the fragment of a mailed link, `#token=…`, and removes it from the address, so that it is neither
- * in the history, the router's state included, nor on the screen. A fragment is sent to no server: the token is in no log
- * and no Referer.
+ * Returns the token in the fragment of a mailed link, `#token=…`, and removes it from the URL, the history and the
+ * router's state. Browsers never send a fragment, so the token is in no log and no Referer.
  * @returns undefined until the page is hydrated, '' when there is no token
  */
 export function useLinkToken(): string | undefined {

@@ -11,7 +11,10 @@ import { browserApi } from './api.ts'
 
 const load = () => browserApi.get<AuthSession[]>('/auth/sessions')
 
-/** Tells people of sign-ins to their account from a new place; nothing while there are none, or they fail to load. */
+/**
+ * Notifies people of sign-ins to their account from a new location; renders nothing if there are none or they fail to
+ * load.
+ */
 export function NewSignIns({ onEnded }: { onEnded?: () => void }) {
   const { data = [], reload } = useAsync(load)
   const [failure, setFailure] = useState('')

@@ -26,8 +26,8 @@ async function save(isOn: boolean) {
 }
 
 /**
- * Returns `[isOn, choose]` for single-key shortcuts. The choice is stored per device, because it depends on how one types
- * there: speech input triggers single keys by accident. They are off until the choice is read.
+ * Returns `[isOn, choose]` for single-key shortcuts. The choice is stored per device, because it depends on the input
+ * method: speech input triggers single keys by accident. They are off until the choice is read.
  */
 export function useShortcutPreference() {
   const [isOn, setOn] = useState(false)

@@ -11,8 +11,8 @@ import { runCommand } from '../server/process/command.server.ts'
 import { openStorage } from '../uploads/storage.server.ts'
 
 /**
- * `npm run backup -- FILE` writes the whole site into a file; `--verify FILE` restores such a file into a scratch place
- * and compares. The site may be running.
+ * `npm run backup -- FILE` writes the whole site into a file; `--verify FILE` restores such a file into a scratch
+ * database and compares. The site may be running.
  */
 await runCommand(async () => {
   const { path, verify, ...options } = readArguments()

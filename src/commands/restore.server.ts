@@ -10,7 +10,7 @@ import { ConfigError, type Environment, readEnvironment } from '../lib/environme
 import { migrateSiteDatabase, runCommand } from '../server/process/command.server.ts'
 import { openStorage } from '../uploads/storage.server.ts'
 
-/** `npm run restore -- FILE [--force]` restores a backup. Nothing is changed before all of the file was checked. */
+/** `npm run restore -- FILE [--force]` restores a backup. Nothing changes before the whole file has been checked. */
 await runCommand(async () => {
   const { path, replace } = readArguments()
   const environment = readEnvironment(process.env)

@@ -3,8 +3,8 @@ import type { SystemTables } from './database.server.ts'
 import { rowsFrom } from './rows-from.server.ts'
 
 /**
- * Who makes a change: a signed-in user, or nobody who is signed in, such as a purge or a person who registers (`id` null).
- * The log stores no name of a user: it could not be erased.
+ * The author of a change: a signed-in user or, with a null `id`, something else such as a purge or a registration. The
+ * log stores no names of users, because they could not be erased.
  */
 export type Actor = { id: string | null; name: string }
 

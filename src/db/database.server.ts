@@ -46,7 +46,7 @@ type Options = {
   onError?: (error: Error) => void
   /**
    * How long one query may take on PostgreSQL, in milliseconds; without a limit by default. It waits half of that for a
-   * lock, so that a locked row is told apart from a database that does not answer.
+   * lock, to distinguish a locked row from a database that does not answer.
    */
   queryTimeout?: number
   /** How long to wait for a database that cannot be reached yet, in milliseconds; `onWait` is called once, with its address. */
@@ -90,7 +90,7 @@ export async function openDatabase<Tables>(
     }
 }
 
-/** Returns true for the errors of a database that is not up yet, or of its name server. */
+/** Returns true for the errors of a database that is not up yet, or whose name cannot be resolved yet. */
 const isStarting = (error: unknown) =>
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|57P03)$/.test(String((error as NodeJS.ErrnoException).code)) ||
   /timeout/i.test(errorMessage(error))

@@ -5,7 +5,7 @@ import { openPostgresPool } from './postgres-pool.server.ts'
 /** Reads the database's revision, whichever process wrote last. */
 export type Revisions = {
   /**
-   * Returns the newest revision, which is never older than that of a write which ended before the call.
+   * Returns the newest revision. Never stale: it includes every write that completed before the call.
    * @throws (or rejects) when the database does not answer
    */
   now(): number | Promise<number>
@@ -62,8 +62,8 @@ function openFile(path: string) {
 const timeout = 1500
 
 /**
- * How long a failure that took its time is thrown again, in milliseconds: the parts of a page must not wait for a frozen
- * database one by one.
+ * How long a slow failure is thrown again, in milliseconds, so that the parts of a page don't wait for a frozen
+ * database one after another.
  */
 const failureReuse = 500
 
@@ -94,7 +94,7 @@ function revisionsOfServer(url: string): Revisions {
 }
 
 /**
- * Coalesces concurrent calls. A call that is under way may have read before a write that a later caller knows of, so all
+ * Coalesces concurrent calls. A call in progress may have read before a write that a later caller knows of, so all
  * later callers share the next call.
  */
 function coalesce<Answer>(call: () => Promise<Answer>): () => Promise<Answer> {

@@ -3,8 +3,8 @@ import { type Database, isPostgres } from './database.server.ts'
 import type { Row } from './table.server.ts'
 
 /**
- * Returns a table expression of rows for one statement. They are one parameter, as JSON, because both databases bound the
- * number of parameters.
+ * Returns rows as a table expression. They are passed as one JSON parameter, because both databases limit the number of
+ * parameters.
  * @param tableName the table that has the columns of the rows
  */
 export function rowsFrom(

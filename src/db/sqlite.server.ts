@@ -42,8 +42,8 @@ export function sqliteDialect(path: string): ServerSqliteDialect {
 }
 
 /**
- * Returns a function that tells whether the file at a path is still the one that it is now. A process that has a deleted
- * file open goes on writing to it, and all of that is lost when the process ends.
+ * Returns a function that checks whether a path still leads to the same file. A process that has a deleted file open
+ * keeps writing to it, and loses all of that when it ends.
  */
 function fileIdentity(path: string): () => boolean {
   const { dev, ino } = statSync(path)

@@ -13,10 +13,10 @@ type QueuedWrite = { work: Work; resolve: (outcome: Outcome) => void; queuedAt: 
 /** PostgreSQL slows down in a transaction with more than 64 savepoints. */
 const maxBatchSize = 50
 
-/** How long a batch takes on further writes, in milliseconds: those of other processes wait for it. */
+/** How long a batch accepts further writes, in milliseconds: other processes wait for it. */
 const maxBatchTime = 100
 
-/** How long a write waits for the lock of another process, in milliseconds. Reads go on meanwhile. */
+/** How long a write waits for the lock of another process, in milliseconds. Reads continue. */
 const lockTimeout = 10_000
 
 const queues = new WeakMap<Kysely<SystemTables>, QueuedWrite[]>()

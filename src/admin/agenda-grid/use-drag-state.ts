@@ -130,7 +130,7 @@ function minuteUnder(grid: Element, { lines }: Layout, { y }: Point): number {
 
 /**
  * Returns the slot under a point of the window.
- * @param grabbed how far below its start the item was grabbed, in minutes
+ * @param grabbed the distance from the item's start to the point where it was grabbed, in minutes
  */
 function slotAt(grid: Element, layout: Layout, point: Point, grabbed: number): Slot {
   const [, ...heads] = grid.querySelectorAll('thead th')

@@ -25,7 +25,7 @@ export function useDrops(items: readonly Item[], offerUndo: OfferUndo, reload: (
 
   const startDrag = useCallback((item: Item): DragStart => {
     const version = saves.current.get(item.id) ?? readVersion(item)
-    // A drop reports it; without one, nobody needs it.
+    // A drop reports the failure; without a drop it doesn't matter.
     version.catch(() => {})
     return { item, version }
   }, [])

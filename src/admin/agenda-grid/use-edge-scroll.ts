@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import type { Point } from './use-pointer-drag.ts'
 
-/** How close to an edge a drag scrolls, and how far in each frame, in pixels. */
+/** How close to an edge a drag starts to scroll, and how far it scrolls per frame, in pixels. */
 const edge = 72
 const step = 10
 

@@ -4,7 +4,7 @@ export type Point = { x: number; y: number }
 
 /** How far a press moves before it is a drag, in pixels. */
 const mouseSlop = 4
-/** A finger scrolls, unless it rests this long at one place, in milliseconds. */
+/** How long a finger must rest before it drags instead of scrolling, in milliseconds. */
 const longPress = 400
 const fingerSlop = 8
 
@@ -21,14 +21,14 @@ type Timer = ReturnType<typeof setTimeout>
 
 const pointOf = ({ clientX: x, clientY: y }: PointerEvent): Point => ({ x, y })
 
-/** Returns the handlers of cards that are dragged by mouse, pen or, after a long press, by a finger. */
+/** Returns the event handlers of draggable cards. A finger drags only after a long press. */
 export function usePointerDrag<Item>(drag: Drag<Item>) {
   const press = useRef<Press<Item>>(undefined)
   const isDragging = useRef(false)
   const wasDragged = useRef(false)
 
   useEffect(() => {
-    // Must not be passive: it keeps the page from scrolling with the finger that drags.
+    // Must not be passive, or the page would scroll with the dragging finger.
     const onTouchMove = (event: TouchEvent) => isDragging.current && event.cancelable && event.preventDefault()
     document.addEventListener('touchmove', onTouchMove, { passive: false })
     return () => {
@@ -56,7 +56,7 @@ export function usePointerDrag<Item>(drag: Drag<Item>) {
       wasDragged.current = false
       if (event.button !== 0 || !event.isPrimary) return
       const isTouch = event.pointerType === 'touch'
-      // From the press on: the first move of a fast pointer is already beside the card.
+      // Capture the press itself: the first move of a fast pointer may already be outside the card.
       event.currentTarget.setPointerCapture(event.pointerId)
       press.current = { item, at: pointOf(event), isTouch }
       if (isTouch) press.current.timer = setTimeout(start, longPress)
@@ -78,7 +78,7 @@ export function usePointerDrag<Item>(drag: Drag<Item>) {
     onContextMenu(event: MouseEvent) {
       if (press.current?.isTouch) event.preventDefault()
     },
-    // A click on the keyboard has no detail.
+    // A click by keyboard has detail 0.
     onClick({ detail }: MouseEvent) {
       if (detail === 0 || !wasDragged.current) drag.onPress(item)
     },

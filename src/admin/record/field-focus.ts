@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Focuses the first field that can be typed in, of those with the names. */
+/** Focuses the first editable field with one of the names; without names, the first of all. */
 export function focusField(form: HTMLFormElement | null, names?: string[]): void {
   const fields = form?.querySelectorAll<HTMLElement>('input:not([type=hidden]), textarea, select, [data-field]') ?? []
   ;[...fields].find((field) => names === undefined || names.includes(fieldName(field)))?.focus()
@@ -11,8 +11,8 @@ export const fieldName = (element: Element | null) =>
   element?.getAttribute('data-field') ?? element?.getAttribute('name') ?? ''
 
 /**
- * Restores the focus of its field, or else of the first one, when it was lost because the fields were rendered again: in
- * a layout effect, before the next key. Someone who has moved on to another field stays there.
+ * Restores the focus to its field, or else to the first one, if rendering the fields again has lost it. A layout effect
+ * does so before the next key press. A person who has moved on to another field stays there.
  * @returns the handler of the form's focus events
  */
 export function useFocusRestored(form: RefObject<HTMLFormElement | null>, fieldsKey: number) {

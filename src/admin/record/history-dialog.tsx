@@ -84,7 +84,7 @@ function ChangeItem({ change, names }: { change: PastChange; names: Map<string, 
   )
 }
 
-/** A part of a history: `names` are those of the records that it refers to, by id; `next` is the query of the older part. */
+/** A part of a history. `names` holds the names of other records by id; `next` is the query of the older part. */
 type History = { changes: PastChange[]; names: Map<string, string>; next: string | undefined }
 
 /** Changes per request; each has two states of the whole record. */
@@ -96,8 +96,8 @@ async function loadHistory({ path }: Entity, id: string, query = `?limit=${pageS
 }
 
 /**
- * Returns the names of the speakers of agenda items and of the venues of rooms, by their ids; without those that were
- * deleted or cannot be loaded: their ids are shown then.
+ * Returns the names of the speakers and venues that the changes refer to, by id. Those that were deleted or cannot be
+ * loaded are missing, and their ids are shown.
  */
 async function namesIn(changes: PastChange[]): Promise<Map<string, string>> {
   const states = changes.flatMap(({ before, after }) => [before ?? {}, after ?? {}])

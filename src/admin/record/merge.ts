@@ -12,7 +12,7 @@ export type Merge = {
 /**
  * Merges two versions of a record, field by field.
  * @param fields the names of the fields, in the order of the form
- * @param base the version that both sides began with; undefined when it is not known: each difference is a conflict then
+ * @param base the version that both sides began with; undefined if unknown, which makes each difference a conflict
  */
 export function mergeVersions(
   fields: string[],

@@ -26,9 +26,9 @@ export type RecordEditing = {
   createdId: string | undefined
   /** The record as last loaded or saved: discarding changes returns to it. */
   base: RecordState
-  /** The values that the fields are rendered with; they are uncontrolled from then on. */
+  /** The values that the fields are rendered with; from then on, they are uncontrolled. */
   values: FormValues
-  /** The state that the changes are based on; older than that of `base` for changes of an old draft. */
+  /** The ETag to save against; older than that of `base` if an old draft was restored. */
   version: string | undefined
   /** The key of the fields: another one renders them again with `values`. */
   fieldsKey: number
@@ -45,8 +45,8 @@ export type Action =
   | { type: 'progressed'; progress: number }
   | { type: 'rejected'; errors: Record<string, string>; failure?: RecordEditing['failure'] }
   /**
-   * `sent` was saved as `saved`, except the fields `adopted`, which have the value of somebody else; `typed` are the
-   * values of the fields by then.
+   * `sent` was saved as `saved`, except the fields `adopted`, which have someone else's values. `typed` holds the
+   * current values of the fields.
    */
   | { type: 'saved'; id: string; saved: RecordState; sent: FormValues; typed: FormValues; adopted?: string[] }
   /** The save is complete, including the steps after it. */

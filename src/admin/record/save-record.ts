@@ -38,7 +38,7 @@ type SendResult = Omit<SavedRecord, 'adopted' | 'savedBy'> | { theirs: RecordSta
 /** How often a save may be sent again after a conflict. */
 const maxRepeats = 2
 
-/** For a record that changes all the time, or a proxy that changes the headers by which versions are compared. */
+/** For a record that changes constantly, or a proxy that changes the version headers. */
 const alwaysOutdated =
   'The server keeps refusing this as out of date. Please try again; if it happens again, tell the people who run this site.'
 
@@ -51,14 +51,14 @@ const alwaysOutdated =
 export async function saveRecord(target: Target, values: FormValues): Promise<Result> {
   const { entity, form, id } = target
   const fields = Object.keys(form.labels)
-  // An old draft was not begun with the record as it was loaded.
+  // An old draft is not based on the record as it was loaded.
   let ancestor = target.version === target.base.version ? target.base.values : undefined
   let attempt = { ...target, values, adopted: [] as string[], savedBy: undefined as SavedBy | undefined }
   for (let repeats = 0; ; repeats += 1) {
     const result = await send(attempt, attempt.values)
     if (!('theirs' in result)) return { ...result, adopted: attempt.adopted, savedBy: attempt.savedBy }
     const { theirs } = result
-    // The second time that the version which the server itself has just named is refused.
+    // The server refuses the version that it has just returned, for the second time.
     const isRefusedAgain = repeats > 0 && theirs.version === attempt.version
     if (isRefusedAgain || repeats === maxRepeats) throw new ApiError(412, { message: alwaysOutdated })
     const savedBy = id ? await loadSavedBy(entity, id) : undefined
@@ -72,7 +72,7 @@ export async function saveRecord(target: Target, values: FormValues): Promise<Re
 
 async function send(target: Target, values: FormValues): Promise<SendResult> {
   const { entity, form, id, version, base, keys, onProgress } = target
-  // A section that someone else saved first, while its form was open for a new one.
+  // Someone else saved this section first, while its form was open for a new one.
   if (id && !version) return loadTheirs(target)
   const body = requestBody(form, values, base.values)
   const options = { version, keys, ...(body instanceof FormData && { onProgress }) }

@@ -38,7 +38,7 @@ export function useDraft(
   }
 
   const storing = useRef<Promise<unknown>>(undefined)
-  /** How often the values have changed: a draft that was stored meanwhile is an earlier one. */
+  /** Counts the changes of the values, to tell whether a draft that was just stored is the latest. */
   const changes = useRef(0)
   function store(typed: FormValues) {
     const change = changes.current
@@ -71,7 +71,7 @@ export function useDraft(
     if (!element.current) return
     const now = compareWithBase(element.current)
     schedule(() => {
-      // Again, while the form is there: a field that is more than an input gets its value shortly after the event.
+      // Compare again: a custom field gets its value shortly after the event.
       const { typed, differs } = element.current ? compareWithBase(element.current) : now
       if (!differs) return draft.delete()
       return store(typed)

@@ -43,7 +43,7 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
   const { keys, status: draftStatus } = draft
   const isDirty = draftStatus !== 'none'
 
-  // An ended session redirects without a question, and so does another tab of the page, which shows that there is a draft.
+  // No question when the session has ended, nor between tabs of the same page, which show that there is a draft.
   const isAtRisk = useCallback(
     (leaving?: Leaving) => {
       const keepsDraft = isSamePage(leaving) && draftStatus !== 'failed'

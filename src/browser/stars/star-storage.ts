@@ -18,7 +18,7 @@ export async function readStars(): Promise<[string, StoredStar][]> {
   return (await entries<string, StoredStar>(store)).filter(([, star]) => isStar(star ?? {}))
 }
 
-/** People can edit their browser's storage: one entry that the server refuses would keep all others from it. */
+/** People can edit their browser's storage, and one entry that the server refuses would block all others. */
 const isStar = ({ starred, at }: Partial<StoredStar>) =>
   typeof starred === 'boolean' && typeof at === 'string' && !Number.isNaN(Date.parse(at))
 

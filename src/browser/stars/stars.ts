@@ -103,7 +103,7 @@ export const stars = {
     )
   },
 
-  /** Removes the stars that accounts have: of all, or of all but one. */
+  /** Removes the stars of all accounts, or of all but one. */
   forgetAccounts(except?: string) {
     const gone = [...all].filter(([, { account }]) => account !== undefined && account !== except)
     change(gone.map(([talk]): StarChange => [talk, undefined]))

@@ -24,7 +24,7 @@ export function startSync() {
   })
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', () => {
-    // A page that is left may not come back.
+    // A page that is hidden may never be shown again.
     if (document.visibilityState === 'visible' || stars.unsent().length > 0) wake()
   })
   wake()
@@ -56,7 +56,7 @@ async function sync() {
   }
 }
 
-/** With the token itself: that it has expired is for the calls to tell that a person waits for. */
+/** Passes the token explicitly, so that a 401 here does not end the session. */
 async function exchange(changed: Star[], token: string): Promise<Star[]> {
   const path = '/auth/me/stars'
   const response =
