@@ -60,14 +60,14 @@ export const entities = {
 }
 
 const { users, ...rest } = entities
-/** The entities that the site is made of: all but its accounts, which only super admins see. */
+/** All entities except accounts, which only super admins see. */
 export const contentEntities = rest
 
 type EntityTables = {
   [Name in keyof typeof entities]: (typeof entities)[Name] extends Table<infer Rec> ? Columns<Rec> : never
 }
 
-/** Secrets and counters of sign-ins: they belong to no entity, and the change log never sees them. */
+/** Secrets and counters of sign-ins. They belong to no entity, and are never logged as changes. */
 type SecretTables = {
   passwords: { userId: string; hash: string }
   sessions: {
@@ -93,7 +93,7 @@ type SecretTables = {
     usedAt: string | null
   }
   recovery_codes: { userId: string; hash: string }
-  /** Those that were used. */
+  /** Used challenges. */
   passkey_challenges: { challenge: string; userId: string | null; expiresAt: string }
   trusted_addresses: { userId: string; address: string; usedAt: string }
   /** Secrets of this installation: see keyed-hash.server.ts. */
@@ -127,10 +127,10 @@ type MailTables = {
     userId: string | null
     recipient: string
     details: string
-    /** Attempts to send it so far. */
+    /** The number of attempts so far. */
     attempts: number
     createdAt: string
-    /** When to try again; while a process sends it, when its claim ends. */
+    /** The time of the next attempt; while a process sends it, the end of its claim. */
     dueAt: string
     expiresAt: string
   }
@@ -159,7 +159,7 @@ type PurgeTables = {
     revision: number
     /** Attempts since the last success. */
     attempts: number
-    /** When to try again; while a process purges, when its claim ends. */
+    /** The time of the next attempt; while a process purges, the end of its claim. */
     dueAt: string
   }
 }

@@ -18,7 +18,7 @@ export const agendaItemInput = z.object({
   topic: requiredTextField(200, 'Topic is required'),
   /** Free text such as '09:00 - 09:45'; items of a day with the same text form a group. */
   time: requiredTextField(100, 'Time is required'),
-  /** When it starts and ends in the summit's time zone; an end before the start is on the next day. */
+  /** Start and end in the summit's time zone; an end before the start is on the next day. */
   start: optionalTimeOfDay.nullish(),
   end: optionalTimeOfDay.nullish(),
   speaker: textField(200).nullish(),
@@ -40,7 +40,7 @@ export const agendaItem = agendaItemInput.extend(recordFields)
 
 const speakerRecord = z.object({ id: z.string(), name: z.string(), image: z.string().nullish() })
 
-/** A venue beside the main one. */
+/** A venue other than the main one. */
 const itemVenue = z.object({ id: z.string(), name: z.string(), address: z.string().nullable() })
 
 export const publicAgendaItem = agendaItem

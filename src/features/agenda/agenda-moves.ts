@@ -11,11 +11,11 @@ export const shiftInput = z.object({
     .min(-720)
     .max(720)
     .refine((minutes) => minutes !== 0, 'Minutes must not be 0'),
-  /** Also those that follow any of them in the same room on the same day. */
+  /** Also shifts the items that follow any of them in the same room on the same day. */
   following: z.boolean().nullish(),
 })
 
-/** The ids of two items that take each other's time and room. */
+/** The ids of two items that swap their times and rooms. */
 export const swapInput = z.object({
   ids: ids(2, 2).refine(([one, other]) => one !== other, 'Choose another agenda item'),
 })

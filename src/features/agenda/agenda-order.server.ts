@@ -17,7 +17,7 @@ const agendaInOrder = sql`(
   ) as with_days
 )`
 
-/** A speaker of the item has a name that is like the pattern. */
+/** True if the name of one of the item's speakers matches the pattern. */
 const namesSpeaker = (pattern: string, isPostgres: boolean): RawBuilder<boolean> => {
   const ids = isPostgres
     ? sql`json_array_elements_text(coalesce(listed.speakers, '[]')::json) as chosen(value)`

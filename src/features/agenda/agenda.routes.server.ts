@@ -94,8 +94,8 @@ export const agendaRoutes: RoutePlugin = async (app, context) => {
 }
 
 /**
- * Checks an item's speakers. Ids that the item already has stay valid even if the speaker was deleted: otherwise it
- * could not be edited.
+ * Checks an item's speakers. Ids that the item already has stay valid even if the speaker was deleted, or it could not
+ * be edited.
  * @param kept the speakers that the item has
  * @throws BadRequest when the item newly names a speaker who does not exist
  */

@@ -23,7 +23,10 @@ export const agenda = {
     return withRelated(db, inOrder(rows.map(entities.agenda.toRecord)))
   },
 
-  /** Returns the agenda; one of more than `maxWhole` items only with those of one day, unless all are wanted. */
+  /**
+   * Returns the agenda. One of more than `maxWhole` items comes with the items of one day only, unless all are
+   * requested.
+   */
   async part(db: Database, wanted: number | typeof allDays, timeZone: string) {
     const rows = await db.selectFrom('agenda').selectAll().execute()
     const days = timetable(rows.map(entities.agenda.toRecord))
@@ -127,7 +130,7 @@ export async function withRelated<Item extends AgendaItem>(db: Database, items: 
   })
 }
 
-/** Returns the venues of the rooms that are not in the main one, by the room's name; null where the venue was deleted. */
+/** Returns the venues of rooms outside the main venue, by room name; null where the venue was deleted. */
 export async function venuesByRoom(db: Database): Promise<Map<string, Exclude<PublicAgendaItem['venue'], undefined>>> {
   const rows = await db
     .selectFrom('rooms')
@@ -138,7 +141,7 @@ export async function venuesByRoom(db: Database): Promise<Map<string, Exclude<Pu
   return new Map(rows.map(({ room, id, name, address }) => [room, id && name ? { id, name, address } : null]))
 }
 
-/** Returns the colour of a track that is a free text: the same for the same text. */
+/** Returns the colour of a free-text track, always the same for the same text. */
 function colorOfText(track: string): Color {
   let sum = 0
   for (const letter of track.toLowerCase()) sum = (sum * 396 + (letter.codePointAt(0) ?? 0)) % 1009

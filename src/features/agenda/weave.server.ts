@@ -27,7 +27,7 @@ const row = 18
 const block = 13
 const dayGap = 18
 
-/** As bright as the texts of the dark scheme in tokens.css: they stand on ink. */
+/** As bright as the texts of the dark scheme in tokens.css, because they are on ink. */
 const tones: Record<Exclude<Color, 'amber'>, string> = {
   indigo: '#8f86ff',
   green: '#3fb8a3',
@@ -39,9 +39,10 @@ const tones: Record<Exclude<Color, 'amber'>, string> = {
 }
 
 /**
- * Draws the programme as a cloth: each room of a day is a thread, hours run along it, a talk is a block in the colour of its
- * track, a keynote's thread runs through all rooms, and a break is open warp. It has no text: the agenda says it all.
- * @param items those without a start are left out
+ * Draws the programme as a cloth: each room of a day is a thread, hours run along it, a talk is a block in the colour
+ * of its track, a keynote's thread runs through all rooms, and a break is open warp. It has no text, because the agenda
+ * says the same.
+ * @param items items without a start are left out
  * @returns an SVG that stretches to any shape, 1200 pixels wide
  */
 export function weave(items: readonly Item[], options: Options): string {

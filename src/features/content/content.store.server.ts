@@ -4,7 +4,7 @@ import { noSummit } from './no-summit.ts'
 import type { Section } from './section.ts'
 
 export const content = {
-  /** All sections, switched on or not. */
+  /** Returns all sections, active or not. */
   async list(db: Database): Promise<Section[]> {
     const rows = await db.selectFrom('content').selectAll().orderBy('order').orderBy('id').execute()
     return rows.map(entities.content.toRecord)
@@ -19,13 +19,13 @@ export const content = {
     return row && entities.content.toRecord(row)
   },
 
-  /** The summit's name; a neutral one until staff enter it. */
+  /** Returns the summit's name; a neutral one until staff enter it. */
   async summitName(db: Database): Promise<string> {
     const row = await db.selectFrom('content').select('title').where('section', '=', 'footer').executeTakeFirst()
     return row?.title || noSummit.name
   },
 
-  /** The summit's time zone, by its IANA name. */
+  /** Returns the summit's time zone (an IANA name). */
   async timeZone(db: Database): Promise<string> {
     const row = await db.selectFrom('content').select('timeZone').where('section', '=', 'seo').executeTakeFirst()
     return row?.timeZone ?? defaultTimeZone

@@ -3,9 +3,9 @@ import type { SectionName } from './section-names.ts'
 
 let code: Promise<typeof import('./saved-sections.ts')> | undefined
 
-/** Loads the code of sections, with their built-in texts: the browser needs it from the second page on. */
+/** Loads the code of sections with their built-in texts, which the browser needs from the second page on. */
 export function loadSectionCode() {
-  // Once: `import()` is slow on the server even when the module is loaded already.
+  // Only once: `import()` is slow on the server, even for a loaded module.
   code ??= import('./saved-sections.ts').catch((error) => {
     code = undefined
     throw error
@@ -15,7 +15,7 @@ export function loadSectionCode() {
 
 const leftOut = new WeakMap<Api, readonly SectionName[]>()
 
-/** Leaves these sections out while none could be loaded. */
+/** Leaves out these sections if none can be loaded. */
 export const leaveOutSections = (api: Api, names: readonly SectionName[]) => void leftOut.set(api, names)
 
 /** Loads the texts of all sections: see saved-sections.ts. */

@@ -23,10 +23,10 @@ type Row<Name extends string> = { key: number; texts: Pair<Name> }
 type Props<Name extends string> = {
   label: string
   name: string
-  /** As messages call one row: 'figure'. */
+  /** The name of one row in messages: 'figure'. */
   rowName: string
   parts: readonly [Part<Name>, Part<Name>]
-  /** The part that identifies a row to people. */
+  /** The part that names a row to people. */
   titledBy: Name
   maxRows: number
   defaultValue: Pair<Name>[]

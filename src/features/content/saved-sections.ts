@@ -11,8 +11,8 @@ type Saved = (PublicSection | HiddenSection)[]
 const lastSaved = new WeakMap<Api, Saved>()
 
 /**
- * Loads the sections that staff saved. When the call fails, returns them as they were before, if that is known.
- * @param leftOut the sections to leave out when none are known
+ * Loads the sections that staff saved. If the call fails, returns them as last loaded, if they were.
+ * @param leftOut the sections to leave out if none were loaded
  */
 export async function loadSaved(api: Api, leftOut: readonly SectionName[] = []): Promise<Saved> {
   const { data } = await toResult(api.get<Saved>('/content/sections'))
@@ -20,7 +20,7 @@ export async function loadSaved(api: Api, leftOut: readonly SectionName[] = []):
   return data ?? lastSaved.get(api) ?? leftOut.map((section) => ({ section, active: false }))
 }
 
-/** Returns the sections that must not appear with built-in texts when they cannot be loaded. */
+/** Returns the sections that must not show built-in texts if they cannot be loaded. */
 export const sectionsToLeaveOut = (saved: Saved): SectionName[] => [
   ...saved.flatMap(({ section, active }) => (active ? [] : section)),
   ...sectionsWithoutDefaults(saved),
@@ -30,8 +30,8 @@ export const sectionsToLeaveOut = (saved: Saved): SectionName[] => [
 export type Sections = Record<SectionName, SectionTexts | null>
 
 /**
- * Loads the texts of all sections in one call. A section that staff never wrote has its built-in texts. When the call
- * fails (the Api logs that), sections are as they were before, and those that were never loaded have their built-in texts.
+ * Loads the texts of all sections in one call. A section that staff have never saved has its built-in texts. If the
+ * call fails (which the Api logs), sections stay as last loaded, or have their built-in texts.
  */
 export async function loadSections(api: Api, leftOut?: readonly SectionName[]): Promise<Sections> {
   const saved = await loadSaved(api, leftOut)

@@ -5,9 +5,9 @@ import type { SectionName } from './section-names.ts'
 export type SectionTexts = Partial<Omit<PublicSection, 'id' | '_id' | 'section' | 'order' | 'active' | 'content'>>
 
 /**
- * The texts of a section until staff save it, and when it cannot be loaded. They must be true of any conference, except the
- * figures of `stats` and the terms of `faq`: those are in the specification of the site. They are shown only until staff have
- * saved the form of the summit (see `sectionsWithoutDefaults`).
+ * The texts of a section until staff save it, and when it cannot be loaded. They must be true of any conference. The
+ * exceptions are the figures of `stats` and the terms of `faq`, which the site's specification demands: they are shown
+ * only until staff have saved the form of the summit (see `sectionsWithoutDefaults`).
  */
 export const sectionDefaults: Record<SectionName, SectionTexts> = {
   hero: {

@@ -29,7 +29,7 @@ import { SeoFields } from './seo-fields.tsx'
 
 type SectionForm = RecordForm<PublicSection, SectionValues>
 
-/** @param startsEmpty for a section that was never saved, no built-in texts are proposed */
+/** @param startsEmpty true to propose no built-in texts for a section that was never saved */
 export function sectionFormOf(name: SectionName, startsEmpty: boolean): SectionForm {
   const form = sectionForms[name]
   return startsEmpty ? { ...form, valuesOf: (saved) => form.valuesOf(saved ?? emptySection(name)) } : form
@@ -226,7 +226,7 @@ function PageSubtitleFields(props: SectionFieldsProps) {
   )
 }
 
-/** How to get to the venue; where it is, is among the facts of the summit. */
+/** How to get to the venue. Its location is one of the facts of the summit. */
 function VenueFields(props: SectionFieldsProps) {
   const { text, picture } = propsOf(props)
   return (

@@ -19,7 +19,7 @@ export type SectionName = (typeof sectionNames)[number]
 
 export type ContentTab = 'summit' | SectionName
 
-/** The tabs of the console's content page: the facts of the summit and its look, then what pages show. */
+/** The tabs of the console's content page: the facts of the summit, its look, then the sections of pages. */
 export const contentTabs: readonly ContentTab[] = ['summit', 'look', ...sectionNames.filter((name) => name !== 'look')]
 
 /** The titles of the tabs. */

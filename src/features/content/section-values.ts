@@ -4,7 +4,7 @@ import type { PublicSection, Question, SectionInput, summitFields } from './sect
 
 type Stat = NonNullable<PublicSection['stats']>[number]
 
-/** Those of `summitFields` are in the form of the summit. */
+/** Fields that the form of the summit edits, like `summitFields`. */
 type Elsewhere = 'section' | 'order' | 'content' | 'contentDocument' | 'timeZone' | keyof typeof summitFields
 type Field = FieldName<Omit<SectionInput, Elsewhere>> | 'contentDocument'
 

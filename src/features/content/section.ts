@@ -84,7 +84,7 @@ export const sectionInput = z.object({
   timeZone: textField(60)
     .refine((value) => value === '' || isTimeZone(value), 'Must be a time zone such as Africa/Nairobi')
     .nullish(),
-  /** Describes the image to those who cannot see it (in the section contact). */
+  /** Describes the image to people who cannot see it (in the section contact). */
   imageAlt: multilineField(300).nullish(),
   /** Of the section about. */
   mission: multilineField(1000).nullish(),
@@ -160,7 +160,7 @@ export const editedSection = publicSection.extend({
   updatedAt: recordFields.updatedAt,
 })
 
-/** Returns the fields that the whole SEO section lacks; a request may change only some of them. */
+/** Returns the required fields that are missing in the whole SEO section; a request may change only some fields. */
 export function missingInSeo({ section, metaTitle, metaDescription }: Section): FieldError[] {
   if (section !== 'seo') return []
   return [
@@ -182,7 +182,7 @@ export function summitPartOf({ section, title, image, timeZone, ...rest }: Secti
 /** The public view of a section that is switched off. */
 const hiddenSection = z.object({ section: z.enum(sectionNames), active: z.literal(false) })
 
-/** The same, with the facts of the summit: its name is shown even if the footer is switched off. */
+/** The same with the facts of the summit, whose name is shown even if the footer is switched off. */
 export const hiddenSectionOfSummit = hiddenSection.extend(
   publicSection.pick({ title: true, image: true, timeZone: true }).partial().extend(summitFields).shape,
 )

@@ -4,9 +4,11 @@ import type { SectionName } from './section-names.ts'
 const isSummitSaved = (saved: readonly { section: SectionName }[]) =>
   (['footer', 'contact'] as const).every((name) => saved.some(({ section }) => section === name))
 
-/** The sections whose built-in texts make promises, which nobody may find on a site whose summit staff have described. */
+/**
+ * Sections whose built-in texts make promises. Once staff have described their summit, no visitor may see these texts.
+ */
 const promising: readonly SectionName[] = ['stats', 'faq']
 
-/** Returns the sections that show nothing, rather than built-in texts, until staff write them. */
+/** Returns the sections that show nothing instead of built-in texts until staff write them. */
 export const sectionsWithoutDefaults = (saved: readonly { section: SectionName }[]): readonly SectionName[] =>
   isSummitSaved(saved) ? promising : []

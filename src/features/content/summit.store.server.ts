@@ -18,15 +18,12 @@ async function findHolders(db: Database): Promise<Holders> {
 }
 
 export const summit = {
-  /** Its version covers all sections that it is stored in. */
+  /** Its version combines the versions of all sections that store it. */
   async find(db: Database): Promise<EditedSummit> {
     return editedSummitOf(await findHolders(db))
   },
 
-  /**
-   * Changes the sections that differ, and creates those that are missing.
-   * @returns the summit as it is then
-   */
+  /** Updates the sections that differ, and creates missing ones. @returns the updated summit */
   async update(writer: Writer, input: SummitInput): Promise<EditedSummit> {
     const before = await findHolders(writer.tx)
     const stored = editedSummitOf(before)
@@ -69,12 +66,12 @@ function editedSummitOf({ footer, contact, seo }: Holders): EditedSummit {
   }
 }
 
-/** The texts for search engines that follow from the sections as they are stored now. */
+/** Returns the suggested texts for search engines, derived from the stored sections. */
 const metaDefaultsNow = async (db: Database) => metaDefaults(summitOf((await content.list(db)).map(presentContent)))
 
 type Meta = ReturnType<typeof metaDefaults>
 
-/** Texts for search engines that were saved as they had been suggested say the new facts. */
+/** Updates the texts for search engines that staff left at the suggested value. */
 function renewedMeta({ metaTitle, metaDescription }: Section, before: Meta, after: Meta) {
   return {
     ...(metaTitle === before.title && { metaTitle: after.title }),
@@ -94,7 +91,7 @@ const isSame = (stored: unknown, given: unknown) => JSON.stringify(stored || nul
 
 type Details = Pick<SummitInput, 'address' | 'email' | 'phone' | 'links'>
 
-/** Writes the details as lines, before the rest of the footer's content, which stays as it is. */
+/** Writes the details as lines before the rest of the footer's content, which is unchanged. */
 function withDetails(before: RichText | null | undefined, { email, phone, address, links }: Details): RichText | null {
   const lines = Object.entries({ Email: email, Phone: phone, Address: address })
     .filter(([, value]) => value)

@@ -9,7 +9,7 @@ import type { SectionTexts } from './section-defaults.ts'
 /** Loads the facts of the summit. For the server only: pages read them from the root's data. */
 export const loadSummit = async (api: Api): Promise<Summit> => summitOf(await loadSaved(api))
 
-/** Collects the facts of the summit from the sections, where they were stored before they had a form. */
+/** Collects the facts of the summit from the sections that store them. */
 export function summitOf(sections: (SectionTexts & Pick<PublicSection, 'section'>)[]): Summit {
   const find = (name: string): SectionTexts => sections.find(({ section }) => section === name) ?? {}
   const [footer, contact, hero] = [find('footer'), find('contact'), find('hero')]

@@ -4,7 +4,10 @@ import { noSummit, type Summit } from './no-summit.ts'
 import type { PageSubtitles } from './section.ts'
 
 const nothing: Partial<Summit> = {}
-/** Was saved in this tab since the document was loaded: the root's data is loaded once with each document. */
+/**
+ * The facts saved in this tab since the document was loaded, because the root's data is loaded only once for each
+ * document.
+ */
 let saved = nothing
 const listeners = new Set<() => void>()
 

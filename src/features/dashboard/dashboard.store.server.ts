@@ -30,22 +30,22 @@ export async function countTicketsSold(db: Database): Promise<number> {
   return Number(sold ?? 0)
 }
 
-/** How far back changes are read to be grouped, and how many groups are returned. */
+/** The number of changes to read and group, and of groups to return. */
 const maxChanges = 500
 const maxGroups = 10
 
-/** Returns the last changes, the latest first; those in a row that are alike as one. */
+/** Returns the last changes, latest first. Similar changes in a row count as one. */
 export async function latestChanges(db: Database, { withUsers }: { withUsers: boolean }): Promise<LatestChange[]> {
   const changes = db
     .selectFrom('changes')
     .select(['revision', 'at', 'actor', actorName, 'what', 'entity', 'recordId'])
     .limit(maxChanges)
-  // The condition and the order of the index changes_of_content, literally.
+  // Literally the condition and the order of the index changes_of_content.
   const isContent = sql<boolean>`entity <> ${sql.lit(entities.users.entityName)}`
   const latest = withUsers ? changes.orderBy('revision', 'desc') : changes.where(isContent).orderBy(sql`-revision`)
   const rows = await latest.execute()
   const groups = groupAlike(rows).slice(0, maxGroups)
-  // Only for the chosen changes, because the states can be long.
+  // Only for the changes to show, because states can be long.
   const states = await db
     .selectFrom('changes')
     // The log has no names of users.

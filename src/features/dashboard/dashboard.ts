@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { sectionNames } from '../content/section.ts'
 
 /**
- * One row of the change log, or several in a row that are alike: the same person did the same to records of one entity.
- * The revision, time, record and label are those of the latest. `entity` names the entity, `at` is ISO 8601.
+ * One change, or several in a row in which one person did the same to records of one entity. The revision, time, record
+ * and label are those of the latest. `entity` names the entity, `at` is ISO 8601.
  */
 const latestChange = z.object({
   revision: z.int(),

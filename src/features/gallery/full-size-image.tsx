@@ -5,13 +5,13 @@ import type { GalleryPicture } from './gallery-picture.ts'
 
 type Props = {
   image: GalleryPicture
-  /** The image in view: it loads before all others. */
+  /** True for the image in view, which loads before all others. */
   isShown: boolean
   /** Called once it is loaded or has failed to load. */
   onSettled?: () => void
 }
 
-/** An image as large as its place allows, but never enlarged. */
+/** An image as large as its space allows, but never enlarged. */
 export function FullSizeImage({ image, isShown, onSettled }: Props) {
   const { event_title, image_path } = image
   const { width, height } = imageSource(image_path, apiBase)

@@ -26,13 +26,16 @@ export function GalleryGrid({ images }: { images: GalleryPicture[] }) {
 }
 
 /**
- * On a phone every screen gets the stored width of 320 px, some twice that of its place: the next one, 640 px, would
- * more than double the bytes of the page.
+ * On a phone, every screen gets the stored width of 320 px. The next one, 640 px, would more than double the page's
+ * bytes.
  */
 const sizes =
   '(min-width: 1200px) 380px, (min-width: 576px) 34vw, (min-width: 450px) 50vw, (min-resolution: 2.1dppx) 106px, (min-resolution: 1.1dppx) 150px, 50vw'
 
-/** The number of images that load when the browser thinks fit, at least those of the first view; others when near. */
+/**
+ * The number of images that the browser loads lazily by itself, at least those of the first view; the others load when
+ * near.
+ */
 const undeferred = 12
 
 /**
@@ -44,7 +47,7 @@ function aspectRatioClass(path: string): string {
   return `ratio-${Math.min(30, Math.max(8, Math.round((width / height) * 12)))}`
 }
 
-/** An image that loads within 400 px of the window; without JavaScript, when the browser thinks fit. */
+/** An image that loads within 400 px of the window; without JavaScript, the browser decides. */
 function Deferred({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   if (useIsNear(place, '400px')) return children

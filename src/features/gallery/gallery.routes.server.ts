@@ -58,7 +58,9 @@ export const galleryRoutes: RoutePlugin = async (app, context) => {
     return messageResponse('Image deleted.')
   })
 
-  /** Adds the images in transactions of their own, the last one first: the list then has them in the order of the call. */
+  /**
+   * Adds each image in its own transaction, the last one first, so that the list shows them in the order of the call.
+   */
   async function addEach(request: FastifyRequest, event_title: string, addresses: string[]) {
     const data: GalleryImage[] = []
     const refused: { status: number; error: FieldError }[] = []

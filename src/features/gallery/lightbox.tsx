@@ -7,12 +7,12 @@ import { thumbnailId } from './thumbnail-link.tsx'
 
 type Props = {
   images: GalleryPicture[]
-  /** Of the image that is shown. */
+  /** The index of the image that is shown. */
   index: number
   onShow: (index: number) => void
   /** Called once. The lightbox is open while it is rendered. */
   onClose: () => void
-  /** Opens with a transition; not where the page showed the same image before. */
+  /** Opens with a transition, unless the page already showed the same image. */
   fades: boolean
 }
 
@@ -25,7 +25,7 @@ export function Lightbox({ images, index, onShow, onClose, fades }: Props) {
   const dialog = useOpenDialog(image.id)
   const slides = useRef<HTMLDivElement>(null)
   const position = `${index + 1} of ${images.length}`
-  /** The ids of loaded images: the neighbours of the shown one wait for it, so as not to slow it down. */
+  /** The ids of loaded images. The neighbours of the shown image wait for it, so as not to slow it down. */
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set())
 
   // Closing twice would go back two steps of the history.
@@ -47,7 +47,7 @@ export function Lightbox({ images, index, onShow, onClose, fades }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, altKey, ctrlKey, metaKey, repeat } = event
-    if (altKey || ctrlKey || metaKey) return // the browser's own: Alt and an arrow go back
+    if (altKey || ctrlKey || metaKey) return // with Alt, an arrow is the browser's own shortcut for Back
     if (key === 'Escape') {
       event.preventDefault()
       return close()

@@ -16,7 +16,7 @@ type Props = {
   sizes: string
   eager?: boolean
   frame?: ThumbnailProps['frame']
-  /** In the gallery an image opens over the page; from elsewhere it is another page. */
+  /** In the gallery, the image opens over the page; elsewhere, it opens as another page. */
   inGallery?: boolean
 }
 
@@ -41,11 +41,11 @@ type ThumbnailProps = {
   image: GalleryPicture
   sizes: string
   eager?: boolean
-  /** Decides when the image is rendered, and so when it loads. */
+  /** Decides when the image is rendered, and therefore loaded. */
   frame?: ComponentType<{ children: ReactNode }> | undefined
 }
 
-/** An image cropped to its place, with the title of its event; the title stays when the image is broken. */
+/** A cropped image with the title of its event, which stays if the image is broken. */
 function Thumbnail({ image, sizes, eager = false, frame: Frame = Fragment }: ThumbnailProps) {
   const { event_title, image_path } = image
   return (

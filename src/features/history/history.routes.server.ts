@@ -10,7 +10,7 @@ import { summitId, summitSections } from '../content/section.ts'
 import { contentEntities, type Database } from '../entities.server.ts'
 import { type PastChange, pastChange } from './history.ts'
 
-/** Of one answer. */
+/** The most changes in one response. */
 const maxChanges = 200
 
 const entityNames = Object.keys(contentEntities) as (keyof typeof contentEntities)[]
@@ -44,7 +44,7 @@ export const historyRoutes: RoutePlugin = async (app, { db }) => {
   })
 }
 
-/** The latest first: the order of the index changes_of_record. */
+/** Latest first, as in the index changes_of_record. */
 const latestFirst = sortKey(sql`-revision`, 'integer')
 
 /** Returns the latest changes of a record, before those of a cursor. */

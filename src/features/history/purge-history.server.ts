@@ -2,19 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Database, entities } from '../entities.server.ts'
 
-/** How many changes one statement deletes, and how long others may write before the next one, in milliseconds. */
+/**
+ * The number of changes that one statement deletes, and the pause for other writers before the next one, in
+ * milliseconds.
+ */
 const step = 1000
 const pause = 50
 
 const day = 86_400_000
 
-/** Deletes the changes that are older than `days`. The newest one of content stays: it says that the site is not new. */
+/**
+ * Deletes the changes that are older than `days`. The newest change of content stays, because it tells that the site is
+ * not new.
+ */
 export async function purgeHistory(db: Database, { days, now }: { days: number; now: Date }): Promise<void> {
   const end = new Date(now.getTime() - days * day).toISOString()
   const newest = await db
     .selectFrom('changes')
     .select('revision')
-    // The condition and the order of the index changes_of_content, literally.
+    // Literally the condition and the order of the index changes_of_content.
     .where(sql<boolean>`entity <> ${sql.lit(entities.users.entityName)}`)
     .orderBy(sql`-revision`)
     .limit(1)

@@ -31,7 +31,7 @@ export const publicCustomPage = customPage
   .pick({ ...publicIds, title: true, slug: true, inFooter: true, order: true })
   .extend(contentFields)
 
-/** A page in the list, which the footer of every page needs: without its content. */
+/** A page in the list, without its content: the footer of every page needs the list. */
 export const listedCustomPage = publicCustomPage.pick({ ...publicIds, title: true, slug: true, inFooter: true })
 
 /** A page as staff get it back from a save. */

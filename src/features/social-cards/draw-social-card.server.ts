@@ -135,7 +135,7 @@ async function continent({ city, brand }: SocialCard): Promise<OverlayOptions[]>
   ]
 }
 
-/** Sand with the threads of the cloth, on the site a mask, here tinted. The diamonds are six wide. */
+/** Sand with the tinted threads of the cloth, which on the site are a mask. The diamonds are six wide. */
 const sandCloth = once(async (brand) => {
   const { ink, sand } = colorsOf(brand)
   const tint = `stroke="${ink}" stroke-opacity=".13"`

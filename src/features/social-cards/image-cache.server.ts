@@ -22,7 +22,7 @@ export function createImageCache({ maxBytes, concurrency, maxQueued }: Limits) {
   const images = new LRUCache<string, Buffer, Draw>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,
-    // An image that is evicted while it is drawn still reaches those who wait for it.
+    // An image that is evicted while it is drawn still reaches the waiting requests.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: draw }) => {
       if (limit.pendingCount >= maxQueued)

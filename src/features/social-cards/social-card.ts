@@ -32,7 +32,7 @@ const factsOf = ({ name, logo, dateAndPlace, city, brand }: Summit): SummitFacts
 })
 
 /**
- * @param section the texts of the page's section; null when it has none, or when that is switched off
+ * @param section the texts of the page's section; null if it has none, or if the section is switched off
  * @param subtitle of a page without a section
  */
 export function pageCard(

@@ -11,7 +11,7 @@ type Offer = Pick<
 
 /**
  * Sums up what tickets cost today: 'From $35 · early bird $149 until January 31, 2027'; '' without tickets.
- * @param tickets those of another currency than the first one's are left out
+ * @param tickets tickets in other currencies than the first one are left out
  * @param currency that of tickets with none of their own; '' for US dollars
  */
 export function priceLine(tickets: readonly Offer[], currency: string): string {

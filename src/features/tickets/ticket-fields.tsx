@@ -46,7 +46,7 @@ export const ticketForm: RecordForm<Ticket, Values> = {
     sold: numberOf(texts.sold),
     available: texts.available === 'on',
     earlyBird: texts.earlyBird === 'on',
-    // Neither shown nor sent when switched off: the saved ones are there again when it is switched on.
+    // Neither shown nor sent when switched off. Switching it on shows the saved values again.
     ...(texts.earlyBird === 'on' && { earlyBirdPrice: numberOf(earlyBirdPrice), earlyBirdEndDate }),
     features: texts.features
       .split(/[\n,]/)

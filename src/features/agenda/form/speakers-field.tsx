@@ -78,7 +78,7 @@ type ListProps = {
   onToggle: (speaker: Option, isChosen: boolean) => void
 }
 
-/** The speakers that match a search, those that were chosen at first on top. */
+/** The speakers that match a search; those that were chosen at first are on top. */
 function SpeakerList({ field, first, chosen, onToggle }: ListProps) {
   const [query, setQuery] = useState('')
   const speakers = useFoundSpeakers(first, query.trim(), chosen)
@@ -139,12 +139,12 @@ function SpeakerList({ field, first, chosen, onToggle }: ListProps) {
   )
 }
 
-/** How many of many speakers are shown before a search. */
+/** The number of speakers shown before a search. */
 const maxShown = 50
 /** How long to wait for more letters, in milliseconds. */
 const pause = 200
 
-/** Returns the speakers in which a search can look: all, or of very many those that the server found, and the chosen ones. */
+/** Returns the speakers to search: all or, if there are very many, those that the server found and the chosen ones. */
 function useFoundSpeakers(first: FoundSpeakers, query: string, chosen: ChosenSpeaker[]): Option[] {
   const isWhole = first.total <= first.speakers.length
   const find = use(SpeakerOptions)

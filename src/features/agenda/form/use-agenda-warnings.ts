@@ -3,7 +3,7 @@ import { valuesOf } from '../../../ui/form/form-values.ts'
 import { type AgendaWarning, agendaWarnings, type CheckedAgenda, type CheckedItem } from '../rules/agenda-checks.ts'
 import { withFormat } from '../rules/is-break.ts'
 
-/** The agenda with which the item of a form is compared. The page provides it: features do not call the API. */
+/** The agenda to compare the form's item with. The page provides it: features do not call the API. */
 export const SavedAgenda = createContext<Omit<CheckedAgenda, 'speakers'>>({ items: [], startDate: '', endDate: '' })
 
 type TypedItem = Omit<CheckedItem, 'id' | 'speakerRecords' | 'day'> & {

@@ -6,10 +6,10 @@ const page = 120
 export type Key = { key: string; ctrlKey: boolean }
 
 /**
- * Returns the cell that a key leads to, by the grid pattern of ARIA's authoring practices: up and down stay in a room, left
- * and right at a time.
- * @param column of the focus, which a cell that spans rooms does not say
- * @returns null for other keys; undefined where there is no further cell
+ * Returns the cell that a key leads to, by the grid pattern of ARIA's authoring practices: up and down stay in a room,
+ * left and right at a time.
+ * @param column of the focus, which a cell that spans several rooms does not reveal
+ * @returns null for other keys; undefined if there is no further cell
  */
 export function cellFor<Item>(
   { rows, columns }: GridLayout<Item>,

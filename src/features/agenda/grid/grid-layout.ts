@@ -19,7 +19,7 @@ export type GridLayout<Item> = { rooms: Room[]; rows: Cell<Item>[][]; lines: Lin
 type Options = {
   /** The names of rooms in their order; others follow in the order of time. */
   rooms?: readonly string[]
-  /** All rooms and hours are there, so that an item can be moved to each; no item spans other rooms. */
+  /** Shows all rooms and hours, so that items can be moved there; no item spans several rooms. */
   isEditable?: boolean
 }
 type Timed<Item> = Span & { item: Item }

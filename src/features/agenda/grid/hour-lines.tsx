@@ -2,7 +2,7 @@
 import { clockTime } from '../rules/clock-times.ts'
 import type { Line } from './time-scale.ts'
 
-/** How far an hour's label must be from that of a start, in rem. */
+/** The least distance of an hour's label from that of a start, in rem. */
 const labelHeight = 1.25
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   labelled: number[]
 }
 
-/** The lines of the full hours, with a label where there is room, and the hours in which nothing is on. */
+/** The lines of the full hours, with a label where there is room, and the idle hours. */
 export function HourLines({ lines, labelled }: Props) {
   const offsets = offsetsOf(lines)
   const taken = labelled.map((minute) => offsets.get(minute) ?? 0)

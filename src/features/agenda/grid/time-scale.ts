@@ -4,18 +4,18 @@ export type Span = { from: number; to: number }
 export type Line = Span & { size: number; isGap: boolean }
 
 const remPerMinute = 0.15
-/** A talk as high as one line of text, and a label of the time. */
+/** The least heights of a talk, which is one line of text, and of a time label, in rem. */
 const minTalk = 1.75
 const minRow = 1.25
-/** Where nothing happens for longer than this, in minutes, the height is always the same. */
+/** Idle times longer than this, in minutes, all have the same height. */
 const longestIdle = 60
 const gapSize = 2
 /** Empty time before and after the talks of a day that is edited, in minutes. */
 const margin = 60
 
 /**
- * Divides a day into lines at the starts and ends of talks and at full hours. Heights are to scale, except where talks
- * would be too small to read and where nothing happens for hours; a day in the editor also shows those hours.
+ * Divides a day into lines at the starts and ends of talks and at full hours. Heights are to scale, except for talks
+ * that would be too small to read and for idle hours; a day in the editor also shows those hours to scale.
  */
 export function timeLines(spans: readonly Span[], isEditable = false): Line[] {
   if (spans.length === 0) return []
@@ -55,7 +55,7 @@ const splitAt = (boundaries: number[], gaps: Span[]): Line[] =>
     return { from, to, isGap, size: isGap ? gapSize : (to - from) * remPerMinute }
   })
 
-/** Makes lines higher where a talk, or the distance of two starts, would be too low; the shortest first. */
+/** Stretches lines if a talk, or the distance between two starts, would be too low; the shortest first. */
 function stretched(lines: Line[], spans: readonly Span[]): Line[] {
   const starts = [...new Set(spans.map(({ from }) => from))].sort((a, b) => a - b)
   const rows = starts.slice(1).map((to, index) => ({ from: starts[index] as number, to, min: minRow }))

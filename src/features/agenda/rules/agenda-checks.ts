@@ -10,7 +10,7 @@ export type CheckedItem = Pick<
 
 export type CheckedAgenda = {
   items: readonly CheckedItem[]
-  /** Those who should have a talk. */
+  /** The people who should have a talk. */
   speakers: readonly { id: string; name: string }[]
   /** The summit's first and last day; '' when unknown. */
   startDate: string
@@ -19,9 +19,9 @@ export type CheckedAgenda = {
 
 export type AgendaWarning = {
   text: string
-  /** The field that it is about. */
+  /** The field that the warning is about. */
   field: 'date' | 'start' | 'end' | 'location' | 'speakers'
-  /** The ids of the items that it is about; none for a speaker without a talk. */
+  /** The ids of the items that the warning is about; none for a speaker without a talk. */
   items: string[]
   speakerId?: string
 }

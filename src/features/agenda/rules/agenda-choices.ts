@@ -41,7 +41,7 @@ const forEachName = (choicesOf: (name: ChoiceName) => Choice[]): Choices => ({
 export const allChoices = (items: readonly Chosen[]) => forEachName((name) => countBy(items, name))
 
 /**
- * Returns the filter choices of an agenda, with the number of items that each would show together with the other
+ * Returns the filter choices of an agenda, with the number of items that each would show combined with the other
  * filters.
  */
 export const choicesBeside = (items: DayItem[], filter: AgendaFilter) =>
@@ -52,7 +52,7 @@ export const choicesBeside = (items: DayItem[], filter: AgendaFilter) =>
     return countBy(items, name).map(({ value }) => ({ value, count: counts.get(value) ?? 0 }))
   })
 
-/** Returns the parts of a filter without which something would be found, and how many items that is. */
+/** Returns the parts of a filter to drop so that something is found, each with the number of items found. */
 export function waysOut(items: DayItem[], filter: AgendaFilter): { name: FilterName; count: number }[] {
   return filterNames
     .filter((name) => filter[name])

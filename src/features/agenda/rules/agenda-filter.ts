@@ -1,7 +1,7 @@
 import { matchesAllTerms, normalizeForSearch } from '../../../lib/search.ts'
 import type { DayItem } from './agenda-row-item.ts'
 
-/** An agenda with more items is shown and sent day by day. */
+/** An agenda with more items than this is sent and shown day by day. */
 export const maxWhole = 150
 
 export const choiceNames = ['day', 'track', 'format', 'room'] as const
@@ -12,11 +12,11 @@ export type FilterName = (typeof filterNames)[number]
 
 /** The filter of the agenda, as in its address; '' stands for all. `day` is a number from 1, or `allDays`. */
 export type AgendaFilter = Record<FilterName, string> & {
-  /** The ids of the starred items, where only these are wanted: the visitor's device alone knows them. */
+  /** The ids of the starred items, if only these are wanted; only the visitor's device knows them. */
   mine?: ReadonlySet<string>
 }
 
-/** Asks for the items of all days also where the agenda is shown day by day. */
+/** Requests the items of all days, even of an agenda that is shown day by day. */
 export const allDays = 'all'
 
 export function filterOf(address: URLSearchParams): AgendaFilter {
@@ -31,7 +31,7 @@ export function filterOf(address: URLSearchParams): AgendaFilter {
   }
 }
 
-/** True for a filter of the items of all days. */
+/** True if the filter searches across days. */
 export const isSearch = ({ q, track, format, room, mine }: AgendaFilter) =>
   Boolean(q.trim() || track || format || room || mine)
 
@@ -54,7 +54,7 @@ const withPlainMarks = (text: string) => text.replace(/[‘’ʼ]/g, "'").replac
 
 const searchedTexts = new WeakMap<DayItem, string>()
 
-/** Kept, since each keystroke searches all items several times. */
+/** Cached, because each keystroke searches all items several times. */
 function searchedText(item: DayItem): string {
   const { topic, speaker, description, location, venue, track, format, speakerRecords } = item
   const texts = [

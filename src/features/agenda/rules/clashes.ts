@@ -1,9 +1,9 @@
 import type { DayItem } from './agenda-row-item.ts'
 import { scheduled } from './live-agenda.ts'
 
-/** Returns the topics of the items at the same time, by the id of each item that has some. */
+/** Returns the topics of overlapping items, by the id of each item that overlaps others. */
 export function clashesOf(items: readonly DayItem[]): Map<string, string[]> {
-  // All are in one time zone: which one makes no difference.
+  // All items are in one time zone, and it doesn't matter which.
   const inOrder = scheduled(items, 'UTC').sort((a, b) => a.from - b.from)
   const clashes = new Map<string, string[]>()
   const note = ({ id }: DayItem, { topic }: DayItem) => clashes.set(id, [...(clashes.get(id) ?? []), topic])

@@ -2,7 +2,7 @@ import type { AgendaItem } from '../agenda-item.ts'
 
 const breakFormat = 'Break'
 
-/** A break has no star, and needs neither speaker nor room. Staff decide by the format. */
+/** A break has no star, and needs neither speaker nor room. Staff mark it by its format. */
 export const isBreak = ({ format }: Pick<AgendaItem, 'format'>) => format === breakFormat
 
 const endsWithBreak =

@@ -3,7 +3,7 @@ import type { DayItem } from './agenda-row-item.ts'
 import { lengthOf } from './talk-length.ts'
 
 const minute = 60_000
-/** How many hours ahead the next item of a room may be. */
+/** How many hours from now the next item of a room may start. */
 const horizon = 3
 
 type Scheduled = { item: DayItem; from: number; to: number }
@@ -13,7 +13,7 @@ export type LiveAgenda = { running: DayItem[]; next: DayItem[] }
 
 /** Returns the items with a date and a start, with the moments between which they run (in milliseconds). */
 export function scheduled(items: readonly DayItem[], timeZone: string): Scheduled[] {
-  // Zones are slow to ask, and many items start together.
+  // Time zones are slow to compute, and many items start together.
   const moments = new Map<string, number>()
   return items.flatMap((item) => {
     const { date, start } = item

@@ -9,7 +9,7 @@ export const roomInput = z.object({
   /** In people. */
   capacity: z.int('Capacity must be a whole number from 1 to 1,000,000').min(1).max(1_000_000).nullish(),
   floor: textField(40).nullish(),
-  /** Null in the main venue. A room keeps the id of a venue that was deleted. */
+  /** Null in the main venue. A room keeps the id of a deleted venue. */
   venueId: textField(40).nullish(),
   /** Without one, a new room is the last. */
   order: z.int('Order must be a whole number from 0 to 10,000').min(0).max(10_000).nullish(),

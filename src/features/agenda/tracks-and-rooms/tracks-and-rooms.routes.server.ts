@@ -37,9 +37,9 @@ type TrackOrRoom = { id: string; name: string; order: number; updatedAt: string 
 type Kind<Rec extends TrackOrRoom> = {
   name: 'Track' | 'Room'
   entity: Table<Rec> & { tableName: string }
-  /** The field of agenda items that has its name. */
+  /** The field of agenda items that names it. */
   field: 'track' | 'location'
-  /** Returns values of a new one that the request leaves open. */
+  /** Returns the values that a request for a new one leaves out. */
   defaults: (others: Rec[]) => object
   /** Refuses values that fit the schema. */
   check?: (tx: Database, values: Partial<Rec>, before?: Rec) => Promise<void>
@@ -83,7 +83,7 @@ function addRoutes<Rec extends TrackOrRoom>(
 }
 
 /**
- * Checks a room's venue. One that was deleted stays valid for its rooms: otherwise they could not be edited.
+ * Checks a room's venue. A deleted venue stays valid for its own rooms, or they could not be edited.
  * @throws BadRequest when there is no such venue
  */
 async function refuseUnknownVenue(tx: Database, { venueId }: Partial<Room>, before?: Room) {

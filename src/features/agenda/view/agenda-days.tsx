@@ -24,15 +24,15 @@ function timeParts(time: string): [string, string?] {
 
 type Props = {
   days: Day[]
-  /** Those to show, in the order of the timetable. */
+  /** The items to show, in the order of the timetable. */
   items: DayItem[]
-  /** The zone of the times; '' where it is not known. */
+  /** The zone of the times; '' if unknown. */
   timeZone: string
   /** When the page was loaded, in milliseconds; undefined before the first day. */
   at: number | undefined
-  /** True when the address names a part of the agenda: it is then shown from its beginning. */
+  /** True if the URL names a part of the agenda, which is then shown from its beginning. */
   isFiltered: boolean
-  /** Where only one day is shown, its number: the others have pages of their own. */
+  /** The number of the day, if only one is shown; the other days have their own pages. */
   shownDay?: number | undefined
   /** Days are shown as grids, and only items without a day or start as rows. */
   grid?: RenderGrid | undefined
@@ -97,15 +97,15 @@ export function AgendaDays({ days, items, timeZone, at, isFiltered, shownDay, gr
 }
 
 /**
- * Scrolls to a day when the page opens at its top, and lets the keyboard start there; not where the address names a place. A
- * document whose server knew the day has done so before it was painted (see open-at-day.ts).
+ * Scrolls to a day and lets the keyboard start there, unless the page is scrolled already or its URL names a place. If
+ * the server knew the day, the document has done so before its first paint (see open-at-day.ts).
  * @returns the ref of the day's heading
  */
 function useOpeningAt(number: number | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
   const isNewDocument = !useHydrated()
-  // The way back leads to where the page was left.
+  // Going back restores the scroll position.
   const isWayBack = useNavigationType() === 'POP' && !isNewDocument
   const isDone = useRef(isWayBack || (isNewDocument && number !== undefined))
   useLayoutEffect(() => {
@@ -135,7 +135,7 @@ function DayLinks({ days, numbers, shownDay, opening }: DayLinksProps) {
       <ul ref={row}>
         {numbers.map((number) => (
           <li key={number}>
-            {/* The router's own link, which restores the scroll position on the way back. */}
+            {/* The router's own link, which restores the scroll position when going back. */}
             <Link
               to={shownDay ? `?day=${number}` : `#day-${number}`}
               preventScrollReset={shownDay !== undefined}
@@ -165,7 +165,10 @@ function DayName({ children }: { children: string }) {
   )
 }
 
-/** Returns the number of the last day with its heading at or above the sticky bars; at first, of the day that opens. */
+/**
+ * Returns the number of the last day whose heading is at or above the sticky bars; at first, that of the day that
+ * opens.
+ */
 function useDayInView(numbers: number[], opening: number | undefined): number {
   const [number, setNumber] = useState(opening ?? (numbers[0] as number))
   const { hash } = useLocation()

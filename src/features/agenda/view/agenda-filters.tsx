@@ -12,10 +12,10 @@ import { MyAgendaContext } from './my-agenda.tsx'
 type Props = {
   days: AgendaPart['days']
   choices: Choices
-  /** All items, once they are known. */
+  /** All items, once known. */
   items: DayItem[] | undefined
   filter: AgendaFilter
-  /** Called when the pointer or the focus comes here. */
+  /** Called when the pointer or the focus reaches the filters. */
   onReach?: (() => void) | undefined
 }
 
@@ -25,13 +25,13 @@ const labels: Record<ChoiceName, string> = { day: 'Day', track: 'Track', format:
 export function AgendaFilters({ days, choices, items, filter, onReach }: Props) {
   const navigate = useNavigate()
   const my = useContext(MyAgendaContext)
-  // Back leads to before the search, not through its letters.
+  // Back skips the single letters of a search.
   const search = (q: string) =>
     navigate(queryWith(filter, { q }), { replace: filter.q !== '', preventScrollReset: true })
   const labelOf = (name: ChoiceName, value: string) => (name === 'day' ? dayName(days[Number(value) - 1]) : value)
   const input = useSearchText(filter.q, search)
   const chosen = choiceNames.filter((name) => filter[name])
-  // As at first: later, people open and close it.
+  // Only the initial state: people open and close it later.
   const [isOpen] = useState(chosen.length > 0)
   return (
     <search className="agenda-filters no-print" onPointerEnter={onReach} onFocus={onReach}>
@@ -122,7 +122,7 @@ function Choice({ to, isChosen, children }: ChoiceProps) {
   )
 }
 
-/** Keeps the input in step with the URL's search, which links and the Back button also change. */
+/** Synchronizes the input with the search in the URL, which links and the Back button also change. */
 function useSearchText(q: string, search: (q: string) => void) {
   const input = useRef<HTMLInputElement>(null)
   const isNew = useRef(true)
@@ -132,7 +132,7 @@ function useSearchText(q: string, search: (q: string) => void) {
     if (!current || current.value === q) return
     // Typed before the page was hydrated.
     if (isNew.current) search(current.value)
-    // Whoever types is ahead of the address.
+    // While someone types, the input is ahead of the URL.
     else if (isWayBack || current !== document.activeElement) current.value = q
   })
   useEffect(() => {

@@ -5,13 +5,13 @@ import type { AgendaRowItem, DayItem } from '../rules/agenda-row-item.ts'
 /** The talk of a star. */
 export type Talk = Pick<AgendaRowItem, 'id' | 'topic'>
 
-/** The visitor's own choice of the agenda, and the components that show it: all of it is loaded after the page. */
+/** The visitor's own choice of talks, and the components that show it. All of it loads after the page. */
 export type MyAgenda = {
   /** Ids. */
   starred: ReadonlySet<string>
   /** Returns the topics of other starred items at the same time, by the id of a starred item. */
   clashesOf: (items: DayItem[]) => ReadonlyMap<string, string[]>
-  /** Those of the items that the page shows, if it shows the agenda. */
+  /** The clashes of the items on the page, if it shows the agenda. */
   clashes?: ReadonlyMap<string, string[]> | undefined
   /** A message to show once, or ''. */
   notice: string

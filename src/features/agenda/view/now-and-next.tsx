@@ -4,8 +4,8 @@ import { LiveItems } from './live-items.tsx'
 import type { Live } from './use-live-agenda.ts'
 
 /**
- * The current and the next item of each room, at the top of the section of the current day, and a button that returns to
- * them; above them, whether the day before is over.
+ * The current and the next item of each room, at the top of the current day, and a button that returns to them. Above
+ * them, a notice if the day before is over.
  */
 export function NowAndNext({ live }: { live: Live }) {
   const panel = useRef<HTMLElement>(null)

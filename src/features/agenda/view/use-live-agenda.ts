@@ -16,7 +16,9 @@ type Options = {
   at: number | undefined
 }
 
-/** Returns the items on now, updated each minute. Until the page is hydrated, these are the items of when it was loaded. */
+/**
+ * Returns the items on now, updated each minute. Until hydration, they are those at the time when the page was loaded.
+ */
 export function useLiveAgenda({ days, items, timeZone, at }: Options): Live {
   const now = useNow()?.getTime() ?? at
   return useMemo(() => {
@@ -28,7 +30,7 @@ export function useLiveAgenda({ days, items, timeZone, at }: Options): Live {
 
 const nothingLive: LiveAgenda = { running: [], next: [] }
 
-/** Returns the visitor's own time by item, where they are in another zone; the server does not know which. */
+/** Returns the visitor's local time by item, if they are in another zone, which the server cannot know. */
 export function useVisitorTimes(items: DayItem[], timeZone: string): ReadonlyMap<string, string> {
   const isHydrated = useHydrated()
   return useMemo(() => {

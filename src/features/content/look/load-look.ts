@@ -2,7 +2,7 @@ import type { Api } from '../../../lib/api.ts'
 import { loadSaved } from '../saved-sections.ts'
 import type { Look } from './look.ts'
 
-/** Loads the look that staff chose; undefined for that of tokens.css. */
+/** Loads the look that staff chose; undefined for the default look of tokens.css. */
 export async function loadLook(api: Api): Promise<Look | undefined> {
   const saved = await loadSaved(api)
   const section = saved.find((each) => each.section === 'look')

@@ -139,7 +139,7 @@ function ColourField({ name, value, error, onChange }: ColourFieldProps) {
 
 type AdviceProps = { colours: BrandColours; onChange: (colours: Partial<BrandColours>) => void }
 
-/** Says which of the chosen colours would be hard to read, and what the site shows instead. */
+/** Says which chosen colours would be hard to read, and how the site adjusts them. */
 function ColourAdvice({ colours, onChange }: AdviceProps) {
   const { ink, sun } = tonesOf(colours).light
   const advice: readonly (readonly [field: keyof BrandColours, text: string, shown: string])[] = [

@@ -84,7 +84,7 @@ function dress({ contentWindow: view }: HTMLIFrameElement, look: Look, scheme: S
   for (const sheet of [...styleSheets, ...adoptedStyleSheets]) forceScheme(sheet.cssRules, scheme)
 }
 
-/** Widens or empties the media queries for the dark scheme. They keep their condition, by which they are found again. */
+/** Widens or empties the media queries for the dark scheme. They keep their condition, to be found again. */
 function forceScheme(rules: CSSRuleList, scheme: Scheme) {
   for (const rule of rules) {
     if (isMediaRule(rule) && rule.media.mediaText.includes(darkQuery))
@@ -94,5 +94,5 @@ function forceScheme(rules: CSSRuleList, scheme: Scheme) {
 }
 
 const darkQuery = '(prefers-color-scheme: dark)'
-/** `instanceof` knows the classes of its own window only. */
+/** `instanceof` knows only the classes of its own window. */
 const isMediaRule = (rule: CSSRule): rule is CSSMediaRule => 'media' in rule && 'cssRules' in rule
