@@ -2,8 +2,8 @@
 export const apiBase: string = (import.meta.env.VITE_API_URL || '/api').replace(/\/+$/, '')
 
 /**
- * Returns how an image of a record is requested. One of an API with an address of its own needs CORS: its
- * Cross-Origin-Resource-Policy is `same-site`, and the API may be on another.
+ * Returns the `crossorigin` attribute of a record's image. An API at another address needs CORS: its
+ * Cross-Origin-Resource-Policy is `same-site`, and the API may be on another site.
  */
 export const crossOriginOf = (path: string) =>
   (import.meta.env.VITE_API_URL || '').startsWith('http') && path.startsWith('uploads/') ? 'anonymous' : undefined

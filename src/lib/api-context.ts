@@ -7,7 +7,7 @@ export const api = createContext<Api>()
 /** Moments in milliseconds. */
 export type Span = { from: number; to: number }
 
-/** The time, but never before or after a span: only within it does a page that shows the time change by the minute. */
+/** Returns the time, clamped to a span. A page that shows the time changes by the minute only within that span. */
 export type Clock = (span: Span) => number
 export const clock = createContext<Clock>()
 

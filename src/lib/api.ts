@@ -28,17 +28,20 @@ export class ApiError extends Error {
   }
 }
 
-/** By name and not by class: the server runs this file, and the built pages hold a copy of it. */
+/** Compares names, not classes: the server runs this file, and the built pages contain a copy of it. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
 export const networkError = () => new ApiError(0, { message: 'Network error' })
 
-/** For an `import()` that a person waits for. */
+/** For an `import()` that somebody is waiting for. */
 export function failToLoad(): never {
   throw networkError()
 }
 
-/** The message of a successful response, and its record or list; of a part of a list, the length of the whole as `total`. */
+/**
+ * A successful response: its message, and its record or list. `total` is the length of the whole list, of which `data`
+ * is a part.
+ */
 export type ApiResponse<Data> = { message: string; data: Data; total?: number | undefined }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Runs `work` whenever it is woken, in one run at a time; woken meanwhile, it runs once more.
+ * Runs `work` whenever it is woken, one run at a time. If woken during a run, it runs once more.
  * @param work must not reject; its signal aborts when closing has waited for it for too long
  * @param closeTimeout in milliseconds
  */
@@ -26,7 +26,7 @@ export function backgroundWork(
       if (!isClosed) running ??= run()
     },
 
-    /** Waits for the run that is under way; no other one begins. */
+    /** Waits for the run in progress; no other one begins. */
     async close() {
       isClosed = true
       const timeout = setTimeout(() => closing.abort(), closeTimeout)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const secret = z.string().regex(/^[!-~]{16,200}$/, 'must be 16 to 200 characters, without spaces')
 const id = z.string().regex(/^\w{1,64}$/, 'must be letters and digits')
 
-/** Returns the origins in a list with commas, or undefined if one is none. */
+/** Returns the origins in a comma-separated list; undefined if any of them is invalid. */
 function originsIn(list: string): string[] | undefined {
   const addresses = list.split(',').map((address) => address.trim().replace(/\/+$/, ''))
   const areOrigins = addresses.every(
@@ -12,7 +12,7 @@ function originsIn(list: string): string[] | undefined {
   return areOrigins ? addresses : undefined
 }
 
-/** Settings of a content delivery network, or of a Varnish of one's own, in front of the site. */
+/** Settings of a content delivery network or Varnish in front of the site. */
 export const cdnSettings = {
   CDN: z.enum(['varnish', 'cloudflare', 'webhook'], 'must be varnish, cloudflare or webhook').optional(),
   VARNISH_URL: z
@@ -27,7 +27,7 @@ export const cdnSettings = {
   CDN_PURGE_TOKEN: secret.optional(),
 }
 
-/** Never shown in a message. The URL of a webhook may hold a key. */
+/** Never shown in a message. The URL of a webhook may contain a key. */
 export const cdnSecrets = ['VARNISH_PURGE_TOKEN', 'CLOUDFLARE_API_TOKEN', 'CDN_PURGE_URL', 'CDN_PURGE_TOKEN']
 
 type Given = Partial<z.infer<z.ZodObject<typeof cdnSettings>>>
@@ -38,7 +38,7 @@ const required = {
   webhook: ['CDN_PURGE_URL', 'CDN_PURGE_TOKEN'],
 } as const
 
-/** Returns the name of the first setting that the chosen CDN needs and that is not given. */
+/** Returns the name of the first missing setting that the chosen CDN needs. */
 export const missingCdnSetting = (given: Given) =>
   given.CDN && required[given.CDN].find((name) => given[name] === undefined)
 

@@ -5,7 +5,10 @@ const number = String.raw`[+-]?\d{1,3}(?:\.\d+)?`
 const latitude = `(?<latitude>${number})`
 const longitude = `(?<longitude>${number})`
 const pair = String.raw`${latitude}(?:,|%2C)(?:\s|%20|\+)*${longitude}`
-/** Where links of OpenStreetMap and Google Maps carry a place; a marker comes before the middle of the view. */
+/**
+ * The positions of coordinates in links of OpenStreetMap and Google Maps; a marker takes precedence over the center of
+ * the view.
+ */
 const patterns = [
   new RegExp(`[?&]mlat=${latitude}&mlon=${longitude}`),
   new RegExp(`!3d${latitude}!4d${longitude}`),
@@ -23,8 +26,8 @@ const angle = String.raw`(\d{1,3}(?:\.\d+)?)\s*°?\s*(?:(\d{1,2}(?:\.\d+)?)\s*['
 const withHemispheres = new RegExp(`^${angle}([NS])[\\s,;]*${angle}([EW])$`, 'i')
 
 /**
- * Reads coordinates from '-1.2886, 36.8233', from '6°25′41″N 3°25′19″E', or from a link of OpenStreetMap or Google Maps
- * that has them; short links have none.
+ * Reads coordinates from '-1.2886, 36.8233', from '6°25′41″N 3°25′19″E', or from a link of OpenStreetMap or Google
+ * Maps, except short links.
  * @returns undefined when the text has none, or when they are not on earth
  */
 export function parseCoordinates(text: string): Coordinates | undefined {

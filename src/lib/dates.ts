@@ -10,7 +10,7 @@ const calendarDate = cachedFormatters(
 /** Returns the calendar date (YYYY-MM-DD) in `timeZone` at a moment. */
 export const dateInZone = (timeZone: string, moment: Date) => calendarDate(timeZone).format(moment)
 
-/** Returns the minute at which the date in `timeZone` is no longer that of a moment, in milliseconds since 1970. */
+/** Returns when the date in `timeZone` next changes after a moment, in milliseconds since 1970. */
 export function nextDateChange(timeZone: string, moment: Date): number {
   const date = dateInZone(timeZone, moment)
   const minute = 60_000

@@ -24,7 +24,7 @@ const onOrOff = z
   .stringbool({ truthy: ['on'], falsy: ['off'], case: 'sensitive', error: 'must be on or off' })
   .default(true)
 
-/** 'hello@example.org', or 'Summit <hello@example.org>' without any character that a header would read otherwise. */
+/** 'hello@example.org', or 'Summit <hello@example.org>' without characters that have a meaning in a header. */
 function isSender(text: string): boolean {
   const address = /^[^<>"(),:;@\\\p{Cc}]+ <([^<>]+)>$/u.exec(text)?.[1] ?? text
   return z.email().safeParse(address).success
@@ -156,12 +156,12 @@ export function readEnvironment(values: Record<string, string | undefined>) {
     historyDays: read.HISTORY_DAYS,
     /** The lifetime of a session from sign-in, in days. */
     sessionDays: read.SESSION_DAYS,
-    /** How long a session of staff lasts at most, and without being used, in hours. */
+    /** How long a staff session lasts at most, and how long without use, in hours. */
     staffSessionHours: read.STAFF_SESSION_HOURS,
     staffIdleHours: read.STAFF_IDLE_HOURS,
     /** The number of processes that serve the site. */
     workers: read.WORKERS,
-    /** How long the site says that it is not ready, before it closes connections, in seconds. */
+    /** How long the site reports that it is not ready before it closes connections, in seconds. */
     drainSeconds: read.DRAIN_SECONDS,
     /** IP addresses of the proxies whose X-Forwarded-* headers are trusted. */
     trustProxy: read.TRUST_PROXY,

@@ -52,7 +52,7 @@ export class NotFound extends HttpError {
   }
 }
 
-/** Returns an error for the client, such as of a refused registration, in place of throwing it, and throws any other one. */
+/** Returns an error that is meant for the client, such as a refused registration, and rethrows any other. */
 export function refusalOf(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   throw error

@@ -53,8 +53,8 @@ export const stripControlCharacters = (text: string): string =>
 const invisibleCharacters = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFFF9-\uFFFB]/g
 
 /**
- * Removes control and invisible characters and lone surrogates: all of `cleanText` that may be done to a part of a text.
- * Surrogates come first: without a character between them, two would become one.
+ * Removes control and invisible characters and lone surrogates: the steps of `cleanText` that are safe for part of a
+ * text. Surrogates come first, because removing the characters between two of them would join them.
  */
 export const cleanCharacters = (text: string) =>
   stripControlCharacters(text.replace(/\p{Surrogate}/gu, '')).replace(invisibleCharacters, '')
@@ -62,7 +62,7 @@ export const cleanCharacters = (text: string) =>
 /** Removes control and invisible characters, normalizes to NFC and trims: the only change that a text ever sees. */
 export const cleanText = (text: string) => cleanCharacters(text).normalize('NFC').trim()
 
-/** The same for a text of one line, in which a line break becomes a space. */
+/** The same for a single-line text, in which a line break becomes a space. */
 export const cleanLine = (text: string) => cleanText(cleanCharacters(text).replaceAll('\n', ' '))
 
 /** Returns true when the text has at least one visible character. */
@@ -76,10 +76,10 @@ const cleanedBy = (clean: (text: string) => string) => (max: number, missing?: s
     .overwrite(clean)
     .max(max, `Must be at most ${max} characters`)
 
-/** A text of one line, of at most `max` characters. */
+/** A single-line text of at most `max` characters. */
 export const textField = cleanedBy(cleanLine)
 
-/** The same for a text of several lines: its form has a text area. */
+/** The same for a multi-line text: its form has a text area. */
 export const multilineField = cleanedBy(cleanText)
 
 const required = (field: z.ZodString, message: string) => field.refine(isVisible, { error: message, abort: true })
@@ -104,8 +104,8 @@ function isRealDate(value: string): boolean {
 }
 
 /**
- * Reduces a local time, and midnight in UTC, as which JavaScript writes a date, to the date. The date of any other moment
- * depends on the summit's time zone: only the sender knows which date was meant.
+ * Reduces a local time to its date, and midnight in UTC, which is how JavaScript serializes a date. The date of any
+ * other moment depends on the time zone, and only the sender knows which date was meant.
  */
 const toIsoDate = (value: string) =>
   value.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(:\d{2}(\.\d+)?)?|00:00(:00(\.0+)?)?Z)$/, '$1')

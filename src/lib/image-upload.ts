@@ -1,4 +1,4 @@
-/** Rules for the image of an entity: the route, the multipart parser and the form read the same ones. */
+/** Rules for the image of an entity, shared by the route, the multipart parser and the form. */
 export type ImageUpload = {
   /** The field of the record, and the name of the form's part. */
   part: string

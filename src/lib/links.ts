@@ -17,7 +17,7 @@ export const isSafeLink = (href: string) =>
   /^(https?:|mailto:|tel:)/i.test(href) && isUrl(href) && !/[\s<>"\\]/.test(href)
 
 /**
- * Returns true for an http(s) URL that any visitor's browser may load: without a user name or port, and not of a host in a
+ * Returns true for an http(s) URL that any visitor's browser may load: without a user name or port, and not on a
  * private network.
  */
 export function isPublicUrl(value: string): boolean {

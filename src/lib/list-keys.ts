@@ -6,11 +6,11 @@ import { normalizeForSearch } from './search.ts'
  * collate differently.
  */
 export type ListKeys<Rec> = {
-  /** The key of the list's own order; ids decide between equal ones. Without it, records are in the order of creation. */
+  /** The key of the list's own order; ids break ties. Without it, records are in the order of creation. */
   listKey?: (record: Rec) => string
   /** The fields that the console's table shows as text: staff can search them, and sort by them. */
   texts: (keyof Rec & string)[]
-  /** Other texts that the table shows or searches. */
+  /** Other texts that the table shows or that search finds. */
   searched?: (record: Rec) => (string | null | undefined)[]
   /** The numeric and boolean fields that staff can sort by. */
   numbers?: (keyof Rec & string)[]

@@ -15,6 +15,8 @@ export function timeAgo(isoTime: string, now: Date): string {
   return unit ? relative.format(-Math.floor(seconds / length), unit) : 'just now'
 }
 
-/** 'November 21, 2026 at 3:35 PM' in the local time zone. Only for the browser: the server's zone is another one. */
+/**
+ * 'November 21, 2026 at 3:35 PM' in the local time zone. Only for the browser, because the server is in another zone.
+ */
 export const exactTime = (isoTime: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(isoTime))

@@ -1,7 +1,7 @@
 /** In the order of the Unicode collation: after spaces, before digits and letters. */
 const punctuation = '_-–—,;:!¡?¿.·\'"«»()[]{}§@*/\\&#%†•`´^°©®+±÷×<=>|~$'
 
-/** Characters that Unicode does not decompose, and that are sorted as others are. */
+/** Characters that Unicode does not decompose, with the letters that they sort as. */
 const sortedAs: Record<string, string> = {
   '‘': "'",
   '’': "'",
@@ -17,7 +17,7 @@ const sortedAs: Record<string, string> = {
   ħ: 'h',
 }
 
-/** In characters; texts that differ only after them are sorted as equal. A database's index takes no long keys. */
+/** In characters. Texts that differ only beyond it sort as equal, because database indexes don't take long keys. */
 const maxLength = 200
 
 /**
@@ -39,7 +39,7 @@ function keyOf(part: string): string {
   return rank === -1 ? other : `\u0002${String.fromCharCode(0x21 + rank)}`
 }
 
-/** The number of digits, as one character from '0', before them: of two numbers the longer one is larger. */
+/** Puts the number of digits, as one character from '0', before them: the longer of two numbers is larger. */
 function numberKey(number: string): string {
   const digits = number.replace(/^0+/, '')
   return String.fromCharCode(0x30 + Math.min(digits.length, 40)) + digits

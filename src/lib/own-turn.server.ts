@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 const oneByOne = pLimit(1)
 
 /**
- * Resolves in a turn of the event loop of its own. Work that takes milliseconds awaits it before each piece, so that the
- * process does one piece a turn, and answers other requests in between.
+ * Resolves in a separate turn of the event loop. Work that takes milliseconds awaits it before each piece, so that the
+ * process answers other requests between the pieces.
  */
 export const ownTurn = (): Promise<void> => oneByOne(() => setImmediate())

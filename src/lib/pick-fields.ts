@@ -1,6 +1,6 @@
 /**
- * Copies the named fields that hold a value. A page's data is sent along with its HTML: a field that the page does not
- * show, or a null, only adds weight.
+ * Copies the named fields that hold a value. A page's data is sent along with its HTML, so fields that the page does
+ * not show, and nulls, only add weight.
  */
 export function pickFields<Rec extends object, Field extends keyof Rec>(
   record: Rec,

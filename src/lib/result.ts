@@ -22,6 +22,6 @@ export async function loaderResponse<Data>(loading: Promise<Data>) {
   return withStatus(result, result)
 }
 
-/** Returns a loader's data with the status that its main part asks for. */
+/** Returns a loader's data with the status of its main part. */
 export const withStatus = <Data>(loaded: Data, { failure }: Result<unknown>) =>
   data(loaded, { status: failure ? failure.status || 503 : 200 })

@@ -27,7 +27,7 @@ const integer = (min: number, max: number) => {
     .refine((value) => value >= min && value <= max, message)
 }
 
-/** The longest part of a list for anyone but staff. */
+/** The longest part of a list for visitors. */
 export const maxPartOfVisitors = 100
 const maxPart = 1000
 const maxSearchLength = 200
@@ -49,7 +49,7 @@ export const partQuery = (maxLimit: number) =>
   })
 
 /**
- * The query of a list; all of it is optional. Without any of them, the answer is the whole list.
+ * The query of a list. All parameters are optional; without any, the response is the whole list.
  * @param sorts the orders that staff can choose, such as 'name' and '-name'
  */
 export const listQuery = (sorts: readonly string[]) =>
@@ -106,7 +106,7 @@ export const readSchema = <View extends z.ZodType>(view: View, tag: string, summ
   response: { 200: z.object({ success, data: view }), ...errorResponses },
 })
 
-/** The params of a route that ends with a record's id. */
+/** The parameters of a route that ends with a record's id. */
 export const idParams = { params: z.object({ id: recordId }) }
 
 export const recordSchema = <View extends z.ZodType>(view: View, tag: string, summary: string) => ({

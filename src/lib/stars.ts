@@ -7,13 +7,13 @@ export type Star = {
   at: string
 }
 
-/** On a device, and in an account. */
+/** The most stars on a device, and in an account. */
 export const maxStars = 2000
-/** In one call, and in one calendar file. */
+/** The most stars in one call, and in one calendar file. */
 export const maxStarsAtOnce = 500
 
 type State = Pick<Star, 'starred' | 'at'>
 
-/** Returns the later of two states of a star; of one moment, the one that is starred. */
+/** Returns the later of two states of a star; if both are from one moment, the starred one. */
 export const laterStar = <One extends State, Other extends State>(one: One, other: Other): One | Other =>
   one.at > other.at || (one.at === other.at && one.starred) ? one : other

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Makes new names of files in a folder durable. Windows cannot, and does so by itself. */
+/** Makes new file names in a folder durable. Windows has no such call, and needs none. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

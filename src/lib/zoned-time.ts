@@ -13,7 +13,7 @@ const wallClock = cachedFormatters(
     }),
 )
 
-/** Returns by how many milliseconds a zone's clocks are ahead of UTC at a moment. */
+/** Returns how far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 export function offsetAt(timeZone: string, moment: number): number {
   const parts = new Map(
     wallClock(timeZone)
@@ -26,8 +26,8 @@ export function offsetAt(timeZone: string, moment: number): number {
 }
 
 /**
- * Returns the moment (in milliseconds) at which a zone's clocks show a date (YYYY-MM-DD) and time (HH:MM): the earlier one
- * where they do so twice, and the time by the clocks before the change where they skip it.
+ * Returns the moment (in milliseconds) at which a zone's clocks show a date (YYYY-MM-DD) and time (HH:MM): the earlier
+ * moment if they do so twice, and the moment by the clocks before the change if they skip that time.
  */
 export function momentInZone(timeZone: string, date: string, time: string): number {
   const asUtc = Date.parse(`${date}T${time}:00Z`)

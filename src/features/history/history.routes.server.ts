@@ -28,8 +28,8 @@ export const historyRoutes: RoutePlugin = async (app, { db }) => {
     const before = cursor === undefined ? undefined : decodeCursor(cursor, undefined, [latestFirst])
     const ids = await recordIdsOf(db, request.params)
     const { entityName } = contentEntities[request.params.entity]
-    // One query per record: for several at once, the database would sort all changes. One extra row tells whether
-    // there are older ones.
+    // One query per record, because for several the database would sort all changes. One extra row tells whether there
+    // are older ones.
     const changes = await Promise.all(ids.map((id) => changesOf(db, entityName, id, limit + 1, before)))
     const latest = changes.flat().sort((a, b) => b.revision - a.revision)
     const last = latest[limit - 1]

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../entities.server.ts'
 import { emailChanges } from './mail/email-changes.server.ts'
 
-/** What opens an account beside its password, or makes a sign-in to it look familiar. */
+/** Tables of whatever opens an account besides its password, or makes a sign-in to it look familiar. */
 const accessTables = [
   'sessions',
   'passkeys',
@@ -13,7 +13,8 @@ const accessTables = [
 ] as const
 
 /**
- * Removes every way into an account but its password. Whoever registered with another person's e-mail may have set them up.
+ * Removes every way into an account except its password, because somebody else may have registered with this e-mail and
+ * set them up.
  * @returns a sentence that says so; '' if there was nothing to remove
  */
 export async function removeAccess(tx: Transaction<Tables>, userId: string): Promise<string> {

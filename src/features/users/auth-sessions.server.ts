@@ -14,10 +14,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How exactly the last use of a session is stored, in milliseconds: a write for each request would cost too much. */
+/** The accuracy of a session's last use, in milliseconds: a write for each request would cost too much. */
 const useAccuracy = 5 * minute
 
-/** How long sessions last: those of staff for hours from their start, and from their last use. */
+/** How long sessions last; for staff, in hours from their start and from their last use. */
 export type SessionLengths = Pick<Environment, 'sessionDays' | 'staffSessionHours' | 'staffIdleHours'>
 const maxPerUser = 20
 
@@ -86,7 +86,7 @@ export const authSessions = {
   },
 
   /**
-   * Checks a user's rights again within a transaction: they may have ended since the call was authorized.
+   * Checks a user's rights again within a transaction, because they may have changed since the call was authorized.
    * @throws Unauthorized when the session has ended, Forbidden when the role no longer suffices
    */
   async reauthorize(tx: Transaction<Tables>, { sessionId }: AuthUser, policy: Policy): Promise<void> {
@@ -165,7 +165,7 @@ function endOf({ createdAt, expiresAt, usedAt }: SessionTimes, role: Role, lengt
   return Math.min(end, Date.parse(createdAt) + staffSessionHours * hour, idleEnd)
 }
 
-/** Lets no session last longer than one that begins now, such as one from a clock that was ahead. */
+/** Shortens sessions that would outlast one that begins now, because a clock was ahead. */
 async function shortenTooLong(db: Database, now: Date, days: number) {
   const end = now.getTime() + days * day
   const started = now.toISOString()

@@ -6,7 +6,7 @@ import { limits } from './rate-limits.server.ts'
 import { users } from './users.store.server.ts'
 
 /**
- * Checks the password of a signed-in person. Limited, because an unattended browser must not let passers-by guess it.
+ * Checks the password of a signed-in person. Limited, so that nobody can guess it at an unattended browser.
  * @param field the request's field that a wrong password is reported at
  * @returns the hash of the password
  * @throws HttpError 400 when it is wrong, 429 after too many wrong ones

@@ -55,7 +55,7 @@ export const emailChangeRoutes: RoutePlugin = async (app, context) => {
         await refuseTakenEmail(tx, email)
         return emailChanges.start(tx, user, email, now())
       }).catch(refusalOf)
-    // Refusals count, too: that an e-mail is taken tells that an account has it.
+    // Refusals count too: a taken e-mail reveals that an account has it.
     const change = await rateLimiter.attempt(context, keys, start, () => true)
     if (change instanceof HttpError) throw change
     return savedResponse('We have sent a link to both addresses. Open both to confirm the change.', shownChange(change))
@@ -85,7 +85,7 @@ export const emailChangeRoutes: RoutePlugin = async (app, context) => {
       const change = await emailChanges.confirm(writer.tx, user.id, link.purpose as ConfirmPurpose, now())
       if (!change) throw invalidLink()
       if (!change.oldConfirmed || !change.newConfirmed) return undefined
-      // An account may have taken it since. Then nothing is confirmed: the link can be tried again.
+      // Another account may have taken it since. Nothing is confirmed then, and the link can be tried again.
       await refuseTakenEmail(writer.tx, change.email)
       const before = found(await users.find(writer.tx, user.id), 'User')
       const { email } = change

@@ -8,7 +8,7 @@ const PasswordStrength = lazyAfterLoad(() => import('./password-strength.tsx'))
 
 type Props = { label: string; error: string | undefined; hint?: ReactNode; required?: boolean }
 
-/** The field `password` of a form in which people choose one. Once they type, it says how strong the password is. */
+/** The field `password` of a form for choosing one. While people type, it shows how strong the password is. */
 export function NewPasswordField({
   hint = `At least ${personLimits.minPassword} characters`,
   required = true,

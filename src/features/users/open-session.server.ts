@@ -10,8 +10,8 @@ import { trustedAddresses } from './trusted-addresses.server.ts'
 import type { User } from './user.ts'
 
 /**
- * Opens a session for a person who has just proved who they are, within the transaction of a `write`. They are told by
- * mail of one from a new place, and in the site, if it is not their first.
+ * Opens a session for a person who has just proved who they are, within the transaction of a `write`. Notifies them of
+ * a sign-in from a new location by mail and, unless it is their first, on the site.
  * @returns the session's token
  */
 export async function openSession(

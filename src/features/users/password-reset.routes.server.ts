@@ -18,7 +18,7 @@ import { refuseWeakPassword, storePassword, users } from './users.store.server.t
 
 const somebody = { id: null, name: 'A visitor' }
 
-/** A new password for people who have forgotten theirs, by a link that is mailed to them. */
+/** A new password for people who have forgotten theirs, by a mailed link. */
 export const passwordResetRoutes: RoutePlugin = async (app, context) => {
   const { db, now, sendsMail } = context
 
@@ -30,7 +30,7 @@ export const passwordResetRoutes: RoutePlugin = async (app, context) => {
     if (!sendsMail) throw new HttpError(409, 'This site sends no mail: please write to the organisers.')
     const { email } = request.body
     const keys = [{ limit: limits.resetRequests, id: clientAddress(request.ip) }]
-    // The account is looked up when the mail is sent, so that the answer and its timing tell nothing about it.
+    // The account is looked up when the mail is sent, so that the answer and its timing reveal nothing about it.
     const requestMail = () =>
       write(db, somebody, async ({ tx }) => {
         if (await rateLimiter.count(context, tx, { limit: limits.resetMails, id: email }))

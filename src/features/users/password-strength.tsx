@@ -6,7 +6,7 @@ import { useDeferredValue } from 'react'
 const strengths = ['very weak', 'weak', 'fair', 'good', 'strong'] as const
 const tones = ['tone-danger', 'tone-danger', 'tone-warning', 'tone-success', 'tone-success'] as const
 
-// Long passwords are strong by their beginning; comparing all of one would take a second.
+// The beginning of a long password is strong enough; comparing all of it would take a second.
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: 64 })
 
 type Props = {

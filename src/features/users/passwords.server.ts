@@ -23,7 +23,10 @@ const staffPlaces = 8
 const maxPending = { account: 2, address: 8 }
 const pending = new Map<string, number>()
 
-/** Who makes the server hash: `account` is an e-mail, `isStaff` true for staff at a familiar address. */
+/**
+ * The client on whose behalf the server hashes: `account` is an e-mail, `isStaff` is true for staff at a familiar
+ * address.
+ */
 export type HashClient = { account?: string; address?: string; isStaff?: boolean }
 
 /** Returns the number of hashes that wait. */
@@ -40,7 +43,7 @@ async function enqueue<Result>(work: () => Promise<Result>, client?: HashClient)
   return hashQueue(work).finally(release)
 }
 
-/** Counts a hash as pending. @returns what takes that back. @throws HttpError 429 */
+/** Counts a hash as pending. @returns a function that ends this. @throws HttpError 429 */
 function reserve({ account, address, isStaff }: HashClient = {}): () => void {
   const limits: [key: string, max: number][] = []
   if (account !== undefined) limits.push([`account ${account}`, maxPending.account])
@@ -58,7 +61,7 @@ function reserve({ account, address, isStaff }: HashClient = {}): () => void {
 }
 
 /**
- * @param client whose pending hashes are limited; undefined for those of the server and of signed-in people
+ * @param client whose pending hashes are limited; undefined for the server itself and for signed-in people
  * @throws HttpError 503 when too many hashes are waiting, 429 when the client has too many
  */
 export const hashPassword = (password: string, client?: HashClient): Promise<string> =>
@@ -67,8 +70,8 @@ export const hashPassword = (password: string, client?: HashClient): Promise<str
 let dummyHash: Promise<string> | undefined
 
 /**
- * Compares a password with its hash. Without a hash the result is false after the same time, so that the time does not
- * tell whether an account exists.
+ * Compares a password with its hash. Without a hash, the result is false after the same time, so that the timing does
+ * not reveal whether an account exists.
  * @throws HttpError 503 when too many hashes are waiting, 429 when the client has too many
  */
 export async function verifyPassword(

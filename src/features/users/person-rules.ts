@@ -1,8 +1,8 @@
 import { isEmailAddress } from '../../lib/links.ts'
 
 /**
- * The limits and messages of a person's fields. The schemas in `user.ts` are made of them; the forms below use them
- * without loading zod.
+ * The limits and messages of a person's fields. The schemas in `user.ts` use them, and so do forms, without loading
+ * zod.
  */
 
 /** Lengths in characters. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * Returns random letters in groups of five, as people copy them by hand: 'abcde-fghjk-mnpqr'.
+ * Returns random letters in groups of five, for people to copy by hand: 'abcde-fghjk-mnpqr'.
  * @param alphabet 32 letters, so that each stands for five bits
  */
 export function randomText(alphabet: string, groups: number): string {

@@ -9,7 +9,9 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long an attempt counts as pending: longer than any takes, because a killed process never ends its own. */
+/**
+ * How long an attempt counts as pending: longer than any attempt takes, because a killed process never ends its own.
+ */
 const maxPending = minute / 2
 
 /** One counter. `email` names the account it protects, so that a new password can unblock that account. */
@@ -119,7 +121,10 @@ async function release(db: Database, keys: RateLimitKey[]) {
 const sweepInterval = 10 * minute
 let nextSweep = 0
 
-/** Runs every ten minutes, outside of transactions: two processes that delete the same rows would wait for each other. */
+/**
+ * Runs every ten minutes, outside of transactions, because two processes that delete the same rows would wait for each
+ * other.
+ */
 async function deleteExpired(db: Database, now: Date) {
   const wait = nextSweep - now.getTime()
   if (wait > 0 && wait <= sweepInterval) return
@@ -131,7 +136,7 @@ async function deleteExpired(db: Database, now: Date) {
 }
 
 /**
- * A counter from after this moment is from a clock that was ahead. It counts no longer, so that nobody is blocked until
+ * Counters dated after this moment come from a clock that was ahead. They are ignored, so that nobody is blocked until
  * then. The clocks of several machines may differ by less.
  */
 const aheadOf = (now: Date) => new Date(now.getTime() + minute).toISOString()

@@ -9,8 +9,8 @@ export type Limit = {
   maxFailures: number
   windowMs: number
   /**
-   * A block lasts for `windowMs`, twice as long for each further block within a day, an hour at most. Without this, it
-   * ends with the window.
+   * A block lasts for `windowMs`, twice as long for each further block within a day, at most an hour. Otherwise it ends
+   * with the window.
    */
   backsOff?: boolean
   /** Begins the message to a blocked attempt, before "Please try again in …". */
@@ -23,14 +23,14 @@ const tooManyRegistrations = 'Too many registrations.'
 export const limits = {
   /** Sign-ins to one account, whether or not it exists. */
   account: { name: 'account', maxFailures: 10, windowMs: 15 * minute, backsOff: true, message: tooManySignIns },
-  /** All sign-ins to one account, right ones too: each takes a hash. */
+  /** All sign-ins to one account, successful ones too: each takes a hash. */
   signIns: { name: 'sign-ins', maxFailures: 60, windowMs: 15 * minute, message: 'Too many sign-ins.' },
   address: { name: 'address', maxFailures: 50, windowMs: 15 * minute, message: tooManySignIns },
   /** The current password that a signed-in person has to enter to change it. */
   ownPassword: { name: 'own password', maxFailures: 10, windowMs: 15 * minute, message: 'Too many wrong passwords.' },
-  /** Every registration counts. People who share an address get more: see `trustedAddresses.addressKey`. */
+  /** Every registration counts. Addresses of staff get a higher limit: see `trustedAddresses.addressKey`. */
   registrationBurst: { name: 'registration burst', maxFailures: 30, windowMs: minute, message: tooManyRegistrations },
-  /** Registrations with a taken e-mail: the answer tells that the account exists. */
+  /** Registrations with a taken e-mail, because the answer reveals that the account exists. */
   refusedRegistration: {
     name: 'refused registration',
     maxFailures: 50,
@@ -39,17 +39,20 @@ export const limits = {
   },
   /** Requests to reset any password, from one address. */
   resetRequests: { name: 'reset requests', maxFailures: 50, windowMs: 15 * minute, message: 'Too many requests.' },
-  /** Mails with a link to reset a password, to one address, whether or not an account has it; then none is sent. */
+  /**
+   * Mails with a link to reset a password, to one address, whether or not an account has it. Beyond the limit, none is
+   * sent.
+   */
   resetMails: { name: 'reset mails', maxFailures: 3, windowMs: hour, message: '' },
   /** Requests of one account to change its e-mail: each sends a mail to an address that may be a stranger's. */
   emailChanges: { name: 'email changes', maxFailures: 5, windowMs: day, message: 'Too many changes of email.' },
-  /** The same of all accounts from one address. */
+  /** The same, for all accounts at one client address. */
   emailChangesFrom: {
     name: 'email changes from',
     maxFailures: 30,
     windowMs: hour,
     message: 'Too many changes of email.',
   },
-  /** Notices to one address; then none is sent. */
+  /** Notices to one address. Beyond the limit, none is sent. */
   notices: { name: 'notices', maxFailures: 20, windowMs: day, message: '' },
 } satisfies Record<string, Limit>

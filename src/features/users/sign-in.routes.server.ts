@@ -51,7 +51,7 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
   app.post('/auth/login', { config: everyone, schema: signIn }, async (request) => {
     const { email, password, code } = request.body
     const address = clientAddress(request.ip)
-    // All of this takes the same steps and the same time for an account that does not exist.
+    // All of this takes the same steps and time for an account that does not exist.
     const { user, hash } = (await users.findByEmail(db, email)) ?? {}
     const keys = await trustedAddresses.signInKeys(db, email, user?.id, address)
     const isFamiliar = keys.length === 1
@@ -72,7 +72,7 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
     // A full queue is no reason to fail: the next sign-in tries again.
     const newHash = needsRehash(hash) ? await hashPassword(password).catch(() => undefined) : undefined
     const token = await write(db, user, async ({ tx }) => {
-      // Meanwhile the password may have been changed, a second factor added, or the account deleted.
+      // In the meantime, the password may have been changed, a second factor added, or the account deleted.
       const current = await users.findByEmail(tx, email)
       if (current?.hash !== hash) throw invalidCredentials()
       if (result !== 'code verified' && (await secondFactor.exists(tx, user.id))) throw invalidCredentials()

@@ -22,9 +22,9 @@ export async function createFirstSuperAdmin(
 }
 
 /**
- * Makes the account with this e-mail, created when missing, a super admin with a new password.
+ * Makes the account with this e-mail a super admin with a new password, and creates it if necessary.
  * @returns its credentials, and a sentence about what was removed from the account
- * @param notices whether and how a person whose account is changed is told
+ * @param notices whether and how to notify the owner of a changed account
  */
 export async function resetSuperAdmin(
   db: Database,

@@ -5,20 +5,21 @@ import type { RateLimitKey } from './rate-limiter.server.ts'
 import { type Limit, limits } from './rate-limits.server.ts'
 
 const maxAddresses = 50
-/** How many times as much is allowed from an address of staff, such as a venue's: its visitors share it. */
+/** How much higher a limit is at an address of staff, such as a venue's, which its visitors share. */
 const staffFactor = 10
 
 const hashOf = (db: Database, address: string) => keyedHash(db, 'address', address)
 
 /**
- * Client addresses from which a person has signed in before. Sign-ins from such an address have a counter of their own:
- * an attacker who fails on purpose, elsewhere or behind the same address, such as a venue's Wi-Fi, cannot lock the person
- * out without guessing at this very account from there.
+ * Client addresses from which a person has signed in before. Sign-ins from such an address have their own counter. To
+ * lock the person out there, an attacker must guess at this very account from that address, such as a venue's Wi-Fi;
+ * failed sign-ins elsewhere, or to other accounts, have no effect.
  */
 export const trustedAddresses = {
   /**
    * Returns the rate-limit keys of a sign-in to an account from an address, the account's own first.
-   * @param userId undefined when no account has this email: the same query runs, so that its duration reveals nothing
+   * @param userId undefined when no account has this email: the same query runs anyway, so that its duration reveals
+   * nothing
    */
   async signInKeys(
     db: Database,
@@ -35,8 +36,8 @@ export const trustedAddresses = {
   },
 
   /**
-   * Returns the rate-limit key of an address for people without an account. The limit is higher where staff have signed in;
-   * strangers cannot get there by registering.
+   * Returns the rate-limit key of an address for people without an account. The limit is higher where staff have signed
+   * in, which strangers cannot achieve by registering.
    */
   async addressKey(db: Database, limit: Limit, address: string): Promise<RateLimitKey> {
     const hash = await hashOf(db, address)
@@ -50,7 +51,10 @@ export const trustedAddresses = {
     return { limit: staff ? { ...limit, maxFailures: limit.maxFailures * staffFactor } : limit, id: address }
   },
 
-  /** Whether a person has signed in from an address before, at all, or only from others. */
+  /**
+   * Returns whether a person has signed in from this address before ('known'), only from others ('new'), or never
+   * ('first').
+   */
   async place(db: Database, userId: string, address: string): Promise<'first' | 'known' | 'new'> {
     const hash = await hashOf(db, address)
     const rows = await db.selectFrom('trusted_addresses').select('address').where('userId', '=', userId).execute()

@@ -12,7 +12,7 @@ type Field = keyof NewUser
 
 export const isVerified = ({ email, verifiedEmail }: ShownUser) => email === verifiedEmail
 
-/** What a form of a user is for; with mail, an account without a verified e-mail gets its role by a link. */
+/** The purpose of a user form. If the site sends mail, an account without a verified e-mail gets its role by a link. */
 export type UserForm =
   | { kind: 'add' | 'invite'; user?: undefined }
   | { kind: 'edit'; user: ShownUser; byMail: boolean | undefined }

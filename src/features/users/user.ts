@@ -28,8 +28,8 @@ export const userInput = z.object({ name, email, role: z.enum(roles, 'Role must 
 /** A stored user. The password's hash is in a table of its own, which the change log never sees. */
 export const user = userInput.extend(recordFields).extend({
   /**
-   * The e-mail whose owner opened a mailed link, or to which a super admin gave the account or a new password. The account's
-   * e-mail is verified while it is the same.
+   * The e-mail whose owner has opened a mailed link, or to which a super admin gave the account or a new password. The
+   * account's e-mail counts as verified if it is the same.
    */
   verifiedEmail: z.string().nullable(),
   /** The role that the account gets when its owner opens the mailed link; null without an invitation. */
@@ -72,7 +72,7 @@ export const linkToken = z.object({ token })
 export const passwordResetRequest = z.object({ email })
 export const passwordReset = z.object({ token, password: newPassword })
 
-/** A change of e-mail, and which of the two addresses have confirmed it. */
+/** A change of e-mail, and the addresses that have confirmed it. */
 export const pendingEmailChange = z.object({
   email: z.string(),
   oldConfirmed: z.boolean(),
@@ -88,7 +88,7 @@ export const authSession = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   current: z.boolean(),
-  /** True when it began at an address that was new for the person, who has not yet said that it was them. */
+  /** True if it began at an address that was new for the person, until they recognize it as their own. */
   isNewPlace: z.boolean(),
 })
 
@@ -103,11 +103,11 @@ export type Registration = z.infer<typeof registration>
 export type PendingEmailChange = z.infer<typeof pendingEmailChange>
 export type AuthSession = z.infer<typeof authSession>
 
-/** Returns all dates of a moment: which one is shown depends on the summit's time zone, which staff may change. */
+/** Returns all dates that a moment may have: the summit's time zone decides, and staff may change it. */
 const datesAnywhere = (moment: string) =>
   ['Etc/GMT+12', 'UTC', 'Etc/GMT-14'].map((timeZone) => mediumDate(dateInZone(timeZone, new Date(moment))))
 
-/** By name, then by e-mail; the separator sorts before all that a key consists of. */
+/** By name, then by e-mail; the separator sorts before all characters of a key. */
 export const userKeys: ListKeys<User> = {
   listKey: ({ name, email }) => `${naturalKey(name)}\u0001${naturalKey(email)}`,
   texts: ['name', 'email', 'role', 'createdAt'],

@@ -23,7 +23,7 @@ export const users = {
     return row && entities.users.toRecord(row)
   },
 
-  /** Keeps the hash of the password apart: the user may be sent. `hash` is undefined when they have no password. */
+  /** Returns the password's hash beside the user, who may be sent to a client; undefined without a password. */
   async findByEmail(db: Database, email: string): Promise<{ user: User; hash: string | undefined } | undefined> {
     const row = await db
       .selectFrom('users')
@@ -46,7 +46,7 @@ export const users = {
   },
 
   /**
-   * For super admins. Adds an account without a password, and mails its owner a link with which they choose one and get the
+   * For super admins. Adds an account without a password, and mails its owner a link for choosing one and getting the
    * role. @throws HttpError 409 when the e-mail is taken
    */
   async invite({ db, now }: RouteContext, actor: AuthUser, { role, ...input }: Invitation): Promise<User> {
@@ -60,10 +60,10 @@ export const users = {
   },
 
   /**
-   * For super admins. A new password or another role ends the user's sessions; the user is told of what was changed. A new
-   * password and a higher role also end every other way into the account. A higher role without a new password needs a
-   * verified e-mail and, where staff need strong ones, a password of staff: otherwise it waits until the account's owner has
-   * opened a mailed link and chosen one.
+   * For super admins. A new password or another role ends the user's sessions; the user is notified of the changes. A
+   * new password and a higher role also end every other way into the account. A higher role without a new password
+   * needs a verified e-mail and, if staff need strong passwords, a password known to be strong; otherwise it waits
+   * until the account's owner has opened a mailed link and chosen a password.
    * @returns the user, and the message for the super admin
    */
   async update(
@@ -114,7 +114,7 @@ export const users = {
   },
 
   /**
-   * Deletes the account with an e-mail, if there is one, and all else that is stored about it.
+   * Deletes the account with an e-mail, if there is one, and everything else that is stored about it.
    * @returns false when there is no account. @throws HttpError 409 for the last super admin
    */
   async erase(db: Database, actor: Actor, email: string): Promise<boolean> {
@@ -133,12 +133,12 @@ export const users = {
   },
 
   /**
-   * Makes the account with this e-mail, created when missing, a super admin with this password, and ends its sessions; of
-   * one that was no super admin, every other way into it, too.
-   * @param isNeeded asked within the transaction, so that it holds against other processes
-   * @param notices whether and how a person whose account is changed is told
-   * @returns a sentence about what was removed, '' when nothing was; undefined, with nothing changed, when `isNeeded`
-   *   resolves to false
+   * Makes the account with this e-mail a super admin with this password, creates it if necessary, and ends its
+   * sessions. If it was no super admin, removes every other way into it too.
+   * @param isNeeded called within the transaction, so that no other process interferes
+   * @param notices whether and how to notify the owner of a changed account
+   * @returns a sentence about what was removed, or ''; undefined, with nothing changed, when `isNeeded` resolves to
+   * false
    */
   async makeSuperAdmin(
     db: Database,
@@ -169,7 +169,7 @@ export const users = {
   },
 }
 
-/** Returns what a super admin's changes of an account store, and what else they cause. */
+/** Returns the values to store for a super admin's changes of an account, and their other effects. */
 function planChanges(
   before: User,
   changes: Omit<UserChanges, 'password'>,
@@ -179,7 +179,7 @@ function planChanges(
   const isRaised = isHigher(role, before.role)
   /** The role waits until the owner of the e-mail has opened a link. */
   const wasVerified = before.verifiedEmail === before.email
-  // Nobody knows how strong the password of a visitor is.
+  // The site cannot know how strong the password of a visitor is.
   const maybeWeak = staffPasswords === 'strict' && before.role === 'user'
   const isInvited = isRaised && !hasNewPassword && (!wasVerified || maybeWeak)
   const roles = isInvited ? { role: before.role, invitedRole: role } : { role, invitedRole: null }
@@ -221,9 +221,9 @@ export function refuseWeakPassword(
   if (problem) throw invalidField('password', `Password ${problem}`)
 }
 
-/** Deletes an account, and mails and counters that are not its own but name its e-mail. The change log never named it. */
+/** Deletes an account, and other accounts' mails and counters that name its e-mail. The change log never names it. */
 async function eraseUser(writer: Writer, { id, email }: Pick<User, 'id' | 'email'>) {
-  // Foreign keys delete all else of the account with the row, such as sessions.
+  // Foreign keys delete everything else of the account with the row, such as sessions.
   await writer.remove(entities.users, id)
   await outbox.erase(writer.tx, email)
   await emailChanges.erase(writer.tx, email)
@@ -243,7 +243,7 @@ async function notifyOfChanges(
   if (role !== before.role) await notify(context, tx, after, { kind: 'roleChanged', role })
 }
 
-/** Stores the hash of a password: of the same one when it was rehashed. */
+/** Stores the hash of a password, or of the same one after a rehash. */
 export async function storeHash(tx: Transaction<Tables>, userId: string, hash: string) {
   await tx
     .insertInto('passwords')
@@ -266,7 +266,7 @@ export async function insertUser(
 
 /**
  * Stores the hash of a new password, unblocks sign-ins to the account from every address, ends links to reset it, and
- * cancels a change of e-mail: a new password is the remedy of those who did not ask for that.
+ * cancels a change of e-mail: choosing a new password is the advice to people who did not request it.
  */
 export async function storePassword(tx: Transaction<Tables>, { id: userId, email }: User, hash: string) {
   await storeHash(tx, userId, hash)

@@ -14,14 +14,14 @@ import { naturalKey } from '../../lib/natural-key.ts'
 
 export const venueImage: ImageUpload = { part: 'image', maxMegabytes: 5, types: rasterTypes }
 
-/** A venue beside the main one, which is among the facts of the summit. */
+/** A venue other than the main one, which is one of the facts of the summit. */
 export const venueInput = z.object({
   name: requiredTextField(200, 'Name is required'),
   address: textField(300).nullish(),
   coordinates: coordinatesField.nullish(),
   directions: multilineField(1000).nullish(),
   image: imagePath.nullish(),
-  /** Describes the image to those who cannot see it. */
+  /** Describes the image to people who cannot see it. */
   imageAlt: multilineField(300).nullish(),
 })
 

@@ -10,7 +10,7 @@ export type ConfirmPurpose = 'confirmOldEmail' | 'confirmNewEmail'
 export const confirmPurposes: ConfirmPurpose[] = ['confirmOldEmail', 'confirmNewEmail']
 type Owner = Pick<User, 'id' | 'email'>
 
-/** Changes of e-mail that people asked for; each takes effect when the old and the new address have confirmed it. */
+/** Requested changes of e-mail; each takes effect once the old and the new address have confirmed it. */
 export const emailChanges = {
   /** Returns a user's pending change, not yet confirmed at both addresses. */
   async find(db: Database, userId: string, now: Date) {
@@ -22,7 +22,7 @@ export const emailChanges = {
       .executeTakeFirst()
   },
 
-  /** Mails a link to both addresses. A change that was asked for before is cancelled. */
+  /** Mails a link to both addresses. Cancels an earlier request. */
   async start(tx: Transaction<Tables>, { id: userId, email: oldEmail }: Owner, email: string, now: Date) {
     await emailChanges.cancel(tx, userId)
     const expiresAt = new Date(now.getTime() + lifetimeOf({ kind: 'confirmNewEmail', email })).toISOString()
@@ -40,10 +40,7 @@ export const emailChanges = {
     await outbox.withdraw(tx, userId, confirmPurposes)
   },
 
-  /**
-   * Notes that one of the addresses has confirmed.
-   * @returns the change as it is then; undefined when there is none
-   */
+  /** Notes that one of the addresses has confirmed. @returns the updated change; undefined when there is none */
   async confirm(tx: Transaction<Tables>, userId: string, purpose: ConfirmPurpose, now: Date) {
     await mailedTokens.revoke(tx, userId, [purpose])
     return tx

@@ -4,9 +4,9 @@ import type { User } from '../user.ts'
 import { mailedTokens } from './mailed-tokens.server.ts'
 import { outbox } from './outbox.server.ts'
 
-/** Links with which people choose a password and get the role in `users.invitedRole`. */
+/** Links for choosing a password and getting the role in `users.invitedRole`. */
 export const invitations = {
-  /** Mails a link; earlier ones end. */
+  /** Mails a link, and invalidates earlier ones. */
   async send(tx: Transaction<Tables>, { id, email, invitedRole }: User, now: Date): Promise<void> {
     await invitations.cancel(tx, id)
     if (!invitedRole) return

@@ -28,7 +28,7 @@ export function openMailSender({ db, mail, siteUrl, now, summit, warn }: Options
     const facts = { siteUrl, summit: await summit(), at: new Date(row.createdAt) }
     const details: Mail = JSON.parse(row.details)
     return write(db, { id: null, name: 'The server' }, async ({ tx }) => {
-      // It may have been withdrawn since, or no process may have run in time.
+      // It may have been withdrawn since, or may have expired while no process was running.
       if (!(await outbox.has(tx, row)) || row.expiresAt <= now().toISOString()) return undefined
       const { id: userId } = row.userId
         ? { id: row.userId }
@@ -40,7 +40,7 @@ export function openMailSender({ db, mail, siteUrl, now, summit, warn }: Options
     })
   }
 
-  /** @returns false when no other mail could be sent either */
+  /** @returns false if no other mail could be sent either */
   async function send(row: OutboxRow, signal: AbortSignal): Promise<boolean> {
     let isPrepared = false
     try {

@@ -13,8 +13,8 @@ export type MailFacts = {
 }
 
 /**
- * Returns subject and text. No mail contains a user's name: anyone can register with another person's address, and the
- * name would then carry their text to that person.
+ * Returns subject and text. No mail contains a user's name: anyone can register with another person's address, and
+ * would reach that person with any text as a name.
  */
 export function mailText(mail: Mail, { siteUrl, summit, at, token }: MailFacts): { subject: string; text: string } {
   const name = cleanLine(summit.name)

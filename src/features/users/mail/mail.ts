@@ -3,7 +3,7 @@ import type { Role } from '../../../lib/policy.ts'
 /** Mails with a link; the kind is the purpose of the link's token. */
 export type LinkMail =
   | { kind: 'passwordReset' }
-  /** `email` is the address that the account shall get. */
+  /** `email` is the new address of the account. */
   | { kind: 'confirmOldEmail'; email: string }
   | { kind: 'confirmNewEmail'; email: string }
   /** `role` is the one that the account gets. */
@@ -26,7 +26,7 @@ export const isLinkMail = (mail: Mail): mail is LinkMail =>
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** For how long a mail is tried to be sent, and for how long its link is valid, from the request on; in milliseconds. */
+/** How long the site tries to send a mail, and how long its link is valid, in milliseconds from the request. */
 export function lifetimeOf({ kind }: Mail): number {
   if (kind === 'passwordReset') return 30 * minute
   return kind === 'invitation' ? 3 * day : day

@@ -7,8 +7,8 @@ import type { LinkPurpose } from './mail.ts'
 /** The tokens in the links of mails. Only the hash of a token is stored. */
 export const mailedTokens = {
   /**
-   * Makes a token; called when its mail is sent, so that no row of the outbox holds one. A mail that is sent again has a
-   * new one, and the earlier stays valid: that mail may have arrived.
+   * Makes a token; called when its mail is sent, so that no row of the outbox holds one. A mail that is sent again has
+   * a new token, and the earlier one stays valid, because that mail may have arrived.
    * @returns 256 random bits in base64url
    */
   async create(

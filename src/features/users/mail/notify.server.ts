@@ -9,8 +9,8 @@ import { outbox } from './outbox.server.ts'
 export type MailContext = Pick<RouteContext, 'now' | 'rateLimited' | 'sendsMail'>
 
 /**
- * Mails a user about an event in their account after its transaction is committed. Limited per address: anyone can
- * register with another person's address, and must not be able to flood it.
+ * Mails a user about an event in their account after its transaction is committed. Limited per address, because anyone
+ * can register with another person's address and flood it.
  */
 export async function notify(
   context: MailContext,

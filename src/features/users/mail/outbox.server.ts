@@ -6,8 +6,8 @@ import { type LinkPurpose, lifetimeOf, type Mail } from './mail.ts'
 export type OutboxRow = Tables['outbox']
 
 /**
- * For how long a mail belongs to the process that took it, in milliseconds. Another one takes it then: the first has been
- * killed, since sending takes at most half as long.
+ * How long a mail belongs to the process that claimed it, in milliseconds. Sending takes at most half as long, so that
+ * process must have been killed when another one claims the mail.
  */
 const lease = 120_000
 export const sendTimeout = lease / 2
@@ -17,8 +17,8 @@ const minute = 60_000
 const retryDelays = [1, 5, 15, 60, 240].map((minutes) => minutes * minute)
 
 /**
- * Mails that wait to be sent. They are added in the transaction of the change that they are about: none is lost, and none
- * is sent for a change that was rolled back.
+ * Mails to be sent. Each is added in the transaction of the change that it reports, so none is lost, and none is sent
+ * for a change that was rolled back.
  */
 export const outbox = {
   /** @param userId null for a password reset, which is requested for an address whether or not an account has it */
@@ -38,7 +38,7 @@ export const outbox = {
       .execute()
   },
 
-  /** Takes the mail that has been due for longest, for this process alone: `dueAt` is when the lease ends. */
+  /** Claims the mail that has been due for longest for this process; `dueAt` becomes the end of the lease. */
   async claim(db: Database, now: Date): Promise<OutboxRow | undefined> {
     for (;;) {
       const due = await db
@@ -90,7 +90,7 @@ export const outbox = {
     await tx.deleteFrom('outbox').where('kind', '=', 'passwordReset').where('recipient', '=', email).execute()
   },
 
-  /** Removes the mails to an e-mail, and those that name it. */
+  /** Removes the mails to an address, and those that name it. */
   async erase(tx: Transaction<Tables>, email: string): Promise<void> {
     const rows = await tx.selectFrom('outbox').select(['id', 'recipient', 'details']).execute()
     const named = rows.filter(
@@ -99,7 +99,7 @@ export const outbox = {
     for (const { id } of named) await tx.deleteFrom('outbox').where('id', '=', id).execute()
   },
 
-  /** Removes the links to a person that were not sent yet. */
+  /** Removes a person's unsent links. */
   async withdraw(tx: Transaction<Tables>, userId: string, kinds: LinkPurpose[]): Promise<void> {
     await tx.deleteFrom('outbox').where('userId', '=', userId).where('kind', 'in', kinds).execute()
   },

@@ -11,7 +11,7 @@ export function openSmtp({ smtpUrl, from }: NonNullable<Environment['mail']>, si
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // A text must never name a file or an address to be read.
+    // A text must never make nodemailer read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -23,9 +23,9 @@ export function openSmtp({ smtpUrl, from }: NonNullable<Environment['mail']>, si
         ...message,
         from,
         to: { name: '', address: message.to },
-        // The same for each attempt: when a mail arrives twice, a reader may see that.
+        // The same for each attempt, so that mail programs recognize a mail that arrives twice.
         messageId: `<${id}@${hostname}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' }, // no answers from machines (RFC 3834)
+        headers: { 'Auto-Submitted': 'auto-generated' }, // no automatic replies (RFC 3834)
         signal,
       })
     },

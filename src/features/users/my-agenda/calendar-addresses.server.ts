@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely'
 import type { Database, Tables } from '../../entities.server.ts'
 import { sha256 } from '../sha256.server.ts'
 
-/** Secret addresses at which people subscribe to the talks that they have starred. Only the hash of a token is stored. */
+/** Secret addresses for subscribing to one's starred talks. Only the hash of a token is stored. */
 export const calendarAddresses = {
-  /** Makes a person's address; the one before ends. @returns its token: 256 random bits in base64url */
+  /** Creates a person's address, and invalidates the previous one. @returns its token: 256 random bits in base64url */
   async replace(tx: Transaction<Tables>, userId: string, now: Date): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const values = { tokenHash: sha256(token), createdAt: now.toISOString() }

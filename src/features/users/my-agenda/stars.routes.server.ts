@@ -29,7 +29,7 @@ const response = {
   ...errorResponses,
 }
 
-/** The talks that a signed-in person has starred, for all of their devices. */
+/** The starred talks of a signed-in person, for all of their devices. */
 export const starRoutes: RoutePlugin = async (app, { db, now }) => {
   const read = {
     tags: ['Account'],

@@ -2,9 +2,12 @@ import type { Transaction } from 'kysely'
 import { laterStar, maxStars, type Star } from '../../../lib/stars.ts'
 import type { Database, Tables } from '../../entities.server.ts'
 
-/** The talks that people with an account have starred. A star that was removed stays, so that their devices remove it. */
+/**
+ * The starred talks of people with an account. A removed star stays stored as such, so that other devices remove it
+ * too.
+ */
 export const stars = {
-  /** Returns all of a person's, in the order of the talks' ids. */
+  /** Returns all stars of a person, in the order of the talks' ids. */
   async list(db: Database, userId: string): Promise<Star[]> {
     const rows = await db.selectFrom('stars').selectAll().where('userId', '=', userId).orderBy('talk').execute()
     return rows.map(({ talk, starred, at }) => ({ talk, starred: starred === 1, at }))
@@ -36,7 +39,7 @@ export const stars = {
   },
 }
 
-/** A device with a clock that is ahead must not win over later changes. */
+/** A device whose clock is ahead must not override later changes. */
 function merged(own: Star | undefined, sent: Star, now: Date): Star {
   const latest = now.toISOString()
   const star = sent.at > latest ? { ...sent, at: latest } : sent
@@ -50,7 +53,7 @@ async function knownTalks(tx: Transaction<Tables>, sent: readonly Star[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns as many as an account may have: of those that were removed, and then of all, the oldest are dropped. */
+/** Returns as many stars as an account may have. Drops the oldest removed ones first, then the oldest of all. */
 const newest = (all: Star[]) =>
   all.length <= maxStars
     ? all

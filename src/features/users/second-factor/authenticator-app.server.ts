@@ -5,12 +5,15 @@ import type { AuthenticatorAppSecret } from './second-factor.ts'
 /** Seconds for which a code is shown. */
 const period = 30
 
-/** Codes of the step before and after are accepted, too: clocks differ. */
+/** Codes of the step before and after are accepted too, because clocks differ. */
 const window = 1
 
 const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), period, digits: 6, algorithm: 'SHA1' })
 
-/** Time-based codes of an authenticator app (RFC 6238). One secret for each account, inactive until its first code came. */
+/**
+ * Time-based codes of an authenticator app (RFC 6238). One secret for each account, inactive until its first code is
+ * entered.
+ */
 export const authenticatorApp = {
   async isActive(db: Database, userId: string): Promise<boolean> {
     const row = await db
@@ -23,7 +26,7 @@ export const authenticatorApp = {
   },
 
   /**
-   * Makes a new secret of 160 bits that is not active yet.
+   * Creates a secret of 160 bits, which is not active yet.
    * @param issuer the name under which the app lists the account
    * @returns undefined when there is an active one
    */
@@ -47,12 +50,14 @@ export const authenticatorApp = {
     return { secret: secret.base32, uri }
   },
 
-  /** Activates the prepared secret. @returns false when the code is not one of it */
+  /** Activates the prepared secret. @returns false when the code doesn't match it */
   async activate(db: Database, userId: string, code: string, now: Date): Promise<boolean> {
     return use(db, { userId, active: 0 }, code, now)
   },
 
-  /** Uses up a code: each is accepted once, by one of several processes. @returns false when it is wrong or used up */
+  /**
+   * Uses up a code. Each is accepted only once, even by several processes. @returns false when it is wrong or used up
+   */
   async verify(db: Database, userId: string, code: string, now: Date): Promise<boolean> {
     return use(db, { userId, active: 1 }, code, now)
   },

@@ -6,8 +6,8 @@ import { keyedHash } from '../keyed-hash.server.ts'
 const lifetime = 5 * 60_000
 
 /**
- * The random values that passkeys sign. Each is accepted once, which makes a recorded response worthless. Only used ones
- * are stored, so that nobody can use up a limit that others need to sign in.
+ * The random values that passkeys sign. Each is accepted only once, which makes a recorded response worthless. Only
+ * used ones are stored, so no limit is needed that somebody could exhaust.
  */
 export const passkeyChallenges = {
   /**

@@ -39,7 +39,7 @@ export const passkeySignInRoutes: RoutePlugin = async (app, context) => {
     const user = await users.find(db, userId)
     if (!user) throw new Unauthorized()
     const token = await write(db, user, async ({ tx }) => {
-      // Meanwhile the passkey may have been removed, or the account deleted.
+      // In the meantime, the passkey may have been removed, or the account deleted.
       if (!(await passkeys.list(tx, userId)).some(({ id }) => id === credential.id)) throw new Unauthorized()
       return openSession(context, tx, user, request)
     })
@@ -55,7 +55,7 @@ export const passkeySignInRoutes: RoutePlugin = async (app, context) => {
     const { password, credential } = request.body
     if (credential) {
       const ownerId = await passkeys.verify(db, context, credential).catch((error) => {
-        // Browsers would take 401 for the end of the session.
+        // The site's own pages would take a 401 for the end of the session.
         throw error instanceof Unauthorized ? new HttpError(409, error.message) : error
       })
       if (ownerId !== actor.id) throw new HttpError(409, 'This passkey belongs to another account')

@@ -32,7 +32,7 @@ function requireHostName({ siteUrl }: RelyingParty) {
     throw new HttpError(409, 'Passkeys need an address with a host name and https')
 }
 
-/** Passkeys (https://www.w3.org/TR/webauthn-3/), which sign in by themselves: the device verifies its owner. */
+/** Passkeys (https://www.w3.org/TR/webauthn-3/). They need no password, because the device verifies its owner. */
 export const passkeys = {
   async list(db: Database, userId: string): Promise<Passkey[]> {
     return db
@@ -67,7 +67,10 @@ export const passkeys = {
     })
   },
 
-  /** Returns the credential that a browser has made. @throws BadRequest when it was not made for this site and account */
+  /**
+   * Returns the credential that a browser has created. @throws BadRequest when it was not made for this site and
+   * account
+   */
   async verifyNew(db: Database, site: RelyingParty, userId: string, response: PasskeyAttestation) {
     const now = site.now()
     const challenge = passkeyChallenges.check(db, userId, now)
@@ -83,7 +86,7 @@ export const passkeys = {
     return result.registrationInfo.credential
   },
 
-  /** @throws HttpError 409 when it is stored already */
+  /** @throws HttpError 409 when it is already stored */
   async add(tx: Database, { id, publicKey, counter, transports = [] }: WebAuthnCredential, owner: NewPasskey) {
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('passkeys')

@@ -50,7 +50,7 @@ const changeSchema = (summary: string) => ({
 
 const hasApp = () => new HttpError(409, 'Your account has an authenticator app already. Remove it first.')
 
-/** A route's id of a passkey: base64url, longer than the ids of records. */
+/** The id of a passkey in a URL: base64url, longer than record ids. */
 const passkeyId = z.object({ id: z.string().transform((id) => (/^[\w-]{1,1400}$/.test(id) ? id : '')) })
 
 /** The second factors of a signed-in person's own account, and their reset by a super admin. */

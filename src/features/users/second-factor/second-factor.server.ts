@@ -18,7 +18,10 @@ const requiresSecondFactor = (requirement: Requirement, role: Role): boolean =>
 
 type Owner = Pick<User, 'id' | 'role'>
 
-/** All second factors of an account: an authenticator app, passkeys, and recovery codes while there is one of these. */
+/**
+ * All second factors of an account: an authenticator app, passkeys, and recovery codes as long as one of the others
+ * exists.
+ */
 export const secondFactor = {
   async of(db: Database, { id, role }: Owner, requirement: Requirement): Promise<SecondFactors> {
     return {

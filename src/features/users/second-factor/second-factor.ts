@@ -13,13 +13,13 @@ const passkey = z.object({
 export const secondFactors = z.object({
   authenticatorApp: z.boolean(),
   passkeys: z.array(passkey),
-  /** The number of recovery codes that are left. */
+  /** The number of unused recovery codes. */
   recoveryCodes: z.int(),
   /** True when the account's role needs a second factor. */
   required: z.boolean(),
 })
 
-/** The answer to a change; new recovery codes are shown only in it. */
+/** The response to a change, the only one that contains new recovery codes. */
 export const changedSecondFactors = secondFactors.extend({ newRecoveryCodes: z.array(z.string()).optional() })
 
 /** The secret that an authenticator app shares with the site, in base32 and as the otpauth: address of its QR code. */
@@ -55,7 +55,10 @@ const passkeyAssertion = z.object({
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** A browser's response when a passkey was made (https://www.w3.org/TR/webauthn-3/#authenticatorattestationresponse). */
+/**
+ * A browser's response when it has created a passkey
+ * (https://www.w3.org/TR/webauthn-3/#authenticatorattestationresponse).
+ */
 const passkeyAttestation = z.object({
   ...credential,
   response: z.object({
