@@ -44,15 +44,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 /**
  * The router's scripts, rendered on the server only. When the browser renders the page again, after an error or a
- * hydration mismatch, it leaves them out: React creates scripts through innerHTML, which Trusted Types refuse, and
- * such scripts don't run.
+ * hydration mismatch, it leaves them out: React creates scripts through innerHTML, which Trusted Types forbid, and such
+ * scripts don't run.
  */
 function ServerScripts() {
   const [isMadeHere] = useState(useHydrated())
   return isMadeHere ? <ScrollPositions /> : routerScripts
 }
 
-/** A constant, so that nothing of it is rendered again after hydration. */
+/** A constant, so that it is never rendered again after hydration. */
 const routerScripts = (
   <>
     <ScrollRestoration />
@@ -60,7 +60,7 @@ const routerScripts = (
   </>
 )
 
-/** The part of ScrollRestoration that is not its script. */
+/** ScrollRestoration without its script. */
 function ScrollPositions() {
   useScrollRestoration()
   return null

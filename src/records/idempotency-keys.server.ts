@@ -9,7 +9,7 @@ import { type RouteContext, requireUser } from './route-context.server.ts'
 type IdempotentRequest = {
   /** Names the key within its account and route. */
   scope: string
-  /** Hash of all that the request asks for. */
+  /** Hash of everything that the request asks for. */
   fingerprint: string
   /** True if a result was already stored when the request arrived. */
   isStored: boolean
@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 /** How long a save can be sent again, in milliseconds. */
 const lifetime = 24 * 3_600_000
-/** How often results that have expired are deleted, in milliseconds. */
+/** How often expired results are deleted, in milliseconds. */
 const sweepInterval = 600_000
 
 /** A string of structured fields (RFC 9651, 3.3.3). */
@@ -70,9 +70,10 @@ const acceptsKeys = ({ method, config }: Pick<RouteOptions, 'method' | 'config'>
   config?.policy === 'admin' && ![method].flat().some((each) => each === 'GET' || each === 'HEAD')
 
 /**
- * Runs the `work` of a save within its transaction, unless its result is stored; stores it otherwise. Transactions run one
- * after another, in all processes: a request that is sent again while the first one is in progress waits for its result.
- * @param step the number of the transaction within the request
+ * Returns the stored result of a save or, within its transaction, runs `work` and stores its result. Transactions run
+ * one after another in all processes, so a request that is repeated while the first one is in progress waits for that
+ * result.
+ * @param step the number of this transaction within the request
  * @throws HttpError 422 when the key was used for another request
  */
 export async function replayOrRun<Result>(

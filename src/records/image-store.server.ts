@@ -11,18 +11,18 @@ import { deleteUnfinished, type Storage } from '../uploads/storage.server.ts'
  * Stores images and deletes those that no record references. Files and records cannot share a transaction, so:
  *
  * - Each image is a folder of files, named after its content, with a row in `uploads`. The row is written before the
- *   files, so that whatever breaks off can be found. Folders without a row are not touched: the database may be the
- *   wrong one.
+ *   files, so that the purge finds aborted uploads. Folders without a row are not touched, because the database may be
+ *   the wrong one.
  * - Saving a record deletes nothing. `purgeImages` looks for folders that were stored more than an hour ago, which is
- *   more than a save takes, and that no record references.
- * - It claims them within `write`, as all records are written, unless a record that was saved since the search references
- *   them. From then on none may (`refuseDeletedImages`). The files are deleted after the commit.
- * - A folder name that was claimed for deletion is never used again. The same content that is uploaded again gets another
- *   name, so a deletion that is late, repeated or taken over by another process never meets a file that is in use.
+ *   longer than any save takes, and that no record references.
+ * - It claims them within `write`, where all records are written, unless a record saved since the search references
+ *   them. From then on, no record may (`refuseDeletedImages`). The files are deleted after the commit.
+ * - A folder name that was claimed for deletion is never used again. If the same content is uploaded again, it gets
+ *   another name, so a late or repeated deletion never hits a file in use.
  */
 export type ImageStore = { db: Database; storage: Storage; now: () => Date }
 
-/** Stores an image, also when it is stored already. @returns the path for a record: `uploads/FOLDER/1600x900.webp` */
+/** Stores an image, even if it is already stored. @returns the path for a record: `uploads/FOLDER/1600x900.webp` */
 export async function storeImage({ db, storage, now }: ImageStore, image: ProcessedImage): Promise<string> {
   const folder = await registerFolder(db, image.files[0].data, now())
   await putFiles(storage, folder, image.files)
@@ -32,7 +32,7 @@ export async function storeImage({ db, storage, now }: ImageStore, image: Proces
 /** Stores the files of an image in its folder. */
 export async function putFiles(storage: Storage, folder: string, files: ImageFile[]): Promise<void> {
   const puts = files.map(({ name, data, contentType }) => storage.put(`${folder}/${name}`, data, { contentType }))
-  // All of them end before a failure is answered.
+  // Wait for all of them, even if one fails.
   await Promise.allSettled(puts)
   await Promise.all(puts)
 }
@@ -54,7 +54,7 @@ export async function registerFolder(db: Database, content: Buffer, now: Date): 
   }
 }
 
-/** Folders that one statement names: SQLite and PostgreSQL bound its parameters. */
+/** Folders per statement, because SQLite and PostgreSQL limit the parameters. */
 const foldersAtOnce = 500
 
 function* batches(folders: Iterable<string>): Generator<string[]> {
@@ -63,9 +63,9 @@ function* batches(folders: Iterable<string>): Generator<string[]> {
 }
 
 /**
- * Counts images as stored just now, so that no purge deletes them within the next hour: for a backup that reads them, and a
- * restore that has stored them and not yet the records.
- * @returns how many of them are stored
+ * Marks images as just stored, so that no purge deletes them within the next hour: a backup is reading them, or a
+ * restore has not stored their records yet.
+ * @returns the number of those that are stored
  */
 export async function renewImages(db: Database, folders: Iterable<string>, now: Date): Promise<number> {
   let renewed = 0
@@ -100,20 +100,20 @@ export async function registerFolders(db: Database, folders: Iterable<string>, n
   return registered
 }
 
-/** All names have the same length: S3 deletes by prefix, and none may begin with another. */
+/** All names have the same length, because S3 deletes by prefix, and no name may begin with another. */
 export function folderName(content: Buffer, generation = 0): string {
   const hash = createHash('sha256').update(content)
   if (generation > 0) hash.update(`generation ${generation}`)
   return hash.digest('hex').slice(0, 24)
 }
 
-/** The folders of all images that a record references, in a field or in rich text. */
+/** Returns the folders of all images that a record references, in a field or in rich text. */
 export const foldersIn = (record: unknown): string[] =>
   [...JSON.stringify(record ?? null).matchAll(/\buploads\/([0-9a-f]{24})\//g)].map(([, folder = '']) => folder)
 
 /**
- * For the transaction of a save, with the folders that the record did not reference before.
- * @throws HttpError 409 when the files of one of them are deleted, or are being deleted
+ * Called within the transaction of a save, with the folders that the record newly references.
+ * @throws HttpError 409 when the files of one of them have been deleted, or are being deleted
  */
 export async function refuseDeletedImages(tx: Database, folders: string[]): Promise<void> {
   if (folders.length === 0) return
@@ -129,7 +129,7 @@ export async function refuseDeletedImages(tx: Database, folders: string[]): Prom
 }
 
 const gracePeriod = 3_600_000
-/** Folders per claim: one statement names them. */
+/** Folders per claim, which is one statement. */
 const maxClaimed = foldersAtOnce
 
 /**
@@ -139,7 +139,7 @@ const maxClaimed = foldersAtOnce
  */
 export async function purgeImages({ db, storage, now }: ImageStore): Promise<void> {
   const storedBefore = new Date(now().getTime() - gracePeriod).toISOString()
-  // Searched outside of `write`, because it reads all records, and other writes would wait.
+  // Search outside of `write`: it reads all records, and other writes would wait.
   const revision = await currentRevision(db)
   const folders = (await unreferencedFolders(db, storedBefore)).slice(0, maxClaimed)
   if (folders.length > 0)
@@ -168,7 +168,7 @@ async function claim(tx: Database, folders: string[], storedBefore: string) {
     .updateTable('uploads')
     .set({ state: 'deleting' })
     .where('folder', 'in', folders)
-    // Once more: the same content may be stored again right now, outside of `write`.
+    // Check again: the same content may be stored again right now, outside of `write`.
     .where('state', '=', 'stored')
     .where('storedAt', '<', storedBefore)
     .execute()
@@ -193,9 +193,9 @@ const entityColumns: TextColumns[] = Object.values(entities).map(({ tableName, s
 })
 
 /**
- * Returns the folders of all images that a record references. Searches every column of every entity: a list of image fields
- * would lose the images of a field that it misses.
- * @param tables the entities' tables, where they are not the current ones
+ * Returns the folders of all images that a record references. Searches every column of every entity: if a list of image
+ * fields missed one, its images would be lost.
+ * @param tables the entities' tables, if not the current ones
  */
 export async function referencedFolders(db: Database, tables = entityColumns): Promise<Set<string>> {
   const referenced = new Set<string>()

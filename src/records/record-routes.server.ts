@@ -27,10 +27,10 @@ type Resource<Rec extends object, Input extends z.ZodObject> = {
   input: Input
   /** The body of an update: `input` with all fields optional, unless given. */
   changes?: z.ZodObject
-  /** A record as visitors see it, and as staff see it, who see all that is stored unless given. */
+  /** A record as visitors see it, and as staff see it: by default all stored fields. */
   publicView: z.ZodType
   staffView?: z.ZodType
-  /** Returns a record as the views describe it. */
+  /** Converts a stored record to the shape of the views. */
   present?: (record: Rec) => Versioned
   upload?: ImageUpload
   /** Changes a parsed body before it is validated. */
@@ -44,7 +44,7 @@ type ListRoute<Rec> = {
   view?: z.ZodType
   /** The name of the list in the response. */
   field?: string
-  /** Parameters of the query besides those of every list. */
+  /** Query parameters besides those of every list. */
   query?: z.ZodRawShape
   source?: (request: FastifyRequest) => ListOptions<Rec> | Promise<ListOptions<Rec>>
 }
@@ -68,7 +68,7 @@ type UpdateRoute<Rec, Input> = {
   update?: (request: FastifyRequest, id: string, changes: Partial<Input>) => Promise<Rec>
 }
 
-/** Returns functions that add the usual routes of an entity; each takes the options in which entities differ. */
+/** Returns functions that add the usual routes of an entity. */
 export function recordRoutes<Rec extends Versioned, Input extends z.ZodObject>(
   app: Parameters<RoutePlugin>[0],
   context: RouteContext,

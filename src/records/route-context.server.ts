@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Required: the server does not start with a route that has none. */
     policy?: Policy
-    /** True for routes that need a recent proof of who is signed in: see authorize.server.ts. */
+    /** True for routes that need a recent proof of identity: see authorize.server.ts. */
     confirmed?: boolean
     /** True for routes that answer without the database: a user who cannot be looked up counts as a visitor. */
     withoutDatabase?: boolean
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** A signed-in user, their auth session, and when they last proved in it who they are (ISO 8601). */
+/** A signed-in user, their auth session, and the time when they last proved their identity in it (ISO 8601). */
 export type AuthUser = { id: string; name: string; email: string; role: Role; sessionId: string; confirmedAt: string }
 
 export type RouteContext = {
@@ -30,14 +30,14 @@ export type RouteContext = {
   /** Returns today's date in the summit's time zone, YYYY-MM-DD. */
   today: () => Promise<string>
   now: () => Date
-  /** Returns the summit's time zone, by its IANA name. */
+  /** Returns the summit's time zone (an IANA name). */
   timeZone: () => Promise<string>
   summitName: () => Promise<string>
-  /** Returns the addresses that no page of staff may have: see server/rendering/reserved-addresses.server.ts. */
+  /** Returns the addresses that staff's pages may not have: see server/rendering/reserved-addresses.server.ts. */
   reservedAddresses: () => Promise<ReadonlySet<string>>
   /** The lifetime of an auth session, in days. */
   sessionDays: number
-  /** How long a session of staff lasts at most, and without being used, in hours. */
+  /** How long a staff session lasts at most, and how long without use, in hours. */
   staffSessionHours: number
   staffIdleHours: number
   /** The least role that must have a second factor. */
@@ -65,7 +65,7 @@ export const publicForCdn = { policy: 'everyone', cache: 'cdn' } as const
 export const signedIn = { policy: 'signed-in' } as const
 export const admin = { policy: 'admin' } as const
 export const superAdmin = { policy: 'super_admin' } as const
-/** For changes of one's own account that a passer-by at an open browser must not make. */
+/** For changes of one's own account, which nobody else may make at an unattended browser. */
 export const signedInConfirmed = { policy: 'signed-in', confirmed: true } as const
 export const superAdminConfirmed = { policy: 'super_admin', confirmed: true } as const
 

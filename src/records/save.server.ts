@@ -35,7 +35,7 @@ export function sendSaved<Rec extends Versioned>(reply: Pick<FastifyReply, 'head
 type SaveOptions = {
   /** Throws when a record may not be changed. */
   check?: (before: Versioned) => void
-  /** The number of this save within its request: the same when the request is sent again. */
+  /** The number of this save within its request, the same if the request is repeated. */
   step?: number
 }
 
@@ -70,7 +70,7 @@ export function save<Result>(
 }
 
 /**
- * Checks the image addresses that a save changes, and no others: a record may have an older one and is still shown.
+ * Checks only the image addresses that a save changes: a record with an older one stays valid.
  * @throws BadRequest for an address that visitors' browsers may not load
  */
 function refusePrivateImages(before: object | null, after: object | null) {
@@ -83,7 +83,7 @@ function refusePrivateImages(before: object | null, after: object | null) {
 type Image = string | null | undefined
 type WithImages = { image?: Image; logo?: Image; image_path?: Image; content?: RichText | null }
 
-/** Returns the images of a record, and those in its rich text, each with its field. */
+/** Returns the images of a record, including those in its rich text, each with its field. */
 function imagesOf(record: object | null): [field: string, address: Image][] {
   const { image, logo, image_path, content }: WithImages = record ?? {}
   const inText = content?.content.flatMap((block) => (block.type === 'image' ? [block.attrs.src] : [])) ?? []
@@ -97,9 +97,9 @@ export function requireMatch({ headers: { 'if-match': ifMatch } }: FastifyReques
 }
 
 /**
- * Returns a `preHandler` hook that stores the image of a form and puts its path into the body, as if it had been sent as
- * text. It runs once the body is known to be valid.
- * @param entity of the record that a route with `:id` changes: an image for another version of it is not even decoded
+ * Returns a `preHandler` hook that stores the image of a form and puts its path into the body, as if it had been sent
+ * as text. Runs after the body is validated.
+ * @param entity the entity of a route with `:id`: an image for an outdated version of the record is not even decoded
  */
 export const storeUpload =
   (store: ImageStore, upload: ImageUpload, entity?: Table) =>

@@ -7,7 +7,7 @@ import { isNestedDeeper } from './nesting.ts'
 const childrenOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : []
 
-/** A document as a client sends it. Its nesting is checked first: validation is recursive. */
+/** A document as a client sends it. Its nesting is checked first, because validation is recursive. */
 export const richTextInput = z.preprocess(
   (value, context) => {
     if (!isNestedDeeper(limits.nesting, [value], childrenOf)) return value

@@ -5,7 +5,7 @@ export const limits = {
   inlines: 2000,
   items: 500,
   itemBlocks: 200,
-  /** Lists within lists; a deeper one is flattened into the item around it. */
+  /** Lists within lists; a deeper one is flattened into the enclosing item. */
   listDepth: 6,
   /** The number of steps that a block can be indented. */
   indent: 8,
@@ -15,6 +15,6 @@ export const limits = {
   href: 2000,
   src: 2000,
   alt: 500,
-  /** Levels of HTML elements or of JSON. Beyond, nothing is parsed: parsing is recursive. */
+  /** Levels of HTML elements or of JSON. Deeper input is refused, because parsing is recursive. */
   nesting: 200,
 } as const

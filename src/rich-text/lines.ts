@@ -1,6 +1,6 @@
 import type { Block, Inline, RichText } from './document.ts'
 
-/** Returns the text of a document, a line for each block and each hard break, without empty lines. */
+/** Returns the text of a document: one line for each block or hard break, without empty lines. */
 export const linesOf = (document: RichText | null | undefined): string[] =>
   (document?.content ?? [])
     .flatMap((block) => textOf(block).split('\n'))

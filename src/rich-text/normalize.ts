@@ -4,9 +4,9 @@ import { type Block, type Inline, type ItemBlock, type Mark, type RichText, rich
 import { limits } from './limits.ts'
 
 /**
- * Returns the normal form of a document, in which equal texts are equal documents, down to the order of their keys:
- * text is cleaned, blank blocks and default attributes are left out, and lists that are nested too deeply are flattened.
- * Parsing the HTML of the result gives the result again.
+ * Returns the normal form of a document: text is cleaned, blank blocks and default attributes are left out, and lists
+ * that are nested too deeply are flattened. Equal texts have equal normal forms, down to the order of keys. Parsing the
+ * HTML of the result gives the result again.
  */
 export const normalize = (document: RichText): RichText => ({
   type: 'doc',
@@ -15,7 +15,7 @@ export const normalize = (document: RichText): RichText => ({
 
 /**
  * Returns the normal form of a document, to be stored.
- * @throws BadRequest when it exceeds the limits of the schema, with which it could not be read again
+ * @throws BadRequest when it exceeds the limits of the schema, and so could not be read again
  */
 export function toStoredDocument(document: RichText): RichText {
   const normal = normalize(document)
@@ -34,7 +34,7 @@ function normalizeBlock(block: Block): Block[] {
   return content.length > 0 ? [{ type: 'heading', attrs, content }] : []
 }
 
-/** @param depth of the lists: 1 for one that is in no other */
+/** @param depth of the list: 1 for one that is in no other */
 function normalizeItemBlock(block: ItemBlock, depth: number): ItemBlock[] {
   if (block.type === 'paragraph') {
     const content = normalizeInline(block.content)
@@ -55,7 +55,7 @@ function blockAttributes({ attrs }: Extract<Block, { type: 'paragraph' | 'headin
   return { ...(textAlign && { textAlign }), ...(indent && { indent }) }
 }
 
-/** Merges neighbouring texts of the same marks, then removes white space as a browser does: around and in a row. */
+/** Merges neighbouring texts with the same marks, then collapses and trims white space as a browser does. */
 function normalizeInline(content: Inline[] = []): Inline[] {
   const nodes: Inline[] = []
   for (const node of content.map(cleanNode)) {
@@ -73,7 +73,7 @@ function cleanNode(node: Inline): Inline {
   return { type: 'text', text: cleanCharacters(node.text), ...(marks.length > 0 && { marks }) }
 }
 
-/** Of two marks of one type the first, outer one counts. */
+/** Of two marks of one type, the first (outer) one counts. */
 const cleanMarks = (marks: Mark[] = []): Mark[] =>
   marks
     .filter((mark, index) => marks.findIndex(({ type }) => type === mark.type) === index)

@@ -25,11 +25,11 @@ const droppedTags = new Set('script style template title noscript iframe textare
 
 /**
  * Parses HTML as a browser would (parse5, the WHATWG algorithm). Elements and attributes that the schema does not know
- * are dropped, their text stays. A source without any tag is plain text: each line becomes a paragraph.
+ * are dropped, but their text stays. A source without any tag is plain text, and each line becomes a paragraph.
  * @throws BadRequest when it is nested too deeply or exceeds the limits of the schema
  */
 export function parseHtml(source: string): RichText {
-  // Not in NFC yet: the '>' of a tag and a combining mark behind it would become one character.
+  // Not in NFC yet, which would merge the '>' of a tag with a combining mark after it.
   const text = cleanCharacters(source)
   return toStoredDocument({ type: 'doc', content: /<[a-z!/]/i.test(text) ? parseBlocks(text) : parsePlain(text) })
 }
@@ -125,7 +125,7 @@ function readImage(element: Element, into: BlockCollector) {
   if (src.length <= limits.src && isSafeImage(src)) into.addBlock({ type: 'image', attrs: { src, alt } })
 }
 
-/** Items hold neither images nor headings: the former are dropped, the latter become paragraphs. */
+/** Items cannot contain images, which are dropped, or headings, which become paragraphs. */
 const itemsOf = (list: Element, marks: Mark[]): ListItem[] =>
   list.childNodes.filter(isItem).map((child) => ({
     type: 'listItem',
@@ -141,7 +141,7 @@ const itemsOf = (list: Element, marks: Mark[]): ListItem[] =>
 const isItem = (node: Node) =>
   isElement(node) ? !droppedTags.has(node.tagName) : isText(node) && /\S/.test(node.value)
 
-/** Returns how a block is aligned and indented, from the attributes, styles and class names that editors write. */
+/** Returns the alignment and indentation of a block, from the attributes, styles and class names that editors write. */
 function blockAttributes(element: Element) {
   const alignment = /text-align:\s*(\w+)/.exec(attribute(element, 'style') ?? '')?.[1] ?? attribute(element, 'align')
   const indent = attribute(element, 'data-indent') ?? /ql-indent-(\d)/.exec(attribute(element, 'class') ?? '')?.[1]

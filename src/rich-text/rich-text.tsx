@@ -5,7 +5,7 @@ import { type Alignment, headingLevels, listTags, markSpecs } from './schema.ts'
 
 /**
  * Shows rich text through React elements: no HTML is injected anywhere.
- * @param headingOffset how many levels lower its headings are shown, so that the page keeps its one h1
+ * @param headingOffset the number of levels to lower its headings by, so that the page keeps its only h1
  */
 export function RichText({ document, headingOffset = 1 }: { document: Document; headingOffset?: number }) {
   return <div className="prose">{keyed(document.content, (node) => block(node, headingOffset))}</div>
@@ -39,7 +39,7 @@ const alignmentClass: Record<Alignment, string> = {
   right: 'text-right',
   justify: 'text-justify',
 }
-/** By steps, up to `limits.indent`; written out, since Tailwind reads class names from the source. */
+/** By step, up to `limits.indent`. Written out, because Tailwind reads class names from the source. */
 const indentClass = ['', 'ps-6', 'ps-12', 'ps-18', 'ps-24', 'ps-30', 'ps-36', 'ps-42', 'ps-48']
 
 const inline = (node: Inline): ReactNode =>

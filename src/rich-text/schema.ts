@@ -1,7 +1,7 @@
 /**
  * The schema of rich text: its marks and nodes. The stored document (document.ts), its HTML, its React view and the
- * editor's extensions derive from it; limits.ts says how much of each there may be. Public pages load this file, and so
- * neither zod nor TipTap may be part of it.
+ * editor's extensions derive from it; limits.ts limits them. Public pages load this file, so it must import neither zod
+ * nor TipTap.
  */
 
 type MarkSpec = {
@@ -9,7 +9,7 @@ type MarkSpec = {
   tags: readonly string[]
   /** The editor's keyboard shortcut, in ProseMirror's notation. */
   shortcut: string
-  /** Markdown: typed around a text, they turn into the mark. */
+  /** Markdown delimiters, which turn into the mark when typed around a text. */
   delimiters: readonly string[]
 }
 

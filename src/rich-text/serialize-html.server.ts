@@ -2,7 +2,7 @@ import { escapeHtml } from '../lib/escape-html.ts'
 import type { Block, Inline, Mark, RichText } from './document.ts'
 import { listTags, markSpecs } from './schema.ts'
 
-/** Returns clean HTML, made from nothing but the document. Parsing it gives the same document again. */
+/** Returns clean HTML, derived from the document alone. Parsing it returns the same document. */
 export const serializeHtml = (document: RichText): string => document.content.map(blockHtml).join('')
 
 function blockHtml(block: Block): string {

@@ -7,8 +7,8 @@ import { serializeHtml } from './serialize-html.server.ts'
 type ContentInput = { content?: string | null | undefined; contentDocument?: RichText | null | undefined }
 
 /**
- * Returns a record as it is stored: its content as a document, whether it came as HTML, as plain text or as a document.
- * @throws BadRequest when the text exceeds the limits of a document, or when two forms of it came that differ
+ * Returns a record as stored, with its content as a document, whether it was sent as HTML, plain text or a document.
+ * @throws BadRequest when the text exceeds the limits of a document, or two different forms of it were sent
  */
 export function storedContent<Input extends ContentInput>(input: Input) {
   const { content: source, contentDocument, ...rest } = input
@@ -29,7 +29,7 @@ type Presented<Rec extends Stored> = Omit<Rec, 'content'> & {
   contentDocument?: RichText | null | undefined
 }
 
-/** Returns a record as it is read: its content as clean HTML, and as the document that the HTML is made of. */
+/** Returns a record as clients read it, with its content both as clean HTML and as a document. */
 export function presentContent<Rec extends Stored>({ content: document, ...rest }: Rec): Presented<Rec> {
   return { ...rest, content: document && serializeHtml(document), contentDocument: document }
 }

@@ -84,11 +84,11 @@ export type AppOptions = {
   clock?: () => Date
   /** Descriptions of damage to the database, added when it is found. */
   damage?: readonly string[]
-  /** Those that the database is measured by; without them, nothing is. */
+  /** Metrics that also measure the database; without them, nothing is measured. */
   metrics?: Metrics | undefined
 }
 
-/** Everything below `/api`, but its reference and the uploads. */
+/** Everything below `/api`, except its reference and the uploads. */
 const apiRoutes: RoutePlugin[] = [
   contentRoutes,
   summitRoutes,
@@ -142,7 +142,7 @@ const hooks: ((app: App, context: HookContext) => void)[] = [
   authorize,
 ]
 
-/** Assembles the whole server: read it as a table of contents. */
+/** Assembles the whole server. Read it as a table of contents. */
 export async function buildApp({
   environment,
   db,

@@ -5,11 +5,11 @@ import type { SortKey } from './list-order.server.ts'
 type Value = string | number
 const maxInteger = 2 ** 31 - 1
 
-/** Returns a text for URLs that says where in an order a record is: its sort keys, and the order that they belong to. */
+/** Returns a URL-safe text for a record's position in an order: its sort keys, and the name of the order. */
 export const encodeCursor = (sort: string | undefined, values: Value[]) =>
   Buffer.from(JSON.stringify([sort ?? '', ...values])).toString('base64url')
 
-/** @throws BadRequest for all that `encodeCursor` does not return for this order */
+/** @throws BadRequest for anything that `encodeCursor` does not return for this order */
 export function decodeCursor(cursor: string, sort: string | undefined, order: SortKey[]): Value[] {
   const [sortOfCursor, ...values] = parsed(cursor)
   const isOfOrder =
@@ -36,8 +36,8 @@ function isOfType(value: unknown, type: SortKey['type']): boolean {
 }
 
 /**
- * Returns the condition of records after the given keys: of the first key on, or of an equal one and the second on, and so
- * on. The first key is compared twice, so that its index is used.
+ * Returns the condition for records after the given keys, which are compared one after another. The first key is
+ * compared twice, so that the database uses its index.
  */
 export function isAfter(order: SortKey[], values: Value[]): RawBuilder<boolean> {
   const [first] = order

@@ -21,13 +21,13 @@ export function sortsOf({ listKeys }: Listed): string[] {
   return [...texts, ...Object.keys(keys), ...numbers, ...flags].flatMap((name) => [name, `-${name}`])
 }
 
-/** Returns the keys of the own order of an entity's lists, which is the one of its `listKey`. */
+/** Returns the sort keys of an entity's own order: its `listKey`, then the id. */
 export const ownOrder = ({ listKeys }: Listed): SortKey[] =>
   listKeys?.listKey ? [column('listKey'), column('id')] : [column('id')]
 
 /**
- * Returns the keys of a chosen order, without those that decide between equal records. Records without a value come last
- * in both directions; set flags come first.
+ * Returns the sort keys of a chosen order, without those that break ties. Records without a value come last in both
+ * directions; set flags come first.
  */
 export function chosenOrder({ listKeys }: Listed, sort: string): SortKey[] {
   const { numbers = [], flags = [] } = listKeys as { numbers?: string[]; flags?: string[] }

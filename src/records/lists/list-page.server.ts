@@ -13,11 +13,11 @@ const defaultPageSize = 100
 export type ListSource<Rec> = {
   db: Database
   entity: { tableName: string; listKeys?: ListKeys<never> | undefined; toRecord(row: object): Rec }
-  /** A condition of all records that the list has. */
+  /** A condition that all records of the list meet. */
   filter?: RawBuilder<boolean> | undefined
-  /** The order of the whole list, if it is not that of its keys; the last key is unique. */
+  /** The order of the whole list, if not that of its keys; the last sort key is unique. */
   order?: SortKey[]
-  /** The source of the rows, if it is not the table itself. */
+  /** The source of the rows, if not the table itself. */
   from?: RawBuilder<unknown>
   /** Returns a condition that also finds a record by related data; `pattern` is for SQL's LIKE. */
   alsoFound?: (pattern: string, isPostgres: boolean) => RawBuilder<boolean>
@@ -37,8 +37,8 @@ const orderBy = (order: SortKey[]) =>
   sql`order by ${sql.join(order.map(({ by, direction }) => sql`${by} ${sql.raw(direction)}`))}`
 
 /**
- * Reads a part of a list in the database: sorted, searched, and from a cursor or an offset on.
- * @returns the rows, how many there are in all parts, and the cursor of the next part, if there is one
+ * Reads a part of a list, sorted and searched by the database, after a cursor or an offset.
+ * @returns the rows, their number in all parts, and the cursor of the next part, if there is one
  * @throws BadRequest for a cursor that belongs to another list or order
  */
 export async function readListPage<Rec>(source: ListSource<Rec>, query: ListQuery) {
@@ -52,7 +52,7 @@ export async function readListPage<Rec>(source: ListSource<Rec>, query: ListQuer
 
   const keys = order.map(({ by }, index) => sql`${by} as ${sql.ref(`key${index}`)}`)
   const ordered = orderBy(order)
-  // Sort ids only; sorting whole rows is slower. One more than was asked for tells whether there is a next part.
+  // Sort ids only; sorting whole rows is slower. One extra row tells whether there is a next part.
   const ids = sql`select id from ${from} where ${after} ${ordered} limit ${limit + 1} offset ${offset}`
   const { rows } = await sql<Row>`
     select listed.*, ${sql.join(keys)} from ${from} where id in (${ids}) ${ordered}`.execute(db)
@@ -73,7 +73,7 @@ const allOf = (conditions: RawBuilder<boolean>[]) =>
 
 const termsOf = (search = '') => normalizeForSearch(search).split(/\s+/).filter(Boolean)
 
-/** A record's texts hold the term anywhere. */
+/** Matches records whose texts contain the term. */
 function holds<Rec>({ db, alsoFound }: ListSource<Rec>, term: string): RawBuilder<boolean> {
   const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
   const inTexts = sql<boolean>`"searchText" like ${pattern} escape '\\'`

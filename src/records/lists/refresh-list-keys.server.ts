@@ -5,8 +5,8 @@ import { type Database, entities } from '../../features/entities.server.ts'
 const batchSize = 500
 
 /**
- * Computes the keys of records that an older version of the server wrote, which runs beside this one during an upgrade, or
- * that were restored from its backup. This changes neither their version nor the revision.
+ * Computes the keys of records written by an older version of the server, which may run beside this one during an
+ * upgrade, or restored from its backup. Changes neither their version nor the revision.
  */
 export async function refreshListKeys(db: Database): Promise<void> {
   for (const entity of Object.values(entities)) if (entity.listKeys) await refresh(db, entity as AnyEntity)

@@ -9,9 +9,9 @@ import { isAllowed } from '../../lib/policy.ts'
 import { type ListQuery, maxPartOfVisitors } from '../../lib/route-schemas.ts'
 import { type ListSource, readListPage, readWholeList } from './list-page.server.ts'
 
-/** The options in which lists differ. */
+/** The options of a list. */
 export type ListOptions<Rec> = Omit<ListSource<Rec>, 'db' | 'entity'> & {
-  /** Returns records as they are shown; as they are stored by default: the route's schema drops what is not public. */
+  /** Returns records as they are shown; by default as stored, because the route's schema drops private fields. */
   present?: (records: Rec[]) => object[] | Promise<object[]>
 }
 
@@ -52,7 +52,7 @@ function refuseOfVisitors({ actor }: FastifyRequest, { limit = 1, search, sort }
 const visitorsLists = pLimit(1)
 const maxQueue = 100
 
-/** Reads the lists of visitors that no cache answers one at a time. @throws HttpError 503 when too many wait */
+/** Reads visitors' lists that are not cached, one at a time. @throws HttpError 503 when too many wait */
 function inQueue<Result>(read: () => Promise<Result>): Promise<Result> {
   if (visitorsLists.pendingCount >= maxQueue)
     throw new HttpError(503, 'Too many lists are being read. Please try again in a moment.', { retryAfter: 5 })
@@ -65,10 +65,10 @@ function responseOf({ routeOptions: { schema = {} } }: FastifyRequest): [field: 
   return Object.entries(response.shape).find(([, type]) => type instanceof z.ZodArray) as [string, z.ZodArray]
 }
 
-/** Takes a few milliseconds. */
+/** Records per slice, which takes a few milliseconds. */
 const sliceLength = 200
 
-/** Serializes a list, however long, without delaying other requests. */
+/** Serializes a list of any length without delaying other requests. */
 async function inSlices(
   rows: object[],
   toViews: (rows: object[]) => object[] | Promise<object[]>,

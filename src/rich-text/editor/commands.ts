@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { limits } from '../limits.ts'
 import type { Alignment } from '../schema.ts'
 
-/** Left is the default, and so stored as nothing. */
+/** Left is the default, which is not stored. */
 export function align(editor: Editor, alignment: Alignment) {
   const textAlign = alignment === 'left' ? null : alignment
   editor.chain().updateAttributes('paragraph', { textAlign }).updateAttributes('heading', { textAlign }).run()

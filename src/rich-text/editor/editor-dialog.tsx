@@ -14,14 +14,14 @@ type Props = {
   children: ReactNode
 }
 
-/** A small form of the editor, which itself is part of a form. */
+/** A small form of the editor, which is itself part of a form. */
 export function EditorDialog({ title, confirm, onConfirm, onClose, extra, children }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
     onConfirm()
   }
-  // A portal keeps the forms apart in the document, but React's events still bubble to the outer form.
+  // A portal separates the forms in the document, but React's events still bubble to the outer form.
   return createPortal(
     <Dialog title={title} onClose={onClose}>
       <form method="dialog" noValidate onSubmit={submit} onInput={stop} onChange={stop}>

@@ -62,7 +62,7 @@ export const extensions: Extensions = [
   OrderedList.extend({ addAttributes: () => ({}) }),
   ListItem.extend({
     content: 'paragraph (paragraph | bulletList | orderedList)*',
-    // Without the Tab key, which moves the focus through the page.
+    // Leaves out the Tab key, which moves the focus through the page.
     addKeyboardShortcuts() {
       return { Enter: () => this.editor.commands.splitListItem(this.name) }
     },
@@ -109,7 +109,7 @@ export const extensions: Extensions = [
 const isStorableLink = (href: string | null) => href !== null && href.length <= limits.href && isSafeLink(href)
 const isStorableImage = (src: string) => src.length <= limits.src && isSafeImage(src)
 
-/** Returns the path under which the site stores the image of an element; of any other image, its address. */
+/** Returns the path of an image that the site stores, or the address of any other image. */
 function storedPath(element: Element): string {
   const src = element.getAttribute('src') ?? ''
   const bases = [`${apiBase}/`, new URL(`${apiBase}/`, window.location.href).href]

@@ -14,7 +14,7 @@ import { EditorDialog } from './editor-dialog.tsx'
 
 type Props = { editor: Editor; onClose: () => void }
 
-/** Inserts an image of the gallery or of any address, or changes the selected one. */
+/** Inserts an image from the gallery or any address, or changes the selected one. */
 export function ImageDialog({ editor, onClose }: Props) {
   const [before] = useState(() => selectedImage(editor))
   const isAddress = before && isHttpUrl(before.src)

@@ -4,8 +4,8 @@ import { Plugin } from '@tiptap/pm/state'
 import { type MarkName, markSpecs } from '../schema.ts'
 
 /**
- * Makes a paste of HTML consist of the tags and attributes that the editor's extensions parse; they drop the rest. Word
- * writes lists as paragraphs that contain a bullet or number, Google Docs writes marks as styles, and the cells of tables
+ * Converts pasted HTML to the tags and attributes that the editor's extensions parse; they drop the rest. Word writes
+ * lists as paragraphs that contain a bullet or number, Google Docs writes marks as styles, and the cells of tables
  * would run together. The HTML is parsed by ProseMirror, which has the only Trusted Types policy of the site.
  */
 export const CleanPaste = Extension.create({
@@ -19,7 +19,7 @@ export const CleanPaste = Extension.create({
 
 class PastedHtmlParser extends DOMParser {
   override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
-    // Pasted text is in elements of the page: it needs no cleaning.
+    // Plain text is pasted as elements of this page, which need no cleaning.
     if (dom.ownerDocument !== document) cleanPasted(dom)
     return super.parseSlice(dom, options)
   }
@@ -33,7 +33,7 @@ function cleanPasted(body: HTMLElement) {
   for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) convertStyle(element)
 }
 
-/** The Content-Security-Policy reports each style and event handler as soon as it is parsed. */
+/** Removes styles and event handlers, which the Content-Security-Policy would report as soon as they are parsed. */
 const withoutEffects = (html: string) =>
   html
     .replace(/<style\b[^>]*>[\s\S]*?<\/style\s*>|<link\b[^>]*>/gi, '')
@@ -64,7 +64,7 @@ function convertStyle(element: HTMLElement) {
     for (const [pattern, mark] of markOfStyle)
       if (pattern.test(style)) element.append(moveChildren(element, markSpecs[mark].tags[0]))
   element.removeAttribute('data-style')
-  // Google Docs wraps all that it copies into one of these.
+  // Google Docs wraps everything that it copies in such an element.
   if (element.matches('b, strong') && /font-weight:\s*(normal|400)/.test(style))
     element.replaceWith(...element.childNodes)
 }

@@ -23,7 +23,7 @@ export type RichTextEditorProps = {
   invalid: boolean
 }
 
-/** The rich text editor: in a module of its own, which is large and loaded lazily. */
+/** The rich text editor. Its module is large and loaded lazily. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { name, defaultValue, onChange, id, labelledBy, describedBy, invalid } = props
   const [dialog, setDialog] = useState<'link' | 'image'>()
@@ -79,13 +79,15 @@ export default function RichTextEditor(props: RichTextEditorProps) {
 /** The editor's extensions allow no other document. */
 const documentOf = (editor: { getJSON(): JSONContent }) => normalize(editor.getJSON() as RichText)
 
-/** In the editor a document has at least one block: an empty one gets a paragraph, which is not stored. */
+/** In the editor, a document has at least one block. An empty one gets a paragraph, which is not stored. */
 const toContent = ({ content }: RichText): JSONContent => ({
   type: 'doc',
   content: content.length > 0 ? content.map(toNode) : [{ type: 'paragraph' }],
 })
 
-/** In the editor each list item begins with a paragraph. Where there is none, an empty one is added; it is not stored. */
+/**
+ * In the editor, each list item begins with a paragraph. If there is none, an empty one is added, which is not stored.
+ */
 function toNode(block: Block): JSONContent {
   if (block.type !== 'bulletList' && block.type !== 'orderedList') return block
   const items = block.content.map(({ content }) => {

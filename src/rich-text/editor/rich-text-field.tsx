@@ -9,7 +9,7 @@ const Editor = lazyPart(() => import('./rich-text-editor.tsx'), <Skeleton classN
 
 type Props = FieldText & { name: string; defaultValue: RichText }
 
-/** A labelled rich text. A hidden input holds its document in normal form, so that a form treats it as any field. */
+/** A labelled rich text. A hidden input holds its document in normal form, so that forms treat it like any field. */
 export function RichTextField({ label, error, hint, name, defaultValue }: Props) {
   const [value, setValue] = useState(defaultValue)
   return (

@@ -40,7 +40,7 @@ const alignmentButtons: Record<Alignment, Button> = {
 type Tool = {
   button: Button
   run: (editor: Editor) => unknown
-  /** Left out by tools that cannot be on or off. */
+  /** Omitted by tools that cannot be on or off. */
   isOn?: (editor: Editor) => boolean
 }
 
@@ -80,7 +80,7 @@ type Props = {
   onImage: () => void
 }
 
-/** A toolbar of one tab stop, with arrow keys between its tools (ARIA Authoring Practices, toolbar). */
+/** A toolbar with one tab stop and arrow keys between its tools (ARIA Authoring Practices, toolbar). */
 export function RichTextToolbar({ editor, controls, onLink, onImage }: Props) {
   const [current, setCurrent] = useState(0)
   const toolbar = useRef<HTMLDivElement>(null)
@@ -116,7 +116,7 @@ export function RichTextToolbar({ editor, controls, onLink, onImage }: Props) {
         aria-label="Text style"
         value={state.level}
         onChange={(event) => setLevel(editor, Number(event.currentTarget.value))}
-        // To the form around it, this is no input.
+        // Not an input of the surrounding form.
         onInput={(event) => event.stopPropagation()}
       >
         <option value={0}>Paragraph</option>

@@ -12,10 +12,7 @@ type Talk = Awaited<ReturnType<typeof agenda.list>>[number]
 /** The site that the events belong to: its origin and the summit's main venue. */
 type Place = { siteUrl: string; venue: string }
 
-/**
- * Returns the items of an agenda that are meant as events of a calendar: those with a date, of their own or by their day
- * number.
- */
+/** Returns the calendar events of agenda items that have a date, either their own or that of their day number. */
 export function eventsOfTalks(
   talks: readonly Talk[],
   place: Place,
@@ -64,7 +61,7 @@ function common(path: 'agenda' | 'events', record: AgendaItem | Event, siteUrl: 
   }
 }
 
-/** Returns an event that was deleted, as its subscribers are told. */
+/** Returns a deleted event as subscribers should see it. */
 export const cancelled = (event: CalendarEvent, deletedAt: string): CalendarEvent => ({
   ...event,
   updatedAt: deletedAt,

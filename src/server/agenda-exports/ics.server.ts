@@ -1,14 +1,14 @@
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { endDate } from '../../lib/iso-time.ts'
 
-/** An event of a calendar. Times are those of the clocks at the venue. */
+/** A calendar event. Times are local times at the venue. */
 export type CalendarEvent = {
   /** Stable for the lifetime of the event. */
   uid: string
   summary: string
   description: string
   location: string
-  /** Tracks and the like. */
+  /** Such as the track. */
   categories: string[]
   /** The page of the event. */
   url: string
@@ -16,7 +16,7 @@ export type CalendarEvent = {
   date: string
   /** HH:MM; without a start, the event takes the whole day. */
   start: string | null
-  /** HH:MM, before the start on the next day; without one, the event takes no known time. */
+  /** HH:MM, on the next day if before the start; without one, the length is unknown. */
   end: string | null
   /** ISO 8601 */
   createdAt: string
@@ -26,11 +26,11 @@ export type CalendarEvent = {
 
 type Calendar = { name: string; timeZone: string; url: string; events: CalendarEvent[] }
 
-/** How often subscribers look for changes (RFC 7986, 5.7). */
+/** How often subscribers should look for changes (RFC 7986, 5.7). */
 const refreshInterval = 'PT1H'
 
 /**
- * Writes an iCalendar file (RFC 5545). Written here, since the generators of npm give local times where the format
+ * Writes an iCalendar file (RFC 5545). Our own code, because the generators on npm write local times where the format
  * demands UTC, or do not escape names.
  */
 export function icsFile({ name, timeZone, url, events }: Calendar): string {
@@ -54,7 +54,7 @@ export function icsFile({ name, timeZone, url, events }: Calendar): string {
 }
 
 /**
- * Defines a time zone under its own name, as its events need it (RFC 5545, 3.2.19): the library names a link, such as
+ * Defines a time zone under the name that events use (RFC 5545, 3.2.19). The library names a link, such as
  * Africa/Accra, by its target.
  */
 export function zoneLines(timeZone: string): string[] {
@@ -70,7 +70,7 @@ function eventLines(event: CalendarEvent, timeZone: string): string[] {
   return [
     'BEGIN:VEVENT',
     text('UID', uid),
-    // Grows with each change, as readers expect of a new version.
+    // Grows with each change, so that programs recognize a new version.
     `SEQUENCE:${Math.max(0, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000))}`,
     `DTSTAMP:${utc(updatedAt)}`,
     `CREATED:${utc(createdAt)}`,

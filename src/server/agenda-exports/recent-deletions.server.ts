@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../features/entities.server.ts'
 
-/** How long feeds and calendars name a deleted record as cancelled, in milliseconds. */
+/** How long feeds and calendars show a deleted record as cancelled, in milliseconds. */
 export const noticePeriod = 30 * 86_400_000
 
 /** Returns the records of an entity that were deleted within the notice period, and when. */
@@ -14,7 +14,7 @@ export async function recentDeletions<Rec>(
     .selectFrom('changes')
     .select(['before', 'at'])
     .where('entity', '=', entityName)
-    // The condition of the index changes_that_delete, literally.
+    // Literally the condition of the index changes_that_delete.
     .where(sql<boolean>`what = 'deleted'`)
     .where('at', '>', new Date(now.getTime() - noticePeriod).toISOString())
     .orderBy('revision')

@@ -22,9 +22,9 @@ export type Schedule = NonNullable<ReturnType<typeof scheduleOf>>
 export type ScheduleEvent = ReturnType<typeof eventOf>
 
 /**
- * Returns the agenda as apps for conferences read it, in the JSON format of pentabarf and frab
+ * Returns the agenda for conference apps, in the JSON format of pentabarf and frab
  * (https://c3voc.de/schedule/schema.json). Items without a date or a start are left out.
- * @returns undefined when there are no others: the format demands a day
+ * @returns undefined when no item is left: the format demands a day
  */
 export function scheduleOf(talks: Talk[], summit: Summit, siteUrl: string) {
   const timeZone = summit.timeZone || defaultTimeZone
@@ -60,7 +60,7 @@ function acronymOf(name: string): string {
   return slug.length >= 4 ? slug : ['summit', slug].filter(Boolean).join('_')
 }
 
-/** Changes with the content, as apps expect of a new version. */
+/** Changes with the content, so that apps recognize a new version. */
 const versionOf = (content: object) => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12)
 
 export const guidOfRoom = (room: string, siteUrl: string) =>

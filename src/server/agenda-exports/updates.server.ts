@@ -8,7 +8,7 @@ import { publicSpeaker, type Speaker } from '../../features/speakers/speaker.ts'
 import { noticePeriod } from './recent-deletions.server.ts'
 
 const maxUpdates = 50
-/** How many changes of all content are looked through, and of how many the states are read: some change nothing public. */
+/** The number of changes to look through, and the number whose states are read: some change nothing public. */
 const maxLookedThrough = 2000
 const maxRead = 2 * maxUpdates
 
@@ -62,12 +62,12 @@ const kinds = new Map<string, Kind<State>>([
   [entities.speakers.entityName, speakers],
 ])
 
-/** Returns the latest changes of talks, events and speakers, newest first. Their authors are not read. */
+/** Returns the latest changes of talks, events and speakers, newest first, without their authors. */
 export async function latestUpdates(db: Database, now: Date): Promise<Update[]> {
   const changes = await db
     .selectFrom('changes')
     .select(['revision', 'at', 'what', 'entity', 'recordId'])
-    // The condition and the order of the index changes_of_content, literally.
+    // Literally the condition and the order of the index changes_of_content.
     .where(sql<boolean>`entity <> ${sql.lit(entities.users.entityName)}`)
     .orderBy(sql`-revision`)
     .limit(maxLookedThrough)
@@ -90,7 +90,10 @@ export async function latestUpdates(db: Database, now: Date): Promise<Update[]> 
 
 type Change = { revision: number; at: string; what: string; entity: string; recordId: string }
 
-/** Of a deleted record, leaves only its deletion, and that for the notice period: people may have asked for it. */
+/**
+ * Leaves only the deletion of a deleted record, and only for the notice period, because people may have asked to be
+ * forgotten.
+ */
 function withoutForgotten(latestFirst: Change[], now: Date): Change[] {
   const deleted = new Set<string>()
   return latestFirst.filter(({ at, what, entity, recordId }) => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The namespace of names that are addresses (RFC 9562, 6.6). */
+/** The namespace of URLs (RFC 9562, 6.6). */
 const urlNamespace = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex')
 
-/** Returns the UUID of an address, always the same (version 5: RFC 9562, 5.5). */
+/** Returns the UUID of a URL, always the same (version 5: RFC 9562, 5.5). */
 export function uuidOfUrl(url: string): string {
   const bytes = createHash('sha1').update(urlNamespace).update(url).digest().subarray(0, 16)
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x50

@@ -14,7 +14,7 @@ export const element = (
   ...children: XmlElement['children']
 ): XmlElement => ({ name, attributes, children })
 
-/** Describes an element with nothing but a text. */
+/** Describes an element that contains only text. */
 export const text = (name: string, value: string | number): XmlElement => element(name, {}, String(value))
 
 export const xmlDocument = (root: XmlElement) => `<?xml version="1.0" encoding="UTF-8"?>\n${written(root)}\n`

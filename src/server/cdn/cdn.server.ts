@@ -12,9 +12,9 @@ import { surrogateKeysOfResponse } from './surrogate-keys.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The tables that the response is made from; null where no CDN may keep it. */
+    /** The tables that the response reads; null if no CDN may keep it. */
     tablesRead: ReadonlySet<string> | null
-    /** The state of the site before a response that only the CDN keeps was made. */
+    /** The state of the site before rendering a response that only the CDN keeps. */
     stateForCdn: SiteState | null
     cdnHeaders: RawHeaders | null
     /** The response shows the time of day. */
@@ -22,10 +22,12 @@ declare module 'fastify' {
   }
 }
 
-/** In milliseconds: finds changes of processes that were killed after their commit, and retries failures. */
+/**
+ * In milliseconds. Polling finds the changes of processes that were killed after their commit, and retries failures.
+ */
 const pollInterval = 1000
 
-/** A response that took longer, in milliseconds, might reach the CDN after the repeated purge. */
+/** In milliseconds. A slower response might reach the CDN after the repeated purge. */
 const maxRenderTime = 5000
 
 const minute = 60_000
@@ -50,7 +52,7 @@ export function addCdnHeaders(app: App, { engine, currentState, timeZone }: Opti
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.cache === 'cdn') request.stateForCdn = await currentState()
   })
-  // A hook with a callback, so that everything after it runs inside the recording.
+  // Uses a callback, so that everything after it runs inside the recording.
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isForCdn(request)) done()
     else
@@ -72,7 +74,7 @@ export function addCdnHeaders(app: App, { engine, currentState, timeZone }: Opti
   })
 }
 
-/** Personal requests and changes are never for the CDN. */
+/** Returns false for personal requests and changes. */
 function isForCdn({ method, headers, routeOptions: { config } }: FastifyRequest): boolean {
   return config.cache !== undefined && !headers.authorization && (method === 'GET' || method === 'HEAD')
 }
@@ -88,9 +90,9 @@ function mayBeKept(reply: FastifyReply): boolean {
 }
 
 /**
- * Returns the lifetime in seconds of a response made in a state; 0 while the database does not answer. Responses
- * depend on the date, not on the time of day. The response cache may send a response until its minute is over, so the
- * lifetime starts then.
+ * Returns the lifetime in seconds of a response rendered in a state; 0 while the database does not answer. Responses
+ * depend on the date, not on the time of day. The lifetime starts at the end of the response's minute, because the
+ * response cache may send it until then.
  */
 function lifeInState(timeZone: Options['timeZone']) {
   let last: { state: SiteState; seconds: number } | undefined
@@ -105,7 +107,7 @@ function lifeInState(timeZone: Options['timeZone']) {
   }
 }
 
-/** Purges changed content from the CDN, and everything at start and at the end, when the program may change. */
+/** Purges changed content from the CDN, and everything at start and stop, when the program may change. */
 export function purgeCdn(app: App, { db, engine }: { db: Database; engine: CdnEngine }) {
   const warn = (message: string) => app.log.warn(message)
   const purger = openPurger({ db, engine, warn })

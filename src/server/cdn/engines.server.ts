@@ -1,15 +1,15 @@
 import type { Cdn } from '../../lib/cdn-settings.server.ts'
 
-/** A response that a CDN keeps: the keys that purge it, the revision that it shows, and its lifetime in seconds. */
+/** A response for the CDN: the keys that purge it, the revision that it shows, and its lifetime in seconds. */
 type KeptResponse = { keys: string[]; revision: number; maxAge: number }
 
 export type CdnEngine = {
   /** Returns the headers that only the CDN reads. */
   headers(response: KeptResponse): Record<string, string>
   /**
-   * Makes the CDN ask again for all that has one of the keys.
-   * @param revision that of the newest change which is purged, at its first purge
-   * @throws an error without any secret, unless the CDN has done so
+   * Purges all responses that have one of the keys.
+   * @param revision the newest revision that this purge covers; undefined for the repeated purge
+   * @throws an error without secrets, unless the CDN confirms the purge
    */
   purge(keys: string[], revision: number | undefined, signal: AbortSignal): Promise<void>
 }
@@ -57,7 +57,7 @@ function cloudflare({ apiUrl, zoneId, token }: Extract<Cdn, { kind: 'cloudflare'
   }
 }
 
-/** Any other CDN: it reads the usual headers, and a small program of the operator's passes each purge on to it. */
+/** Any other CDN. It reads the usual headers, and a small program of the operator passes on each purge. */
 function webhook({ url, token }: Extract<Cdn, { kind: 'webhook' }>): CdnEngine {
   return {
     headers: (response) => ({

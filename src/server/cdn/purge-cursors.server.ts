@@ -4,8 +4,8 @@ import type { Database, Tables } from '../../features/entities.server.ts'
 export type PurgeCursor = Tables['purge_cursors']
 
 /**
- * How long a cursor belongs to the process that claimed it, in milliseconds. After that its process must have been killed,
- * because a purge takes half as long at most.
+ * How long a cursor belongs to the process that claimed it, in milliseconds. A purge takes at most half as long, so
+ * after that, the process must have been killed.
  */
 const lease = 10_000
 export const purgeTimeout = lease / 2
@@ -23,8 +23,8 @@ const later = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
 
 /**
  * Reads and moves the two purge cursors. They follow the revisions of the change log, which is written in the
- * transaction of each change: no purge is lost, and rolled-back changes cause none. Clocks decide only when a process
- * may try, never which revisions are purged.
+ * transaction of each change, so no purge is lost, and rolled-back changes cause none. Clocks decide only when a
+ * process may try, never which revisions are purged.
  */
 export const purgeCursors = {
   /** Schedules a full purge, e.g. after a deployment. */
@@ -47,8 +47,8 @@ export const purgeCursors = {
   },
 
   /**
-   * Claims a cursor for this process; undefined while another process has it, and after a failure until the next attempt.
-   * A time further ahead than any wait comes from a clock that was wrong, and does not count.
+   * Claims a cursor for this process; undefined while another process has it, and after a failure until the next
+   * attempt. A time further ahead than the longest wait comes from a wrong clock and is ignored.
    */
   async claim(db: Database, cursor: PurgeCursor, now: Date): Promise<PurgeCursor | undefined> {
     const isWaiting = cursor.dueAt > now.toISOString() && cursor.dueAt <= later(now, longestWait)

@@ -7,8 +7,8 @@ import { longestWait, nothingPurged, type PurgeCursor, purgeCursors, purgeTimeou
 import { siteKey, surrogateKeysOfChanges } from './surrogate-keys.server.ts'
 
 /**
- * Milliseconds between a purge and its repetition, for responses that were rendered before the change and reached the CDN
- * after the purge. Longer than rendering (see cdn.server.ts) and the way to the CDN take together.
+ * Milliseconds between a purge and its repetition, for responses that were rendered before the change and reached the
+ * CDN after the purge. Longer than rendering (see cdn.server.ts) and sending to the CDN take together.
  */
 const repetitionDelay = 10_000
 
@@ -23,16 +23,16 @@ type Options = {
   engine: CdnEngine
   warn: (message: string) => void
   now?: () => Date
-  /** Milliseconds since any moment, by a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 
 /** Purges changed content from the CDN, following the change log, in one process at a time. */
 export function openPurger({ db, engine, warn, now = () => new Date(), elapsed = () => performance.now() }: Options) {
-  /** The next repetition, of the purges between two revisions, and when this process first saw that it is needed. */
+  /** The next repetition: the range of revisions, and when this process first saw that it is needed. */
   let repetition: { from: number; to: number; seenAt: number } | undefined
 
-  /** @returns false when this process has nothing to do for now */
+  /** @returns false when there is nothing to do for now */
   async function purgeNext(signal: AbortSignal): Promise<boolean> {
     const cursors = await purgeCursors.read(db)
     if (!cursors) {
@@ -44,7 +44,7 @@ export function openPurger({ db, engine, warn, now = () => new Date(), elapsed =
     return purge(delayed, revisionToRepeat(initial.revision, delayed.revision), signal)
   }
 
-  /** Returns the revision up to which purges are to be repeated now; that of the delayed cursor for none. */
+  /** Returns the revision up to which purges should be repeated now; that of the delayed cursor for none. */
   function revisionToRepeat(initial: number, delayed: number): number {
     if (initial <= delayed) repetition = undefined
     else if (repetition?.from !== delayed) repetition = { from: delayed, to: initial, seenAt: elapsed() }
@@ -93,7 +93,7 @@ export function openPurger({ db, engine, warn, now = () => new Date(), elapsed =
 
   return {
     ...work,
-    /** Purges all responses: those of another version of the program differ. */
+    /** Purges all responses, because another version of the program may render others. */
     purgeAll: () => purgeCursors.reset(db),
   }
 }

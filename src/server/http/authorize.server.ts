@@ -9,7 +9,7 @@ import { type AuthUser, type RouteContext, requireUser } from '../../records/rou
 /** 'Bearer …' with a token of 256 bits in base64url. */
 const bearer = /^Bearer +([\w-]{43})$/i
 
-/** How long a proof of who is signed in counts as recent, in milliseconds; each confirmed change begins it again. */
+/** How long a proof of identity counts as recent, in milliseconds; each confirmed change restarts it. */
 const confirmationLifetime = 2 * 3_600_000
 
 /**
@@ -23,7 +23,7 @@ export function authorize(
 ) {
   const { db, now, requireSecondFactor } = context
 
-  /** Returns the user of the request's token, and the actor: the same person with the rights that they have by now. */
+  /** Returns the user of the request's token, and the actor: the same person with their current rights. */
   async function identify({ headers }: FastifyRequest): Promise<{ user?: AuthUser; actor: AuthUser | null }> {
     const token = bearer.exec(headers.authorization ?? '')?.[1]
     const user = token ? await authSessions.authenticate(db, token, now(), context) : undefined
@@ -41,7 +41,7 @@ export function authorize(
       ? identity.catch(() => ({ user: undefined, actor: null }))
       : identity)
     request.actor = actor
-    // Answers to one person and to changes must not be cached: they may hold a token.
+    // Responses to one person and to changes must not be cached: they may contain a token.
     if (request.headers.authorization || !/^(GET|HEAD)$/.test(request.method)) reply.header('Cache-Control', noStore)
 
     if (!policy || !isAllowed(policy, actor?.role)) throw refusal(policy, user)
@@ -62,7 +62,7 @@ function refusal(policy: Policy | undefined, user: AuthUser | undefined): Unauth
 }
 
 function requireConfirmation({ confirmedAt }: AuthUser, now: Date) {
-  // A time ahead is from a clock that was wrong.
+  // A time in the future comes from a wrong clock.
   if (Math.abs(now.getTime() - Date.parse(confirmedAt)) > confirmationLifetime)
     throw new Forbidden('Please confirm it’s you: enter your password again.', 'confirmation_required')
 }

@@ -7,16 +7,17 @@ import { LRUCache } from 'lru-cache'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const negotiator = new Negotiator<Encoding>({
-  // `identity` comes first because the negotiator reads `*` as the first value, even one that the client refuses with q=0.
+  // `identity` comes first, because the negotiator takes `*` for the first value, even if the client refuses that with
+  // q=0.
   supportedValues: ['identity', 'br', 'gzip'],
   cache: new LRUCache<string, string>({ max: 200 }),
 })
 
-/** Returns the content coding to answer in, from Accept-Encoding (RFC 9110, 12.5.3). */
+/** Returns the content coding of the response, from Accept-Encoding (RFC 9110, 12.5.3). */
 export const negotiateEncoding = (acceptEncoding: string | undefined): Encoding =>
   (acceptEncoding && negotiator.negotiate(acceptEncoding)) || 'identity'
 
-/** In bytes: smaller bodies fit into one packet either way. */
+/** In bytes. Smaller bodies fit into one packet anyway. */
 const minSize = 1024
 
 export const isCompressible = (contentType: string | undefined, size: number) =>
@@ -27,7 +28,7 @@ const gzip = promisify(zlib.gzip)
 const brotli = promisify(zlib.brotliCompress)
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants
 
-/** In bytes. A page takes less than a millisecond: handing it to a thread costs more than that. */
+/** In bytes. A page takes less than a millisecond, and handing it to a thread takes longer. */
 const maxSizeOnMainThread = 131_072
 
 /**
@@ -42,7 +43,7 @@ export async function compress(body: Buffer, encoding: Encoding, quality = 5): P
   return isPage ? zlib.brotliCompressSync(body, options) : brotli(body, options)
 }
 
-/** Compresses as much as Brotli can, in a thread, which takes some 30 times as long. */
+/** Compresses with Brotli's best quality, in a thread. Takes some 30 times as long. */
 export const compressSmallest = (body: Buffer): Promise<Buffer> =>
   brotli(body, { params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: body.length } })
 

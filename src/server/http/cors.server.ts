@@ -2,9 +2,9 @@ import { everyone } from '../../records/route-context.server.ts'
 import type { App } from './create-server.server.ts'
 
 /**
- * Lets the site's own pages call the API when they are served from another origin (VITE_API_URL), and no other origin's.
- * The headers are the same for every caller, so that responses can be cached. By hand, because `@fastify/cors` cannot
- * give its preflight route the policy that every route must name.
+ * Lets the site's own pages call the API when they are served from another origin (VITE_API_URL), and no other
+ * origin's. The headers are the same for every caller, so that responses can be cached. Our own code, because
+ * `@fastify/cors` cannot give its preflight route the required policy.
  */
 export function allowOwnOrigin(app: App, siteUrl: string) {
   const { origin } = new URL(siteUrl)

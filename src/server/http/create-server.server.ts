@@ -10,7 +10,9 @@ import { endSlowConnections, slowLimits } from './slow-connections.server.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** `hasBegun` from when the process is told to stop: requests are served, but their connections not kept. */
+    /**
+     * `hasBegun` is true once the process is told to stop. Requests are still served, but their connections are closed.
+     */
     shutdown: { hasBegun: boolean }
   }
 }
@@ -21,12 +23,12 @@ export type App = ReturnType<typeof createServer>
 type FastPath = (request: IncomingMessage, response: ServerResponse, next: () => void) => unknown
 
 /**
- * In milliseconds. Longer than proxies keep an idle connection (mostly 60 s): otherwise they could send a request on one
- * that is being closed.
+ * In milliseconds. Longer than proxies keep idle connections (mostly 60 s), or they could send a request on one that is
+ * being closed.
  */
 const keepAliveTimeout = 72_000
 
-/** How long nothing may move on a connection without a response that is being made, in milliseconds. */
+/** How long a connection may be idle while no handler is at work, in milliseconds. */
 const stallTimeout = 30_000
 
 /** Never in a log, even of an error that carries a request. */
@@ -47,7 +49,7 @@ export function createServer(
   const shutdown = { hasBegun: false }
   const app = Fastify({
     serverFactory: (handler) => {
-      // Node itself would refuse a request without Host (RFC 9112, 3.2), but without these headers.
+      // Node's own refusal of a request without Host (RFC 9112, 3.2) would lack these headers.
       const options = { keepAliveTimeout, requireHostHeader: false }
       const server = createHttpServer(options, (request, response) => {
         if (request.headers.host === undefined && request.httpVersion === '1.1') {
@@ -68,12 +70,12 @@ export function createServer(
     },
     // The stream that Node's console writes to, so that the lines of both stay in order.
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stdout, redact },
-    // Of our own making: an id that a client sent could be anybody's, or hold anything.
+    // Never trust a client's request id.
     genReqId: () => randomUUID(),
     // One line per request would drown the rest; the error handler logs failures.
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: rejectConnection(headers),
-    // Before any hook: a URL that cannot be decoded, or with a parameter that is too long.
+    // Called before any hook, for a URL that cannot be decoded or has a parameter that is too long.
     frameworkErrors: (error, _request, reply) => sendError(reply.headers(headers), error),
     rewriteUrl: ({ url }) => pathOfTarget(url),
     // While the server closes, requests on open connections are still answered.
@@ -92,8 +94,8 @@ export function createServer(
 }
 
 /**
- * Closes a connection on which nothing has moved for too long: a sender that stalls, with 408 if nothing was answered yet,
- * a reader that stops, or nobody. While a handler is at work, such as on a large image, nothing has to move.
+ * Closes a connection that has been idle for too long, with 408 if a request is incomplete. A connection may be idle
+ * while a handler is at work, such as on a large image.
  */
 function endStalled(socket: ClientSocket, reject: ReturnType<typeof rejectConnection>) {
   const response = socket._httpMessage
@@ -102,8 +104,8 @@ function endStalled(socket: ClientSocket, reject: ReturnType<typeof rejectConnec
 }
 
 /**
- * Returns the path and query of a request target. Proxies send them after a scheme and a host (RFC 9112, 3.2.2), which do
- * not count here. A path that cannot be decoded shows the 404 page.
+ * Returns the path and query of a request target, without the scheme and host that proxies send (RFC 9112, 3.2.2). A
+ * path that cannot be decoded leads to the 404 page.
  */
 function pathOfTarget(target = '/'): string {
   const rest = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')

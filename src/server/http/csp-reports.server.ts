@@ -34,7 +34,7 @@ export const cspReportRoutes: RoutePlugin = async (app, { now }) => {
     body: reportBody,
     response: { 204: z.null(), ...errorResponses },
   }
-  // Before the body is read.
+  // Checked before the body is read.
   const onRequest = async () => {
     if (isFull()) throw new HttpError(429, 'Too many reports. Please wait a minute.', { retryAfter: 60 })
   }

@@ -53,7 +53,7 @@ export function toErrorResponse(error: FastifyError | Error): { status: number; 
 /** Returns true for a message that names its subject: 'Email is required', unlike 'Must be a number'. */
 const namesItsSubject = (message: string) => !/^(Must|Invalid input|Not valid)/.test(message)
 
-/** Returns true when the client disconnected while it sent the request. Node marks that by the message only. */
+/** Returns true when the client disconnected while sending the request. Only Node's message tells. */
 const isAborted = (error: Error) => error.message === 'aborted'
 
 const unavailableCodes = [
@@ -66,7 +66,7 @@ const isUnavailableCode = new RegExp(`^(${unavailableCodes.join('|')})$`)
 const isUnavailableMessage =
   /connection timeout|S3 does not answer|Query read timeout|timeout exceeded when trying to connect|Connection terminated|not queryable/i
 
-/** Returns true when the database or the storage cannot be reached, read or written, for now. */
+/** Returns true when the database or the storage is temporarily unreachable, unreadable or unwritable. */
 function isUnavailable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   if (isUnavailableCode.test(code) || isUnavailableMessage.test(error.message)) return true
@@ -97,7 +97,7 @@ const parseErrorStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR
 export const rejectConnection =
   (headers: Record<string, string>) =>
   ({ code = '' }: { code?: string }, socket: ClientSocket): void => {
-    // Like Node's own handler, write nothing into a response to an earlier request that is under way.
+    // Like Node's own handler, write nothing into the response to an earlier request that is still being sent.
     if (!socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy()
       return
@@ -108,7 +108,7 @@ export const rejectConnection =
     socket.end(response, () => socket.destroy())
   }
 
-/** Answers a request that never reaches Fastify, as `rejectConnection` does. */
+/** Answers a request that never reaches Fastify, like `rejectConnection`. */
 export function rejectRequest(status: number, response: ServerResponse, headers: Record<string, string>) {
   const { body, ...error } = plainError(status, headers)
   response.writeHead(status, error.headers).end(body)
@@ -130,11 +130,11 @@ export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     // An HttpError is a decision of the product, not a fault.
     const isFault = !(error instanceof HttpError) && toErrorResponse(error).status >= 500
-    // Links the message that a user saw to the line in the log.
+    // Links the message that a user sees to the line in the log.
     if (isFault) reply.header('X-Request-Id', request.id)
     sendError(reply, error)
     if (!isFault) return
-    // PostgreSQL repeats the rejected row there, and a password's hash must not reach a log.
+    // PostgreSQL repeats the rejected row here, and a password's hash must not reach a log.
     if ('detail' in error) error.detail = undefined
     request.log.error({ err: error }, `${request.method} ${request.routeOptions.url} failed`)
   })

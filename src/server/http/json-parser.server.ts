@@ -11,7 +11,7 @@ import { smallBodyLimit } from './security.server.ts'
 export function addJsonParser(app: FastifyInstance) {
   const parseText = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  // As bytes: decoding would turn invalid ones into U+FFFD, and the text would be stored with it.
+  // Read bytes: decoding would turn invalid ones into U+FFFD, which would then be stored.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     const parse = () => {
       if (bytes.length === 0)

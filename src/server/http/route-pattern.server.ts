@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The pattern of the page that a request shows, such as `/speakers/:id`; null for all that is no page. */
+    /** The pattern of the requested page, such as `/speakers/:id`; null if it is no page. */
     page: string | null
   }
 }
 
-/** Returns the pattern of a request's route, never its path: there are as many as the code has routes. */
+/** Returns the pattern of a request's route, never its path: there are only as many patterns as routes. */
 export function routePattern({ routeOptions: { url }, page }: FastifyRequest): string {
   if (url?.startsWith('/assets/')) return '/assets/*' // one route per file of the build
   return (url === '/*' ? page : url) ?? 'unknown'

@@ -9,17 +9,17 @@ type PageParts = {
   scripts: string[]
   /** The text of each inline style of the page. */
   styles: string[]
-  /** True when the site's own console may show it in a frame, as a preview. */
+  /** True if the site's own console may show it in a frame, as a preview. */
   isFramed: boolean
   /** The origin of the API if it is not the page's own. */
   apiOrigin: string | undefined
 }
 
 /**
- * Returns the Content-Security-Policy of one page. Allows the page's own inline scripts and styles by their hashes and
- * nothing else inline. Images may come from any https address, because a record may name one; blob: is for a file just chosen.
- * No script may turn text into markup or code: the only Trusted Types policy belongs to the editor's library, which
- * parses pasted HTML in an inert document.
+ * Returns the Content-Security-Policy of one page. Allows only the page's own inline scripts and styles, by their
+ * hashes. Images may come from any https address, because a record may name one; blob: is for a file just chosen. No
+ * script may turn text into markup or code: the only Trusted Types policy belongs to the editor's library, which parses
+ * pasted HTML in an inert document.
  */
 export function policyForPage({ scripts, styles, isFramed, apiOrigin }: PageParts): string {
   const calls = ["'self'", ...(apiOrigin ? [apiOrigin] : [])].join(' ')
@@ -51,7 +51,7 @@ export const reportingEndpoints = `csp="${reportsPath}"`
 
 /**
  * Returns the headers of every response, from Fastify and from the connection itself, which answers malformed requests.
- * Few and short, because each costs time with each response; `frame-ancestors` replaces X-Frame-Options.
+ * They are few and short, because each takes time in each response; `frame-ancestors` replaces X-Frame-Options.
  */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
@@ -62,7 +62,7 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    // Browsers ignore it over http. Subdomains are not this product's to decide about.
+    // Browsers ignore it over http. Subdomains are not this product's business.
     ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
 }
@@ -83,10 +83,10 @@ export function requirePolicies(app: FastifyInstance) {
   })
 }
 
-/** In bytes: emails, passwords and passkeys are short. Fastify's own limit of 1 MiB applies to staff. */
+/** In bytes. E-mails, passwords and passkeys are short. Fastify's own limit of 1 MiB applies to staff. */
 export const smallBodyLimit = 65_536
 
-/** Bounds the JSON bodies of routes that are not only for staff: parsing keeps all others waiting. */
+/** Limits the JSON bodies of routes that are not only for staff, because parsing delays all other requests. */
 export function limitBodies(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
     const isForStaff = route.config?.policy === 'admin' || route.config?.policy === 'super_admin'

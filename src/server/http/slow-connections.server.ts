@@ -6,22 +6,22 @@ export type SlowLimits = {
   window: number
   /** The bytes of a body that must arrive within the window. */
   leastBytes: number
-  /** How often connections are looked at, in milliseconds. */
+  /** How often connections are checked, in milliseconds. */
   interval: number
 }
 
-/** A body arrives at 1 kB a second, or at whatever rate the server reads it. */
+/** A body must arrive at 1 kB a second, or as fast as the server reads it. */
 export const slowLimits: SlowLimits = { window: 30_000, leastBytes: 30_000, interval: 5000 }
 
-/** Node's own counts, which it has for the bytes that the system has not taken yet. */
+/** Node's own counts of the bytes that the system has not taken yet. */
 type Connection = ClientSocket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null }
 
-/** Since when a client is too slow, and the bytes that had moved until then. */
+/** The time since which a client has been too slow, and the bytes transferred until then. */
 type Progress = { at: number; received: number; sent: number }
 
 /**
- * Ends connections whose client sends a body more slowly than the least rate, before or after its answer, and those whose
- * client has stopped reading. Node's timeouts begin again with each byte.
+ * Ends connections whose client sends a body too slowly, before or after the response, or has stopped reading. Node's
+ * own timeouts restart with each byte.
  */
 export function endSlowConnections(server: Server, limits: SlowLimits, end: (socket: ClientSocket) => void) {
   const connections = new Map<Connection, Progress>()

@@ -2,22 +2,22 @@ import type { IncomingMessage } from 'node:http'
 import { isFromNetwork } from '../../lib/from-network.server.ts'
 import type { App } from './create-server.server.ts'
 
-/** Bytes of a body that are still received after its answer: somewhat more than the largest form, 20 images of 5 MB. */
+/** The most bytes of a body to receive after its response: somewhat more than the largest form, 20 images of 5 MB. */
 export const maxDiscardedBytes = 120_000_000
 
 /**
- * Lets clients read an answer that was sent before they had sent their whole body, such as a 413. Closing a connection
- * with unread bytes resets it (RFC 9112, 9.6), and a browser reads no answer before it has sent all: so the rest is
- * received and dropped, and only then is the connection closed, if the client wants that.
+ * Lets clients read a response that was sent before their whole body had arrived, such as a 413. Closing a connection
+ * with unread bytes resets it (RFC 9112, 9.6), and browsers read a response only after sending everything. So the rest
+ * is received and dropped before the connection is closed.
  */
 export function discardUnreadBodies(app: App) {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request
     if (isFromNetwork(raw) && hasBody(raw) && !raw.complete) {
       const closes = !reply.raw.shouldKeepAlive
-      // Fastify's, for a body that is too large: the connection can be used again once all of it has arrived.
+      // Set by Fastify for a body that is too large. The connection can be reused once the whole body has arrived.
       reply.removeHeader('connection')
-      reply.raw.shouldKeepAlive = true // or Node would close it after the answer's last byte
+      reply.raw.shouldKeepAlive = true // or Node would close it after the last byte of the response
       const read = discardRest(raw)
       if (closes) reply.raw.once('finish', () => read.then(() => raw.socket.end()))
     }

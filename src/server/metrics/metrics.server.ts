@@ -87,7 +87,7 @@ const outcomeOf = (isDone: boolean) => (isDone ? 'done' : 'failed')
 
 type OnCall = (name: string, isDone: boolean, seconds: number) => void
 
-/** Returns the object, with each call of a method reported that returns a promise, once that has an outcome. */
+/** Returns the object with its asynchronous methods timed: each call is reported when its promise settles. */
 function withTimedCalls<Target extends object>(target: Target, onCall: OnCall): Target {
   return new Proxy(target, {
     get(_target, name) {

@@ -14,7 +14,7 @@ import { metricsText } from './worker-metrics.server.ts'
 
 type Options = Parameters<typeof measureState>[1] & { token?: string | undefined; port?: number | undefined }
 
-/** Measures requests, and serves `/metrics` on the site's port with a token, and on 127.0.0.1 at a port without one. */
+/** Measures requests, and serves `/metrics`: with a token on the site's port, without one on a port of 127.0.0.1. */
 export async function serveMetrics(app: App, metrics: Metrics, { token, port, ...state }: Options) {
   measureState(metrics, state)
   app.addHook('onResponse', async (request, reply) => {

@@ -59,7 +59,7 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
 
 const mails = (db: Database) => db.selectFrom('outbox').select(countAll).executeTakeFirstOrThrow()
 
-/** Changes that were not purged from the CDN yet; 0 without one. */
+/** The number of changes that have not been purged from the CDN yet; 0 without a CDN. */
 const purges = async (db: Database) => {
   const behind = sql<number>`value - revision`.as('count')
   const query = db.selectFrom('revision').innerJoin('purge_cursors', (join) => join.on('name', '=', 'initial'))

@@ -2,13 +2,16 @@ import cluster from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import { HttpError } from '../../lib/errors.ts'
 
-/** With it, a worker asks the primary for the metrics of all workers, and gets their text, or null if one did not answer. */
+/**
+ * Messages by which a worker asks the primary for the metrics of all workers. The answer is their text, or null if one
+ * did not respond.
+ */
 type Exchange = { metricsOfWorkers: number; text?: string | null }
 
 const isExchange = (message: unknown): message is Exchange =>
   typeof message === 'object' && message !== null && 'metricsOfWorkers' in message
 
-/** Answers the workers' questions; called once, in their primary. */
+/** Answers the workers' requests; called once, in the primary. */
 export function collectMetricsOfWorkers() {
   const registry = new AggregatorRegistry()
   cluster.on('message', (worker, message: unknown) => {

@@ -20,7 +20,10 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** In milliseconds. A frozen database, unlike one that is down, refuses nothing: clients get 503 within two seconds. */
+/**
+ * In milliseconds. A frozen database, unlike one that is down, refuses no connection. With this timeout, clients get
+ * 503 within two seconds.
+ */
 const queryTimeout = 1800
 
 /** Migrates the site's database and opens it. */
@@ -31,7 +34,7 @@ export async function openSiteDatabase(
   const { databaseUrl } = environment
   await migrateSiteDatabase(environment)
   const db = await openDatabase<Tables>(databaseUrl, {
-    // The message only: the error holds the connection with its password.
+    // Only the message: the error contains the connection with its password.
     onError: ({ message }) => console.warn(`A database connection was lost: ${message}`),
     queryTimeout,
     ...(log && { log }),
@@ -43,7 +46,7 @@ export async function openSiteDatabase(
 /** How long a start waits for a database that is also starting, in milliseconds. */
 const startTimeout = 60_000
 
-/** Without a timeout: a migration may take long, or wait for that of another process. */
+/** Has no timeout: a migration may take long, or wait for another process's. */
 export async function migrateSiteDatabase({ dataDir, databaseUrl }: Environment) {
   prepareFolder(dataDir)
   const db = await openDatabase<Tables>(databaseUrl, {

@@ -19,7 +19,7 @@ export async function registerDemoPicture(db: Database, file: string): Promise<s
   return `uploads/${await registerFolder(db, content, new Date())}/${svgName(content) ?? (await webpName(content))}`
 }
 
-/** Returns the name under which `processImage` stores an SVG; undefined for another picture. */
+/** Returns the file name that `processImage` gives an SVG; undefined for other pictures. */
 function svgName(content: Buffer): string | undefined {
   const svg = sanitizeSvg(content)
   return svg && `${svg.width}x${svg.height}.svg`
@@ -33,8 +33,8 @@ async function webpName(content: Buffer): Promise<string> {
 }
 
 /**
- * Makes and stores the demo's pictures that are registered and not stored yet. It takes some seconds, so it runs while the
- * site already serves; after a kill, the next start makes the rest.
+ * Creates and stores the registered demo pictures that are not stored yet. This takes some seconds, so it runs while
+ * the site is already serving; after a kill, the next start continues.
  * @param onStart called before the work; not called if there is nothing to do
  */
 export async function storeDemoPictures(db: Database, storage: Storage, onStart = () => {}): Promise<void> {

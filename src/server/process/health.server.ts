@@ -10,7 +10,7 @@ import { watchPart } from './watch-part.server.ts'
 
 type Parts = Pick<RouteContext, 'db'> & { storage: Storage; damage?: readonly string[] | undefined }
 
-/** Tells which parts of the site work. */
+/** Returns which parts of the site work. */
 export type Readiness = () => Promise<{ database: boolean; data: boolean; storage: boolean }>
 
 /** Checks that the database answers and is not damaged, and that the storage can be written. */
@@ -35,8 +35,8 @@ const failures = {
 }
 
 /**
- * Serves `/health/live` (the process is up) and `/health/ready` (all parts work). Which part does not is said to staff and
- * to the holder of the metrics' token only.
+ * Serves `/health/live` (the process is up) and `/health/ready` (all parts work). Only staff and holders of the metrics
+ * token are told which part failed.
  */
 export async function healthRoutes(app: App, readiness: Readiness, metricsToken: string | undefined) {
   const hidden = { hide: true }
@@ -51,7 +51,7 @@ export async function healthRoutes(app: App, readiness: Readiness, metricsToken:
   app.get('/health/ready', { config, schema: hidden }, async (request, reply) => {
     reply.header('Cache-Control', noStore)
     const unready = (message: string) => reply.status(503).header('Retry-After', '5').send({ success: false, message })
-    // Requests are still served while the process stops; a load balancer must send no more.
+    // Requests are still served while the process stops, but a load balancer must send no more.
     if (app.shutdown.hasBegun) return unready('Not ready')
     const parts = await readiness()
     const failed = (['database', 'data', 'storage'] as const).filter((part) => !parts[part])

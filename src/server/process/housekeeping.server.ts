@@ -9,7 +9,7 @@ import type { Storage } from '../../uploads/storage.server.ts'
 import { storeDemoPictures } from './demo-pictures.server.ts'
 import { seed } from './seed.server.ts'
 
-/** What a site needs once, however many workers serve it. */
+/** What a site needs for work that runs once, however many workers there are. */
 type Site = { db: Database; storage: Storage; environment: Environment }
 
 const hour = 3_600_000
@@ -48,7 +48,10 @@ export async function keepHouse(site: Site, onDamage: (descriptions: string[]) =
   })()
 }
 
-/** Creates the first super admin, after everything that can fail: its password is printed only once. Prints where the site is. */
+/**
+ * Creates the first super admin, and prints where the site is. Runs after everything that can fail, because the
+ * password is printed only once.
+ */
 async function printWelcome({ db, environment: { siteUrl, superAdmin, rateLimited } }: Site) {
   const first = await createFirstSuperAdmin(db, superAdmin)
   if (!rateLimited)
@@ -60,6 +63,6 @@ async function printWelcome({ db, environment: { siteUrl, superAdmin, rateLimite
   console.log(lines.join('\n'))
 }
 
-/** Returns the task, whose failure is a warning. */
+/** Returns the task with failures logged as warnings. */
 const attempt = (failure: string, task: () => Promise<void>) => () =>
   task().catch(({ message }: Error) => console.warn(`${failure}: ${message}`))

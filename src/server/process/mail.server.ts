@@ -5,7 +5,7 @@ import type { RouteContext } from '../../records/route-context.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import { wakeAfterWrites } from './wake-after-writes.server.ts'
 
-/** In milliseconds: for mails that failed before, and those of other processes and of `npm run admin`. */
+/** In milliseconds. Finds mails that failed before, and those of other processes and of `npm run admin`. */
 const pollInterval = 30_000
 
 type Options = Pick<RouteContext, 'db' | 'now'> & { mail: NonNullable<Environment['mail']>; siteUrl: string }

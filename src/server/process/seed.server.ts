@@ -13,8 +13,8 @@ const seeder: Actor = { id: null, name: 'Demo summit' }
 type DemoRecord = Record<string, unknown>
 
 /**
- * Fills a database that never had any content with the demo summit, in one transaction. `demo/` has a file of records
- * for each entity; they pass the same schemas as staff's input. `storeDemoPictures` then makes their pictures.
+ * Fills a database that has never had any content with the demo summit, in one transaction. `demo/` has a file of
+ * records for each entity; they pass the same schemas as staff's input. `storeDemoPictures` then makes their pictures.
  * @param onStart called before the work; not called if there is nothing to do
  * @returns true if the database was filled
  */
@@ -27,14 +27,16 @@ export async function seed(db: Database, onStart = () => {}): Promise<boolean> {
     recordsByTable.set(tableName, await withPicturePaths(db, records))
   }
   return write(db, seeder, async (writer) => {
-    // Asked again: another process may have filled the database since, and cannot any more within this transaction.
+    // Checked again: another process may have filled the database since, which is impossible within this transaction.
     if (await hasContent(writer.tx)) return false
     await insertAll(writer, recordsByTable)
     return true
   })
 }
 
-/** Returns true once any content was written; accounts do not count, people may register on an empty site. */
+/**
+ * Returns true once any content has been written. Accounts don't count, because people may register on an empty site.
+ */
 async function hasContent(db: Database): Promise<boolean> {
   const change = await db
     .selectFrom('changes')
@@ -48,7 +50,7 @@ async function hasContent(db: Database): Promise<boolean> {
 /** A file of `demo/pictures/`, such as 'speakers/ada-obi.webp'. */
 const pictureFile = /^[a-z]+\/[\w-]+\.(webp|png|svg)$/
 
-/** Returns the records with the path of its picture in place of each file name. */
+/** Returns the records with each picture's file name replaced by its path. */
 async function withPicturePaths(db: Database, records: DemoRecord[]): Promise<DemoRecord[]> {
   const complete: DemoRecord[] = []
   for (const record of records) {

@@ -11,7 +11,9 @@ import { keepHouse, prepareSite } from './housekeeping.server.ts'
 import { closeWhenStopped } from './stop-signals.server.ts'
 import { onDamageFound } from './workers.server.ts'
 
-/** How long draining, and then requests in progress, such as uploads, may take when the process stops, in milliseconds. */
+/**
+ * How long draining and then requests in progress, such as uploads, may take when the process stops, in milliseconds.
+ */
 const stopTimeout = 30_000
 
 /** Database → storage → first content → app → listen → housekeeping. */
@@ -39,12 +41,12 @@ export async function serve(environment: Environment): Promise<void> {
   onDamageFound(onDamage)
   const app = await buildApp({ environment, db, storage, site, damage, metrics })
   opened.app = app
-  // A thousand visitors may connect at the same moment: Node's default backlog of 511 would refuse some.
+  // A thousand visitors may connect at once, and Node's default backlog of 511 would refuse some.
   await app.listen({ port: environment.port, host: environment.host, backlog: 4096 })
   if (isAlone) await keepHouse({ db, storage, environment }, onDamage)
 }
 
-/** Says that the site is not ready, and goes on serving it, so that load balancers send their requests elsewhere. */
+/** Reports that the site is not ready and keeps serving it, so that load balancers send their requests elsewhere. */
 async function drain(app: App | undefined, seconds: number) {
   if (!app) return
   app.shutdown.hasBegun = true

@@ -4,8 +4,8 @@ import closeWithGrace from 'close-with-grace'
 const signals: ('SIGINT' | 'SIGTERM' | 'SIGHUP')[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * The window in milliseconds in which repeated signals count once: a terminal, npm and `npm start` may each pass one
- * on.
+ * In milliseconds. Signals repeated within this time count once, because a terminal, npm and `npm start` may each pass
+ * one on.
  */
 const sameSignal = 1000
 

@@ -1,7 +1,7 @@
 import type { App } from '../http/create-server.server.ts'
 
 type Options = {
-  /** In milliseconds: finds the writes of other processes, and retries failures. */
+  /** In milliseconds. Polling finds the writes of other processes, and retries failures. */
   pollInterval: number
   wake: () => void
   poll?: () => void

@@ -5,15 +5,15 @@ type Check = (onStart: () => void) => Promise<boolean>
 
 /** In milliseconds. */
 type Timing = {
-  /** How long the result for a part that works is used again, because anyone may ask. */
+  /** How long a good result is reused, because anyone may ask. */
   reuse: number
   /** How long a check may take once it has begun. */
   timeout?: number
-  /** How long an answer waits for a check; load balancers wait for two seconds. */
+  /** How long a response waits for a check; load balancers wait two seconds. */
   patience?: number
   /** Between checks that fail. */
   retryDelay?: number
-  /** How long a broken part is not checked again. */
+  /** The time until a broken part is checked again. */
   brokenReuse?: number
 }
 
@@ -21,8 +21,8 @@ type Timing = {
 const maxFailures = 3
 
 /**
- * Returns a function that tells whether a part works. A check that takes long, as on a busy machine, goes on in the
- * background; until it ends, the part counts as it did before.
+ * Returns a function that tells whether a part works. A slow check, as on a busy machine, continues in the background;
+ * until it ends, the last result counts.
  */
 export function watchPart(check: Check, timing: Timing): () => Promise<boolean> {
   const { reuse, timeout = 2000, patience = 1500, retryDelay = 200, brokenReuse = 1000 } = timing

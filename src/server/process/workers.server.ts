@@ -13,10 +13,10 @@ const restartDelays = { first: 100, longest: 10_000 }
 /** A worker that ends sooner has crashed quickly, in milliseconds. */
 const minUptime = 30_000
 
-/** Quick crashes in a row after which something must be wrong that a restart doesn't mend. */
+/** The number of quick crashes in a row after which restarting is pointless. */
 const maxQuickCrashes = 8
 
-/** Longer than a worker takes, in milliseconds. */
+/** Longer than a worker takes to stop, in milliseconds. */
 const stopTimeout = 35_000
 
 /**
@@ -45,7 +45,7 @@ export async function serveInWorkers(environment: Environment): Promise<void> {
   })
 }
 
-/** Calls a worker's listener with the damage to the SQLite file that its primary finds. */
+/** Calls a worker's listener with damage to the SQLite file that the primary has found. */
 export function onDamageFound(listener: (descriptions: string[]) => void) {
   if (cluster.isWorker) process.on('message', ({ damage = [] }: { damage?: string[] }) => listener(damage))
 }
@@ -65,7 +65,7 @@ function createWorkers({ workers: count }: Environment, onListening: (worker: Wo
   let isStopping = false
   let quickCrashes = 0
 
-  /** Starts one worker, or all that are missing once one has shown that a worker can listen. */
+  /** Starts one worker or, once a worker has been able to listen, all that are missing. */
   function startMissing() {
     while (!isStopping && livingWorkers().length < (hasListened ? count : 1)) start()
   }
@@ -81,7 +81,7 @@ function createWorkers({ workers: count }: Environment, onListening: (worker: Wo
     })
     worker.once('exit', (code, signal) => {
       if (isStopping) return
-      // One that cannot start has said why; there is nothing to serve with.
+      // A worker that cannot start has printed why, and no other would do better.
       if (!hasListened && code === 1) process.exit(1)
       quickCrashes = performance.now() - startedAt < minUptime ? quickCrashes + 1 : 1
       if (quickCrashes > maxQuickCrashes) return giveUp()

@@ -12,7 +12,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** Serves the web app manifest. A route and not a file, because staff may change the site's name. */
+/** Serves the web app manifest. A route, not a file, because staff may change the site's name. */
 export async function webManifest(app: App, inProcessApi: InProcessApi) {
   app.get('/manifest.webmanifest', { config: publicCacheable, schema: { hide: true } }, async (_request, reply) => {
     const { name, brand } = await loadSummit(inProcessApi().api)

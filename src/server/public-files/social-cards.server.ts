@@ -34,12 +34,12 @@ export async function socialCardRoutes(app: App, { storage, inProcessApi }: Part
     const tag = entityTag(version)
     reply
       .header('ETag', tag)
-      // An address with an outdated version also shows the current image.
+      // A URL with an outdated version also shows the current image.
       .header('Cache-Control', request.query.v === version ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
       .header('Cross-Origin-Resource-Policy', 'same-site')
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.status(304).send()
     const bytes = await cachedImage(JSON.stringify(picture), async () => {
-      // Loaded with the first image: it takes memory that a start without images does not need.
+      // Loaded with the first image, because it takes memory.
       const { drawSocialCard } = await import('../../features/social-cards/draw-social-card.server.ts')
       const [photo, logo] = await Promise.all([
         uploadAt(storage, picture.image, 'webp'),
@@ -69,7 +69,7 @@ export async function socialCardRoutes(app: App, { storage, inProcessApi }: Part
     })
 }
 
-/** The cards of single records, by the folder of their images: where the API has the record, and how it is drawn. */
+/** The cards of single records, by the folder of their images: the record's path in the API, and its card. */
 const recordCards: Record<string, { path: string; draw: (record: never, summit: Summit) => SocialCard }> = {
   pages: { path: '/pages/slug/', draw: customPageCard },
   agenda: { path: '/agenda/', draw: talkCard },
@@ -90,7 +90,7 @@ function nameIn(file: string): string {
   return name
 }
 
-/** Returns an image that was uploaded here; other addresses are never fetched. */
+/** Returns an uploaded image; other addresses are never fetched. */
 async function uploadAt(storage: Storage, image: string | null, formats: string): Promise<Uint8Array | undefined> {
   const key = new RegExp(`^uploads/([0-9a-f]{24}/\\d+x\\d+\\.(?:${formats}))$`).exec(image ?? '')?.[1]
   return key && (await storage.exists(key)) ? storage.getBytes(key) : undefined

@@ -7,7 +7,7 @@ import { policyForData } from '../http/security.server.ts'
 const contentTypes: Record<string, string> = { webp: 'image/webp', svg: 'image/svg+xml' }
 const yearInSeconds = 31_536_000
 
-/** Serves `/uploads/…`. A folder's name is a hash of its image, so a file never changes: it is cached for a year. */
+/** Serves `/uploads/…`. A folder's name is a hash of its image, so a file never changes and is cached for a year. */
 export async function staticUploads(app: App, { storage }: { storage: Storage }) {
   const schema = { hide: true }
   app.get<{ Params: { '*': string } }>('/uploads/*', { config: everyone, schema }, async (request, reply) => {

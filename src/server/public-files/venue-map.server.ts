@@ -16,8 +16,8 @@ const policy = `default-src 'none'; frame-src ${provider}; style-src 'self'; fra
 type Options = { db: Database; inProcessApi: InProcessApi }
 
 /**
- * Serves the map of the main venue, `/contact/map`, or of another one, `/contact/map?venue=ID`, as a document of its own
- * for a frame of the contact page: no other page's policy has to allow another site, however a visitor reached it.
+ * Serves the map of the main venue, `/contact/map`, or of another one, `/contact/map?venue=ID`, as a separate document
+ * for a frame of the contact page, so that no page's own policy has to allow another site.
  */
 export async function venueMap(app: App, { db, inProcessApi }: Options) {
   const schema = { hide: true, querystring: z.object({ venue: recordId.optional() }) }

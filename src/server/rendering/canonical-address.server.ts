@@ -27,14 +27,13 @@ function withoutOptional(pattern: Pattern): Pattern[] {
   return last?.endsWith('?') ? [others, [...others, last.slice(0, -1)]] : [pattern]
 }
 
-/** A page's pattern, such as `/speakers/:id`, and its one address where the URL is another spelling of it. */
+/** A page's pattern, such as `/speakers/:id`, and its canonical address if the URL is spelled differently. */
 type Page = { pattern: string; address: string | undefined }
 
 /**
- * Finds the page that a URL shows, also under another spelling of its address: other letter case, percent-encodings,
- * slashes or dot segments. The address is made from the page's own path, so it can lead to no other site; the query is
- * kept.
- * @param url the path and query as they were sent
+ * Finds the page of a URL, even if its path is spelled differently, by letter case, percent-encoding, slashes or dot
+ * segments. The address is built from the page's own path, so it cannot lead to another site; the query is kept.
+ * @param url the path and query as sent
  * @returns undefined where there is no page
  */
 export function findPage(patterns: Pattern[], url: string): Page | undefined {
@@ -57,13 +56,13 @@ function decode(segment: string): string {
   }
 }
 
-/** Returns the path with which a pattern fits the segments. */
+/** Returns the path of the segments as the pattern spells it. */
 function spell(pattern: Pattern, segments: string[]): string | undefined {
   const spelled = pattern.map((part, at) => {
     const segment = segments[at] ?? ''
     if (!isParameter(part)) return segment.toLowerCase() === part ? part : undefined
     if (!/^[\w-]+$/.test(segment)) return undefined
-    return part === ':slug' ? segment.toLowerCase() : segment // the case of an id counts
+    return part === ':slug' ? segment.toLowerCase() : segment // ids are case-sensitive
   })
   return spelled.includes(undefined) ? undefined : `/${spelled.join('/')}`
 }

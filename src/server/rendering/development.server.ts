@@ -5,15 +5,15 @@ import type { Build, Site } from './pages.server.ts'
 const restartExitCode = 75
 
 /**
- * Serves the site from its sources, with hot reload; a change of the server's own code restarts it. Vite's scripts and
- * styles are inline, so that only here pages have no Content-Security-Policy.
+ * Serves the site from its sources, with hot reload; a change of the server's own code restarts it. Only these pages
+ * have no Content-Security-Policy, because Vite's scripts and styles are inline.
  */
 export function developmentSite(): Site {
   let vite: ViteDevServer
   return {
     isBuilt: false,
     async register(app) {
-      // Hot reload uses the app's port: a second development server on the machine would find Vite's own port taken.
+      // Hot reload uses the app's port, because a second development server would find Vite's own port taken.
       const server = { middlewareMode: true, hmr: { server: app.server } } as const
       vite = await createServer({ server, appType: 'custom' })
       vite.watcher.on('change', (path) => {

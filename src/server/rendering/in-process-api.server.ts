@@ -13,8 +13,9 @@ export type Outcome = { worstStatus: number; isStale: boolean }
 export type InProcessApi = ReturnType<typeof createInProcessApi>
 
 /**
- * Returns a function that returns the API for one page or image: it calls the app in process, each path once, however
- * many loaders ask for it. Pages rendered in one state of the site share the parsed data, which they must not change.
+ * Returns a function that creates the API for one page or image. It calls the app in process, each path only once,
+ * however many loaders ask for it. Pages rendered in one state of the site share the parsed data, which they must not
+ * change.
  */
 export function createInProcessApi(app: App, currentState: () => SiteState | Promise<SiteState>) {
   const lastResponses = new LRUCache<string, { state: SiteState; data: unknown; tables: ReadonlySet<string> }>({

@@ -39,7 +39,7 @@ export type Build = ServerBuild & {
 
 /** The source of the pages: the build, or the development server. */
 export type Site = {
-  /** False when a page can change without a write, by a change of the code. */
+  /** False if a change of the code can change a page without a write. */
   isBuilt: boolean
   /** Registers the routes of the site's files. */
   register(app: App): Promise<void>
@@ -50,7 +50,7 @@ const clientBuild = fileURLToPath(new URL('../../../build/client/', import.meta.
 let loadedBuild: Promise<Build> | undefined
 const serverBuild = new URL('../../../build/server/index.js', import.meta.url).href
 
-/** The site as `npm start` builds it. The pages' code is loaded with the first request for one. */
+/** The site as `npm start` builds it. The code of pages is loaded with the first request for a page. */
 export const builtSite: Site = {
   isBuilt: true,
   async register(app) {
@@ -66,7 +66,7 @@ export const builtSite: Site = {
     }
   },
   load: () => {
-    // Kept: even for a module that is loaded already, `import()` takes 3 % of the time of a page.
+    // Cached: even for a loaded module, `import()` takes 3 % of the time of a page.
     loadedBuild ??= import(serverBuild)
     return loadedBuild
   },
@@ -120,7 +120,7 @@ export async function pages(app: App, { siteUrl, site, inProcessApi, now }: Part
   })
 }
 
-/** Returns a clock of full minutes, which notes in the request that its page will change by the minute. */
+/** Returns a clock of full minutes that marks the request's page as changing each minute. */
 const clockOf =
   (request: FastifyRequest, now: () => Date): Clock =>
   (span) => {
@@ -139,7 +139,7 @@ async function loadHead(request: FastifyRequest, api: Api, siteUrl: string): Pro
   return { look, alternates: alternateLinks(pattern, id), structuredData: data }
 }
 
-/** The cache has one response for all queries of a path, which a redirect is not: it repeats the query. */
+/** Never cached: the cache has one response for all queries of a path, but a redirect repeats the query. */
 function redirectForGood(request: FastifyRequest, reply: FastifyReply, address: string) {
   request.pendingResponse?.finish()
   request.pendingResponse = null
@@ -149,7 +149,7 @@ function redirectForGood(request: FastifyRequest, reply: FastifyReply, address: 
 /** A redirect or an error of the router has no `html`. */
 type RenderedPage = Response & { html?: string }
 
-/** @param outcome of the page's own API calls: a page with a part that failed or is stale is shown, but not cached */
+/** @param outcome of the page's own API calls: a page with a failed or stale part is shown, but not cached */
 async function sendPage(reply: FastifyReply, page: RenderedPage, { worstStatus, isStale }: Outcome) {
   for (const [name, value] of page.headers) reply.header(name, value)
   const status = worstStatus === 503 ? 503 : page.status
@@ -160,7 +160,7 @@ async function sendPage(reply: FastifyReply, page: RenderedPage, { worstStatus, 
   return reply.status(status).send(page.html ?? (await page.text()))
 }
 
-/** Returns the path and query of a request, or '/not-found' where they cannot be those of a page. */
+/** Returns the path and query of a request, or '/not-found' if they cannot belong to a page. */
 function pathOf(request: FastifyRequest): string {
   const path = request.raw.url ?? '/'
   // '//host/…' would parse as another origin; '….data' is the router's own data request, which no page here uses.

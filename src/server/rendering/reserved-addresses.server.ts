@@ -2,9 +2,9 @@ import type { App } from '../http/create-server.server.ts'
 import type { Site } from './pages.server.ts'
 
 /**
- * Collects the routes that are registered from now on.
- * @returns a function that returns the addresses that no page of staff may have, so that nobody mistakes it for a part of
- * the product: the first segment of each path of the server and of the site's router, and the folders of files
+ * Collects all routes registered from now on.
+ * @returns a function that returns the addresses that staff's pages may not have, so that nobody mistakes one for a
+ * part of the product: the first segment of each path of the server and of the site's router, and the folders of files
  * (`/api/uploads/*`)
  */
 export function collectReservedAddresses(app: App, site: Site): () => Promise<ReadonlySet<string>> {

@@ -5,7 +5,7 @@ export class CacheCounts {
   stale = 0
   /** Rendered. */
   misses = 0
-  /** Hits before Fastify, which no hook sees, by the pattern of the route; HEAD counts as GET. */
+  /** Hits ahead of Fastify, which no hook sees, by route pattern; HEAD counts as GET. */
   #fast = new Map<string, { ok: number; notModified: number }>()
 
   /** @param found the cache's entry for a request: a response or a pending one */
@@ -26,7 +26,7 @@ export class CacheCounts {
     else counts.ok += 1
   }
 
-  /** Returns the hits before Fastify since the last call. */
+  /** Returns the hits ahead of Fastify since the last call. */
   takeFast(): { route: string; status: number; count: number }[] {
     const taken = [...this.#fast].flatMap(([route, { ok, notModified }]) => [
       { route, status: 200, count: ok },

@@ -26,19 +26,19 @@ export const isSameState = (one: SiteState, other: SiteState) =>
 /** Alternating header names and values, as `writeHead` takes them. */
 export type RawHeaders = string[]
 
-/** A whole response, with its encoded variants, each made when it is first asked for. */
+/** A whole response with its encoded variants, each created on first request. */
 export type CachedResponse = {
   renderedAt: SiteState
   /** The pattern of its route. */
   route: string
-  /** The tables that it was made from; null without a CDN. */
+  /** The tables that it reads; null without a CDN. */
   tables: ReadonlySet<string> | null
-  /** Headers that only a CDN reads; null when it may not keep the response. */
+  /** Headers for the CDN only; null if it may not keep the response. */
   cdnHeaders: RawHeaders | null
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** Identifies the body, for If-None-Match. Undefined where the route's own ETag is the version of a record. */
+  /** Identifies the body, for If-None-Match. Undefined if the route's own ETag is the version of a record. */
   etag: string | undefined
   variants: Partial<Record<Encoding, Variant | Promise<Variant>>>
 }
@@ -67,7 +67,7 @@ export function captureResponse(
   return { ...origin, status, headers, body, etag, variants: {} }
 }
 
-/** Covers the policy, too: with a 304 the browser keeps the one that it has, which must allow the page's scripts. */
+/** Covers the policy too: after a 304 the browser keeps its stored policy, which must allow the page's scripts. */
 export function etagOf(body: Buffer | string, policy = ''): string {
   const hash = createHash('sha256').update(policy).update(body).digest('base64url')
   return `W/${entityTag(hash.slice(0, 22))}`
@@ -77,9 +77,8 @@ export function etagOf(body: Buffer | string, policy = ''): string {
 export const sizeOf = ({ body }: CachedResponse) => Math.ceil(body.length * 1.5) + 4096
 
 /**
- * Sends a cached response as one request asks for it: whole, as 304 or in an encoding. For HEAD, Node leaves out the
- * body.
- * @param isStale the response is the last good one: the database does not answer, or a newer response failed
+ * Sends a cached response as the request asks: whole, as 304 or in an encoding. For HEAD, Node leaves out the body.
+ * @param isStale true for the last good response, because the database does not answer or a newer response failed
  */
 export function sendResponse(
   cached: CachedResponse,
@@ -106,7 +105,7 @@ function notModifiedHeaders({ headers: { etag = '', 'cache-control': cacheContro
   return ['etag', etag, 'cache-control', cacheControl, 'vary', vary]
 }
 
-/** Encodes the body once, when the encoding is first asked for; a promise only until that is done. */
+/** Encodes the body once, when the encoding is first requested. Returns a promise only until that is done. */
 function variantOf(cached: CachedResponse, accepted: Encoding): Variant | Promise<Variant> {
   cached.variants[accepted] ??= encodeVariant(cached, accepted)
   return cached.variants[accepted]
@@ -128,7 +127,7 @@ function variantWith(headers: CachedResponse['headers'], encoding: Encoding, enc
   return { headers: Object.entries(all).flat(), body: encoded }
 }
 
-/** In bytes: takes a thread half a second at most. */
+/** In bytes. Takes a thread at most half a second. */
 const maxSizeToCompressAgain = 262_144
 
 /** Returns true for a response that was sent in Brotli, and could be smaller. */

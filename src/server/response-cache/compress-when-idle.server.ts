@@ -2,14 +2,13 @@ import { performance } from 'node:perf_hooks'
 import { canBeSmaller, makeSmaller } from './cached-response.server.ts'
 import type { ResponseStore } from './response-store.server.ts'
 
-/** Between two looks at the process, in milliseconds. */
+/** Between two checks of the process, in milliseconds. */
 const interval = 500
-/** The part of an interval in which an idle process is at work. */
+/** The share of an interval in which an idle process may be busy. */
 const idleShare = 0.05
 
 /**
- * Compresses cached responses again, as small as they get, while the process has nothing else to do: one in each interval
- * in which it was idle.
+ * Compresses cached responses again, as small as possible, while the process is idle: one after each idle interval.
  * @returns a function that ends this
  */
 export function compressWhenIdle(store: ResponseStore): () => void {

@@ -6,7 +6,7 @@ import type { ResponseStore } from './response-store.server.ts'
 /**
  * Answers from the cache before Fastify sees the request: through Fastify's router and hooks, a cached page costs about
  * 1.3 times as much processor time (home page, keep-alive, brotli).
- * @param counts undefined while nothing is measured
+ * @param counts undefined when metrics are off
  * @param next handles all other requests
  */
 export function rawFastPath(

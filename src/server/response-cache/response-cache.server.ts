@@ -32,14 +32,14 @@ type Options = {
   revisions: Revisions
   clock: () => Date
   warn: (message: string) => void
-  /** Undefined while nothing is measured. */
+  /** Undefined when metrics are off. */
   counts?: CacheCounts | undefined
 }
 
 /**
- * Caches whole responses of public pages and reads. A response is stored with the database's revision that was read
- * before it was rendered, and served while the database is at that revision, whichever process writes, and in the same
- * minute. While the database does not answer, or rendering fails, the last good response is served.
+ * Caches whole responses of public pages and reads. A response is stored with the revision read before rendering, and
+ * served while the database is still at that revision, whichever process writes, within the same minute. While the
+ * database does not answer, or rendering fails, the last good response is served.
  */
 export function createResponseCache({ revisions, clock, warn, counts }: Options) {
   const store = new ResponseStore()
@@ -77,7 +77,7 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
         const state = await currentState()
         const found = await store.find(path, state)
         const { response, isStale, pending } = found
-        // The handler would also wait for the database. A page is still rendered, with a message in place of its data.
+        // The handler would wait for the database too. A page is still rendered, with a message instead of its data.
         if (pending && state.revision === undefined && path.startsWith('/api/')) {
           pending.finish()
           throw new HttpError(503, unavailableMessage, { retryAfter: 5 })
@@ -114,7 +114,7 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
         )
         pending.finish(captured)
         const { response, isStale } = store.lastGoodIfFailed(pending.path, captured)
-        // Sent as any cached response is: `done` would lead into Fastify's own sending.
+        // Sent like any cached response; `done` would make Fastify send it.
         reply.hijack()
         void sendResponse(response, request.raw, reply.raw, isStale)
       })
@@ -128,7 +128,7 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
   }
 }
 
-/** Releases those who wait when the client disconnects before its response is rendered. */
+/** Releases waiting requests if the client disconnects before its response is rendered. */
 function finishOnClose(pending: PendingResponse, { raw }: FastifyReply) {
   if (raw.destroyed) pending.finish()
   else raw.once('close', () => pending.finish())
@@ -154,7 +154,7 @@ function cacheablePath({ raw, headers, query, routeOptions }: FastifyRequest): s
 
 const listQuery = { names: ['page'], cached: /^page=[1-9]\d?$/ }
 
-/** The query parameters that change a page's HTML, and the few queries whose responses are cached. */
+/** The query parameters that change a page's HTML, with the few values whose responses are cached. */
 const queryOfPage = new Map<string, { names: readonly string[]; cached: RegExp }>([
   [publicPages.agenda.path, { names: filterNames, cached: /^day=(?:[1-9]|[12]\d|3[01]|all)$/ }],
   [publicPages.speakers.path, { ...listQuery, names: [...listQuery.names, ...speakerFilterNames] }],

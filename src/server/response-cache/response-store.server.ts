@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import { noStore } from '../../lib/http-caching.ts'
 import { type CachedResponse, isSameState, type SiteState, sizeOf } from './cached-response.server.ts'
 
-/** A response that one request produces while others wait for it. */
+/** A response that one request renders while others wait for it. */
 export type PendingResponse = {
   path: string
   renderedAt: SiteState
   /** Resolves to undefined when the request ends without a response. */
   response: Promise<CachedResponse | undefined>
-  /** Stores a good response and passes it to those who wait. Only the first call counts. */
+  /** Stores a good response and passes it to the waiting requests. Only the first call counts. */
   finish(response?: CachedResponse): void
 }
 
@@ -25,7 +25,7 @@ export class ResponseStore {
   readonly #responses = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   readonly #pending = new Map<string, PendingResponse>()
 
-  /** Returns a response that `chosen` holds for; the most recently used come first. */
+  /** Returns a response that `chosen` accepts, preferring the most recently used. */
   choose(chosen: (response: CachedResponse) => boolean): CachedResponse | undefined {
     return this.#responses.find(chosen)
   }
@@ -78,7 +78,7 @@ export class ResponseStore {
   #store(path: string, response: CachedResponse) {
     if (isGood(response) && response.renderedAt.revision !== undefined) {
       const last = this.get(path)
-      // The same bytes: they are already encoded.
+      // The bytes are the same, and already encoded.
       if (response.etag && response.etag === last?.etag) response.variants = last.variants
       this.#responses.set(path, response)
     }

@@ -49,7 +49,7 @@ function dates({ date, start, end }: Times, { timeZone }: Summit) {
   return { startDate: isoTime(zone, date, start), endDate: end ? isoEnd(zone, date, start, end) : undefined }
 }
 
-/** Returns undefined while nobody has said when it is. */
+/** Returns undefined while the summit has no date. */
 export function summitEvent({ summit, address, siteUrl }: Place): Thing | undefined {
   const { name, startDate, endDate, venue, city } = summit
   if (!startDate) return undefined
@@ -105,7 +105,7 @@ function partOf(common: Place): Thing | undefined {
   return summit && asReference(summit)
 }
 
-/** Drops properties that only an event's own page needs. */
+/** Drops the properties that only an event's own page needs. */
 export const asReference = (event: Thing): Thing => ({
   '@type': 'Event',
   ...pickFields(event, ['name', 'startDate', 'endDate', 'url', 'location']),
