@@ -41,7 +41,7 @@ export default function AccountPage() {
 
 function Account() {
   const { user } = useSession()
-  // Changing the password ends the other sessions: the key reloads their list.
+  // Changing the password ends the other sessions, so the key reloads their list.
   const [changed, setChanged] = useState(0)
   if (!user) return null
   return (
@@ -145,7 +145,7 @@ function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () =>
   )
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account this password is for. */}
       <input type="email" name="email" autoComplete="username" defaultValue={user.email} hidden readOnly />
       <PasswordField
         label="Current password"

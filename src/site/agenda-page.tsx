@@ -20,10 +20,13 @@ import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 
 const loadCode = () => import('./agenda/loaded-agenda.tsx')
-/** Known once a navigation has loaded it; the server and the first page of a visit must render the same. */
+/**
+ * Set once a navigation has loaded it; before that, because the server and the first page of a visit must render the
+ * same.
+ */
 let loaded: Awaited<ReturnType<typeof loadCode>>['default'] | undefined
 
-/** Its HTML is there from the start. */
+/** Its HTML is in the document from the start. */
 const LoadedLater = lazyAfterLoad(loadCode)
 
 type Args = Pick<Route.LoaderArgs, 'context' | 'request'>
@@ -50,7 +53,7 @@ export function clientLoader(args: Args) {
   return loaderResponse(agenda.then((loaded) => code.then(() => loaded)))
 }
 
-/** A filter needs no other data; where it does, the page loads them. */
+/** A filter needs no new data from the loader; a split agenda loads the rest itself. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.search === nextUrl.search && defaultShouldRevalidate
 
@@ -85,13 +88,13 @@ export default function AgendaPage({ loaderData: { data: agenda, failure } }: Ro
 }
 
 /**
- * The script of a document that the server made: one that the browser renders does not run. A component of its own, since
- * an update of the page would render the agenda again before its code is there.
+ * The script of a server-rendered document; scripts rendered by the browser don't run. A separate component, because
+ * updating the page would render the agenda again before its code is loaded.
  */
 function OpeningScript() {
   const [isMadeHere] = useState(useHydrated())
   return isMadeHere ? null : openingScript
 }
 
-/** Only the server has its text: see open-at-day.ts. */
+/** Only the server renders its text: see open-at-day.ts. */
 const openingScript = <script suppressHydrationWarning>{import.meta.env.SSR ? openAtDay : ''}</script>

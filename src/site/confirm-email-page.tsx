@@ -8,7 +8,7 @@ import { NoScriptNotice } from './frame/no-script-notice.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { SignInFrame } from './sign-in/sign-in-frame.tsx'
 
-/** Waits for a click: some mail programs open each link by themselves. */
+/** Waits for a click, because some mail programs open every link themselves. */
 export default function ConfirmEmailPage() {
   const token = useLinkToken()
   return (

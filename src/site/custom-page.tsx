@@ -16,7 +16,7 @@ const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>)
     context
       .get(api)
       .get<PublicCustomPage>(`/pages/slug/${encodeURIComponent(params.slug)}`)
-      // The document only: as HTML the page would carry its text twice.
+      // Only the document, so that the page does not contain its text twice.
       .then(({ title, slug, contentDocument }) => ({ title, slug, contentDocument })),
   )
 
@@ -58,6 +58,6 @@ export default function CustomPage({ loaderData: { data: page, failure } }: Rout
   )
 }
 
-/** Returns the level of the highest heading, which is shown as h2, below the title; no level is left out that way. */
+/** Returns the level of the highest heading, which is shown as h2 below the title, so that no level is skipped. */
 const highestLevel = ({ content }: Document) =>
   Math.min(6, ...content.flatMap((block) => (block.type === 'heading' ? block.attrs.level : [])))

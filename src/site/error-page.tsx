@@ -1,6 +1,6 @@
 import { buttonClass } from '../ui/button.tsx'
 
-/** Shown when rendering a page throws: plain, so that nothing can throw again. */
+/** Shown when rendering a page throws. Plain, so that nothing can throw again. */
 export function ErrorPage() {
   return (
     <main className="ground-ink grid min-h-dvh place-items-center px-4 text-center">

@@ -31,7 +31,7 @@ async function load({ context, params: { id } }: Pick<Route.LoaderArgs, 'context
     .get<PublicGalleryImage[]>('/gallery')
     .then((images) => images.map(galleryPicture))
   if (id === undefined) return loaderResponse(gallery)
-  // Thrown and not returned: the router then loads the data of the next address again.
+  // Thrown, not returned, so that the router loads the data of the next URL again.
   const { data: images, failure } = await toResult(gallery)
   if (failure) throw data(null, { status: failure.status || 503 })
   if (!images.some((image) => image.id === id)) throw data(null, { status: 404 })
@@ -40,7 +40,7 @@ async function load({ context, params: { id } }: Pick<Route.LoaderArgs, 'context
 
 export { load as clientLoader, load as loader }
 
-/** Going from image to image needs no new data. */
+/** Moving between images needs no new data. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
   currentParams.id === nextParams.id && defaultShouldRevalidate
 
@@ -66,7 +66,7 @@ export default function GalleryPage({ loaderData, params: { id } }: Route.Compon
       <Stylesheet href={styles} />
       {opened ? <ImageMeta images={images} index={index} /> : <GalleryMeta />}
       {opened && !wasInGallery ? (
-        // The server's page stays behind the lightbox, so that nothing moves and no other image loads first.
+        // The server's page stays behind the lightbox, so that nothing shifts and no other image loads first.
         <ImageViewer images={images} index={index} />
       ) : (
         // A gallery that fails to load is left out without a message.
@@ -84,7 +84,7 @@ function useHasBeen(condition: boolean): boolean {
   return hasBeen || condition
 }
 
-/** The address of an unknown image shows the 404 page. */
+/** The URL of an unknown image shows the 404 page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) throw error
   if (error.status === 404) return <NotFoundPage />

@@ -30,7 +30,7 @@ import { Stats } from './home/stats.tsx'
 import { UpcomingEvents } from './home/upcoming-events.tsx'
 
 const OnNow = lazyAfterLoad(() => import('./agenda/on-now.tsx'))
-/** Its HTML is there from the start. */
+/** Its HTML is in the document from the start. */
 const Newsletter = lazyAfterLoad(() => import('./home/newsletter.tsx'))
 
 const shown = { events: 3, agenda: 3, sponsors: 3, speakers: 8, gallery: 8 }
@@ -57,7 +57,7 @@ async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
 
 export { load as clientLoader, load as loader }
 
-/** Without prices that cannot be loaded, the page is whole: the tickets' own page says so. */
+/** If prices cannot be loaded, the page omits them; the tickets page reports the failure. */
 const loadPrices = (source: Api): Promise<string> =>
   source.get<TicketSummary>('/tickets/summary').then(
     ({ prices }) => prices,
@@ -107,7 +107,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Loads its code only in the days of the summit, in any time zone. */
+/** Loads its code only on the days of the summit, in any time zone. */
 function OnNowAtSummit() {
   const { startDate, endDate } = useSummit()
   const isHydrated = useHydrated()

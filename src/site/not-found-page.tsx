@@ -7,7 +7,7 @@ const load = () => data(null, { status: 404 })
 
 export { load as clientLoader, load as loader }
 
-/** Also shown at the address of a record that does not exist. */
+/** Also shown at the URL of a record that does not exist. */
 export function NotFoundPage() {
   return (
     <section className="ground-ink under-bar grid min-h-[80dvh] place-items-center px-4 pb-16 text-center">

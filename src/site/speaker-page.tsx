@@ -26,7 +26,7 @@ const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>)
 async function loadProfile(api: Api, id: string) {
   const [speaker, talks] = await Promise.all([
     api.get<PublicSpeaker>(`/speakers/${id}`),
-    // Without the talks, the page is as it is before they are known.
+    // Talks are optional: the page shows the speaker even if they fail to load.
     api.get<PublicAgendaItem[]>(`/agenda/speakers/${id}`).catch(() => []),
   ])
   const shown = ['id', 'topic', 'date', 'day', 'time', 'location', 'venue'] as const
@@ -135,7 +135,7 @@ const SeeAllSpeakers = () => (
 
 function Unavailable({ failure }: { failure: LoadError }) {
   const error = speakerLoadError(failure)
-  // Trying again finds nobody either.
+  // Trying again would find nobody either.
   const isUnknown = failure.status === 404
   return (
     <>

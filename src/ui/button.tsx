@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 /** `sun` is the main action on a dark background, `primary` everywhere else. */
 export type ButtonVariant = 'primary' | 'sun' | 'outline' | 'danger'
 
-/** The classes of a button, for the few elements that look like one and are neither a button nor a link of the site. */
+/** The classes of a button, for the few elements that look like one but are neither a button nor a link of the site. */
 export const buttonClass = (variant: ButtonVariant, className = '') => `button button-${variant} ${className}`.trimEnd()
 
 type ButtonProps = ComponentProps<'button'> & {
   variant: ButtonVariant
-  /** Its action is running: a press does nothing, but the button keeps the focus. */
+  /** True while its action is running: a press does nothing, but the button keeps the focus. */
   busy?: boolean
   /** Replaces the label while busy: 'Saving…'. */
   busyLabel?: ReactNode

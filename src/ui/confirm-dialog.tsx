@@ -22,7 +22,7 @@ type Props = {
 export function ConfirmDialog({ title, children, confirm, confirming, cancel = 'Cancel', onConfirm, onClose }: Props) {
   const [failure, setFailure] = useState('')
   const cancelButton = useRef<HTMLButtonElement>(null)
-  // After the dialog has opened, which focuses its close button: the focus begins at the safe answer.
+  // Runs after the dialog has opened and focused its close button: the focus should start at the safe answer.
   useEffect(() => cancelButton.current?.focus(), [])
 
   const [run, isPending] = useSingleFlight(async () => {

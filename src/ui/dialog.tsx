@@ -28,7 +28,7 @@ function GuardedDialog({ title, onClose, children }: Props) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      // Browsers do not let a page cancel a second Escape in a row, and close nested dialogs with one.
+      // Browsers don't let a page cancel a second Escape in a row, and close nested dialogs with it.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
         event.preventDefault()
@@ -41,7 +41,7 @@ function GuardedDialog({ title, onClose, children }: Props) {
         onClose()
       }}
       onClose={() => {
-        // The browser closed it, such as by the back gesture: the parent decides whether it stays.
+        // The browser has closed it, as by the back gesture. Reopen it: the parent decides whether it stays.
         dialog.current?.showModal()
         onClose()
       }}

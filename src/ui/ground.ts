@@ -1,2 +1,2 @@
-/** The background of a section, which decides the colours of all that stands on it: see grounds.css. */
+/** The background of a section, which decides the colours of everything on it: see grounds.css. */
 export type Ground = 'ink' | 'sand' | 'sun' | 'warm' | 'cool' | 'action'

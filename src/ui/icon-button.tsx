@@ -6,7 +6,7 @@ type Props = {
   label: string
   onClick: () => void
   tone?: 'danger'
-  /** Disables it; it can still get the focus, so that the reason can be read. */
+  /** Disables the button, which stays focusable, so that the reason can be read. */
   disabledReason?: string | undefined
 }
 

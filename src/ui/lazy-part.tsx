@@ -4,18 +4,18 @@ import { pageLoaded } from './hooks/use-page-loaded.ts'
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /**
- * Returns a part of a page whose code loads when the part is first shown. Where it can't be loaded, as in a tab that was
- * open during an upgrade, an alert takes its place, and the rest of the page stays with all that was typed.
+ * Returns a part of a page whose code loads when the part is first shown. If it can't be loaded, as in a tab that was
+ * open during an upgrade, an alert replaces it, and the rest of the page stays with everything typed.
  * @param loading shown in the meantime
  */
 export const lazyPart = <Props extends object>(load: Load<Props>, loading?: ReactNode) =>
   suspended(() => load().catch(missing(PartMissing)), loading)
 
-/** Returns a dialog whose code loads when it is first opened. Where that fails, another dialog says so. */
+/** Returns a dialog whose code loads when it is first opened. If that fails, another dialog says so. */
 export const lazyDialog = <Props extends { onClose: (isDone: false) => void }>(load: Load<Props>) =>
   suspended(() => load().catch(missing(DialogMissing)))
 
-/** Returns a part that loads after the page. Until then, and where that fails, the page works as without JavaScript. */
+/** Returns a part that loads after the page. Until then, and if that fails, the page works as without JavaScript. */
 export const lazyAfterLoad = <Props extends object>(load: Load<Props>) =>
   suspended<Props>(() =>
     pageLoaded()
@@ -39,7 +39,7 @@ const missing =
     return { default: Part }
   }
 
-/** Stands for a part of the page, or a form, whose code could not be loaded. */
+/** Replaces a part of the page, or a form, whose code could not be loaded. */
 export function PartMissing() {
   return (
     <div role="alert" className="alert tone-danger flex flex-wrap items-center gap-4">
@@ -51,7 +51,7 @@ export function PartMissing() {
   )
 }
 
-/** Without the product's own Dialog, whose code is often what is missing. */
+/** Doesn't use the product's own Dialog, whose code is often missing too. */
 function DialogMissing({ onClose }: { onClose: (isDone: false) => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

@@ -2,7 +2,7 @@ import { initialsOf } from './initials.ts'
 import { ResponsiveImage } from './responsive-image.tsx'
 
 type Props = {
-  /** The person's name, for the initials. It must also stand beside the portrait. */
+  /** The person's name, for the initials. It must also appear beside the portrait. */
   name: string
   image: string | null | undefined
   sizes: string

@@ -15,8 +15,8 @@ type Props = {
 
 /**
  * Prefetches the code of other pages once this one is loaded, so that a click responds immediately, and shows 'Network
- * error' instead of the browser's own page when offline. Skipped when the user saves data. One page at a time: on a slow
- * phone, all of them would take longer than a tenth of a second.
+ * error' instead of the browser's own page when offline. Skipped when the user saves data. One page at a time, because
+ * on a slow phone all of them would block for longer than a tenth of a second.
  */
 export function PrefetchPageCode({ paths, load }: Props) {
   const mayLoad = usePageLoaded() && !isSaveData()
@@ -40,7 +40,7 @@ export function PrefetchPageCode({ paths, load }: Props) {
 
 /**
  * Returns a function that imports the code of the page at a path, and rejects where that fails. React Router's own
- * prefetching would reload the open page instead, and what was typed there would be lost.
+ * prefetching would reload the open page instead, and lose what was typed there.
  */
 export function useImportPage(): (path: string) => Promise<void> {
   const routes = useContext(DataRouterContext)?.router.routes

@@ -17,7 +17,7 @@ type Props = {
   onSettled?: (() => void) | undefined
 }
 
-/** An image in the width that its place needs. Its space is reserved before it loads. */
+/** An image in the width that its space needs, which is reserved before it loads. */
 export function ResponsiveImage({ path, alt, sizes, className, priority, fallback, onSettled }: Props) {
   const [broken, setBroken] = useState(false)
   // It may have failed before hydration, when `onError` was not attached yet.

@@ -15,7 +15,7 @@ type OwnCalendar = { starred: number; createdAt: string | null }
 const path = '/auth/me/calendar'
 const load = () => browserApi.get<OwnCalendar>(path)
 
-/** The talks that the signed-in person has starred, and the secret address of a calendar of them. */
+/** The signed-in person's starred talks, and the secret address of their calendar. */
 export default function OwnAgenda() {
   const calendar = useAsync(load)
   const [address, setAddress] = useState<string>()

@@ -18,7 +18,7 @@ type OwnEmailData = { isOffered: boolean; pending: PendingEmailChange | null }
 
 const load = () => browserApi.get<OwnEmailData>('/auth/me/email')
 
-/** The change of one's own e-mail; nothing on a site that sends no mail. */
+/** The form for one's own e-mail; nothing on a site that sends no mail. */
 export function OwnEmail() {
   const { data, failure, reload } = useAsync(load)
   if (!data?.isOffered && !failure) return null

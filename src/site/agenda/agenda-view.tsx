@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * The choice between list and grid, which is remembered for the visit. It is there where the window has room for rooms side
- * by side; elsewhere, the agenda is a list. The day in view stays in view.
+ * The choice between list and grid, remembered for the visit. It appears if the window has room for rooms side by side;
+ * otherwise the agenda is a list. The day in view stays in view.
  */
 export default function AgendaView({ isGrid, onChoose }: Props) {
   const [view, setView] = useState<View>(() => (storedView('agenda-view') === 'grid' ? 'grid' : 'list'))
@@ -31,7 +31,7 @@ export default function AgendaView({ isGrid, onChoose }: Props) {
   useEffect(() => {
     let isCurrent = true
     const show = (grid?: RenderGrid) => {
-      // The present view stays until the stylesheet of the grid is there.
+      // The current view stays until the grid's stylesheet has loaded.
       if (isCurrent) startTransition(() => onChoose(grid && (() => grid)))
     }
     if (wantsGrid) loadGrid().then(show, () => setView('list'))
@@ -57,7 +57,10 @@ export default function AgendaView({ isGrid, onChoose }: Props) {
   )
 }
 
-/** Keeps the day in view when the view changes. A class: only these are told before the document changes. */
+/**
+ * Keeps the day in view when the view changes. A class component, because only these are called before the document
+ * changes.
+ */
 class KeepDayInView extends Component<{ isGrid: boolean }> {
   override getSnapshotBeforeUpdate({ isGrid }: { isGrid: boolean }): string | null {
     return isGrid === this.props.isGrid ? null : findDayInView()
@@ -77,14 +80,14 @@ async function loadGrid(): Promise<RenderGrid> {
   return code.createRenderGrid(rooms)
 }
 
-/** Without the order of staff, rooms are in the order of their first talk. */
+/** If this fails, rooms are in the order of their first talk. */
 const loadRooms = () =>
   pageApi.get<PublicRoom[]>('/rooms').then(
     (rooms) => rooms.map(({ name }) => name),
     () => [],
   )
 
-/** Returns the id of the last day with its heading at or above the sticky bars, once the page is scrolled to a day. */
+/** Returns the id of the last day whose heading is at or above the sticky bars, once the page is scrolled to a day. */
 function findDayInView(): string | null {
   const days = [...document.querySelectorAll('.agenda-days > section')]
   return days.findLast((day) => day.getBoundingClientRect().top < 220)?.id ?? null

@@ -19,7 +19,7 @@ export function CalendarAndShare({ calendar, title }: Props) {
   )
 }
 
-/** Opens the device's own way to share; where there is none, copies the page's address. */
+/** Opens the device's share dialog or, if it has none, copies the page's URL. */
 function ShareButton({ title }: { title: string }) {
   const [said, setSaid] = useState('')
 
@@ -32,7 +32,7 @@ function ShareButton({ title }: { title: string }) {
         setSaid('Link copied')
       }
     } catch (error) {
-      // Closing the device's dialog is no failure.
+      // Closing the device's dialog is not a failure.
       if ((error as Error).name !== 'AbortError') setSaid(`Copy this address: ${url}`)
     }
   }

@@ -5,7 +5,7 @@ import type { Agenda } from './load-agenda.ts'
 import { ShownAgenda } from './shown-agenda.tsx'
 import { useAgendaFilter } from './use-agenda-filter.ts'
 
-/** An agenda that stands on one page. */
+/** An agenda on a single page. */
 export function FilteredAgenda({ agenda: { days, items, at }, timeZone }: { agenda: Agenda; timeZone: string }) {
   const filter = useAgendaFilter()
   const shown = useMemo(() => filterAgenda(items, filter), [items, filter])

@@ -16,22 +16,22 @@ import type { Clock } from '../../lib/api-context.ts'
 export type Agenda = {
   days: AgendaPart['days']
   choices: Choices
-  /** Too many items for one page: it shows one day, or the results of a search. */
+  /** True if the agenda is too long for one page, which then shows one day or the results of a search. */
   isSplit: boolean
-  /** False when the items are only those of a day, or those that the address asks for. */
+  /** False if only the items of one day, or those that the URL asks for, are loaded. */
   isWhole: boolean
   items: DayItem[]
-  /** How many items the address asks for, if not all of them are given. */
+  /** How many items match the URL, if more than are loaded. */
   found?: number
   /** When it was loaded, in milliseconds; undefined before its first day. */
   at?: number
 }
 
-/** Loads the agenda: where it is split, the day that a filter names, or else all of it. */
+/** Loads the agenda: if it is split, the day that a filter names; otherwise all of it. */
 export const loadAgenda = async (api: Api, filter: AgendaFilter): Promise<Agenda> =>
   agendaOf(await api.get<AgendaPart>(`/agenda/days/${isSearch(filter) ? allDays : filter.day || 1}`))
 
-/** Loads the agenda that a page opens with: where it is split, on the days of the agenda, that of the current day. */
+/** Loads the agenda that a page opens with: if it is split, the current day's on the days of the agenda. */
 export async function loadOpeningAgenda(api: Api, filter: AgendaFilter, clock: Clock): Promise<Agenda> {
   const agenda = await loadAgenda(api, filter)
   const span = agendaSpan(agenda.days)
@@ -58,13 +58,13 @@ const dayItems = (items: AgendaPart['items'], days: AgendaPart['days']): DayItem
     ({ dayNumber }) => dayNumber,
   )
 
-/** Loads all items of a split agenda, each day by itself: the browser may have some. */
+/** Loads all items of a split agenda day by day, because the browser may have some days cached. */
 export async function loadAllDays(api: Api, { days }: Agenda): Promise<DayItem[]> {
   const parts = await Promise.all(days.map((_, index) => api.get<AgendaPart>(`/agenda/days/${index + 1}`)))
   return parts.flatMap(({ items }) => dayItems(items, days))
 }
 
-/** Leaves the items of a split agenda that the page shows at first: its HTML holds them twice. */
+/** Trims a split agenda to its first view, because every item is in the HTML twice (markup and hydration data). */
 export function firstView(agenda: Agenda, filter: AgendaFilter): Agenda {
   if (!agenda.isSplit || !isSearch(filter)) return agenda
   const found = filterAgenda(agenda.items, filter)

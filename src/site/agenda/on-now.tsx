@@ -12,11 +12,11 @@ import { loadAgenda } from './load-agenda.ts'
 
 const day = 86_400_000
 
-/** The current and the next items of the agenda, where there are any; nothing when they cannot be loaded. */
+/** The current and the next items of the agenda, if there are any; nothing if they cannot be loaded. */
 export default function OnNow() {
   const timeZone = useSummit().timeZone || defaultTimeZone
   const now = useNow()
-  // An item of yesterday may run across midnight.
+  // Yesterday's items may run past midnight.
   const [yesterday, today] = [-day, 0].map((change) => now && dateInZone(timeZone, new Date(now.getTime() + change)))
   const load = useCallback(
     async () => (yesterday && today ? loadDays([yesterday, today]) : undefined),
@@ -37,7 +37,7 @@ export default function OnNow() {
 
 const noFilter = filterOf(new URLSearchParams())
 
-/** Loads the items of these dates, or of all where the agenda is short. */
+/** Loads the items of the dates, or of all dates if the agenda is short. */
 async function loadDays(dates: string[]) {
   const first = await loadAgenda(pageApi, noFilter)
   if (!first.isSplit) return first.items

@@ -15,7 +15,7 @@ const NothingFound = lazyAfterLoad(() => import('../../features/agenda/view/noth
 
 type Props = {
   days: Agenda['days']
-  /** All items that are known. */
+  /** All known items. */
   items: DayItem[]
   filter: AgendaFilter
   shown: DayItem[]
@@ -32,12 +32,12 @@ type Props = {
   note?: ReactNode
 }
 
-/** The filters of the agenda, and the items that they leave. */
+/** The filters of the agenda, and the items that match. */
 export function ShownAgenda({ days, items, filter, shown, choices, found, onReach, note, ...shownAs }: Props) {
   const [grid, setGrid] = useState<RenderGrid>()
   const isHydrated = useHydrated()
   const my = useContext(MyAgendaContext)
-  // Among one's own, only those that are shown.
+  // Compare one's own talks only with those that are shown.
   const compared = filter.mine ? shown : items
   const withClashes = useMemo(() => my && { ...my, clashes: my.clashesOf(compared) }, [my, compared])
   return (

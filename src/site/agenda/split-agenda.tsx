@@ -75,18 +75,18 @@ export function SplitAgenda({ agenda, timeZone }: Props) {
   )
 }
 
-/** Returns what a filter leaves, and that filter: for a moment the one before, so that typing and choosing go on. */
+/** Returns the matching items and their filter. Deferred, so that typing and choosing stay responsive. */
 function useFound(items: DayItem[], filter: AgendaFilter) {
   const latest = useMemo(() => ({ items, filter }), [items, filter])
   const deferred = useDeferredValue(latest)
-  // Another day is rendered immediately, so that going back can restore the scroll position.
+  // Another day is rendered without deferring, so that going back can restore the scroll position.
   const isOtherDay = [latest, deferred].every((each) => !isSearch(each.filter)) && filter.day !== deferred.filter.day
   const shown = isOtherDay ? latest : deferred
   const found = useMemo(() => filterAgenda(shown.items, shown.filter), [shown])
   return { filter: shown.filter, found }
 }
 
-/** Without a search or a day in the address, adds the current or else the first day to it. */
+/** Adds the current or else the first day to a filter without a search or a day. */
 function useWithDay(urlFilter: AgendaFilter, { days, at }: Agenda): AgendaFilter {
   const now = useNow()?.getTime() ?? at
   const { number = 1 } = now === undefined ? {} : currentDay(days, now)
@@ -97,9 +97,8 @@ function useWithDay(urlFilter: AgendaFilter, { days, at }: Agenda): AgendaFilter
 }
 
 /**
- * Returns the known items: those that the page came with, and from when a filter asks for others, or `load` is
- * called, all. `settledFilter` is the requested filter or, until its items are there, the one
- * before.
+ * Returns the known items: those that came with the page, then all once a filter needs them or `load` is called.
+ * `settledFilter` is the requested filter or, until its items have loaded, the previous one.
  */
 function useAllDays(agenda: Agenda, requestedFilter: AgendaFilter) {
   const [isAsked, setAsked] = useState(false)
@@ -129,8 +128,8 @@ const isDayOf = ({ items }: Agenda, filter: AgendaFilter) =>
   !isSearch(filter) && items.length > 0 && items.every(({ dayNumber }) => dayNumber === Number(filter.day))
 
 /**
- * Scrolls to the links of the days when another one is shown: its rows replace those above and below the links. The way back
- * leads to about where the page was left.
+ * Scrolls to the day links after switching days, because the new day's rows change the layout around them. Going back
+ * restores the approximate scroll position.
  */
 function useScrollToDays(shownDay: number | undefined) {
   const { key } = useLocation()

@@ -4,8 +4,8 @@ import { type AgendaFilter, filterOf } from '../../features/agenda/rules/agenda-
 import { MyAgendaContext } from '../../features/agenda/view/my-agenda.tsx'
 
 /**
- * Returns the filter of the agenda in the address. That it wants the visitor's own items counts once the stars are loaded:
- * the server sends everybody the same page.
+ * Returns the filter of the agenda in the URL. A filter by starred items takes effect once the stars have loaded,
+ * because the server sends everybody the same page.
  */
 export function useAgendaFilter(): AgendaFilter {
   const { search } = useLocation()

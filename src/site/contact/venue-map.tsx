@@ -12,7 +12,7 @@ type MainProps = {
   address: string | undefined
 }
 
-/** Where the main venue is and how to get there; nothing while that is unknown. */
+/** The location of the main venue and how to get there; nothing if unknown. */
 export function MainVenue({ section, address }: MainProps) {
   const { venue, city, coordinates } = useSummit()
   const where = address || city
@@ -27,7 +27,7 @@ export function MainVenue({ section, address }: MainProps) {
   )
 }
 
-/** Where a venue beside the main one is. */
+/** The location of another venue. */
 export function OtherVenue({ venue: { id, name, address, ...details } }: { venue: Omit<PublicVenue, '_id'> }) {
   return (
     <VenueMap
@@ -41,15 +41,15 @@ type Props = Pick<PublicVenue, 'coordinates' | 'directions' | 'image' | 'imageAl
   id: string
   heading: string
   name: string
-  /** The address as people read it. */
+  /** The address for people. */
   place: string
-  /** The address of a document with the map. */
+  /** The URL of a document with the map. */
   map: string
 }
 
 /**
- * A venue with its map. The map of OpenStreetMap is loaded on request: until then the page asks nothing of another site.
- * It is a document of its own (see server/public-files/venue-map.server.ts).
+ * A venue with its map. The map of OpenStreetMap loads on request; until then, the page requests nothing from other
+ * sites. It is a separate document (see server/public-files/venue-map.server.ts).
  */
 function VenueMap({ id, heading, name, place, map, coordinates, directions, image, imageAlt }: Props) {
   const [isMapShown, setIsMapShown] = useState(false)

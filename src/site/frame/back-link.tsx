@@ -6,7 +6,7 @@ import { opensElsewhere } from '../../ui/opens-elsewhere.ts'
 /** The list that a page belongs to. */
 export type List = { path: string; name: string }
 
-/** Leads to the list; for people who came from there, back to it as they left it: with its filter, at the same place. */
+/** Leads to the list. People who came from there go back to it as they left it, with its filter and scroll position. */
 export function BackLink({ list: { path, name } }: { list: List }) {
   const navigate = useNavigate()
 
@@ -29,7 +29,7 @@ export function BackLink({ list: { path, name } }: { list: List }) {
   )
 }
 
-/** Returns the path of the entry before this one in the session history, where the browser tells. */
+/** Returns the path of the previous entry in the session history, if the browser reveals it. */
 function previousPath(): string | undefined {
   const { navigation }: { navigation?: Navigation } = window // not in every browser
   const previous = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]

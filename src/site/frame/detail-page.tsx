@@ -69,7 +69,7 @@ export function UnavailableDetail({ list, kind, failure }: UnavailableProps) {
       <PageMeta title={error.message} unlisted />
       <Opening ground="ink" above={<BackLink list={list} />} title={kind} />
       <div className="container-page py-14">
-        {/* Trying again finds nothing either. */}
+        {/* Trying again would find nothing either. */}
         <LoadErrorAlert error={error} action={failure.status === 404 && seeAll} />
       </div>
     </>

@@ -16,7 +16,7 @@ const Prefetch = lazyAfterLoad(async () => (isSaveData() ? { default: Nothing } 
 
 let PageSkeleton: ComponentType<{ path: string }> | undefined
 
-/** Loads code that the next page needs, but not this one. If it fails, this page stays. */
+/** Loads code that only the next page needs. If it fails, this page stays. */
 const loadForNextPage = () =>
   Promise.all([
     loadSectionCode(),
@@ -49,7 +49,7 @@ export default function SiteLayout() {
   )
 }
 
-/** Returns the path that is loading, after 150 ms: quick pages show no skeleton. */
+/** Returns the path that is loading, after 150 ms, so that quick pages show no skeleton. */
 function useLoadingPath(): string | undefined {
   const { location } = useNavigation()
   const currentPath = useLocation().pathname
@@ -67,7 +67,7 @@ function useLoadingPath(): string | undefined {
 }
 
 /**
- * All profiles share one code chunk, and so do the pages of staff: any id selects it. Only the sign-in page leads to
+ * All profiles share one code chunk, and so do staff's pages, so any id selects it. Only the sign-in page leads to
  * registration.
  */
 const prefetched = publicPageList.map(({ path }) => path).filter((path) => path !== '/register')

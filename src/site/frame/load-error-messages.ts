@@ -5,9 +5,7 @@ export type LoadErrorMessage = { message: string; detail?: string }
 
 const isNetworkError = ({ status }: LoadError) => status === 0
 
-/**
- * Returns the server's own message for a 4xx status, and a standard one when the server failed or was not reached.
- */
+/** Returns the server's own message for a 4xx status, and a standard one if the server failed or was not reached. */
 export function listLoadError(list: 'events' | 'agenda' | 'sponsors', failure: LoadError): LoadErrorMessage {
   const { status, message } = failure
   if (isNetworkError(failure)) return { message: `Failed to load ${list}. Please try again later.`, detail: message }

@@ -35,7 +35,7 @@ export async function loadRootData({ context }: LoaderFunctionArgs) {
     seo: { metaTitle, metaDescription, keywords },
     footer,
     summit,
-    // Here, because the browser needs neither the code nor the list of cities.
+    // Computed here, because the browser needs neither the code nor the list of cities.
     continentPicture: look?.opening === 'cloth' ? '' : continentPath(city, ownColours(look)),
     customPages: customPages.filter(({ inFooter }) => inFooter).map(({ title, slug }) => ({ title, slug })),
     pageSubtitles: sections.home?.pageSubtitles,

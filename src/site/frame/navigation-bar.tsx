@@ -49,7 +49,7 @@ function SmallScreenMenu() {
         ref={summary}
         aria-label="Menu"
         onClick={(event) => {
-          // The browser fires `toggle` only later: Escape may be pressed before.
+          // The browser fires `toggle` later, and Escape may be pressed before that.
           event.preventDefault()
           setOpen(!open)
         }}

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { publicPageList } from '../../features/public-pages.ts'
 import { PrefetchPageCode, useImportPage } from '../../ui/prefetch-page-code.tsx'
 
-/** The page of one record is left out: prefetching it would cost a failed call when the record is gone. */
+/** Excludes the pages of single records: prefetching one that is gone would cost a failed call. */
 const pathsWithData = new Set(publicPageList.flatMap(({ path, skeleton }) => (skeleton ? [path] : [])))
 
 /** Prefetches for the next click: the code of other pages, and the data of the page under the pointer. */

@@ -37,7 +37,7 @@ export function Hero({ hero, prices, speakers, speakerCount }: Props) {
             </p>
           )}
           <p className="hero-buttons">
-            {/* The server redirects capital letters to the page's own address; the router would show it under theirs. */}
+            {/* A plain link, because the server redirects capital letters to the page's own address; the router would not. */}
             {/^\/[^A-Z]*$/.test(button.link) ? (
               <ButtonLink to={button.link} variant="sun">
                 {button.text}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type Props = { title: string; intro: ReactNode; children: ReactNode }
 
-/** For those who came to buy. */
+/** For people who want to buy tickets. */
 export const SeeTickets = () => (
   <Link to="/tickets" viewTransition className="link inline-block py-0.5">
     See the tickets first

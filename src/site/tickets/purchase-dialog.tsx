@@ -60,7 +60,7 @@ type QuantityProps = { value: number; max: number; onChange: (quantity: number) 
 /** A field for a whole number from 1 to `max`; it ignores other input. */
 function Quantity({ value, max, onChange }: QuantityProps) {
   const id = useId()
-  // The field may be empty while someone types; the quantity stays.
+  // The field may be empty while someone types, but the quantity stays.
   const [isEmpty, setEmpty] = useState(false)
   const change = (text: string) => {
     setEmpty(text === '')

@@ -6,10 +6,10 @@ export type BrandColours = { main: string; accent: string }
 /** What drawings show of a summit's look. */
 export type Brand = BrandColours & { cloth: ClothName }
 
-/** Those of tokens.css. */
+/** The colours of tokens.css. */
 export const defaultColours: BrandColours = { main: '#12172b', accent: '#e8a317' }
 
-/** Returns a summit's colours; undefined where they are those of tokens.css. */
+/** Returns a summit's own colours; undefined if they are those of tokens.css. */
 export function ownColours(look: BrandColours | undefined): BrandColours | undefined {
   if (!look || (look.main === defaultColours.main && look.accent === defaultColours.accent)) return undefined
   return { main: look.main, accent: look.accent }

@@ -10,7 +10,7 @@ export type ClothColours = { ground: string; thread: string; accent: string; sof
 type Tile = {
   /** Its width and height in pixels. */
   size: readonly [number, number]
-  /** A narrow band shows the first of these rows, which have figures of their own. */
+  /** The number of rows, each with its own figures. A narrow band shows only the first. */
   rows: number
   draw: (colours: ClothColours) => string
 }
@@ -29,7 +29,7 @@ export function drawCloth(name: DrawnCloth, colours: ClothColours): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none"><path fill="${colours.ground}" d="M0 0h${width}v${height}H0z"/>${draw(colours)}</svg>`
 }
 
-/** Returns the colours of a cloth in a summit's own; without those, the threads alone, as a mask. */
+/** Returns the colours of a cloth in a summit's look; without own colours, only the threads, as a mask. */
 export function clothColoursOf(colours: BrandColours | undefined): ClothColours {
   if (!colours) return { ground: 'none', thread: '#000', accent: 'none', soft: 'none' }
   const { ink, sun, 'on-ink': thread } = tonesOf(colours).light
@@ -103,7 +103,7 @@ const kente: Tile = {
   },
 }
 
-/** Squares drawn in starch, which keeps the indigo out: each has a figure of its own. */
+/** Squares drawn in starch, which keeps the indigo out, each with its own figure. */
 const adire: Tile = {
   size: [144, 144],
   rows: 3,

@@ -19,7 +19,7 @@ type Options = { withName: boolean; colours?: BrandColours | undefined }
 /**
  * Draws Africa as a network, as an SVG of `continentSize` in pixels.
  * @param colours the summit's own
- * @param city where arcs from the other cities end, with its name beside it; without a city of the drawing, only the network
+ * @param city the city where arcs from the others end, with its name; without one, only the network is drawn
  */
 export function drawContinent(city: string, { withName, colours }: Options): string {
   const drawing = drawNetwork(city, withName)
@@ -46,7 +46,7 @@ ${withName ? label(hub.name, hub.point) : ''}</svg>`,
   )
 }
 
-/** Pixels: a city closer than this to the hub is part of it. */
+/** In pixels. A city closer than this to the hub is part of it. */
 const nearby = 60
 /** How far an arc bows from the straight line, as a share of its length. */
 const bow = 0.16
@@ -60,7 +60,7 @@ function arc([x, y]: Point, end: Point): string {
 
 const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
 
-/** Pixels of the drawing: letters must be larger where the drawing is shown smaller. */
+/** In pixels of the drawing: letters must be larger if the drawing is shown smaller. */
 const letters = { small: 56, large: 34 }
 
 function label(name: string, point: Point): string {

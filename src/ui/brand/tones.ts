@@ -54,8 +54,8 @@ export type Tones = Record<
 
 /**
  * Derives all tones of a light and a dark page from two colours in OKLCH (Björn Ottosson, 2020), where equal steps of
- * lightness look equal. Each text has at least `textContrast` on every background that it stands on: a colour that would
- * have less is made lighter or darker in the same hue.
+ * lightness look equal. Each text has at least `textContrast` on each of its backgrounds: a colour that would have less
+ * is made lighter or darker in the same hue.
  */
 export function tonesOf(colours: BrandColours): { light: Tones; dark: Tones } {
   const key = colours.main + colours.accent
@@ -63,7 +63,7 @@ export function tonesOf(colours: BrandColours): { light: Tones; dark: Tones } {
   return last.tones
 }
 
-/** The result of the last call, which takes a millisecond: a site has one pair of colours. */
+/** The result of the last call, cached because a call takes a millisecond and a site has one pair of colours. */
 let last: { key: string; tones: { light: Tones; dark: Tones } } | undefined
 
 function derive({ main, accent }: BrandColours): { light: Tones; dark: Tones } {
@@ -71,7 +71,7 @@ function derive({ main, accent }: BrandColours): { light: Tones; dark: Tones } {
   const tint = (l: number, chroma: number) => hex({ ...base, l, c: Math.min(base.c, chroma) })
   const onInk = tint(0.98, 0.012)
   const brand = { 'on-ink': onInk, tile: tint(0.94, 0.025), ...darkTones(base, accent) }
-  // A grey has no hue that would tell a button from a text.
+  // A grey has no hue to distinguish a button from text.
   const action = base.c < 0.03 ? parse(accent) : base
 
   const light = { ground: tint(0.985, 0.008), sand: tint(0.945, 0.02), card: '#ffffff' }
@@ -125,7 +125,7 @@ function darkTones(base: Oklch, accent: string) {
 }
 
 /**
- * Returns the dark grounds of sections and their quiet texts, which also stand on the threads of a cloth.
+ * Returns the dark grounds of sections and their quiet texts, which must also be readable on the threads of a cloth.
  * @param lightness the greatest of a ground, from 0 to 1
  */
 function sectionGrounds(grounds: Record<'warm' | 'cool' | 'action', Oklch>, onInk: string, lightness: number) {
@@ -174,7 +174,7 @@ function parse(colour: string): Oklch {
   return { ...parsed, h: parsed.h ?? 0 }
 }
 
-/** Reduces the chroma where a screen cannot show it. */
+/** Reduces the chroma until a screen can show the colour. */
 const hex = (colour: Oklch): string => formatHex(clampChroma(colour, 'oklch'))
 
 const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to)

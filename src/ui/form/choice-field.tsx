@@ -14,7 +14,7 @@ type Props = FieldText & {
   none: string
 }
 
-/** A select of known texts, which becomes an input for any other text while there is one; without options it is always one. */
+/** A select of known texts, which becomes an input for any other text. Without options, it is always an input. */
 export function ChoiceField({ options, none, maxLength, ...field }: Props) {
   const [isOther, setOther] = useState(false)
   const input = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function ChoiceField({ options, none, maxLength, ...field }: Props) {
   return (
     <SelectField
       {...field}
-      // Rendered again with the options: the browser would choose the first one.
+      // Rendered again with the options, or the browser would choose the first one.
       key={String(options === undefined)}
       onChange={({ currentTarget }) => setOther(currentTarget.selectedOptions[0]?.dataset.other !== undefined)}
     >
@@ -47,7 +47,7 @@ export function ChoiceField({ options, none, maxLength, ...field }: Props) {
       {options?.map((option) => (
         <option key={option}>{option}</option>
       ))}
-      {/* Its value is that of the empty input which replaces the select. */}
+      {/* Its value is that of the empty input that replaces the select. */}
       <option value="" data-other="">
         Other text…
       </option>

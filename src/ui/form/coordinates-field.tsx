@@ -2,7 +2,7 @@ import type { ComponentProps, FormEvent } from 'react'
 import { formatCoordinates, parseCoordinates } from '../../lib/coordinates.ts'
 import { TextField } from './text-field.tsx'
 
-/** A text field for coordinates, which also takes the link of a map. */
+/** A text field for coordinates, which also accepts a link to a map. */
 export const CoordinatesField = (props: ComponentProps<typeof TextField>) => (
   <TextField
     {...props}
@@ -11,7 +11,7 @@ export const CoordinatesField = (props: ComponentProps<typeof TextField>) => (
   />
 )
 
-/** Fills in the coordinates of a link that was pasted. */
+/** Replaces a pasted link by its coordinates. */
 function replacePastedLink({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) {
   const place = (nativeEvent as InputEvent).inputType === 'insertFromPaste' && parseCoordinates(field.value)
   if (place) field.value = formatCoordinates(place)

@@ -6,7 +6,7 @@ type Form<Values extends FormValues> = Pick<RecordForm<never, Values>, 'labels' 
 
 /**
  * Returns the props of a form's fields by their names: labels, values, errors, and the limits that the schema sets.
- * Loads zod: only for fields that are loaded lazily.
+ * Imports zod, so only lazily loaded fields may use it.
  */
 export function fieldProps<Values extends FormValues>(form: Form<Values>, { values, errors }: FieldsProps<Values>) {
   type Name = keyof Values & string

@@ -11,7 +11,7 @@ type Props = FieldText & { children: (control: Control) => ReactNode }
 /** A label, its control, and the error and hint beneath it. */
 export function Field({ label, error, hint, children }: Props) {
   const id = useId()
-  // An error replaces the hint: it says more.
+  // An error replaces the hint, because it says more.
   const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
     <div>

@@ -35,7 +35,7 @@ function GuardedFormDialog({ title, save: label = 'Save', onSave, failure, onClo
   const initial = useRef('')
   useEffect(() => {
     initial.current = serialized(form.current)
-    // After the dialog has opened, which focuses its close button.
+    // Runs after the dialog has opened and focused its close button.
     const first = form.current?.elements[0]
     if (first instanceof HTMLElement) first.focus()
   }, [])

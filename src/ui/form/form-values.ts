@@ -4,7 +4,7 @@
  */
 export type FormValues = Record<string, string | object>
 
-/** Replaces an incomplete date or number, for which the browser returns '': no schema accepts this value. */
+/** Replaces an incomplete date or number, for which the browser returns ''. No schema accepts it. */
 const unreadable = '(unreadable)'
 
 /** Reads the values of a form; a file field without a file is left out. */
@@ -22,7 +22,7 @@ export function valuesOf(form: HTMLFormElement): FormValues {
   return values
 }
 
-/** Returns why files were refused, by the names of their fields: such a form cannot be saved. */
+/** Returns the reasons for refused files, by field name. Such a form cannot be saved. */
 export function refusedFiles(form: HTMLFormElement): Record<string, string> {
   const inputs = form.querySelectorAll<HTMLInputElement>('input[data-refused]')
   return Object.fromEntries([...inputs].map(({ name, dataset }) => [name, dataset.refused ?? '']))
@@ -32,7 +32,7 @@ export function refusedFiles(form: HTMLFormElement): Record<string, string> {
 export const hasChanges = (values: FormValues, base: FormValues): boolean =>
   Object.entries(values).some(([name, value]) => !isSameValue(value, base[name]))
 
-/** Compares two values; none is the same as an empty text. Files are the same when they are the same file. */
+/** Compares two values; a missing value equals an empty text. Files are the same when they are the same file. */
 export function isSameValue(a: string | object = '', b: string | object = ''): boolean {
   if (a instanceof File || b instanceof File) return a instanceof File && b instanceof File && isSameFile(a, b)
   return comparable(a) === comparable(b)

@@ -23,7 +23,7 @@ export function ImageField({ label, name, value, error, advice, maxMegabytes, ty
   const input = useRef<HTMLInputElement>(null)
   const preview = useObjectUrl(file)
 
-  // Restores the file of a draft: the only way for a script to fill a file field.
+  // Restores the file of a draft. A DataTransfer is the only way for a script to fill a file field.
   useEffect(() => {
     if (!(value instanceof File) || !input.current) return
     const transfer = new DataTransfer()
@@ -39,7 +39,7 @@ export function ImageField({ label, name, value, error, advice, maxMegabytes, ty
     setFile(problem ? undefined : chosen)
   }
 
-  /** Removes a file that was refused, or else the picture. */
+  /** Removes a refused file, or else the picture. */
   function removeFile() {
     setFileError('')
     if (!fileError) remove()

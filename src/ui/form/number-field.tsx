@@ -10,7 +10,9 @@ export function NumberField(props: Props) {
   )
 }
 
-/** Parses a typed number: '' is null, and a text that is no number is returned as it is, for the schema to refuse. */
+/**
+ * Parses a typed number: '' becomes null, and a text that is no number is returned unchanged, for the schema to refuse.
+ */
 export function numberOf(text: string): number | string | null {
   const typed = text.trim()
   if (typed === '') return null

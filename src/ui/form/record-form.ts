@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { FormValues } from './form-values.ts'
 
 /**
- * The names of the form fields of an input: its keys, those of nested objects with a dot ('social.website'). Typed by it, a
- * record of labels that lacks one is a compile error.
+ * The field names of an input: its keys, with a dot for nested objects ('social.website'). Labels are typed by it, so
+ * that a missing one is a compile error.
  */
 export type FieldName<Input> = {
   [Key in keyof Input & string]-?: NonNullable<Input[Key]> extends Nested

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react'
 
 type Props = { label: ReactNode } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'>
 
-/** A labelled switch: a checkbox that takes effect as on or off. */
+/** A labelled checkbox with the role of a switch. */
 export function Switch({ label, ...input }: Props) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-semibold has-disabled:cursor-default has-disabled:opacity-60">

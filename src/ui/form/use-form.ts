@@ -7,7 +7,7 @@ import { type Rules, useFieldErrors } from './use-field-errors.ts'
  * Validates and submits a small form, one request at a time. Field errors of the response are shown at their fields and
  * the first one is focused; any other failure is one sentence.
  * @param send gets the validated texts; may throw an ApiError
- * @param fallback the message of a failure that has none
+ * @param fallback the message of a failure without one
  */
 export function useForm<Field extends string>(
   rules: Rules<Field>,

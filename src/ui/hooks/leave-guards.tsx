@@ -8,7 +8,7 @@ type Blocked = Extract<Blocker, { state: 'blocked' }>
 
 type Guard = {
   blocks: (leaving: Leaving) => boolean
-  /** Ends the blocked navigation, or goes on with it. */
+  /** Ends the blocked navigation, or continues it. */
   onBlocked: (blocked: Blocked) => void
 }
 
@@ -16,7 +16,7 @@ const GuardsContext = createContext<Guard[] | undefined>(undefined)
 
 /**
  * Lets its children block navigations. Inside other LeaveGuards it does nothing, because the router supports only one
- * blocker at a time: the console has one, and on the public pages each dialog brings its own.
+ * blocker at a time. The console has one; on public pages, each dialog brings its own.
  */
 export function LeaveGuards({ children }: { children: ReactNode }) {
   const isNested = useContext(GuardsContext) !== undefined

@@ -15,7 +15,7 @@ export function useAsync<Data>(load: () => Promise<Data>): AsyncResult<Data> {
   // Of overlapping loads only the newest counts, whichever ends last.
   const newest = useRef(0)
 
-  /** Loads again; the present data stays until then. */
+  /** Loads again; the current data stays until then. */
   const reload = useCallback(async () => {
     newest.current += 1
     const own = newest.current

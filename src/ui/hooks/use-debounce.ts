@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Delays work until a pause of the given milliseconds, such as one in typing. Pending work runs immediately when the
+ * Delays work until a pause of the given milliseconds, such as in typing. Pending work runs immediately when the
  * component unmounts or the page is left.
  */
 export function useDebounce(milliseconds: number) {
@@ -25,7 +25,7 @@ export function useDebounce(milliseconds: number) {
   )
 
   useEffect(() => {
-    // Both: storing takes a moment, and a phone that discards a page in the background fires only `pagehide`.
+    // Listen to both: storing takes a moment, and a phone that discards a page in the background fires only `pagehide`.
     const events = ['beforeunload', 'pagehide']
     for (const event of events) window.addEventListener(event, flush)
     return () => {

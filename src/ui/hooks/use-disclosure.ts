@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 
 /**
  * The open state of a menu. It closes on Escape, which returns the focus to its button, on a press outside, when the
- * focus leaves it, and with a navigation. Not the Popover API: a popover stays open when the focus leaves it, and it is
- * placed in the top layer, beside its button only where the browser knows CSS anchor positioning.
+ * focus leaves it, and with a navigation. Does not use the Popover API: a popover stays open when the focus leaves it,
+ * and needs CSS anchor positioning to be placed beside its button.
  * @param button the button or summary that opens the menu, which is in the same parent
  */
 export function useDisclosure(button: RefObject<HTMLElement | null>) {

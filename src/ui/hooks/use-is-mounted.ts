@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Returns a ref that is true while mounted: a late response must not navigate away from another page. */
+/** Returns a ref that is true while mounted, because a late response must not navigate away from another page. */
 export function useIsMounted() {
   const isMounted = useRef(true)
   useEffect(() => {

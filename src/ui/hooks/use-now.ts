@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns the time, again at each full minute and when the page comes back into view; undefined until the page is
- * hydrated, since its HTML is the same at all times.
+ * Returns the time, updated at each full minute and when the page becomes visible; undefined until hydration, because
+ * the HTML is the same at all times.
  */
 export function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>()

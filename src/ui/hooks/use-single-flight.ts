@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
  */
 export function useSingleFlight<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
   const [isPending, setIsPending] = useState(false)
-  // The state arrives with the next rendering; a second click may come before.
+  // State changes only with the next rendering, and a second click may come before.
   const isRunning = useRef(false)
 
   async function run(...args: Args) {

@@ -1,4 +1,4 @@
-/** Icons of the console's pages about the agenda: in a module of their own, as those of console-icons.tsx. */
+/** Icons of the console's agenda pages, in a separate module like those of console-icons.tsx. */
 import { createIcon } from './create-icon.tsx'
 
 export const ArrowLeftRight = createIcon('M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4')

@@ -1,4 +1,4 @@
-/** Icons of the console only: in a module of their own, so that visitors do not load them. */
+/** Icons of the console, in a separate module, so that visitors don't load them. */
 import { createIcon } from './create-icon.tsx'
 
 export const ArrowDown = createIcon('M12 5v14M19 12l-7 7-7-7')

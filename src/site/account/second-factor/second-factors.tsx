@@ -123,7 +123,7 @@ const appRemoval: Removal = { path: '/auth/me/authenticator-app', name: 'your au
 type ItemProps = {
   title: ReactNode
   detail: string
-  /** `of` completes the label for those who hear it without the row. */
+  /** `of` completes the label for screen readers, which may read it without the row. */
   button: { label: string; of: string; busy?: boolean; onClick: () => void }
 }
 

@@ -8,7 +8,7 @@ import { MinePanel } from './mine-panel.tsx'
 import { Notice } from './notice.tsx'
 import { Star } from './star.tsx'
 
-/** Calls `show` with the visitor's agenda, now and after each change, until it is left. */
+/** Calls `show` with the visitor's agenda, now and after each change, until the page is left. */
 export async function followMyAgenda(show: (mine: MyAgenda) => void, left: AbortSignal) {
   await stars.open()
   if (left.aborted) return

@@ -6,12 +6,12 @@ import type { DayItem } from '../../../features/agenda/rules/agenda-row-item.ts'
 import { MyAgendaContext } from '../../../features/agenda/view/my-agenda.tsx'
 
 type Props = {
-  /** The whole agenda; undefined where the page has only a part of it. */
+  /** The whole agenda; undefined if the page has only a part of it. */
   items: DayItem[] | undefined
   filter: AgendaFilter
 }
 
-/** Chooses the starred items of the agenda, once there are some; says how many it would show beside the rest of the filter. */
+/** Filters the agenda by starred items, once there are some, and shows how many remain with the rest of the filter. */
 export function MineLink({ items, filter: { mine, ...filter } }: Props) {
   const { starred } = useContext(MyAgendaContext) ?? {}
   if (!starred || (starred.size === 0 && !mine)) return null

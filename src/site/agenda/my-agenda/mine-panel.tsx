@@ -4,7 +4,7 @@ import { MyAgendaContext } from '../../../features/agenda/view/my-agenda.tsx'
 import { maxStarsAtOnce } from '../../../lib/stars.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 
-/** The panel above the starred items of the agenda, or in their place while there are none. */
+/** The panel above the starred items of the agenda, or instead of them if there are none. */
 export function MinePanel() {
   const { starred, clashes } = useContext(MyAgendaContext) ?? {}
   if (!starred) return null
@@ -36,6 +36,6 @@ function NothingStarred() {
   )
 }
 
-/** In the order of ids, so that one choice has one address. */
+/** Sorted by id, so that a choice always has the same URL. */
 const calendarOf = (starred: ReadonlySet<string>) =>
   `/agenda.ics?talks=${[...starred].sort().slice(0, maxStarsAtOnce).join(',')}`

@@ -9,7 +9,7 @@ export function WithMyAgenda({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isLoaded) return
     const left = new AbortController()
-    // Without it, the page is as it is without JavaScript.
+    // If it fails, the page is as without JavaScript.
     import('./follow-my-agenda.tsx').then(
       ({ followMyAgenda }) => followMyAgenda(setMine, left.signal),
       () => {},
