@@ -1,6 +1,6 @@
 import { openBrowser } from './browser.ts'
 
-/** Opens a page of a browser in which a super admin is signed in. */
+/** Opens a browser page with a super admin signed in. */
 export async function openConsole(token: string) {
   const { page, close } = await openBrowser()
   const user = { id: 'x', name: 'Admin', email: 'admin@example.com', role: 'super_admin' }

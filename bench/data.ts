@@ -17,7 +17,7 @@ const actor = { id: null, name: 'Benchmark' }
 
 const syllables = 'ba chi do fe ga hi jo ke la mu ne po ri sa tu wa yo ze lan ter min sor'.split(' ')
 
-/** Returns about 190 characters of words, most of which no other index has. */
+/** Returns about 190 characters of words, mostly words that no other index has. */
 function textOf(index: number): string {
   let state = index + 1
   const pick = (count: number) => {

@@ -18,7 +18,7 @@ const calls = {
   'searched, none found': '/api/speakers?limit=100&sort=featured&search=nobody',
 }
 
-/** Times of parts of a long list, for API clients and in the console, and of other requests beside a whole one. */
+/** Times of parts of a long list, for API clients and in the console, and of other requests during a whole one. */
 export async function longLists() {
   await longestWaits()
   const head = ['', ...Object.keys(calls), 'console: first page', 'console: search', 'console: sort']

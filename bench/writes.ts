@@ -69,8 +69,8 @@ async function bareWrites([script, location]: [string, string]): Promise<number>
 }
 
 /**
- * Renames a room and shifts its 500 talks, with PostgreSQL. Meanwhile another connection takes the lock of the revision
- * again and again: its longest wait is how long such a change keeps the writers of other processes waiting.
+ * Renames a room and shifts its 500 talks, with PostgreSQL. Another connection takes the lock of the revision again and
+ * again: its longest wait is how long such a change keeps the writers of other processes waiting.
  */
 async function largeBatches() {
   const postgres = await startPostgres({ isDurable: true })

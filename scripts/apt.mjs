@@ -9,8 +9,8 @@ const systemFolders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sb
  * Returns the path of a program: the one that an environment variable names, the system's, or a newly installed one on
  * Debian as root. Undefined when there is none.
  * @param what its name in messages
- * @param options `names` of the program, in order of preference; `packages` that have it, likewise, each with those that
- * are installed with it, separated by blanks; `isComplete` returns whether these are there
+ * @param options `names` of the program, in order of preference; `packages` that have it, also in order of preference,
+ * each followed by the packages it needs, separated by blanks; `isComplete` returns whether all are there
  */
 export function findOrInstall(what, { variable, names, packages, folders = [], isComplete = () => true }) {
   const named = process.env[variable]

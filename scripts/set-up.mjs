@@ -38,7 +38,7 @@ export async function prepare({ site = false, browser: needsBrowser = false, dev
   const node = pinnedNode()
   if (site) build(node)
   if (!needsBrowser) return { node }
-  // Imported here, because it needs an installed package.
+  // Imported here because it needs an installed package.
   const { findBrowser } = await import('./browser.mjs')
   const browser = await findBrowser()
   if (!browser)
@@ -157,9 +157,9 @@ function compress(folder) {
 /**
  * Node's options for the server. The compile cache makes later starts faster and saves the compiler's memory. On a
  * machine with much memory, V8 lets the heap grow to hundreds of megabytes under load; bounded to 1,024 MB it collects
- * earlier; a small semi-space (MB) saves some 20 MB more. Two malloc arenas instead of one per thread return more of the
- * freed memory to the system, and so does a fixed size (bytes, glibc's default) from which on buffers are mapped: glibc
- * would raise it with each larger one, such as an upload.
+ * earlier; a small semi-space (MB) saves some 20 MB more. Two malloc arenas instead of one per thread return more of
+ * the freed memory to the system, and so does a fixed least size of mapped buffers (in bytes, glibc's default), which
+ * glibc would raise with each larger buffer, such as an upload.
  */
 export const asServer = {
   flags: ['--max-semi-space-size=8', '--max-old-space-size=1024'],
@@ -171,7 +171,7 @@ export const asServer = {
   },
 }
 
-/** Returns Node's option that reads .env, where there is one. */
+/** Returns Node's option that reads .env, if the file exists. */
 export const settingsFile = () => (existsSync(at('.env')) ? ['--env-file=.env'] : [])
 
 /** Runs a step quietly. When it fails, prints its output and ends the process. */

@@ -77,7 +77,7 @@ function refusedByFeature(path: string, target: string): string | undefined {
   return `${own ? 'a feature' : 'a shared file'} may import only the entity file of ${own ? 'another' : 'a feature'}`
 }
 
-/** Returns a sentence for each import by which server code would reach the browser. */
+/** Returns a sentence for each import that would bring server code to the browser. */
 export function leaksOfServerCode(files: Files): string[] {
   return eachImport(files)
     .filter(([path, { target }]) => isServer(target) && !isServer(path) && path !== 'main.ts')
@@ -95,7 +95,7 @@ export function usesOfNode(files: Files): string[] {
 
 const importsZod = (text: string) => /^import (?!type\b).*from 'zod'$/m.test(text)
 
-/** Returns the import chains by which a page loads zod eagerly. Only forms need it, which pages load by `import()`. */
+/** Returns the import chains that make a page load zod eagerly. Only forms need it, and pages load them by `import()`. */
 export function eagerZod(files: Files): string[] {
   const isPage = (path: string) => /^(site\/|admin\/|browser\/|root\.tsx|entry\.client)/.test(path)
   const chainFrom = (path: string, seen: Set<string>): string[] | undefined => {
@@ -151,7 +151,7 @@ export function longFiles(files: Files): string[] {
 
 const withoutComments = (text: string) => text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
 
-/** The only requests by HTTP that the server sends itself; libraries send those to S3. */
+/** The only HTTP requests that the server's own code sends; a library sends those to S3. */
 const purgesOfCdn = 'server/cdn/engines.server.ts'
 
 export function usesOfTheBrowser(files: Files): string[] {

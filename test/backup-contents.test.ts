@@ -205,7 +205,7 @@ describe('a backup', () => {
       await place.remove()
     })
 
-  test('whose archive an earlier version wrote is still intact', async () => {
+  test('of an earlier version is still intact', async () => {
     assert.equal((await verifyBackup('test/earlier-backup.tar')).tables.speakers?.count, 1)
   })
 })

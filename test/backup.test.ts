@@ -126,7 +126,7 @@ describe('npm run backup and npm run restore', () => {
       await succeed(restore([again], back), /^Restored/m)
       await succeed(backup([third], back), /^Backed up/m)
       const expected = await contentsOf(last)
-      // The place was restored to several times: it remembers the names of the images of all.
+      // The place was restored to several times, and remembers the names of all images.
       for (const file of [again, third]) {
         const { tables, images } = await contentsOf(file)
         assert.deepEqual({ ...tables, uploads: null }, { ...expected.tables, uploads: null })

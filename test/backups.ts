@@ -14,7 +14,7 @@ import type { DatabaseKind } from './site.ts'
 
 export type Place = { env: Record<string, string>; folder: string; open(): Promise<Database>; remove(): Promise<void> }
 
-/** Makes an empty database and storage, which processes reach by the settings in `env`. */
+/** Makes an empty database and storage, which processes reach through the settings in `env`. */
 export async function emptyPlace(kind: DatabaseKind, { inBucket = false } = {}): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'summit-place-'))
   const database = await freshDatabase(kind)

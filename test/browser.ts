@@ -60,7 +60,7 @@ async function startOwnDemo() {
 }
 
 export type ServedSite = TestSite & { url: string }
-/** Serves an empty site at localhost, whose name passkeys need, until the end of the file. */
+/** Serves an empty site at localhost, a name that passkeys need, until the end of the file. */
 export async function serveAtLocalhost(options?: Parameters<typeof openTestSite>[1]): Promise<ServedSite> {
   const port = await freePort()
   const url = `http://localhost:${port}`

@@ -8,7 +8,7 @@ type TestResponse = Awaited<ReturnType<TestSite['call']>>
 
 const tokens = new WeakMap<TestSite['app'], Promise<string>>()
 
-/** Returns the token of the admin whom all calls without a token of their own use. */
+/** Returns the admin's token, for all calls without their own. */
 export function adminToken(site: TestSite): Promise<string> {
   const token = tokens.get(site.app) ?? signInAs(site, 'admin')
   tokens.set(site.app, token)

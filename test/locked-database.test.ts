@@ -31,7 +31,7 @@ async function holdLock({ db }: TestSite): Promise<() => Promise<void>> {
   }
 }
 
-/** Waits until so many transactions, one after another, have waited for a lock of PostgreSQL. */
+/** Waits until this number of transactions, one after another, have waited for a lock of PostgreSQL. */
 async function attempts({ db }: TestSite, count: number) {
   const begun = new Set<string>()
   await untilTrue(async () => {

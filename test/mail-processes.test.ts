@@ -41,7 +41,7 @@ async function post(url: string, path: string, body: object): Promise<number> {
   return (await fetch(`${url}/api/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
 }
 
-/** As if so much time had passed that every mail is due again. */
+/** As if enough time had passed for every mail to be due again. */
 const letTimePass = (db: Database) =>
   db
     .updateTable('outbox')

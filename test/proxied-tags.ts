@@ -1,4 +1,4 @@
-/** Returns an ETag in the forms in which proxies pass it on when they compress a response. */
+/** Returns an ETag in the forms that proxies give it when they compress a response. */
 export function proxiedTags(etag: unknown): string[] {
   const strong = String(etag).replace(/^W\//, '')
   const suffixed = ['-gzip', '-br', '--gzip'].map((suffix) => `${strong.slice(0, -1)}${suffix}"`)

@@ -7,7 +7,7 @@ const used: Entry[] = []
 const idle: Entry[] = []
 const maxIdle = 6
 
-/** Calls whose effects outlast a navigation: no other test gets a page on which a test has made one. */
+/** Calls whose effects outlast a navigation: a page where a test made one is not given to another test. */
 const lastingCalls = [
   ...['addInitScript', 'exposeFunction', 'exposeBinding', 'on', 'once', 'close', 'setExtraHTTPHeaders'],
   ...['grantPermissions', 'newCDPSession', 'setOffline', 'setSystemTime', 'setFixedTime', 'install', 'pauseAt'],
@@ -97,7 +97,7 @@ async function reset({ settings, context, page, session }: Entry): Promise<boole
   return true
 }
 
-/** Closes the unused pages of all sites but one, whose server goes on. */
+/** Closes the unused pages of all sites but one, which stays up. */
 export async function closeIdlePages(except?: string) {
   const closed = idle.filter(({ settings }) => settings.baseURL !== except)
   for (const entry of closed) {

@@ -116,11 +116,11 @@ export function onBothDatabases(tests: Tests, settings: Partial<typeof testEnvir
   for (const kind of databases) onDatabase(kind, tests, settings)
 }
 
-/** Runs tests for which the kind of database makes no difference, each with a site of its own. */
+/** Runs tests that are the same for both kinds of database, each with a site of its own. */
 export const onSqlite = (tests: Tests, settings: Partial<typeof testEnvironment> = {}) =>
   onDatabase('sqlite', tests, settings)
 
-/** Expects that many calls of console.error in the current test; any other number fails it. */
+/** Expects this number of calls of console.error in the current test; any other number fails it. */
 let expectedErrors = 0
 export const expectConsoleErrors = (count: number) => {
   expectedErrors = count

@@ -30,7 +30,7 @@ export async function startSmtp({ certificate, implicit = false }: Encryption = 
   let isPaused = false
   after(() => close(server))
   beforeEach(async () => {
-    if (isPaused) await resume() // a test failed meanwhile
+    if (isPaused) await resume() // a test failed while it was paused
     received.length = 0
     refused.clear()
     isHanging = false
@@ -85,7 +85,7 @@ export async function startSmtp({ certificate, implicit = false }: Encryption = 
     users,
     /** Refuses mail to this address for the rest of the test. */
     refuse: (address: string) => refused.add(address),
-    /** Receives mail but never says so. */
+    /** Receives mail but never confirms it. */
     hang(hangs = true) {
       isHanging = hangs
     },

@@ -72,7 +72,7 @@ const isAddress = matches(/^https?:\/\/\S+$/)
 const values: Record<string, (value: unknown) => boolean> = {
   Text: isText,
   URL: isAddress,
-  // The page of a thing stands for it.
+  // The page of a thing stands for the thing.
   Thing: isAddress,
   Date: matches(/^\d{4}-\d\d-\d\d$/),
   DateTime: matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/),

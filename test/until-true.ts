@@ -1,4 +1,4 @@
-/** Repeats a question until the answer is yes. @throws Error after two minutes, which names what was expected */
+/** Repeats a question until the answer is yes. @throws Error after two minutes, which names the expectation */
 export async function untilTrue(question: () => boolean | Promise<boolean>, expected = String(question)) {
   const end = Date.now() + 120_000
   while (!(await question())) {

@@ -15,7 +15,7 @@ export type Varnish = Awaited<ReturnType<typeof startVarnish>>
 const token = 'a-token-for-purges-in-tests'
 
 /**
- * Starts a real Varnish with deploy/varnish.vcl, in which only addresses and paths are replaced.
+ * Starts a real Varnish with deploy/varnish.vcl, replacing only addresses and paths.
  * @param sites the ports of the instances of the site
  * @throws Error in one sentence when there is no Varnish, or it does not start
  */

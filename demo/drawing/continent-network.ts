@@ -14,10 +14,10 @@ import {
 export type Node = { position: Point; land: number; isCoast: boolean }
 export type Link = [Node, Node]
 
-/** Distances in pixels: between nodes inland at least, and between nodes along a coast about. */
+/** Distances in pixels: the least between nodes inland, and the usual one between nodes along a coast. */
 const inlandSpacing = 44
 const coastSpacing = 40
-/** Nodes of a coast, and cities, that are closer than this to another node take its place. */
+/** Nodes of a coast, and cities, replace other nodes that are closer than this. */
 const mergeDistance = coastSpacing * 0.6
 const longestLink = coastSpacing * 2
 const linksPerNode = 3

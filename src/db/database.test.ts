@@ -48,7 +48,7 @@ describe('a SQLite database', () => {
     await db.destroy()
   })
 
-  test('reports an error with which SQLite itself ended the transaction', async () => {
+  test('reports the error when SQLite itself ends the transaction', async () => {
     const db = await openDatabase(`sqlite:${join(folder, 'ended.sqlite')}`)
     await sql`create table things (name text unique)`.execute(db)
     const addTwice = () =>

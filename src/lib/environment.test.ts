@@ -219,7 +219,7 @@ test('either of METRICS_TOKEN and METRICS_PORT turns the metrics on', () => {
   assert.deepEqual(readEnvironment({ METRICS_PORT: '9464' }).metrics, { token: undefined, port: 9464 })
 })
 
-test('a CDN needs its keys, of which none is ever shown', () => {
+test('a CDN needs its keys, and none is ever shown', () => {
   const missing = (name: string, cdn: string) => `${name} is not valid: must be given when CDN=${cdn} is`
   const [id, token] = ['zone1', 'of-sixteen-chars']
   assert.equal(errorMessageOf({ CDN: 'varnish' }), missing('VARNISH_URL', 'varnish'))

@@ -216,7 +216,7 @@ describe('staff writes', () => {
       })
     }
 
-    test('a version is accepted in each form in which proxies pass it on', async () => {
+    test('a version is accepted in each form that proxies give it', async () => {
       const url = `/api/events/${(await makeEvent(site().db)).id}`
       let { headers } = await call('GET', url)
       for (const at of proxiedTags(headers.etag).keys()) {

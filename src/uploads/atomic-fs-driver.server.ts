@@ -34,7 +34,7 @@ export class AtomicFSDriver extends FSDriver {
       await mkdir(dirname(path), { recursive: true })
       await rename(temporaryPath, path)
       await syncFolder(dirname(path))
-      await syncFolder(this.#location) // in which the file's folder may be new
+      await syncFolder(this.#location) // the file's folder may be new in it
     } catch (error) {
       await rm(temporaryPath, { force: true })
       throw error

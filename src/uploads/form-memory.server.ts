@@ -16,7 +16,7 @@ const maxHeld = {
 
 /** Bytes of each form that is being read or answered. */
 const held = new Map<FastifyRequest, number>()
-/** The sums of these, by account or address and by group. */
+/** The sums of these sizes, by account or address and by group. */
 const heldBy = new Map<string, number>()
 
 /** Returns the sums that a sender's forms count towards, and the bound of each. */

@@ -76,7 +76,7 @@ describe('an image', () => {
     ])
   })
 
-  test('is not encoded twice when its width is one of these', async () => {
+  test('is not encoded twice when it has one of these widths', async () => {
     assert.deepEqual(await namesOf(await halves({ width: 320, height: 160 }).png().toBuffer()), [
       '320x160.webp',
       '96.webp',

@@ -129,7 +129,7 @@ describe('a form', () => {
       await assertNothingStored()
     })
 
-    test('whose connection breaks within an image leaves nothing behind', async () => {
+    test('leaves nothing behind when its connection breaks within an image', async () => {
       await site().app.listen({ port: 0, host: '127.0.0.1' })
       const { port } = site().app.server.address() as AddressInfo
       const { payload, headers } = await encoded([...texts, file('image', await imageOfSize(1_000_000))])

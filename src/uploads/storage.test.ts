@@ -117,7 +117,7 @@ describe('storage', () => {
     assert.equal(await storage.get('ready'), 'ready')
   })
 
-  test('a bucket whose server goes away becomes unavailable', async () => {
+  test('a bucket becomes unavailable when its server goes away', async () => {
     const directory = join(folder, 'temporary')
     const configureBuckets = [{ name: 'images', configs: [] }]
     const temporary = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
@@ -127,7 +127,7 @@ describe('storage', () => {
     assert.equal(await storageAnswers(storage), false)
   })
 
-  test('a bucket whose server is frozen becomes unavailable within two seconds', async () => {
+  test('a bucket becomes unavailable within two seconds when its server freezes', async () => {
     const proxy = await startProxy(Number(new URL(endpoint).port))
     after(() => proxy.stop())
     const storage = await openStorage(`s3://images?endpoint=http://127.0.0.1:${proxy.port}`)
@@ -163,7 +163,7 @@ describe('storage', () => {
       assert.equal(toErrorResponse(error as Error).status, 503)
     })
 
-  test('a bucket whose server is down is reported in one sentence', async () => {
+  test('a bucket with its server down is reported in one sentence', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo

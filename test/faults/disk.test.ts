@@ -17,7 +17,7 @@ import { mountVolume } from './volume.ts'
 import { createWriters, startWriting, timed } from './writers.ts'
 
 const times = runs(1, 10)
-/** So many saves are refused before a fault is over. */
+/** How many saves are refused before a fault is over. */
 const refusals = runs(6, 20)
 
 type Fault = { begin(): unknown; end(): unknown }
@@ -56,7 +56,7 @@ async function survive(context: TestContext, server: ServerProcess, place: Place
   })
 }
 
-/** A site whose database and images are in these places. */
+/** A site with its database and images in these places. */
 const placeIn = (folder: string, storage: string): Place => {
   const url = `sqlite:${join(folder, 'summit.sqlite')}`
   const env = { DATA_DIR: folder, DATABASE_URL: url, STORAGE_URL: storage, LOG_LEVEL: 'silent' }

@@ -8,12 +8,13 @@ const delays = monitorEventLoopDelay()
 delays.enable()
 
 /**
- * Returns how soon a request is answered while a part of the site is away, in milliseconds. The rest is for a busy machine,
- * on which `npm test` runs other tests at the same time: some time, and what this process itself had to wait.
+ * Returns how soon a request is answered while a part of the site is away, in milliseconds. It includes an allowance
+ * for a busy machine, where `npm test` runs other tests at the same time: a fixed time, and the time that this process
+ * itself had to wait.
  */
 const answeredWithin = () => 2000 + runs(8000, 1500) + delays.max / 1e6
 
-/** Checks that no request hung, and that one that could not be served says when to try again. */
+/** Checks that no request hung, and that each refusal says when to try again. */
 export function assertAnswered(answers: Answer[]) {
   const limit = answeredWithin()
   for (const { status, ms, retryAfter } of answers) {

@@ -3,7 +3,7 @@ import { type Random, randomFrom, seed } from './round.ts'
 import { type Answer, type Target, timed, Writer } from './writers.ts'
 
 const pages = ['/', '/speakers', '/events', '/api/speakers', '/api/events', '/gallery', '/health/live']
-/** One request in so many is a save: of these, some are uploads. */
+/** One in this many requests is a save, and some saves are uploads. */
 const savesAmong = 20
 
 export type Outcome = { what: string } & Pick<Answer, 'status' | 'ms'>

@@ -4,7 +4,7 @@ const isLong = process.env.FAULT_ROUND === 'long'
 /** Returns how often to repeat something in this round. */
 export const runs = (short: number, long: number) => (isLong ? long : short)
 
-/** The seed of all random choices; FAULT_SEED repeats them, though not the moments at which the system acts on them. */
+/** The seed of all random choices; FAULT_SEED repeats them, but not the moments when the system acts on them. */
 export const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 export type Random = ReturnType<typeof randomFrom>

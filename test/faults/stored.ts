@@ -55,7 +55,7 @@ export async function assertComplete(db: Database, writers: Writer[]) {
   assert.deepEqual([...(await storedRecords(db)).keys()].sort(), expected.sort(), 'a save was done twice')
 }
 
-/** Checks a SQLite file by its own means. */
+/** Checks an SQLite file with SQLite's own checks. */
 export async function assertUndamaged(db: Database) {
   if (!isPostgres(db)) {
     const { rows } = await sql`pragma integrity_check`.execute(db)
@@ -64,7 +64,7 @@ export async function assertUndamaged(db: Database) {
   }
 }
 
-/** Checks the database by its own means, and that change log and revision agree. */
+/** Checks the database with its own checks, and that change log and revision agree. */
 export async function assertIntact(db: Database) {
   await assertUndamaged(db)
   const { rows } = await sql<{ revision: number; newest: number; changes: number }>`
@@ -83,7 +83,10 @@ async function storedFiles(storage: Storage): Promise<string[]> {
 const filesOf = (path: string): string[] =>
   (imageSource(path, '').srcSet ?? '').split(', ').map((each) => each.split(' ')[0]?.replace('/uploads/', '') ?? '')
 
-/** Purges as the site does an hour from now. Checks that each record has its images, whole, and that nothing else is left. */
+/**
+ * Purges as the site does an hour from now. Checks that each record has all its images, whole, and that no other image
+ * is left.
+ */
 export async function assertImages(db: Database, storage: Storage) {
   const stored = await storedRecords(db)
   const paths = new Set([...stored.values()].flatMap((record) => imagePathOf(record) ?? []))

@@ -10,7 +10,7 @@ export type Volume = Exclude<Awaited<ReturnType<typeof mountVolume>>, string>
 
 const mount = (...args: string[]) => spawnSync('mount', args, { encoding: 'utf8' })
 
-/** @returns the volume, or where it cannot be mounted a sentence that says so */
+/** @returns the volume, or a sentence that says why it cannot be mounted */
 export async function mountVolume(megabytes: number) {
   const folder = await mkdtemp(join(tmpdir(), 'summit-volume-'))
   const { status } = mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)
@@ -18,12 +18,12 @@ export async function mountVolume(megabytes: number) {
     await rm(folder, { recursive: true })
     return 'Only root may mount a file system, on Linux and outside of most containers.'
   }
-  /** Repeated: the kernel refuses it at a moment at which a file is open for writing. */
+  /** Repeated, because the kernel refuses it while a file is open for writing. */
   const remount = (option: 'ro' | 'rw') => untilTrue(async () => mount('-o', `remount,${option}`, folder).status === 0)
   const filler = join(folder, 'filler')
   return {
     folder,
-    /** Leaves not a byte of room. */
+    /** Leaves no free byte. */
     fill() {
       const file = openSync(filler, 'w')
       try {

@@ -7,10 +7,10 @@ import { bodyOf, chooseSave, type Entity, type Save, type SavedRecord } from './
 /** Where a writer sends its saves. */
 export type Target = { url: string; token: string }
 
-/** 'lost': the connection ended, or nothing listened. Milliseconds until it was known. */
+/** 'lost': the connection ended, or nothing listened. `ms` until it was known. */
 export type Answer = { status: number | 'lost'; ms: number; retryAfter: string | null }
 
-/** A request that is not answered for so many milliseconds hangs. */
+/** A request that is not answered for this number of milliseconds hangs. */
 const hangs = 30_000
 
 /** @throws when nothing is answered for too long */

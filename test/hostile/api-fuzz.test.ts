@@ -40,7 +40,7 @@ const secrets = /\$argon2|"(password|passwordHash|hash|tokenHash|userId|sessionI
 const internals =
   /\bat \S+ \(|node:internal|node_modules|\.server\.ts|file:\/\/\/|SQLITE_|sqlite3|kysely|(select|insert into|update|delete from) \\?"\w+|syntax error|violates|relation \\?"|TypeError|is not a function/i
 
-/** Requests for every route of the description, of every shape that its schemas allow, and some that they do not. */
+/** Requests for every route of the description, in every shape that its schemas allow and some that they do not. */
 function requestsFor({ paths, components }: Description): fc.Arbitrary<Request> {
   const of = (schema: Schema) => valuesOf(schema, components?.schemas ?? {})
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
@@ -99,7 +99,7 @@ function clientOf(site: TestSite, image: Uint8Array) {
       headers,
       ...(sent && { payload: sent.payload }),
     })
-    // The request may have ended its own session, or another one theirs.
+    // The request may have ended its own session, or another session.
     if (response.statusCode === 401) tokens.delete(who)
     return response
   }

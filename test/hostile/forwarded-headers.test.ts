@@ -5,7 +5,7 @@ import { rawGet } from '../raw-get.ts'
 import { onSqlite } from '../site.ts'
 
 const evil = 'evil.example'
-/** Headers from which a careless server takes its own address. */
+/** Headers that a careless server takes its own address from. */
 const claims: Record<string, string>[] = [
   { host: evil },
   { host: `${evil}:443` },

@@ -21,7 +21,7 @@ const person: Part[] = Object.entries({
 })
 const sponsor: Part[] = Object.entries({ name: 'Kobo Rails', type: 'Current' })
 
-/** What an SVG of shapes has none of. */
+/** What an SVG of shapes never contains. */
 const active =
   /<(script|foreignObject|iframe|image|feImage|style[^>]*>[^<]*(@import|url\(h)|set|animate|handler|!)|\son\w+=|javascript:|https?:(?!\/\/www\.w3\.org\/2000\/svg")|file:|data:|&(?!(lt|gt|amp|quot|#39|#x27);)/i
 

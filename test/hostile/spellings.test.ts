@@ -81,7 +81,7 @@ function spellingsOf(path: string): string[] {
   ]
 }
 
-/** Headers by which some servers let a client choose another address or method. */
+/** Headers that let a client choose another address or method on some servers. */
 const overrides = [
   'X-Original-URL',
   'X-Rewrite-URL',

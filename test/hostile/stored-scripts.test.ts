@@ -108,7 +108,7 @@ async function fill(site: ServedSite) {
     const count = name === 'content' ? sectionNames.length : scriptTexts.length
     shown[name] = []
     for (let index = 0; index < count; index += 1) {
-      // Each text is the label of one record, by which people call it.
+      // Each text is the name of one record.
       const label = scriptTexts[index % scriptTexts.length] as string
       const own = name === 'content' ? {} : { [labelField]: label }
       const values = () => valuesWith(input as z.ZodObject, nextText, { ...given(name, index), ...own })

@@ -4,7 +4,7 @@ import { refusedAddresses, scriptMarkup, shortScript } from './corpus/scripts.ts
 
 export type Values = Record<string, unknown>
 
-/** An address that every field for one takes; nothing of it may be run. */
+/** An address that every field for addresses accepts; nothing in it may run. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: it must not become a template
 const address = 'https://pictures.example/a.png?onerror=pwned();alert(1)//`${pwned()}`'
 /** Values for fields that take no free text. */
@@ -30,8 +30,8 @@ function inner(field: unknown): unknown {
 }
 
 /**
- * Returns values for all fields of a schema: each that takes free text has the next text, and each address is tried with
- * those that it must refuse.
+ * Returns values for all fields of a schema: each free text gets the next text, and each address is tried with those
+ * that it must refuse.
  * @param given values of fields that have rules of their own
  */
 export function valuesWith(schema: z.ZodObject, nextText: () => string, given: Values = {}): Values {

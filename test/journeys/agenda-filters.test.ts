@@ -48,7 +48,7 @@ describe('the filters of the agenda at 360 px', () => {
     assert.equal(await page.getByRole('searchbox').inputValue(), '')
   })
 
-  test('find a talk in two taps, whose page leads to a calendar', async () => {
+  test('find a talk in two taps, and its page leads to a calendar', async () => {
     const page = await openPage({ width: 360 })
     await visit(page, '/agenda')
     await page.getByRole('searchbox').fill('custody')

@@ -124,7 +124,7 @@ describe('the grid of the agenda', () => {
     assert.equal(await page.getByRole('gridcell', { name: /^Now/ }).count(), 2)
   })
 
-  test('keeps the day to which the list scrolled while the stylesheet of the grid was loaded', async () => {
+  test('keeps the day that the list scrolled to while the stylesheet of the grid loaded', async () => {
     const page = await openPage({ at: await demoSite() })
     await openGrid(page)
     await page.clock.setFixedTime(new Date('2027-04-16T11:15:00Z'))

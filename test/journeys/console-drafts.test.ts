@@ -106,7 +106,7 @@ function occupyDrafts(): Promise<() => void> {
     opening.onsuccess = () => {
       const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
       let isOccupied = true
-      // A transaction lasts as long as each of its requests is followed by another.
+      // A transaction lasts while each of its requests is followed by another.
       const request = () => {
         if (isOccupied) store.count().onsuccess = request
       }
@@ -118,7 +118,7 @@ function occupyDrafts(): Promise<() => void> {
   })
 }
 
-test('a form whose browser stores nothing says so, and leaving its page promises no draft', async () => {
+test('a form in a browser that stores nothing says so, and leaving its page promises no draft', async () => {
   const { page } = await openConsole('/admin/content?section=about')
   await refuseDatabases(page)
   await page.reload()

@@ -34,7 +34,7 @@ const imageFile = async (name: string, background = '#0b7a6b') => ({
   mimeType: 'image/png',
   buffer: await png(background),
 })
-/** A text file that claims to be an image: only the server detects it. */
+/** A text file that claims to be an image; only the server notices. */
 const fakeImage = { name: 'liar.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }
 
 const form = (page: Page) => page.getByRole('form', { name: 'Upload images' })

@@ -17,7 +17,7 @@ import { countOf, homePage, speakerPage } from './pages.ts'
 const speaker = await speakerPage()
 const serverMessage = 'Something went wrong on our side. Please try again.'
 
-/** The ways in which an API call can fail. */
+/** The ways that an API call can fail. */
 const failingResponses = {
   'status 500': (route: Route) => route.fulfill({ status: 500, json: { success: false, message: serverMessage } }),
   'a page of HTML': (route: Route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad</h1>' }),
@@ -156,7 +156,7 @@ describe('a page with another failure', () => {
   })
 })
 
-describe('a home page of which one section fails', () => {
+describe('a home page with a failing section', () => {
   const parts: Record<string, string[]> = {
     events: ['Failed to load events. Please try again later.'],
     agenda: ['Failed to load agenda. Please try again later.'],
@@ -207,7 +207,7 @@ describe('a home page of which one section fails', () => {
   })
 })
 
-describe('a server whose database lacks a table', () => {
+describe('a server with a table missing from its database', () => {
   test('the home page and the footer have the built-in texts', async () => {
     const site = await serveTestSite()
     await site.db.schema.dropTable('content').execute()

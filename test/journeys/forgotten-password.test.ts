@@ -57,7 +57,7 @@ async function setPassword(page: Page, password: string, again = password) {
 const isNoindex = (page: Page) => page.locator('meta[name="robots"][content="noindex"]').count()
 
 describe('a forgotten password at 360 px', () => {
-  test('is replaced by the link of a mail, with which one signs in', async () => {
+  test('is replaced through a mailed link, and the new one signs in', async () => {
     const { email } = await openAccount(site)
     const page = await visitSite(site, '/login', { width: 360 })
     await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -89,7 +89,7 @@ describe('a forgotten password at 360 px', () => {
     await follow(other, '/forgot-password')
   })
 
-  test('on a site that sends no mail, the page says whom to ask', async () => {
+  test('on a site that sends no mail, the page says who can help', async () => {
     const page = await visitSite(silent, '/forgot-password', { width: 360 })
     await assertTexts(page, [
       'ask the organisers: see Contact',
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('a reset signs out the browser in which it was made, and leaves another account signed in', async () => {
+  test('a reset signs out the browser where it was made, and leaves another account signed in', async () => {
     expectFailedRequests()
     const [ada, ama] = [await openAccount(site), await openAccount(site)]
     for (const [signedIn, isOwn] of [

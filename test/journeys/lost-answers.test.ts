@@ -25,7 +25,7 @@ async function loseNextAnswer(page: Page, path: string) {
 const namesOf = async (path: string, field = 'name') =>
   (await site.get(`/api${path}`)).body.data.map((each: Record<string, string>) => each[field])
 
-test('a record whose answer was lost is saved again without a second one; in a new form, it is another', async () => {
+test('after a lost answer, saving again makes no second record; a new form does', async () => {
   const page = await openConsole(site, '/admin/sponsors', staff)
   await loseNextAnswer(page, '/sponsors')
   await button(page, 'Add sponsor').first().click()
@@ -47,7 +47,7 @@ test('a record whose answer was lost is saved again without a second one; in a n
   assert.deepEqual(await namesOf('/sponsors'), ['Kobo Rails', 'Kobo Rails'])
 })
 
-test('a record whose answer was lost is saved again also after the page was loaded again', async () => {
+test('after a lost answer and a reload of the page, saving again makes no second record', async () => {
   const page = await openConsole(site, '/admin/speakers', staff)
   await loseNextAnswer(page, '/speakers')
   const dialog = page.locator('dialog[open]')
@@ -73,7 +73,7 @@ test('a record whose answer was lost is saved again also after the page was load
   assert.deepEqual(await namesOf('/speakers'), ['Ada Obi'])
 })
 
-test('an image whose answer was lost is uploaded again without a second one', async () => {
+test('after a lost answer, uploading an image again makes no second one', async () => {
   const page = await openConsole(site, '/admin/gallery', staff)
   await loseNextAnswer(page, '/gallery')
   await page.getByLabel('Event title').fill('Hack day')

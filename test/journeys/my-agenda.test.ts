@@ -40,7 +40,7 @@ async function openAt(path: string, options: Parameters<typeof openPage>[0] = {}
 const mine = (page: Page) => page.getByRole('link', { name: /^Mine \d+$/ })
 const topics = (page: Page) => page.locator('main article h4').allInnerTexts()
 
-/** Stores stars of other talks, the first of which was removed. */
+/** Stores stars of other talks, the first as removed. */
 const fillStorage = (page: Page, count: number, fields: object = {}) =>
   page.evaluate(
     ([count, fields]) =>

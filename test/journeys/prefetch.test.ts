@@ -66,7 +66,7 @@ test('a failed prefetch is repeated on click', async () => {
   assert.equal(speakerCalls(again), 1)
 })
 
-test('a page whose code cannot be prefetched leaves what was typed on this one, and opens on a later click', async () => {
+test('when the code of a page cannot be prefetched, what was typed here stays, and a later click opens the page', async () => {
   expectFailedRequests()
   const page = await openPage({ at: site.url, isFirstVisit: true })
   let fails = true

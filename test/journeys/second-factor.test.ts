@@ -29,7 +29,7 @@ before(async () => {
   site = await serveAtLocalhost({ rateLimited: false, now: new Date() })
 })
 
-/** Gives the page a device with passkeys whose owner agrees to everything. */
+/** Gives the page a device with passkeys, and an owner who agrees to everything. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

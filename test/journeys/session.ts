@@ -43,7 +43,7 @@ export async function holdCalls(page: Page, path: string): Promise<() => void> {
   return gate.resolve
 }
 
-/** The ways in which a call can fail. */
+/** The ways that a call can fail. */
 export const failing = {
   'status 500': (route: Route) =>
     route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } }),

@@ -23,7 +23,7 @@ let site: ServedSite
 const talks = new Map<string, string>()
 before(async () => {
   site = await serveTestSite({ rateLimited: false })
-  // As that of the browser: the server takes a change from the future for one of now.
+  // The same clock as the browser: the server dates changes from the future to now.
   Object.defineProperty(site.clock, 'now', { get: () => new Date() })
   for (const topic of topics) {
     const { id } = await makeAgendaItem(site.db, { topic, description: 'What was learnt.', date: '2027-04-14' })

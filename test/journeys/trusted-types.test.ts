@@ -35,7 +35,7 @@ test('a page that cannot be rendered shows the error page, and Back leads to the
   assert.deepEqual(violations, [])
 })
 
-test('a page whose HTML was changed on its way is rendered anew, and works', async () => {
+test('a page is rendered again when its HTML was changed on the way, and works', async () => {
   expectConsoleError('Minified React error')
   const site = await serveTestSite()
   await makeSpeaker(site.db, { name: 'Ada Obi' })

@@ -117,7 +117,7 @@ describe('users', () => {
     assert.doesNotMatch(await row(page, added.name).innerText(), /not verified/)
   })
 
-  test('an invitation mails a link with which the person chooses a password and gets the role', async () => {
+  test('an invitation mails a link, and the person who opens it chooses a password and gets the role', async () => {
     const mailing = await serveTestSite({ mail: smtp.mail })
     const page = await signedInPage(mailing, 'super_admin')
     await visit(page, '/admin/users')

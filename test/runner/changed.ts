@@ -40,7 +40,7 @@ const isForm = (file: string) => /^src\/features\/.+-fields\.tsx$/.test(file)
 /** Matches a component of the public pages: the tests beside it call the API, which loads no component. */
 const isPagePart = (file: string) => /^src\/(features|site)\/.+\.tsx$/.test(file)
 
-/** Returns the entities whose form, or the schema that the form is for, has changed; `content` for all sections. */
+/** Returns the entities with a changed form or schema; `content` for all sections. */
 export function changedForms(changed: string[]): string[] {
   const files = changed.filter((file) => file.startsWith('src/features/') && (isEntity(file) || isForm(file)))
   return [...new Set(files.map((file) => file.split('/')[2] ?? ''))]

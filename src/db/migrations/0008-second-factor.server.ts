@@ -39,12 +39,12 @@ export async function up(tx: Transaction<any>) {
     .addColumn('expiresAt', 'text', (column) => column.notNull())
     .execute()
 
-  // The last time at which the session's owner proved who they are.
+  // When the session's owner last proved who they are.
   await schema
     .alterTable('sessions')
     .addColumn('confirmedAt', 'text', (column) => column.notNull().defaultTo(''))
     .execute()
-  // It began at an address from which the person had not signed in before, and they have not said that it was them.
+  // It began at an address new to the person, who has not confirmed it yet.
   await schema
     .alterTable('sessions')
     .addColumn('isNewPlace', 'integer', (column) => column.notNull().defaultTo(0))

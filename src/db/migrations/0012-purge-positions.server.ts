@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-/** Up to which change the cache in front of the site was purged. */
+/** The last change that was purged from the cache in front of the site. */
 // biome-ignore lint/suspicious/noExplicitAny: the tables as they are at this migration
 export async function up(tx: Transaction<any>) {
   await tx.schema

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { isPostgres } from '../database.server.ts'
 
-/** Venues beside the main one; every room stays in the main one. */
+/** More venues than the main one, which keeps every room. */
 // biome-ignore lint/suspicious/noExplicitAny: the tables as they are at this migration
 export async function up(tx: Transaction<any>) {
   const fields = tx.schema

@@ -186,7 +186,7 @@ describe('writing agenda items', () => {
         assert.equal((await publicList()).length, 1)
       })
 
-    test('only speakers whom it names newly must exist', async () => {
+    test('only newly named speakers must exist', async () => {
       const [ada, bisi] = [await makeSpeaker(site().db), await makeSpeaker(site().db, { name: 'Bisi Ade' })]
       const unknown = refusal('speakers', 'One of these speakers does not exist')
       const json = { ...input, speakers: [ada.id, bisi.id, ada.id] }

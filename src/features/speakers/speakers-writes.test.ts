@@ -15,7 +15,7 @@ describe('writing speakers', () => {
     const call = callsTo(site)
     const publicList = async () => (await site().get(url)).body.data
 
-    test('a form with social links as JSON text and a photo creates a speaker whom everyone can see', async () => {
+    test('a form with social links as JSON text and a photo creates a speaker visible to everyone', async () => {
       const file = { bytes: await imageBytes('teal'), name: 'ada.png', type: 'image/png' }
       const form: Part[] = [...texts, ['featured', 'true'], ['social', JSON.stringify(social)], ['image', file]]
       const { status, headers, body } = await call('POST', url, { form })

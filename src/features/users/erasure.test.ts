@@ -11,7 +11,7 @@ const smtp = await startSmtp()
 const name = 'Zanele Unmistakable'
 const email = 'zanele@unmistakable.example'
 
-/** Returns the names of the tables in which one of these texts is. */
+/** Returns the names of the tables that contain one of these texts. */
 async function tablesWith({ db }: TestSite, kind: (typeof databases)[number], texts: string[]): Promise<string[]> {
   const names =
     kind === 'sqlite'

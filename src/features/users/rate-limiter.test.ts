@@ -123,7 +123,7 @@ describe('rate limiter', () => {
       await fail(1)
     })
 
-    test('cannot be used to lock a person out of an address from which they signed in before', async () => {
+    test('cannot lock a person out of an address that they signed in from before', async () => {
       await makeUser(site().db, { email: ada })
       assert.equal(await statusOf(ada, testPassword), 200)
       const stranger = '203.0.113.9'

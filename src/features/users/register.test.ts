@@ -49,7 +49,7 @@ describe('registering', () => {
       assert.equal((await registerFrom(site(), home)).status, 201)
     })
 
-    test('is allowed ten times as often at an address from which staff have signed in, not visitors', async () => {
+    test('is allowed ten times as often where staff have signed in, but not where visitors have', async () => {
       const [visitor, admin] = [await makeUser(site().db), await makeUser(site().db, { role: 'admin' })]
       await count(site(), limits.registrationBurst, 30)
       await count(site(), limits.refusedRegistration, 50)

@@ -11,7 +11,7 @@ const staffFactor = 10
 const hashOf = (db: Database, address: string) => keyedHash(db, 'address', address)
 
 /**
- * Client addresses from which a person has signed in before. Sign-ins from such an address have their own counter. To
+ * Client addresses that a person has signed in from before. Sign-ins from such an address have their own counter. To
  * lock the person out there, an attacker must guess at this very account from that address, such as a venue's Wi-Fi;
  * failed sign-ins elsewhere, or to other accounts, have no effect.
  */

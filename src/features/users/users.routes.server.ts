@@ -15,7 +15,7 @@ import { entities } from '../entities.server.ts'
 import { invitation, newUser, shownUser, userChanges } from './user.ts'
 import { users } from './users.store.server.ts'
 
-/** The routes with which super admins manage all accounts. */
+/** The routes for super admins to manage all accounts. */
 export const userRoutes: RoutePlugin = async (app, context) => {
   const { db } = context
 

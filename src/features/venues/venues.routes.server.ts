@@ -11,7 +11,7 @@ export const venueRoutes: RoutePlugin = async (app, context) => {
     publicView: publicVenue,
     upload: venueImage,
   })
-  routes.list({ summary: 'All venues beside the main one, by name; the main one is in the section contact' })
+  routes.list({ summary: 'All venues except the main one, by name; the main one is in the section contact' })
   routes.one()
   routes.create({ message: 'Venue created successfully.' })
   routes.update({ message: 'Venue updated successfully.' })

@@ -25,7 +25,7 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
   })
   new Gauge({
     name: 'summit_queue_length',
-    help: 'What waits: mails to send, changes to purge from the CDN; of the worker in which most wait, writes to the database, passwords to hash, images to decode',
+    help: 'What waits: mails to send and changes to purge from the CDN; in the busiest worker, writes to the database, passwords to hash, images to decode',
     aggregator: 'max',
     labelNames: ['queue'],
     registers,

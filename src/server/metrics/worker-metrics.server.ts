@@ -3,7 +3,7 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 import { HttpError } from '../../lib/errors.ts'
 
 /**
- * Messages by which a worker asks the primary for the metrics of all workers. The answer is their text, or null if one
+ * Messages for asking the primary for the metrics of all workers. The answer is their text, or null if one
  * did not respond.
  */
 type Exchange = { metricsOfWorkers: number; text?: string | null }

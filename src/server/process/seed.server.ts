@@ -75,7 +75,7 @@ async function insertAll(writer: Writer, recordsByTable: Map<string, DemoRecord[
 
 type ContentEntity = (typeof contentEntities)[keyof typeof contentEntities]
 
-/** The ids of records by their table and name, by which others refer to them. */
+/** The ids of records by their table and name, for references from other records. */
 type Ids = Map<string, string>
 
 /** @throws ZodError when the record is not valid */

@@ -9,7 +9,7 @@ const signals: ('SIGINT' | 'SIGTERM' | 'SIGHUP')[] = ['SIGINT', 'SIGTERM', 'SIGH
  */
 const sameSignal = 1000
 
-/** The message with which the primary stops a worker. */
+/** The message from the primary that stops a worker. */
 export const stopMessage = 'stop'
 
 /**

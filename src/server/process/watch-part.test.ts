@@ -7,7 +7,7 @@ const timing = { reuse: 60_000, timeout: 10, patience: 5, retryDelay: 0, brokenR
 const never = () => new Promise<boolean>(() => {})
 
 describe('a part of the site', () => {
-  test('is checked once, however many ask within the time for which a result is used again', async () => {
+  test('is checked once, however many ask while its result is reused', async () => {
     let checks = 0
     const works = watchPart(async () => ++checks > 0, timing)
     for (let call = 0; call < 5; call += 1) assert.deepEqual(await Promise.all([works(), works()]), [true, true])

@@ -5,7 +5,7 @@ import { onSqlite } from '../../../test/site.ts'
 
 describe('the map of the venue', () => {
   onSqlite((site) => {
-    test('is a document of its own, whose policy alone allows another site', async () => {
+    test('is a document of its own; only its policy allows another site', async () => {
       await makeSection(site().db, { section: 'contact', venue: '"Eko" <Hall>', coordinates: '6.4281, 3.4219' })
       const { status, headers, body } = await site().get('/contact/map')
       assert.equal(status, 200)

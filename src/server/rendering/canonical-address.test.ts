@@ -7,7 +7,7 @@ import { makeCustomPage, makeGalleryImage, makeSpeaker } from '../../../test/fac
 import { rawGet } from '../../../test/raw-get.ts'
 import { onSqlite } from '../../../test/site.ts'
 
-/** Every way in which one character of a path may be spelled. */
+/** Every spelling of one character of a path. */
 const spellings = (character: string) => {
   const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
   if (character === '/') return ['/', '//', '/\\', '/./', '/x/../', '/%2e/', '/x/%2E%2e/']

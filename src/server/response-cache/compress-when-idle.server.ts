@@ -4,7 +4,7 @@ import type { ResponseStore } from './response-store.server.ts'
 
 /** Between two checks of the process, in milliseconds. */
 const interval = 500
-/** The share of an interval in which an idle process may be busy. */
+/** The share of an interval that an idle process may be busy. */
 const idleShare = 0.05
 
 /**

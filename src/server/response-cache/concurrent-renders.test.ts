@@ -59,7 +59,7 @@ describe('concurrent renders', () => {
       assert.equal(await callsOf(context, site(), '/speakers'), 0)
     })
 
-    test('when the client whose request renders disconnects, waiting requests get their page', async (context) => {
+    test('when the client that started the rendering disconnects, waiting requests get their page', async (context) => {
       const calls = holdCalls(context, site())
       await rawGet(site(), '/health/live') // starts listening
       const leader = get(`${addressOf(site())}/speakers`, { agent: false }).on('error', () => {})

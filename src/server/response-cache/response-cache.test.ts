@@ -76,7 +76,7 @@ describe('response cache', () => {
       assert.equal(JSON.parse((await rawGet(site(), '/api/speakers')).body).data.length, 2)
     })
 
-    test('a part whose parameter is written in another way does not replace the list, either', async () => {
+    test('a part with a differently written parameter does not replace the list, either', async () => {
       for (const name of ['Ada Obi', 'Bisi Ade']) await makeSpeaker(site().db, { name })
       const countAt = async (path: string) => JSON.parse((await rawGet(site(), path)).body).data.length
       for (const query of ['%6cimit=1', 'x=1&l%69mit=1', 'off%73et=1&limit=1'])

@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router'
 import type { Result } from '../../lib/result.ts'
 
-/** Records on one page. The server renders them in some 50 ms, in which it answers nobody else. */
+/** Records per page. Rendering them takes some 50 ms, while the server answers nobody else. */
 const pageLength = 300
 
 /** Where a page is in a long list; null for a list on one page. */
 type Pages = { page: number; count: number } | null
 
 /**
- * Returns the records of a page that `?page=` in its URL names, the first one by default.
+ * Returns the records of the page that `?page=` in its URL names, the first one by default.
  * @param show drops the fields that the page does not show
  */
 export function listPage<Rec, Shown>(result: Result<Rec[]>, url: string, show: (record: Rec) => Shown) {

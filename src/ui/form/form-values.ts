@@ -4,7 +4,7 @@
  */
 export type FormValues = Record<string, string | object>
 
-/** Replaces an incomplete date or number, for which the browser returns ''. No schema accepts it. */
+/** Replaces an incomplete date or number, which the browser reports as ''. No schema accepts it. */
 const unreadable = '(unreadable)'
 
 /** Reads the values of a form; a file field without a file is left out. */

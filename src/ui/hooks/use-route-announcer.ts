@@ -8,7 +8,7 @@ export type FocusGroupHandle = { focusGroup: string }
 let currentFocusGroup: string | undefined
 
 /**
- * After a navigation, moves the focus to the page's content, or to the part at which it opens, for keyboards and screen
+ * After a navigation, moves the focus to the page's content, or to the part that it opens at, for keyboards and screen
  * readers.
  * @returns the new page's title, to be announced
  */

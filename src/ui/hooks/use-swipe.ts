@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 
 type Touch = { id: number; x: number; at: number }
 
-/** The distance in pixels, or the speed in pixels per millisecond, from which a movement is a swipe. */
+/** The least distance in pixels, or speed in pixels per millisecond, of a swipe. */
 const minDistance = 80
 const minSpeed = 0.4
 

@@ -129,7 +129,10 @@ function metadata(segments: Segment[]): HostileFile[] {
         ]),
       ),
     ],
-    ['a profile of 255 parts, of which one is there', segment(0xe2, Buffer.from('ICC_PROFILE\0\x07\xff', 'latin1'))],
+    [
+      'a profile that lacks all but one of its 255 parts',
+      segment(0xe2, Buffer.from('ICC_PROFILE\0\x07\xff', 'latin1')),
+    ],
     ['an Adobe marker of an unknown transform', segment(0xee, Buffer.from('Adobe\0d\0\0\0\0\x7f', 'latin1'))],
     ['a comment of script', segment(0xfe, Buffer.from('<script>alert(1)</script>'))],
     [

@@ -58,7 +58,7 @@ const texts: [name: string, text: string][] = [
   ['zeros', '\0'.repeat(1000)],
 ]
 
-/** What is no JPEG, PNG or WebP, whatever its name and type say. None may be accepted. */
+/** Files that are no JPEG, PNG or WebP, whatever name and type say. None may be accepted. */
 export async function otherFormats(): Promise<HostileFile[]> {
   const png = await noise().png().toBuffer()
   const files: [string, Buffer][] = [
@@ -77,7 +77,7 @@ export async function otherFormats(): Promise<HostileFile[]> {
   return files.map(([name, bytes]) => ({ name, bytes }))
 }
 
-/** Images that are something else as well: accepted, but nothing of the other may be served. */
+/** Images that are something else, too: they are accepted, but nothing except the image may be served. */
 export async function polyglots(): Promise<HostileFile[]> {
   const script = Buffer.from('<script>alert("polyglot")</script>')
   const zip = Buffer.from('PK\x05\x06polyglot'.padEnd(30, '\0'), 'latin1')

@@ -39,7 +39,7 @@ function header(width: number, height: number, bits = 8, colour = 2, interlaced 
 
 const end: Chunk = { type: 'IEND', data: Buffer.alloc(0) }
 const pixels = (data: Buffer): Chunk => ({ type: 'IDAT', data })
-/** Megabytes of zeros, a thousandth of them when compressed. */
+/** Megabytes of zeros, which compress to a thousandth. */
 const bomb = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1_000_000), { level: 9 })
 const withChunk = (chunks: Chunk[], chunk: Chunk) => png([...chunks.slice(0, 1), chunk, ...chunks.slice(1)])
 const named = (text: string, rest: Buffer) => Buffer.concat([Buffer.from(`${text}\0\0`), rest])

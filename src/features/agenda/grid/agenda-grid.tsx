@@ -37,7 +37,7 @@ type Props<Item> = {
   children?: ReactNode
 }
 
-/** A day of the agenda as an ARIA grid: a row for each time at which items start, a column for each room. */
+/** A day of the agenda as an ARIA grid: a row for each start time, a column for each room. */
 export function AgendaGrid<Item extends AgendaRowItem>(props: Props<Item>) {
   const { layout, labelledBy, className = '', Card, runningIds, children } = props
   const { rows, rooms, columns, lines } = layout

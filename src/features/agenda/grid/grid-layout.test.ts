@@ -33,7 +33,7 @@ describe('the columns of a day', () => {
     assert.deepEqual(columnsOf(items, { rooms }), ['A 2+1', 'B 3+1', 'C 1+1', 'D 0+1'])
   })
 
-  test('are two for a room in which talks overlap, and one where they only touch', () => {
+  test('are two for a room with overlapping talks, and one where talks only touch', () => {
     const items = [
       item('A', '10:00', '11:00', 'Hall'),
       item('B', '10:30', '11:30', 'Hall'),

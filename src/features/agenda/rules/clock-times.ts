@@ -17,7 +17,7 @@ function minutesIn(text: string): number[] {
 /** Returns the first time of day in a text, in minutes: 870 for '2:30 pm - 3:15 pm', Infinity when there is none. */
 export const firstMinute = (text: string): number => minutesIn(text)[0] ?? Number.POSITIVE_INFINITY
 
-/** Returns the minute at which an item starts, from its start or else from its text; Infinity if neither has one. */
+/** Returns the minute when an item starts, from its start or else from its text; Infinity if neither has one. */
 export const startMinute = ({ start, time }: { start?: string | null | undefined; time?: string | null }): number =>
   start ? minuteOf(start) : firstMinute(time ?? '')
 

@@ -11,7 +11,7 @@ const dayLength = 86_400_000
 const datedDays = (days: readonly Day[]) =>
   days.flatMap(({ date, start, end }, index) => (date && start && end ? [{ number: index + 1, date, start, end }] : []))
 
-/** Returns the moment at which the date of a time begins, in milliseconds. */
+/** Returns the moment when the date of a time begins, in milliseconds. */
 const midnightOf = (isoTime: string) => Date.parse(isoTime.replace(/T\d\d:\d\d/, 'T00:00'))
 
 /** Returns the midnight before the first day and the end of the last one, in milliseconds; undefined without a date. */

@@ -28,7 +28,7 @@ describe('notices', () => {
         return smtp.received.splice(0).map(({ to, headers }) => `${to}: ${headers.subject}`)
       }
 
-      test('of a sign-in from an address from which the person has not signed in before', async () => {
+      test('of a sign-in from an address that is new to the person', async () => {
         await makeUser(site().db, { email })
         await signIn('10.0.0.1')
         const { text } = await smtp.mailTo(email, 'Summit: New sign-in')
@@ -41,7 +41,7 @@ describe('notices', () => {
         assert.deepEqual(await received(), [`${email}: Summit: New sign-in`])
       })
 
-      test('not of the address at which a person has registered', async () => {
+      test('not of a sign-in from the address where the person registered', async () => {
         const body = { name: 'Ada Obi', email, password: testPassword }
         await site().call('POST', '/api/auth/register', { body, from: '10.0.0.1' })
         await signIn('10.0.0.1')

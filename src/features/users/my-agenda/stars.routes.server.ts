@@ -20,7 +20,7 @@ const changes = z.object({
   stars: z.array(star).max(maxStarsAtOnce, `At most ${maxStarsAtOnce} stars can be sent at once`),
 })
 
-/** The response of all of these routes. */
+/** The response of all these routes. */
 const response = {
   200: z.object({
     success,

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../../entities.server.ts'
 import type { AuthenticatorAppSecret } from './second-factor.ts'
 
-/** Seconds for which a code is shown. */
+/** How many seconds a code is shown. */
 const period = 30
 
 /** Codes of the step before and after are accepted too, because clocks differ. */

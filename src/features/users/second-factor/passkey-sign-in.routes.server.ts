@@ -17,7 +17,7 @@ export const passkeySignInRoutes: RoutePlugin = async (app, context) => {
 
   const options = {
     tags: ['Sign-in'],
-    summary: 'Returns the options with which a browser asks for a passkey',
+    summary: 'Returns the options for asking for a passkey',
     response: { 200: z.object({ success, data: passkeyOptions }), ...errorResponses },
   }
   app.post('/auth/passkey/options', { config: everyone, schema: options }, async () => {

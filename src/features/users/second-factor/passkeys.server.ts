@@ -44,7 +44,7 @@ export const passkeys = {
       .execute()
   },
 
-  /** Returns the options with which a browser creates a passkey for an account. */
+  /** Returns the options that a browser needs to create a passkey for an account. */
   async registrationOptions(
     db: Database,
     site: RelyingParty,
@@ -117,7 +117,7 @@ export const passkeys = {
     await db.deleteFrom('passkeys').where('userId', '=', userId).execute()
   },
 
-  /** Returns the options with which a browser asks for any passkey of this site. */
+  /** Returns the options that a browser needs to ask for any passkey of this site. */
   async assertionOptions(db: Database, site: RelyingParty) {
     requireHostName(site)
     const challenge = await passkeyChallenges.create(db, null, site.now())

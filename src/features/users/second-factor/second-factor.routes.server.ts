@@ -116,7 +116,7 @@ export const secondFactorRoutes: RoutePlugin = async (app, context) => {
     return savedResponse('Your authenticator app was removed.', data)
   })
 
-  const options = dataSchema(passkeyOptions, 'Returns the options with which a browser creates a passkey')
+  const options = dataSchema(passkeyOptions, 'Returns the options for creating a passkey')
   app.post('/auth/me/passkeys/options', { config: signedInConfirmed, schema: options }, async (request) => {
     const data = await passkeys.registrationOptions(db, context, requireUser(request), await summitName())
     return recordResponse({ ...data })

@@ -19,7 +19,7 @@ const requiresSecondFactor = (requirement: Requirement, role: Role): boolean =>
 type Owner = Pick<User, 'id' | 'role'>
 
 /**
- * All second factors of an account: an authenticator app, passkeys, and recovery codes as long as one of the others
+ * All second factors of an account: an authenticator app, passkeys, and recovery codes while one of the others
  * exists.
  */
 export const secondFactor = {
