@@ -119,7 +119,7 @@ export const makers: Record<EntityName, (db: Database, fields?: object) => Promi
 export const emptySection = {
   ...{ venue: null, city: null, coordinates: null, startDate: null, endDate: null, currency: null },
   ...{ mission: null, vision: null, networking: null, knowledge: null, opportunities: null },
-  ...{ imageAlt: null, questions: null, pageSubtitles: null, legalLine: null, look: null },
+  ...{ imageAlt: null, questions: null, pageSubtitles: null, legalLine: null, look: null, packages: null },
 }
 
 /** Names the summit, and says where and when it is. */

@@ -8,7 +8,6 @@ import { cardSpeaker, SpeakerCard } from '../features/speakers/speaker-card.tsx'
 import { queryWith, speakerFilterOf } from '../features/speakers/speaker-filter.ts'
 import type { Api } from '../lib/api.ts'
 import { api } from '../lib/api-context.ts'
-import { counted } from '../lib/counted.ts'
 import { toResult, withStatus } from '../lib/result.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Portrait } from '../ui/portrait.tsx'
@@ -17,7 +16,7 @@ import type { Route } from './+types/speakers-page'
 import { ListPages, listPage } from './frame/list-pages.tsx'
 import { speakersLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
-import { Opening } from './frame/opening.tsx'
+import { Counted, Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { findSpeakers } from './speakers/find-speakers.ts'
 import { SpeakerFilters } from './speakers/speaker-filters.tsx'
@@ -68,9 +67,9 @@ export default function SpeakersPage({ loaderData }: Route.ComponentProps) {
         title="Speakers"
         facts={
           facts && [
-            counted(facts.speakers, 'speaker'),
-            counted(facts.tracks, 'track'),
-            counted(facts.sessions, 'session'),
+            <Counted key="speakers" count={facts.speakers} one="speaker" />,
+            <Counted key="tracks" count={facts.tracks} one="track" />,
+            <Counted key="sessions" count={facts.sessions} one="session" />,
           ]
         }
         ornament={loaderData.faces.length > 3 && <Checker faces={loaderData.faces} />}

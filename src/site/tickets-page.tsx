@@ -1,16 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { loadSections } from '../features/content/load-sections.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
 import { publicPages } from '../features/public-pages.ts'
+import { currentPrice } from '../features/tickets/current-price.ts'
 import type { PublicTicket } from '../features/tickets/ticket.ts'
-import {
-  type CardTicket,
-  cardTicket,
-  inCurrency,
-  type PricedTicket,
-  TicketCard,
-} from '../features/tickets/ticket-card.tsx'
+import { cardTicket, inCurrency, type PricedTicket, priceText, TicketCard } from '../features/tickets/ticket-card.tsx'
 import { api } from '../lib/api-context.ts'
 import { currencyLabel } from '../lib/money.ts'
 import { toResult, withStatus } from '../lib/result.ts'
@@ -23,7 +18,7 @@ import type { Route } from './+types/tickets-page'
 import { ticketsLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
 import { NoScriptNotice } from './frame/no-script-notice.tsx'
-import { Opening } from './frame/opening.tsx'
+import { Counted, Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { TicketQuestions } from './tickets/ticket-questions.tsx'
 import styles from './tickets/tickets.css?url'
@@ -45,13 +40,18 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   const { list, faq } = loaderData
   const { tickets: subtitle } = usePageSubtitles()
   const { currency } = useSummit()
-  const priced = (ticket: CardTicket) => inCurrency(ticket, currency)
+  const priced = list.data?.map((ticket) => inCurrency(ticket, currency)) ?? []
   return (
     <>
       <Stylesheet href={styles} />
       <PageMeta page="tickets" />
-      <Opening ground={publicPages.tickets.ground} title="Tickets">
-        {subtitle} {list.data && <Currencies tickets={list.data.map(priced)} />} Group of ten or more?{' '}
+      <Opening
+        ground={publicPages.tickets.ground}
+        title="Tickets"
+        facts={priced.length > 0 && [<Counted key="count" count={priced.length} one="ticket" />, ...cheapest(priced)]}
+        ornament={priced.length > 1 && <PriceStubs tickets={priced} />}
+      >
+        {subtitle} <Currencies tickets={priced} /> Group of ten or more?{' '}
         <Link to="/contact" viewTransition>
           Write to us first
         </Link>
@@ -63,13 +63,40 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
           errorMessage={ticketsLoadError}
           empty="Tickets go on sale soon. Please check back later."
         >
-          {(tickets) => <Shop tickets={tickets.map(priced)} />}
+          {() => <Shop tickets={priced} />}
         </LoadedList>
       </div>
       {faq && <TicketQuestions faq={faq} />}
     </>
   )
 }
+
+/** 'from $35', where all tickets have one currency. */
+function cheapest(tickets: PricedTicket[]) {
+  const [first] = byPrice(tickets)
+  if (!first || currentPrice(first) === 0 || tickets.some(({ currency }) => currency !== first.currency)) return []
+  return [
+    <Fragment key="from">
+      from <b>{priceText(currentPrice(first), first)}</b>
+    </Fragment>,
+  ]
+}
+
+const byPrice = (tickets: PricedTicket[]) => [...tickets].sort((a, b) => currentPrice(a) - currentPrice(b))
+
+/** The stubs of the tickets, a staircase from the lowest price to the highest. */
+const PriceStubs = ({ tickets }: { tickets: PricedTicket[] }) => (
+  <ul className="price-stubs">
+    {byPrice(tickets)
+      .slice(0, 5)
+      .map((ticket) => (
+        <li key={ticket.id} className={ticket.earlyBirdOpen ? 'price-stub-early' : undefined}>
+          <b>{priceText(currentPrice(ticket), ticket)}</b>
+          {ticket.name}
+        </li>
+      ))}
+  </ul>
+)
 
 /** 'Prices in US dollars.' */
 function Currencies({ tickets }: { tickets: PricedTicket[] }) {

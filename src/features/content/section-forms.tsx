@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { z } from 'zod'
 import type { RichText } from '../../rich-text/document.ts'
 import { RichTextField } from '../../rich-text/editor/rich-text-field.tsx'
 import { LineField } from '../../rich-text/line-field.tsx'
@@ -10,7 +9,8 @@ import { nested, type RecordForm, textsOf } from '../../ui/form/record-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { defaultLook } from './look/default-look.ts'
 import { LookFields } from './look/look-fields.tsx'
-import { PairsField } from './pairs-field.tsx'
+import { RowsField } from './rows-field.tsx'
+import { part } from './rows-part.ts'
 import {
   heroImage,
   maxQuestions,
@@ -26,6 +26,7 @@ import { sectionDefaults } from './section-defaults.ts'
 import { type SectionName, tabTitles } from './section-names.ts'
 import { type SectionFieldsProps, type SectionValues, sectionLabels } from './section-values.ts'
 import { SeoFields } from './seo-fields.tsx'
+import { SponsorsFields } from './sponsors-fields.tsx'
 
 type SectionForm = RecordForm<PublicSection, SectionValues>
 
@@ -42,7 +43,7 @@ const sectionForms: Record<SectionName, SectionForm> = {
   stats: formOf('stats', StatsFields),
   featuredSpeakers: formOf('featuredSpeakers', HeadingFields),
   featuredEvents: formOf('featuredEvents', HeadingFields),
-  sponsors: formOf('sponsors', HeadingFields),
+  sponsors: formOf('sponsors', SponsorsFields),
   newsletter: formOf('newsletter', HeadingFields),
   footer: formOf('footer', FooterFields),
   seo: { ...formOf('seo', SeoFields), schema: seoInput },
@@ -64,6 +65,7 @@ function formOf(name: SectionName, Fields: ComponentType<SectionFieldsProps>): S
         contentDocument,
         stats: section.stats ?? [],
         questions: section.questions ?? [],
+        packages: section.packages ?? [],
       }
     },
     inputOf: ({ active, ...values }) => ({
@@ -75,23 +77,6 @@ function formOf(name: SectionName, Fields: ComponentType<SectionFieldsProps>): S
     picture: 'image',
     Fields,
     failed: (_isNew, detail) => `Failed to update content. Please try again. ${detail}`.trim(),
-  }
-}
-
-/** Returns a part of the rows of a PairsField, with the limits that the schema of a row sets. */
-function part<Row extends z.ZodObject<Record<string, z.ZodString>>, Name extends keyof Row['shape'] & string>(
-  name: Name,
-  label: string,
-  placeholder: string,
-  row: Row,
-) {
-  const schema = row.shape[name] as z.ZodString
-  return {
-    name,
-    label,
-    placeholder,
-    maxLength: schema.maxLength ?? undefined,
-    errorOf: (text: string) => schema.safeParse(text).error?.issues[0]?.message,
   }
 }
 
@@ -178,7 +163,7 @@ function StatsFields(props: SectionFieldsProps) {
   return (
     <>
       <TextField {...text('title')} hint="Not shown on the page; screen readers read it" />
-      <PairsField
+      <RowsField
         {...input('stats')}
         rowName="figure"
         titledBy="label"
@@ -253,7 +238,7 @@ function QuestionFields(props: SectionFieldsProps) {
   return (
     <>
       <TextField {...text('title')} />
-      <PairsField
+      <RowsField
         {...input('questions')}
         rowName="question"
         titledBy="question"

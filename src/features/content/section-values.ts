@@ -3,6 +3,7 @@ import type { FieldName, FieldsProps, ValuesOf } from '../../ui/form/record-form
 import type { PublicSection, Question, SectionInput, summitFields } from './section.ts'
 
 type Stat = NonNullable<PublicSection['stats']>[number]
+type Package = NonNullable<PublicSection['packages']>[number]
 
 /** Fields that the form of the summit edits, like `summitFields`. */
 type Elsewhere = 'section' | 'order' | 'content' | 'contentDocument' | 'timeZone' | keyof typeof summitFields
@@ -11,7 +12,14 @@ type Field = FieldName<Omit<SectionInput, Elsewhere>> | 'contentDocument'
 /** The values of the form of a section, which renders some of the fields. */
 export type SectionValues = ValuesOf<
   Field,
-  { contentDocument: RichText; image: string | File; stats: Stat[]; questions: Question[]; active?: string }
+  {
+    contentDocument: RichText
+    image: string | File
+    stats: Stat[]
+    questions: Question[]
+    packages: Package[]
+    active?: string
+  }
 >
 
 export type SectionFieldsProps = FieldsProps<SectionValues>
@@ -24,6 +32,7 @@ export const sectionLabels: Record<Field, string> = {
   buttonText: 'Button text',
   buttonLink: 'Button link',
   stats: 'Figures',
+  packages: 'Packages',
   metaTitle: 'Meta title',
   metaDescription: 'Meta description',
   keywords: 'Keywords',

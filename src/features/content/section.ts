@@ -23,6 +23,7 @@ import { sectionNames } from './section-names.ts'
 
 export const maxStats = 24
 export const maxQuestions = 40
+export const maxPackages = 8
 
 export const stat = z.object({
   value: requiredTextField(40, 'Value is required'),
@@ -32,6 +33,15 @@ export const stat = z.object({
 export const question = z.object({
   question: requiredTextField(200, 'Question is required'),
   answer: requiredMultilineField(2000, 'Answer is required'),
+})
+
+export const sponsorPackage = z.object({
+  name: requiredTextField(60, 'Name is required'),
+  price: textField(40),
+  /** Such as how many are left. */
+  note: textField(80),
+  /** One on each line. */
+  benefits: multilineField(1000),
 })
 
 /** The subtitles of the pages that have no section of their own. */
@@ -77,6 +87,8 @@ export const sectionInput = z.object({
     .refine((value) => value === '' || isHttpUrl(value) || isSitePath(value), 'Must be a valid URL')
     .nullish(),
   stats: z.array(stat).max(maxStats).nullish(),
+  /** Of the section sponsors. */
+  packages: z.array(sponsorPackage).max(maxPackages).nullish(),
   metaTitle: textField(200).nullish(),
   metaDescription: multilineField(500).nullish(),
   keywords: textField(500).nullish(),
@@ -131,6 +143,7 @@ export const publicSection = section
     buttonText: true,
     buttonLink: true,
     stats: true,
+    packages: true,
     metaTitle: true,
     metaDescription: true,
     keywords: true,

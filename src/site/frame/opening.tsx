@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Count } from '../../lib/counted.ts'
+import { counted } from '../../lib/counted.ts'
 import type { Ground } from '../../ui/ground.ts'
 
 type Props = {
@@ -9,13 +9,15 @@ type Props = {
   title: ReactNode
   /** Below the title. */
   children?: ReactNode
-  facts?: readonly Count[] | undefined
+  facts?: readonly ReactNode[] | false | undefined
+  /** The main action of the page, at the end of the text or on its right. */
+  action?: ReactNode
   /** Beside the text on wide screens. It says nothing that the page does not. */
   ornament?: ReactNode
 }
 
 /** The top of a page: its heading, an introduction and a line of facts, on a ground that the navigation bar shares. */
-export function Opening({ ground, above, title, children, facts = [], ornament }: Props) {
+export function Opening({ ground, above, title, children, facts, action, ornament }: Props) {
   return (
     <div className={`opening cloth ground-${ground}`}>
       <div className="container-page">
@@ -23,16 +25,16 @@ export function Opening({ ground, above, title, children, facts = [], ornament }
           {above}
           {typeof title === 'string' ? <h1>{title}</h1> : title}
           {children && <div className="opening-intro">{children}</div>}
-          {facts.length > 0 && (
+          {facts && facts.length > 0 && (
             <ul className="opening-facts">
-              {facts.map(([count, name]) => (
-                <li key={name}>
-                  <b>{count}</b> {name}
-                </li>
+              {facts.map((fact, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: facts are never reordered
+                <li key={index}>{fact}</li>
               ))}
             </ul>
           )}
         </div>
+        {action && <div className="opening-action no-print">{action}</div>}
         {ornament && (
           <div aria-hidden="true" className="opening-ornament no-print">
             {ornament}
@@ -40,5 +42,15 @@ export function Opening({ ground, above, title, children, facts = [], ornament }
         )}
       </div>
     </div>
+  )
+}
+
+/** A count with its noun. */
+export function Counted({ count, one }: { count: number; one: string }) {
+  const [number, noun] = counted(count, one)
+  return (
+    <>
+      <b>{number}</b> {noun}
+    </>
   )
 }

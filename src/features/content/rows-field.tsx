@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from '../../ui/icons/console-icons.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 
-/** One of the two texts of a row. */
+/** One text of a row. */
 type Part<Name extends string> = {
   name: Name
   label: string
@@ -17,30 +17,30 @@ type Part<Name extends string> = {
   rows?: number
 }
 
-type Pair<Name extends string> = Record<Name, string>
-type Row<Name extends string> = { key: number; texts: Pair<Name> }
+type Texts<Name extends string> = Record<Name, string>
+type Row<Name extends string> = { key: number; texts: Texts<Name> }
 
 type Props<Name extends string> = {
   label: string
   name: string
   /** The name of one row in messages: 'figure'. */
   rowName: string
-  parts: readonly [Part<Name>, Part<Name>]
+  parts: readonly Part<Name>[]
   /** The part that names a row to people. */
   titledBy: Name
   maxRows: number
-  defaultValue: Pair<Name>[]
+  defaultValue: Texts<Name>[]
   error?: string | undefined
 }
 
-/** A list of pairs of texts, such as figures and their labels, in the order of the page. */
-export function PairsField<Name extends string>(props: Props<Name>) {
+/** A list of rows of texts, such as figures and their labels, in the order of the page. */
+export function RowsField<Name extends string>(props: Props<Name>) {
   const { label, name, rowName, parts, titledBy, maxRows, defaultValue, error } = props
   const nextKey = useRef(0)
-  const keyed = (texts: Pair<Name>): Row<Name> => ({ key: nextKey.current++, texts })
+  const keyed = (texts: Texts<Name>): Row<Name> => ({ key: nextKey.current++, texts })
   const [rows, setRows] = useState(() => defaultValue.map(keyed))
   const list = useRef<HTMLFieldSetElement>(null)
-  const emptyPair = Object.fromEntries(parts.map((part) => [part.name, ''])) as Pair<Name>
+  const emptyTexts = Object.fromEntries(parts.map((part) => [part.name, ''])) as Texts<Name>
   const errorIn = (row: Row<Name>, part: Part<Name>) => part.errorOf(row.texts[part.name])
 
   function move(index: number, by: 1 | -1) {
@@ -68,7 +68,7 @@ export function PairsField<Name extends string>(props: Props<Name>) {
         {rows.map((row, index) => (
           <li
             key={row.key}
-            className={`grid items-start gap-2 rounded border border-line p-3 md:grid-cols-[1fr_2fr_auto] ${parts[1].rows ? '' : 'grid-cols-2'}`}
+            className={`grid items-start gap-2 rounded border border-line p-3 md:grid-cols-[1fr_2fr_auto] ${parts.some(({ rows }) => rows) ? '' : 'grid-cols-2'}`}
           >
             {parts.map((part) => (
               <PartInput
@@ -96,7 +96,7 @@ export function PairsField<Name extends string>(props: Props<Name>) {
         data-add
         data-field={firstInvalid ? undefined : name}
         busy={rows.length >= maxRows}
-        onClick={() => rows.length < maxRows && setRows([...rows, keyed(emptyPair)])}
+        onClick={() => rows.length < maxRows && setRows([...rows, keyed(emptyTexts)])}
         variant="outline"
         className="mt-3"
       >
