@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 
 /**
  * Router state of the sign-in page: the path to return to; if a session ended there, whose session and which form was
- * open; `isReset` after a new password was set.
+ * open; `isReset` after a new password was set, `buys` for someone who wants tickets.
  */
 export type ReturnState = {
   from?: string
@@ -10,6 +10,7 @@ export type ReturnState = {
   email?: string | undefined
   form?: string | undefined
   isReset?: boolean
+  buys?: boolean
 }
 
 /** Returns the current URL from its path on: with query and fragment. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { signIn, signInWithPasskey } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
+import type { TicketSummary } from '../features/tickets/ticket.ts'
 import { personLimits, personRules, requiredPassword } from '../features/users/person-rules.ts'
 import type { SignInOptions } from '../features/users/user.ts'
 import { isApiError } from '../lib/api.ts'
@@ -12,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
+import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { useIsMounted } from '../ui/hooks/use-is-mounted.ts'
 import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
 import type { Route } from './+types/login-page'
@@ -20,14 +22,22 @@ import { PageMeta } from './frame/page-meta.tsx'
 import { SeeTickets, SignInFrame } from './sign-in/sign-in-frame.tsx'
 import { useReturnTo } from './sign-in/use-return-to.ts'
 
-const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  toResult(context.get(api).get<SignInOptions>('/auth/options'))
+async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const source = context.get(api)
+  const [{ data: options }, { data: tickets }] = await Promise.all([
+    toResult(source.get<SignInOptions>('/auth/options')),
+    toResult(source.get<TicketSummary>('/tickets/summary')),
+  ])
+  return { options, offers: tickets?.offers ?? [] }
+}
 
 export { load as clientLoader, load as loader }
 
-export default function LoginPage({ loaderData: { data: options } }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { options, offers } }: Route.ComponentProps) {
   const { user } = useSession()
-  const { from, ended, isReset, email, form } = useReturnTo()
+  const { from, ended, isReset, buys, email, form } = useReturnTo()
+  // The server knows nothing of the state of the history.
+  const isHydrated = useHydrated()
   const navigate = useNavigate()
   const isHere = useIsMounted()
   // Belongs to the account with the entered email.
@@ -68,6 +78,7 @@ export default function LoginPage({ loaderData: { data: options } }: Route.Compo
   return (
     <SignInFrame
       title="Sign in"
+      above={isHydrated && buys && offers.length > 0 && <Offers offers={offers} />}
       intro={
         <>
           {options?.registration !== false && (
@@ -150,3 +161,19 @@ export default function LoginPage({ loaderData: { data: options } }: Route.Compo
     </SignInFrame>
   )
 }
+
+/** What tickets cost, for those who came to buy: they need an account first. */
+const Offers = ({ offers }: { offers: TicketSummary['offers'] }) => (
+  <section aria-label="Ticket prices" className="ground-sun rounded px-6 py-5 shadow-card sm:px-8">
+    <ul className="grid gap-1">
+      {offers.slice(0, 6).map(({ id, name, price }) => (
+        <li key={id} className="flex items-baseline justify-between gap-4">
+          {name} <b className="font-heading text-xl">{price}</b>
+        </li>
+      ))}
+    </ul>
+    <Link to="/tickets" viewTransition className="link mt-3 inline-block py-1 underline underline-offset-4">
+      Choose a ticket
+    </Link>
+  </section>
+)

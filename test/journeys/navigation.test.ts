@@ -33,7 +33,7 @@ describe('the navigation bar', () => {
         `${path} calls the API`,
       )
       assert.deepEqual(
-        paths.filter((each) => !/^\/(api|assets|favicon)/.test(each)),
+        paths.filter((each) => !/^\/(api|assets|favicon|programme)/.test(each)),
         [],
       )
     }
@@ -62,12 +62,17 @@ describe('the navigation bar', () => {
     }
   })
 
-  test('Get Tickets leads to /login', async () => {
+  test('Get Tickets leads to /login, which shows the prices to those who came to buy', async () => {
     const page = await openPage()
     await visit(page, '/about')
     await page.locator('header').getByRole('link', { name: 'Get Tickets' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     assert.equal(new URL(page.url()).pathname, '/login')
+    const prices = page.getByRole('region', { name: 'Ticket prices' })
+    assert.match(await prices.innerText(), /Online pass\s+\$35\s[\s\S]*VIP\s+\$899/)
+    await visit(page, '/about')
+    await visit(page, '/login')
+    assert.equal(await prices.count(), 0)
   })
 
   test('it is darker once the page is scrolled more than 50 pixels', async () => {

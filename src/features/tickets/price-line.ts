@@ -36,3 +36,14 @@ function range([lowest = 0, ...others]: number[], code: string): string {
   const paid = others[0]
   return paid ? `Free, or from ${formatPrice(paid, code)}` : 'Free'
 }
+
+/** Returns the current price of each ticket that is left, from the lowest. */
+export const offersOf = (tickets: readonly (Offer & Pick<PublicTicket, 'id' | 'name'>)[], currency: string) =>
+  tickets
+    .filter((ticket) => remaining(ticket) > 0)
+    .sort((a, b) => currentPrice(a) - currentPrice(b))
+    .map((ticket) => ({
+      id: ticket.id,
+      name: ticket.name,
+      price: currentPrice(ticket) === 0 ? 'Free' : formatPrice(currentPrice(ticket), currencyOf(ticket, currency)),
+    }))

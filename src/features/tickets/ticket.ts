@@ -91,7 +91,12 @@ export const publicTicket = ticket
   })
 
 /** `prices` is such as 'From $35 · early bird $149 until January 31, 2027'; '' without tickets on sale. */
-export const ticketSummary = z.object({ prices: z.string() })
+export const ticketSummary = z.object({
+  /** In a line: 'From $35 · early bird $149 until January 31, 2027'. */
+  prices: z.string(),
+  /** The current price of each ticket that is left, from the lowest. */
+  offers: z.array(z.object({ id: z.string(), name: z.string(), price: z.string() })),
+})
 
 export type TicketSummary = z.infer<typeof ticketSummary>
 export type TicketInput = z.infer<typeof ticketInput>

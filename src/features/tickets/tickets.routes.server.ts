@@ -7,7 +7,7 @@ import { admin, publicCacheable, type RoutePlugin } from '../../records/route-co
 import { save } from '../../records/save.server.ts'
 import { entities } from '../entities.server.ts'
 import { earlyBirdOpen } from './early-bird.ts'
-import { priceLine } from './price-line.ts'
+import { offersOf, priceLine } from './price-line.ts'
 import { publicTicket, type Ticket, ticket, ticketChanges, ticketInput, ticketSummary } from './ticket.ts'
 
 export const ticketRoutes: RoutePlugin = async (app, context) => {
@@ -30,14 +30,15 @@ export const ticketRoutes: RoutePlugin = async (app, context) => {
       }
     },
   })
-  const summary = readSchema(ticketSummary, 'Tickets', 'What tickets cost today, in a line')
+  const summary = readSchema(ticketSummary, 'Tickets', 'What tickets cost today, in a line and one by one')
   app.get('/tickets/summary', { config: publicCacheable, schema: summary }, async () => {
     const day = await today()
     const rows = await db.selectFrom('tickets').selectAll().where('available', '=', 1).execute()
     const summit = await db.selectFrom('content').select('currency').where('section', '=', 'contact').executeTakeFirst()
     const onSale = rows.map(entities.tickets.toRecord)
     const open = onSale.map((record) => ({ ...record, earlyBirdOpen: earlyBirdOpen(record, day) }))
-    return recordResponse({ prices: priceLine(open, summit?.currency ?? '') })
+    const currency = summit?.currency ?? ''
+    return recordResponse({ prices: priceLine(open, currency), offers: offersOf(open, currency) })
   })
 
   const all = { config: admin, view: ticket }

@@ -14,6 +14,24 @@ describe('tickets', () => {
       return (await site().get('/api/tickets')).body.data[0].earlyBirdOpen
     }
 
+    test('a summary has the current prices of those that are left, from the lowest', async () => {
+      const { db } = site()
+      site().clock.now = new Date('2027-01-10T12:00:00Z')
+      await makeTicket(db, { name: 'Standard', price: 249, ...earlyBirdUntil('2027-01-31') })
+      await makeTicket(db, { name: 'Online pass', price: 35 })
+      await makeTicket(db, { name: 'Gone', price: 5, quantity: 10, sold: 10 })
+      await makeTicket(db, { name: 'Hidden', price: 1, available: false })
+      const { body } = await site().get('/api/tickets/summary')
+      assert.equal(body.data.prices, 'From $35 · early bird $149 until January 31, 2027')
+      assert.deepEqual(
+        body.data.offers.map(({ name, price }: { name: string; price: string }) => [name, price]),
+        [
+          ['Online pass', '$35'],
+          ['Standard', '$149'],
+        ],
+      )
+    })
+
     test('a ticket contains only the public fields, with id and _id and whether the early-bird price is valid', async () => {
       const full = {
         name: 'Early bird',

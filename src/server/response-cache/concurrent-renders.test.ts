@@ -39,7 +39,7 @@ describe('concurrent renders', () => {
   onSqlite((site) => {
     test('a page calls the API once for all its sections, once for the pages in the footer, once for the prices, once for the numbers of the agenda and once for each list', async (context) => {
       await makeSpeaker(site().db, { featured: true })
-      assert.equal(await callsOf(context, site(), '/speakers'), 3)
+      assert.equal(await callsOf(context, site(), '/speakers'), 5)
       await makeSpeaker(site().db)
       assert.equal(await callsOf(context, site(), '/'), 9)
       await makeSpeaker(site().db)

@@ -75,7 +75,7 @@ export function TicketsLink() {
 function GetTickets({ className }: { className?: string }) {
   const from = useCurrentPath()
   return (
-    <ButtonLink to="/login" state={{ from } satisfies ReturnState} variant="sun" className={className}>
+    <ButtonLink to="/login" state={{ from, buys: true } satisfies ReturnState} variant="sun" className={className}>
       Get Tickets
     </ButtonLink>
   )

@@ -13,6 +13,7 @@ export function useReturnTo() {
     from: isReturn ? from : '/',
     ended: state?.ended === true,
     isReset: state?.isReset === true,
+    buys: state?.buys === true,
     /** The owner of the session that ended. */
     email: textOf(state?.email),
     /** The form that was open, for the page to return to. */
