@@ -10,13 +10,11 @@ export const iconNames = [
   'circle-check',
   'circle-user-round',
   'clock',
-  'door-open',
   'external-link',
   'eye',
   'eye-off',
   'globe',
   'layout-dashboard',
-  'lightbulb',
   'log-out',
   'mail',
   'map-pin',
@@ -32,7 +30,6 @@ export const iconNames = [
   'social-youtube',
   'star',
   'user-round',
-  'users',
   'x',
 ] as const
 export type IconName = (typeof iconNames)[number]
