@@ -19,6 +19,7 @@ import { lazyAfterLoad } from '../ui/lazy-part.tsx'
 import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/home-page'
 import { PageMeta } from './frame/page-meta.tsx'
+import { useRootData } from './frame/root-data.ts'
 import { AboutTeaser } from './home/about-teaser.tsx'
 import { AgendaHighlights, highlight } from './home/agenda-highlights.tsx'
 import { FeaturedSpeakers } from './home/featured-speakers.tsx'
@@ -78,8 +79,9 @@ async function loadTexts(source: Api) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { hero, stats, about, eventsText, agenda, sponsorsText, speakersText, gallery, newsletter } = loaderData
+  const { hero, stats, about, eventsText, sponsorsText, speakersText, newsletter } = loaderData
   const { name } = useSummit()
+  const { events, agenda, sponsors, gallery } = useShown(loaderData)
   return (
     <>
       <Stylesheet href={styles} />
@@ -96,15 +98,24 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       )}
       {stats && <Stats texts={stats} />}
       {about && <AboutTeaser texts={about} />}
-      {eventsText && <UpcomingEvents texts={eventsText} events={loaderData.events} />}
+      {eventsText && events && <UpcomingEvents texts={eventsText} events={events} />}
       <OnNowAtSummit />
-      <AgendaHighlights agenda={agenda} summary={loaderData.summary} />
-      {sponsorsText && <SponsorRow texts={sponsorsText} sponsors={loaderData.sponsors} />}
+      {agenda && <AgendaHighlights agenda={agenda} summary={loaderData.summary} />}
+      {sponsorsText && sponsors && <SponsorRow texts={sponsorsText} sponsors={sponsors} />}
       {speakersText && <FeaturedSpeakers texts={speakersText} speakers={loaderData.speakers} />}
-      <GalleryPreview gallery={gallery} />
-      {newsletter && <Newsletter texts={newsletter} />}
+      {gallery && <GalleryPreview gallery={gallery} />}
+      {newsletter && <Newsletter texts={newsletter} isMoreComing={!(events && agenda && sponsors)} />}
     </>
   )
+}
+
+type Lists = Pick<Route.ComponentProps['loaderData'], 'events' | 'agenda' | 'sponsors' | 'gallery'>
+
+/** Leaves out empty lists once staff have described their summit: the newsletter announces them. */
+function useShown({ events, agenda, sponsors, gallery }: Lists): Partial<Lists> {
+  const { isSummitSaved } = useRootData()
+  const isShown = ([, { data }]: [string, Lists[keyof Lists]]) => !isSummitSaved || data?.length !== 0
+  return Object.fromEntries(Object.entries({ events, agenda, sponsors, gallery }).filter(isShown))
 }
 
 /** Loads its code only on the days of the summit, in any time zone. */

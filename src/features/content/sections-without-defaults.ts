@@ -1,7 +1,7 @@
 import type { SectionName } from './section-names.ts'
 
 /** True once staff have saved the form of the summit, which creates these sections. */
-const isSummitSaved = (saved: readonly { section: SectionName }[]) =>
+export const isSummitSaved = (saved: readonly { section: SectionName }[]) =>
   (['footer', 'contact'] as const).every((name) => saved.some(({ section }) => section === name))
 
 /**

@@ -3,6 +3,7 @@ import { contactDetailsOf } from '../../features/content/contact-details.ts'
 import { loadLook } from '../../features/content/look/load-look.ts'
 import { metaDefaults } from '../../features/content/meta-defaults.ts'
 import { loadSaved, loadSections, sectionsToLeaveOut } from '../../features/content/saved-sections.ts'
+import { isSummitSaved } from '../../features/content/sections-without-defaults.ts'
 import { loadSummit } from '../../features/content/summit.ts'
 import type { ListedCustomPage } from '../../features/pages/page.ts'
 import { api, siteUrl } from '../../lib/api-context.ts'
@@ -40,6 +41,7 @@ export async function loadRootData({ context }: LoaderFunctionArgs) {
     customPages: customPages.filter(({ inFooter }) => inFooter).map(({ title, slug }) => ({ title, slug })),
     pageSubtitles: sections.home?.pageSubtitles,
     sectionsToLeaveOut: sectionsToLeaveOut(saved),
+    isSummitSaved: isSummitSaved(saved),
     siteUrl: context.get(siteUrl),
   }
 }

@@ -8,7 +8,13 @@ import { subscribe } from '../frame/simulated-services.ts'
 
 type Message = { ok: boolean; text: string }
 
-export default function Newsletter({ texts }: { texts: SectionTexts }) {
+type Props = {
+  texts: SectionTexts
+  /** Some of the programme has no records yet. */
+  isMoreComing: boolean
+}
+
+export default function Newsletter({ texts, isMoreComing }: Props) {
   const [submitting, setSubmitting] = useState(false)
   const [message, setMessage] = useTransientMessage<Message>(3000)
 
@@ -36,6 +42,7 @@ export default function Newsletter({ texts }: { texts: SectionTexts }) {
       <div className="container-page">
         <h2 id="newsletter">{texts.title || 'Newsletter'}</h2>
         <form method="dialog" noValidate onSubmit={submit}>
+          {isMoreComing && <p className="mb-2 font-semibold">The rest of the programme will be announced soon.</p>}
           {texts.subtitle && <p className="mb-4 text-muted">{texts.subtitle}</p>}
           <div className="flex flex-wrap gap-3">
             <label className="min-w-0 flex-1 basis-56">
