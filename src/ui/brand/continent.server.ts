@@ -39,12 +39,17 @@ function drawNetwork(city: string, withName: boolean): string {
   const starts = origins.map((name): Point => cities[name]).filter((start) => distance(start, hub.point) > nearby)
   return network.replace(
     '</svg>',
-    `<path stroke="#E8A317" stroke-width="3.4" stroke-opacity=".88" d="${starts.map((start) => arc(start, hub.point)).join('')}"/>
+    `<style>${drawArcs}</style>
+<g stroke="#E8A317" stroke-width="3.4" stroke-opacity=".88">${starts.map((start) => `<path class="arc" pathLength="1" d="${arc(start, hub.point)}"/>`).join('')}</g>
 <circle cx="${x}" cy="${y}" r="32" fill="#E8A317" fill-opacity=".16" stroke="#E8A317" stroke-width="4.5"/>
 <path stroke="#E8A317" stroke-width="28" d="M${x} ${y}h0"/>
 ${withName ? label(hub.name, hub.point) : ''}</svg>`,
   )
 }
+
+/** Draws each arc once, towards the hub. */
+const drawArcs =
+  '@media(prefers-reduced-motion:no-preference){.arc{stroke-dasharray:1;animation:draw .9s ease-out}@keyframes draw{from{stroke-dashoffset:1}}}'
 
 /** In pixels. A city closer than this to the hub is part of it. */
 const nearby = 60
