@@ -23,6 +23,23 @@ describe('health', () => {
       }
     })
 
+    test('the storage, which charges for each check, is checked twice a minute at most', async (context) => {
+      const { storage } = site()
+      const { mock } = context.mock.method(storage, 'put')
+      const begin = performance.now()
+      for (const [seconds, checks] of [
+        [0, 1],
+        [29, 1],
+        [31, 2],
+        [60, 2],
+      ] as const) {
+        const { mock: clock } = context.mock.method(performance, 'now', () => begin + seconds * 1000)
+        assert.deepEqual(await readiness(), [200, undefined])
+        clock.restore()
+        assert.equal(mock.callCount(), checks, `after ${seconds} seconds`)
+      }
+    })
+
     test('which part fails is said to staff and with the token of the metrics, and to nobody else', async () => {
       const [admin, user] = [await signInAs(site(), 'admin'), await signInAs(site(), 'user')]
       site().storage.put = () => Promise.reject(new Error('the bucket is gone'))
