@@ -149,5 +149,17 @@ describe('rooms', () => {
       assert.equal((await rename('Hall A')).status, 200)
       assert.equal((await get(`/api/agenda/${item.id}`)).body.data.location, 'Hall A')
     })
+
+    test('renaming takes as many statements for thirty agenda items as for one', async () => {
+      const { db, statementsOf } = site()
+      const renameWith = async (count: number) => {
+        const { id, name } = await makeRoom(db, { name: `Hall ${count}` })
+        await Promise.all(Array.from({ length: count }, () => makeAgendaItem(db, { location: name })))
+        const rename = () => call('PUT', `/api/rooms/${id}`, { json: { name: `New hall ${count}` } })
+        return (await statementsOf(rename)).length
+      }
+      await renameWith(0) // signs in, too
+      assert.equal(await renameWith(30), await renameWith(1))
+    })
   })
 })
