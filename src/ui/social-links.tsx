@@ -18,8 +18,9 @@ export function SocialLinks({ links, of }: Props) {
   if (links.length === 0) return null
   return (
     <ul className="social-links">
-      {links.map(({ label, href }) => (
-        <li key={label}>
+      {links.map(({ label, href }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two links may have one label
+        <li key={index}>
           <a href={href} rel="noopener external" title={label} aria-label={`${label} of ${of}`}>
             <LinkIcon label={label} />
           </a>

@@ -53,8 +53,9 @@ export function TicketCard({ ticket, onBuy }: { ticket: PricedTicket; onBuy: () 
           <p className="text-lg leading-snug">{description}</p>
           {features.length > 0 && (
             <ul className="ticket-features">
-              {features.map((feature) => (
-                <li key={feature}>
+              {features.map((feature, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two features may read the same
+                <li key={index}>
                   <Icon name="check" />
                   {feature}
                 </li>
