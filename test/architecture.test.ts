@@ -11,6 +11,7 @@ import {
   forbiddenImports,
   leaksOfServerCode,
   longFiles,
+  ownLazyParts,
   usesOfNode,
   usesOfTheBrowser,
   vagueFileNames,
@@ -53,6 +54,7 @@ describe('the architecture of src', () => {
   test('imports only lower layers', () => assert.deepEqual(forbiddenImports(realFiles), []))
   test('has no import cycles', () => assert.deepEqual(cycles(realFiles), []))
   test('loads zod only with forms', () => assert.deepEqual(eagerZod(realFiles), []))
+  test('loads parts of pages in one way', () => assert.deepEqual(ownLazyParts(realFiles), []))
   test('keeps server code on the server', () => {
     assert.deepEqual([...leaksOfServerCode(realFiles), ...usesOfNode(realFiles)], [])
   })

@@ -151,6 +151,12 @@ export function longFiles(files: Files): string[] {
 
 const withoutComments = (text: string) => text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
 
+/** Returns a sentence for each file that loads components in a way of its own. */
+export const ownLazyParts = (files: Files): string[] =>
+  Object.entries(files)
+    .filter(([path, text]) => isCode(path) && path !== 'ui/lazy-part.tsx' && /\blazy\(/.test(withoutComments(text)))
+    .map(([path]) => `src/${path} may not use lazy: src/ui/lazy-part.tsx keeps the page where the code is missing`)
+
 /** The only HTTP requests that the server's own code sends; a library sends those to S3. */
 const purgesOfCdn = 'server/cdn/engines.server.ts'
 

@@ -8,7 +8,7 @@ import { heading } from './session.ts'
 const site = await serveTestSite()
 await makeTicket(site.db, { name: 'Standard' })
 await makeGalleryImage(site.db, { event_title: 'Hall', image_path: `${site.url}/favicon.svg` })
-await makeAgendaItem(site.db, { topic: 'Opening' })
+await makeAgendaItem(site.db, { topic: 'Opening', date: '2027-04-14', location: 'Hall' })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const notLoaded = (page: Page) => page.getByText('Couldn’t load this part of the page.')
@@ -68,6 +68,21 @@ test('the console shows its agenda as a table when the grid cannot be loaded', a
   await notLoaded(page).waitFor()
   await page.getByText('Table', { exact: true }).click()
   await button(page, 'Edit Opening').waitFor()
+})
+
+test('the agenda stays a list when its grid cannot be loaded, and a reload brings the grid', async () => {
+  const page = await openPage({ at: site.url })
+  const restore = await withoutCode(page, 'day-grid')
+  await visit(page, '/agenda')
+  await button(page, 'Grid').click()
+  await notLoaded(page).waitFor()
+  await page.getByRole('heading', { name: 'Opening' }).waitFor()
+  await button(page, 'List').click()
+  await eventually(async () => assert.equal(await notLoaded(page).count(), 0))
+  await button(page, 'Grid').click()
+  await restore()
+  await button(page, 'Reload the page').click()
+  await page.getByRole('grid').waitFor()
 })
 
 test('a form keeps what is typed when its editor cannot be loaded', async () => {

@@ -4,6 +4,7 @@ import { storedView, storeView } from '../../browser/view-choice.ts'
 import type { RenderGrid } from '../../features/agenda/grid/day-grid.tsx'
 import type { PublicRoom } from '../../features/agenda/tracks-and-rooms/room.ts'
 import { useMedia } from '../../ui/hooks/use-media.ts'
+import { PartMissing } from '../../ui/lazy-part.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 
 const views = [
@@ -27,6 +28,7 @@ export default function AgendaView({ isGrid, onChoose }: Props) {
   // Printing uses another width.
   const isWide = useMedia('(width >= 992px), print')
   const wantsGrid = isWide && view === 'grid'
+  const [isMissing, setMissing] = useState(false)
 
   useEffect(() => {
     let isCurrent = true
@@ -34,7 +36,11 @@ export default function AgendaView({ isGrid, onChoose }: Props) {
       // The current view stays until the grid's stylesheet has loaded.
       if (isCurrent) startTransition(() => onChoose(grid && (() => grid)))
     }
-    if (wantsGrid) loadGrid().then(show, () => setView('list'))
+    const stayWithList = () => {
+      setView('list')
+      setMissing(true)
+    }
+    if (wantsGrid) loadGrid().then(show, stayWithList)
     else show()
     return () => {
       isCurrent = false
@@ -44,6 +50,7 @@ export default function AgendaView({ isGrid, onChoose }: Props) {
   function choose(view: View) {
     storeView('agenda-view', view)
     setView(view)
+    setMissing(false)
   }
   return (
     <>
@@ -51,6 +58,11 @@ export default function AgendaView({ isGrid, onChoose }: Props) {
       {isWide && (
         <div className="absolute end-0 top-0">
           <SegmentedControl label="View" options={views} value={view} onChange={choose} />
+        </div>
+      )}
+      {isMissing && (
+        <div className="pb-8">
+          <PartMissing />
         </div>
       )}
     </>
