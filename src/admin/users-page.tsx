@@ -23,6 +23,9 @@ import { UserDialog } from './user-dialog.tsx'
 
 const userEntity = { name: 'user', path: '/auth/users' }
 
+const dateOf = ({ createdAt }: ShownUser, timeZone: string) =>
+  mediumDate(dateInZone(timeZone || defaultTimeZone, new Date(createdAt)))
+
 const columnsIn = (timeZone: string): Column<ShownUser>[] => [
   { title: 'Name', field: 'name', value: ({ name }) => name, isName: true },
   {
@@ -50,8 +53,8 @@ const columnsIn = (timeZone: string): Column<ShownUser>[] => [
     title: 'Registered',
     field: 'createdAt',
     isLabelled: true,
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => mediumDate(dateInZone(timeZone || defaultTimeZone, new Date(createdAt))),
+    value: (user) => `${user.createdAt} ${dateOf(user, timeZone)}`,
+    cell: (user) => dateOf(user, timeZone),
   },
 ]
 

@@ -11,6 +11,7 @@ import {
   visit,
   type widths,
 } from '../browser.ts'
+import { makeSection } from '../factories.ts'
 import { overflowOf } from './pages.ts'
 import { holdCalls } from './session.ts'
 
@@ -56,14 +57,17 @@ describe('a table of the console', () => {
       .execute()
   }
 
-  test('a table of one user shows all fields', async () => {
+  test('a table of one user shows all fields, with the date in the zone of the summit', async () => {
     const own = await serveTestSite({ rateLimited: false })
+    await makeSection(own.db, { section: 'seo', timeZone: 'Pacific/Kiritimati' })
     const page = await openUsers(own)
     const row = page.getByRole('table').locator('tbody').getByRole('row')
     assert.equal(await row.count(), 1)
-    for (const text of ['Zola First', 'zola@kobo.example', 'Super Admin', 'February 3, 2026'])
+    for (const text of ['Zola First', 'zola@kobo.example', 'Super Admin', 'February 4, 2026'])
       await row.getByText(text).locator('visible=true').first().waitFor()
     assert.equal(await page.locator('main h1 + p').textContent(), '1 users')
+    await search(page).fill('february 4')
+    await assertNames(page, ['Zola First'])
     assert.equal(await overflowOf(page), 0)
   })
 

@@ -44,6 +44,27 @@ describe('users', () => {
       })
     })
 
+    test('are found by the date of their registration in any zone', async (context) => {
+      const token = await root()
+      context.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-02-03T10:30:00Z') })
+      const { id } = await makeUser(site().db)
+      context.mock.timers.reset()
+      for (const [day, found] of [
+        [1, []],
+        [2, [id]],
+        [3, [id]],
+        [4, [id]],
+        [5, []],
+      ] as const) {
+        const { body } = await asRoot(token, 'GET', `?limit=9&search=february%20${day},`)
+        assert.deepEqual(
+          body.users.map((user: { id: string }) => user.id),
+          found,
+          `February ${day}`,
+        )
+      }
+    })
+
     test('are added with any role, and can sign in', async () => {
       const token = await root()
       for (const role of ['user', 'admin', 'super_admin']) {
