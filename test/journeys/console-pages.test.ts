@@ -8,7 +8,7 @@ import { assertDialogClosed, assertToast, button, dialogOf, errorOf, fieldOf, si
 import { heading, openConsole } from './session.ts'
 
 const editorOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Content', exact: true })
-const footerLinks = (page: Page) => page.locator('.site-footer-legal a').allInnerTexts()
+const footerLinks = (page: Page) => page.locator('footer a[href^="/pages/"]').allInnerTexts()
 const slugOf = (page: Page) => fieldOf(dialogOf(page), 'Address').inputValue()
 
 const open = (width: Width = 1280) => openConsole(site, '/admin/pages', staff, { width })
