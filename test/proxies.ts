@@ -10,19 +10,21 @@ import { findProxy } from '../scripts/proxies.mjs'
 import { freePort } from './free-port.ts'
 import { untilTrue } from './until-true.ts'
 
-/** Starts a real nginx that compresses all it can, until the end of the file. @returns its URL */
-export async function startNginx(site: string): Promise<string> {
+type Site = { url: string }
+
+/** Starts a real nginx that compresses all it can, until the end of the file. @returns the site at its address */
+export async function behindNginx<Served extends Site>(site: Served): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'summit-nginx-'))
   const url = `http://127.0.0.1:${await freePort()}`
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )
   const compression = 'gzip on; gzip_proxied any; gzip_types *; gzip_min_length 1;'
-  const server = `server { listen ${new URL(url).host}; location / { proxy_pass ${site}; proxy_set_header Host $http_host; } }`
+  const server = `server { listen ${new URL(url).host}; location / { proxy_pass ${site.url}; proxy_set_header Host $http_host; } }`
   writeFileSync(
     join(folder, 'nginx.conf'),
     `daemon off; pid ${folder}/pid; error_log stderr; events {}
-    http { access_log off; ${temporary.join(' ')} ${compression} ${server} }`,
+    http { access_log off; client_max_body_size 0; ${temporary.join(' ')} ${compression} ${server} }`,
   )
   const child = spawn(findProxy('nginx'), ['-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
@@ -43,12 +45,15 @@ export async function startNginx(site: string): Promise<string> {
       () => false,
     )
   })
-  return url
+  return { ...site, url }
 }
 
-/** Starts a proxy that changes every ETag as Apache and Cloudflare would together, until the end of the file. @returns its URL */
-export async function startTagChanger(site: string): Promise<string> {
-  const { hostname, port } = new URL(site)
+/**
+ * Starts a proxy that changes every ETag as Apache and Cloudflare would together, until the end of the file.
+ * @returns the site at its address
+ */
+export async function behindTagChanger<Served extends Site>(site: Served): Promise<Served> {
+  const { hostname, port } = new URL(site.url)
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method, url: path, headers } = incoming
     const sent = request({ hostname, port, method, path, headers }, (response) => {
@@ -66,5 +71,5 @@ export async function startTagChanger(site: string): Promise<string> {
     server.closeAllConnections()
     server.close()
   })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { ...site, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }

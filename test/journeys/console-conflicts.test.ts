@@ -11,8 +11,9 @@ import {
   visit,
 } from '../browser.ts'
 import { makeEvent, makeSection } from '../factories.ts'
+import { behindTagChanger } from '../proxies.ts'
 
-const site = await serveTestSite()
+const site = await behindTagChanger(await serveTestSite())
 const [ada, bisi] = await Promise.all(
   ['Ada Obi', 'Bisi Bello'].map((name) => openAccount(site, { name, role: 'admin' })),
 )

@@ -3,8 +3,9 @@ import { serializeHtml } from '../../src/rich-text/serialize-html.server.ts'
 import { openAccount, type openPage, serveTestSite, signedInPage, storageOf, visit } from '../browser.ts'
 import { makeGalleryImage, makeImage } from '../factories.ts'
 import { imageBytes } from '../images.ts'
+import { behindTagChanger } from '../proxies.ts'
 
-export const site = await serveTestSite()
+export const site = await behindTagChanger(await serveTestSite())
 export const staff = await openAccount(site, { role: 'super_admin' })
 export const { token } = await storageOf(site, staff)
 export const picture = await makeImage(site, await imageBytes('red', 100, 20))

@@ -13,6 +13,7 @@ import {
   signedInPage,
   visit,
 } from '../browser.ts'
+import { behindNginx } from '../proxies.ts'
 import { overflowOf } from './pages.ts'
 import { pressRowAction } from './row-actions.ts'
 import { openConsole } from './session.ts'
@@ -58,7 +59,7 @@ export const photo: File = {
 export const fileOf = (mimeType: string, size = 100): File => ({ name: 'file', mimeType, buffer: Buffer.alloc(size) })
 export const megabyte = 1_048_576
 
-export const site = await serveTestSite()
+export const site = await behindNginx(await serveTestSite())
 export const staff = await openAccount(site, { role: 'super_admin' })
 
 export const dialogOf = (page: Page) => page.locator('dialog[open]').last()

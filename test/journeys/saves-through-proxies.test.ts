@@ -11,7 +11,7 @@ import {
   visit,
 } from '../browser.ts'
 import { makeEvent } from '../factories.ts'
-import { startNginx, startTagChanger } from '../proxies.ts'
+import { behindNginx, behindTagChanger } from '../proxies.ts'
 
 const site = await serveTestSite()
 const ada = await openAccount(site, { name: 'Ada Obi', role: 'admin' })
@@ -32,12 +32,12 @@ async function openEvent(url: string, name: string) {
 }
 
 const proxies = [
-  { name: 'nginx that compresses', start: startNginx },
-  { name: 'a proxy that changes every ETag', start: startTagChanger },
+  { name: 'nginx that compresses', behind: behindNginx },
+  { name: 'a proxy that changes every ETag', behind: behindTagChanger },
 ]
-for (const { name, start } of proxies) {
+for (const { name, behind } of proxies) {
   test(`through ${name}, an event is edited, saved, and saved over the change of somebody else`, async () => {
-    const url = await start(site.url)
+    const { url } = await behind(site)
     const { page, path } = await openEvent(url, `Gala behind ${name}`)
     const received = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
     assert.match(received.headers.get('etag') ?? '', /^W\//)
