@@ -39,7 +39,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
             <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {events.map((event, index) => (
                 <li key={event.id}>
-                  <EventCard event={event} eager={index < 3} />
+                  <EventCard event={event} eager={index === 0} />
                 </li>
               ))}
             </ul>

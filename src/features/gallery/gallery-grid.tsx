@@ -36,7 +36,7 @@ const sizes =
  * The number of images that the browser loads lazily by itself, at least those of the first view; the others load when
  * near.
  */
-const undeferred = 12
+const undeferred = 10
 
 /**
  * Returns the class for an image's aspect ratio, rounded to twelfths, as most cameras have; panoramas and very tall

@@ -36,6 +36,18 @@ describe('pages', () => {
       }
     })
 
+    test('the scripts of a page give way to its stylesheet, font and images', async () => {
+      for (const path of publicPages) {
+        const preloads = (await site().get(path)).body.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+        assert.ok(preloads.length > 4, path)
+        assert.deepEqual(
+          preloads.filter((link: string) => !link.includes(' fetchpriority="low" ')),
+          [],
+          path,
+        )
+      }
+    })
+
     test('an unknown path is a page with status 404 that search engines do not index', async () => {
       for (const path of ['/no-such-page', '/speakers/nobody/else', '/robots', '/API/speakers', '/speakers.html']) {
         const { status, headers, body } = await site().get(path)
