@@ -35,6 +35,18 @@ describe('the filters of the agenda at 360 px', () => {
     await articles(page, 46)
   })
 
+  test('that are chosen are in view, and each can be removed', async () => {
+    const page = await openPage({ width: 360 })
+    await visit(page, '/agenda?day=3&room=Workshop+floor')
+    const chip = await choice(page, 'Workshop floor 1').boundingBox()
+    assert.ok(chip && chip.x >= 0 && chip.x + chip.width <= 360, JSON.stringify(chip))
+    const chosen = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')
+    assert.deepEqual(await chosen.allInnerTexts(), ['Fri, April 16', 'Workshop floor'])
+    await page.getByRole('link', { name: 'Workshop floor: remove this filter' }).click()
+    await eventually(async () => assert.deepEqual(await chosen.allInnerTexts(), ['Fri, April 16']))
+    assert.equal(new URL(page.url()).search, '?day=3')
+  })
+
   test('say which of them to drop when nothing is found', async () => {
     const page = await openPage({ width: 360 })
     await visit(page, '/agenda?format=Workshop&q=custody')

@@ -40,6 +40,7 @@ test('staff see what to look at, and move talks, on a phone', async () => {
   await assertAccessibleInBothSchemes(page)
   await page.getByRole('link', { name: '“Rails” and “Kiosks” are in Main hall at the same time' }).click()
   await assertTexts(page, ['“Rails” and “Kiosks” are in Main hall at the same time.'])
+  assert.equal(await dialog.getByLabel('Day number').isVisible(), false)
   await assertAccessibleInBothSchemes(page)
   await dialog.getByLabel('Location', { exact: true }).selectOption('Hall B')
   await dialog.getByText('are in Main hall at the same time').waitFor({ state: 'detached' })

@@ -61,7 +61,7 @@ const agenda: Screen = {
       values: { 'Day number': '0' },
       errors: { Topic: 'Topic is required', Time: 'Time is required', 'Day number': 'Day must be at least 1' },
     },
-    { values: { 'Day number': '1.5' }, errors: { 'Day number': 'Day must be a whole number' } },
+    { values: { 'Day number': '1.5', Date: '2027-04-16' }, errors: { 'Day number': 'Day must be a whole number' } },
   ],
 }
 

@@ -144,7 +144,10 @@ export function testRecords(screen: Screen) {
           await fill(dialog, values)
           await save(page, screen)
           await eventually(async () => {
-            for (const [label, message] of Object.entries(errors)) assert.equal(await errorOf(dialog, label), message)
+            for (const [label, message] of Object.entries(errors)) {
+              assert.equal(await errorOf(dialog, label), message)
+              assert.ok(await fieldOf(dialog, label).isVisible(), label)
+            }
           })
           const [first = ''] = Object.keys(errors)
           if (index === 0) assert.ok(await fieldOf(dialog, first).evaluate((field) => field === document.activeElement))

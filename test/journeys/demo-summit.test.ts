@@ -117,7 +117,10 @@ describe('the content of the demo summit', () => {
     const sections = await page.locator('main section').evaluateAll((all) =>
       all.map((section) => {
         const name = section.querySelector('h1, h2')?.textContent ?? section.getAttribute('aria-label')
-        return [name, section.querySelectorAll('article, figure, li > h3, li > a[href="/sponsors"]').length]
+        return [
+          name,
+          section.querySelectorAll('article, figure, li > h3 > a[href^="/agenda/"], li > a[href="/sponsors"]').length,
+        ]
       }),
     )
     assert.deepEqual(sections, [

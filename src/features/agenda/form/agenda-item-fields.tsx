@@ -55,6 +55,7 @@ function AgendaItemFields(props: FieldsProps<Values>) {
   const { input, text, number } = fieldProps(agendaItemForm, props)
   const { warningAt, update } = useAgendaWarnings(props.id, props.values)
   const [hasDate, setHasDate] = useState(props.values.date !== '')
+  const day = number('day')
   const hintAt = (field: Parameters<typeof warningAt>[0]) => {
     const text = warningAt(field)
     return text && <span className="text-warning-text">{text}</span>
@@ -70,8 +71,8 @@ function AgendaItemFields(props: FieldsProps<Values>) {
       <TextField {...text('topic')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...input('date')} type="date" hint={hintAt('date')} />
-        <div hidden={hasDate}>
-          <NumberField {...number('day')} hint="If the date isn’t known yet" />
+        <div hidden={hasDate && !day.error}>
+          <NumberField {...day} hint="If the date isn’t known yet" />
         </div>
       </div>
       <TimeFields
