@@ -96,5 +96,12 @@ function OpeningScript() {
   return isMadeHere ? null : openingScript
 }
 
-/** Only the server renders its text: see open-at-day.ts. */
-const openingScript = <script suppressHydrationWarning>{import.meta.env.SSR ? openAtDay : ''}</script>
+/** Browsers that know the link paint nothing before the script. Only the server renders its text: see open-at-day.ts. */
+const openingScript = (
+  <>
+    <link rel="expect" href="#opening" blocking="render" />
+    <script id="opening" suppressHydrationWarning>
+      {import.meta.env.SSR ? openAtDay : ''}
+    </script>
+  </>
+)
