@@ -2,41 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { z } from 'zod'
 import { callsTo, outcome } from '../../test/calls.ts'
-import {
-  makeAgendaItem,
-  makeCustomPage,
-  makeEvent,
-  makeGalleryImage,
-  makeImage,
-  makeRoom,
-  makeSection,
-  makeSpeaker,
-  makeSponsor,
-  makeTicket,
-  makeTrack,
-  makeUser,
-  makeVenue,
-} from '../../test/factories.ts'
+import { makeGalleryImage, makeImage, makers, makeSection, makeSpeaker, makeUser } from '../../test/factories.ts'
 import { imageBytes, onEveryStorage, storedImages } from '../../test/images.ts'
 import { locationOf, openDatabase } from '../db/database.server.ts'
-import { type Database, entities, type Tables } from '../features/entities.server.ts'
+import { entities, type Tables } from '../features/entities.server.ts'
 import { purgeImages } from './image-store.server.ts'
 
 const hour = 3_600_000
-const records: Record<keyof typeof entities, (db: Database) => Promise<{ id: string }>> = {
-  speakers: makeSpeaker,
-  events: makeEvent,
-  tracks: makeTrack,
-  rooms: makeRoom,
-  venues: makeVenue,
-  agenda: makeAgendaItem,
-  sponsors: makeSponsor,
-  tickets: makeTicket,
-  content: (db) => makeSection(db, { section: 'about' }),
-  gallery: makeGalleryImage,
-  pages: makeCustomPage,
-  users: makeUser,
-}
+const makersOfAll = { ...makers, users: makeUser }
 /** Every field that accepts the path of an image but not arbitrary text. */
 const imageFields = Object.entries(entities).flatMap(([name, { schema }]) =>
   Object.entries(schema.shape as Record<string, z.ZodType>)
@@ -91,7 +64,7 @@ describe('stored images', () => {
       assert.equal(imageFields.length, 6)
       const paths: string[] = []
       for (const [index, [name, field]] of imageFields.entries()) {
-        const { id } = await records[name](db)
+        const { id } = await makersOfAll[name](db)
         const path = await makeImage(site(), await imageBytes('red', 100 + index, 20))
         await db
           .updateTable(name)

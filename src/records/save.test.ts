@@ -2,64 +2,28 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, outcome, type Sent } from '../../test/calls.ts'
 import {
-  makeAgendaItem,
+  type EntityName,
   makeCustomPage,
   makeEvent,
-  makeGalleryImage,
-  makeRoom,
+  makers,
   makeSection,
   makeSpeaker,
-  makeSponsor,
-  makeTicket,
-  makeTrack,
-  makeVenue,
   signInAs,
 } from '../../test/factories.ts'
 import { proxiedTags } from '../../test/proxied-tags.ts'
 import type { Method } from '../../test/site.ts'
 import { onBothDatabases } from '../../test/site.ts'
-import type { Database } from '../features/entities.server.ts'
 
 /** Every write of staff, by its path in the API description. */
 const writes = [
-  'POST /speakers',
-  'PUT /speakers/{id}',
+  ...Object.keys(makers).flatMap((name) => [`POST /${name}`, `PUT /${name}/{id}`, `DELETE /${name}/{id}`]),
   'PUT /speakers/{id}/featured',
-  'DELETE /speakers/{id}',
-  'POST /events',
-  'PUT /events/{id}',
-  'DELETE /events/{id}',
-  'POST /agenda',
-  'PUT /agenda/{id}',
-  'DELETE /agenda/{id}',
-  'POST /sponsors',
-  'PUT /sponsors/{id}',
-  'DELETE /sponsors/{id}',
-  'POST /tickets',
-  'PUT /tickets/{id}',
-  'DELETE /tickets/{id}',
-  'POST /content',
-  'PUT /content/{id}',
   'PATCH /content/{id}/active',
   'PUT /content/summit',
   'POST /agenda/shift',
   'POST /agenda/swap',
   'POST /agenda/restore',
-  'POST /tracks',
-  'PUT /tracks/{id}',
-  'DELETE /tracks/{id}',
-  'POST /rooms',
-  'PUT /rooms/{id}',
-  'DELETE /rooms/{id}',
-  'POST /venues',
-  'PUT /venues/{id}',
-  'DELETE /venues/{id}',
-  'POST /pages',
-  'PUT /pages/{id}',
-  'DELETE /pages/{id}',
-  'POST /gallery',
-  'DELETE /gallery/{id}',
-]
+].filter((each) => each !== 'PUT /gallery/{id}' && each !== 'DELETE /content/{id}')
 const staffReads = [
   'GET /tickets/all',
   'GET /tickets/{id}',
@@ -69,33 +33,33 @@ const staffReads = [
   'GET /dashboard',
 ]
 
-/** Deletions, with the message of each and the name of what is gone. */
-const deletions: [path: string, make: (db: Database) => Promise<{ id: string }>, message: string, name: string][] = [
-  ['/speakers', makeSpeaker, 'Speaker deleted successfully', 'Speaker'],
-  ['/events', makeEvent, 'Event deleted successfully.', 'Event'],
-  ['/agenda', makeAgendaItem, 'Agenda item deleted successfully.', 'Agenda item'],
-  ['/tracks', makeTrack, 'Track deleted successfully.', 'Track'],
-  ['/rooms', makeRoom, 'Room deleted successfully.', 'Room'],
-  ['/venues', makeVenue, 'Venue deleted successfully.', 'Venue'],
-  ['/sponsors', makeSponsor, 'Sponsor deleted successfully.', 'Sponsor'],
-  ['/tickets', makeTicket, 'Ticket deleted successfully!', 'Ticket'],
-  ['/pages', makeCustomPage, 'Page deleted successfully.', 'Page'],
-  ['/gallery', makeGalleryImage, 'Image deleted.', 'Image'],
-]
+/** The message of each deletion, and the name of what is gone. */
+const deletions: Record<Exclude<EntityName, 'content'>, [message: string, name: string]> = {
+  speakers: ['Speaker deleted successfully', 'Speaker'],
+  events: ['Event deleted successfully.', 'Event'],
+  agenda: ['Agenda item deleted successfully.', 'Agenda item'],
+  tracks: ['Track deleted successfully.', 'Track'],
+  rooms: ['Room deleted successfully.', 'Room'],
+  venues: ['Venue deleted successfully.', 'Venue'],
+  sponsors: ['Sponsor deleted successfully.', 'Sponsor'],
+  tickets: ['Ticket deleted successfully!', 'Ticket'],
+  pages: ['Page deleted successfully.', 'Page'],
+  gallery: ['Image deleted.', 'Image'],
+}
 
-/** Entities whose records can be read and changed individually, with a sample change. */
-const versioned: [entity: string, make: (db: Database) => Promise<{ id: string }>, change: object][] = [
-  ['speakers', makeSpeaker, { title: 'Founder' }],
-  ['events', makeEvent, { name: 'Closing night' }],
-  ['agenda', makeAgendaItem, { topic: 'Closing' }],
-  ['tracks', makeTrack, { name: 'Custody' }],
-  ['rooms', makeRoom, { capacity: 90 }],
-  ['venues', makeVenue, { address: 'Elsewhere' }],
-  ['sponsors', makeSponsor, { contact: 'Bisi' }],
-  ['tickets', makeTicket, { price: 9 }],
-  ['pages', makeCustomPage, { title: 'Another' }],
-  ['content', (db) => makeSection(db, { section: 'about' }), { title: 'Another' }],
-]
+/** The entities with records that can be changed, with a sample change. */
+const changes: Record<Exclude<EntityName, 'gallery'>, object> = {
+  speakers: { title: 'Founder' },
+  events: { name: 'Closing night' },
+  agenda: { topic: 'Closing' },
+  tracks: { name: 'Custody' },
+  rooms: { capacity: 90 },
+  venues: { address: 'Elsewhere' },
+  sponsors: { contact: 'Bisi' },
+  tickets: { price: 9 },
+  pages: { title: 'Another' },
+  content: { title: 'Another' },
+}
 
 describe('staff writes', () => {
   onBothDatabases((site) => {
@@ -113,16 +77,15 @@ describe('staff writes', () => {
 
     test('visitors and users may make none of them, and nothing changes', async () => {
       const { db } = site()
-      const { id } = await makeSpeaker(db)
-      const ids: Record<string, string> = { speakers: id, gallery: (await makeGalleryImage(db)).id }
-      for (const [entity, make] of versioned.slice(1)) ids[entity] = (await make(db)).id
+      const ids: Record<string, string> = {}
+      for (const [entity, make] of Object.entries(makers)) ids[entity] = (await make(db)).id
       const user = await signInAs(site(), 'user')
-      const changes = async () => (await db.selectFrom('changes').select('revision').execute()).length
-      const before = await changes()
+      const revisions = async () => (await db.selectFrom('changes').select('revision').execute()).length
+      const before = await revisions()
       for (const each of [...writes, ...staffReads]) {
         const [method, path] = each.split(' ') as [Method, string]
         const entity = path.split('/')[1] as string
-        const url = `/api${path.replace('{entity}', 'speakers').replace('{id}', ids[entity] ?? id)}`
+        const url = `/api${path.replace('{entity}', 'speakers').replace('{id}', ids[entity] ?? ids.speakers ?? '')}`
         const sent = method === 'GET' || method === 'DELETE' ? {} : { json: { name: 'Mallory', active: true } }
         const visitor = [401, { success: false, message: 'Please sign in to continue' }]
         assert.deepEqual(outcome(await call(method, url, { ...sent, token: null })), visitor, each)
@@ -130,7 +93,7 @@ describe('staff writes', () => {
         const refused = [403, { success: false, message: 'You do not have permission to do this' }]
         assert.deepEqual(outcome(await call(method, url, { ...sent, token: user })), refused, each)
       }
-      assert.equal(await changes(), before)
+      assert.equal(await revisions(), before)
     })
 
     test('a super admin may make them, too', async () => {
@@ -138,17 +101,18 @@ describe('staff writes', () => {
       assert.equal((await call('DELETE', `/api/events/${(await makeEvent(site().db)).id}`, { token })).status, 200)
     })
 
-    for (const [path, make, message, name] of deletions)
-      test(`what is deleted is gone, and what is missing can be neither read, changed nor deleted: ${path}`, async () => {
-        const { id } = await make(site().db)
-        assert.deepEqual(outcome(await call('DELETE', `/api${path}/${id}`)), [200, { success: true, message }])
-        assert.equal(Object.values((await call('GET', `/api${path}`)).body).flat().length, 1)
+    for (const [entity, [message, name]] of Object.entries(deletions))
+      test(`what is deleted is gone, and what is missing can be neither read, changed nor deleted: /${entity}`, async () => {
+        const { id } = await makers[entity as EntityName](site().db)
+        const path = `/api/${entity}`
+        assert.deepEqual(outcome(await call('DELETE', `${path}/${id}`)), [200, { success: true, message }])
+        assert.equal(Object.values((await call('GET', path)).body).flat().length, 1)
         const missing = [404, { success: false, message: `${name} not found` }]
         const refused = async (method: Method, at: string, sent?: Sent) =>
-          assert.deepEqual(outcome(await call(method, `/api${path}/${encodeURIComponent(at)}`, sent)), missing)
+          assert.deepEqual(outcome(await call(method, `${path}/${encodeURIComponent(at)}`, sent)), missing)
         for (const gone of [id, 'nobody', '../x', "a'b", '\0', '%00', '🌍', 'x'.repeat(80)]) {
           await refused('DELETE', gone)
-          if (path === '/gallery') continue // images are neither read nor changed one by one
+          if (entity === 'gallery') continue // images are neither read nor changed one by one
           await refused('GET', gone)
           await refused('PUT', gone, { json: {} })
         }
@@ -167,8 +131,8 @@ describe('staff writes', () => {
       assert.deepEqual(outcome(switched), missing)
     })
 
-    for (const [entity, make, change] of versioned) {
-      const record = async () => `/api/${entity}/${(await make(site().db)).id}`
+    for (const [entity, change] of Object.entries(changes)) {
+      const record = async () => `/api/${entity}/${(await makers[entity as EntityName](site().db)).id}`
       const conflict = [412, { success: false, message: 'Someone else changed this in the meantime' }]
 
       test(`each read and each save of ${entity} returns the version`, async () => {

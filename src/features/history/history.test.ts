@@ -1,22 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, outcome } from '../../../test/calls.ts'
-import {
-  makeAgendaItem,
-  makeCustomPage,
-  makeEvent,
-  makeGalleryImage,
-  makeRoom,
-  makeSection,
-  makeSpeaker,
-  makeSponsor,
-  makeTicket,
-  makeTrack,
-  makeVenue,
-  signInAs,
-} from '../../../test/factories.ts'
+import { makers, makeSpeaker, makeTicket, signInAs } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
-import { contentEntities } from '../entities.server.ts'
 import type { PastChange } from './history.ts'
 
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
@@ -73,21 +59,8 @@ describe('history', () => {
 
     test('exists for every content entity', async () => {
       const { db } = site()
-      const made = {
-        speakers: await makeSpeaker(db),
-        events: await makeEvent(db),
-        tracks: await makeTrack(db),
-        rooms: await makeRoom(db),
-        venues: await makeVenue(db),
-        agenda: await makeAgendaItem(db),
-        sponsors: await makeSponsor(db),
-        tickets: await makeTicket(db),
-        content: await makeSection(db, { section: 'about', content: 'Hello' }),
-        gallery: await makeGalleryImage(db),
-        pages: await makeCustomPage(db),
-      }
-      assert.deepEqual(Object.keys(made).toSorted(), Object.keys(contentEntities).toSorted())
-      for (const [entity, record] of Object.entries(made)) {
+      for (const [entity, make] of Object.entries(makers)) {
+        const record = await make(db)
         const [change, ...others] = await changesOf(entity, record.id)
         assert.deepEqual(
           [change?.actorName, change?.what, change?.after, others],

@@ -16,11 +16,11 @@ const shownBy: Record<PublicPageName, readonly TableName[]> = {
   about: ['content'],
   speakers: ['speakers'],
   events: ['events'],
-  agenda: ['agenda', 'speakers'],
+  agenda: ['agenda', 'speakers', 'tracks', 'rooms', 'venues'],
   sponsors: ['sponsors'],
   gallery: ['gallery'],
   tickets: ['tickets'],
-  contact: ['content'],
+  contact: ['content', 'venues'],
   login: [],
   register: [],
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeAgendaItem, makeCustomPage, makeEvent, makeSpeaker } from '../../../test/factories.ts'
+import { makeAgendaItem, makeCustomPage, makeEvent, makers, makeSpeaker } from '../../../test/factories.ts'
 import { onSqlite } from '../../../test/site.ts'
 import { parseXml, textOf } from '../../../test/xml-element.ts'
 import { publicPageList } from '../../features/public-pages.ts'
@@ -44,6 +44,15 @@ describe('for search engines', () => {
         ['/speakers', '/agenda', '/events', '/', '/tickets', '/login'].map((path) => changes.get(path)),
         [speaker.updatedAt, talk.updatedAt, event.updatedAt, event.updatedAt, undefined, undefined],
       )
+    })
+
+    test('a change of any record counts as one of a page that shows it, besides the home page', async () => {
+      for (const [name, make] of Object.entries(makers)) {
+        const before = await readSitemap()
+        await make(site().db)
+        const pages = [...(await readSitemap())].filter(([path, at]) => path !== '/' && at !== before.get(path))
+        assert.ok(pages.length > 0, name)
+      }
     })
 
     test('every page of the sitemap is there, and may be indexed', async () => {
