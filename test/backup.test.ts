@@ -198,7 +198,7 @@ describe('npm run backup and npm run restore', () => {
     await succeed(backup([file], place), /^Backed up/m)
     assert.deepEqual(await backup([file], place), {
       code: 1,
-      output: `${file} exists: give another name, or --force.\n`,
+      output: `${file} exists: give another name or use --force.\n`,
     })
     await succeed(backup([file, '--force'], place), /^Backed up/m)
     await place.remove()

@@ -181,7 +181,7 @@ describe('npm run admin and the first super admin', () => {
     const unknown = await admin(['nobody@example.com', '--reset-second-factor'], env)
     assert.deepEqual(
       [unknown.code, unknown.output],
-      [1, 'There is no account with the e-mail address nobody@example.com.\n'],
+      [1, 'There is no account with the email address nobody@example.com.\n'],
     )
     const { code, output } = await admin([email, '--reset-second-factor'], env)
     const message = `Two-factor authentication of ${email} was turned off. The password hasn’t changed.\n`
@@ -196,11 +196,11 @@ describe('npm run admin and the first super admin', () => {
     for (const email of ['njeri@example.org', 'zola@example.org']) assert.equal((await admin([email], env)).code, 0)
     assert.deepEqual(await erase([' Zola@Example.org '], env), {
       code: 0,
-      output: 'The account of zola@example.org was deleted. Backups that were made before still have it.\n',
+      output: 'The account of zola@example.org was deleted. Earlier backups still contain it.\n',
     })
     assert.deepEqual(await erase(['zola@example.org'], env), {
       code: 0,
-      output: 'There is no account with the e-mail address zola@example.org. Mails to it were deleted.\n',
+      output: 'There is no account with the email address zola@example.org. Mails to it were deleted.\n',
     })
     assert.deepEqual(await erase(['njeri@example.org'], env), {
       code: 1,
@@ -208,7 +208,7 @@ describe('npm run admin and the first super admin', () => {
     })
     assert.deepEqual(await erase([], env), {
       code: 1,
-      output: 'Whose data? Give an e-mail address: npm run erase -- somebody@example.com\n',
+      output: 'Whose data? Give an email address: npm run erase -- somebody@example.com\n',
     })
   })
 
@@ -231,7 +231,7 @@ describe('npm run admin and the first super admin', () => {
     await ready(first)
     assert.deepEqual(first.output().trim().split('\n').slice(-2), [
       `Super admin: ${email}`,
-      'Password: the one of SUPER_ADMIN_PASSWORD',
+      'Password: as set in SUPER_ADMIN_PASSWORD',
     ])
     assert.equal((await signIn(PORT, email, password)).user.role, 'super_admin')
     await end(first)
@@ -251,13 +251,13 @@ describe('npm run admin and the first super admin', () => {
     await end(started)
   })
 
-  test('npm run admin without a valid e-mail prints what it needs', async () => {
+  test('npm run admin without a valid email prints what it needs', async () => {
     const DATA_DIR = join(folder, 'nobody')
     for (const args of [[], ['njeri'], ['njeri@example.org', 'another'], ['--help'], ['--reset-second-factor']])
       assert.deepEqual(await admin(args, { DATA_DIR }), {
         code: 1,
         output:
-          'Whose account? Give an e-mail address: npm run admin -- somebody@example.com [--reset-second-factor]\n',
+          'Whose account? Give an email address: npm run admin -- somebody@example.com [--reset-second-factor]\n',
       })
     await assert.rejects(access(DATA_DIR))
   })

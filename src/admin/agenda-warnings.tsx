@@ -9,7 +9,7 @@ export function AgendaWarnings({ warnings }: { warnings: AgendaWarning[] }) {
   return (
     <details className="alert tone-warning mb-5">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-        {warnings.length === 1 ? '1 thing to look at' : `${warnings.length} things to look at`}
+        {warnings.length === 1 ? '1 possible problem' : `${warnings.length} possible problems`}
         <Icon name="chevron-down" className="size-4" />
       </summary>
       <ul className="max-h-96 overflow-y-auto">

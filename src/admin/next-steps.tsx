@@ -16,7 +16,7 @@ const summit = {
 }
 
 const lists: Record<keyof Counts, Pick<Step, 'title' | 'hint'>> = {
-  speakers: { title: 'Add the speakers', hint: 'Star those for the home page' },
+  speakers: { title: 'Add the speakers', hint: 'Star the ones for the home page' },
   agenda: { title: 'Fill the agenda', hint: 'Talks by day and time' },
   tickets: { title: 'Put tickets on sale', hint: 'Prices, early birds, quantities' },
   sponsors: { title: 'Thank the sponsors', hint: 'Logos, tiers and contacts' },
@@ -26,9 +26,9 @@ const lists: Record<keyof Counts, Pick<Step, 'title' | 'hint'>> = {
 
 /** The steps to a complete site, in the order in which visitors look for their results. */
 const steps: Step[] = [
-  { title: 'Name the summit', hint: 'Name, dates, place, contact', ...summit },
-  { title: 'Write the hero', hint: 'The first text that visitors read', ...content('hero') },
-  { title: 'Say what it is about', hint: 'The reasons to come', ...content('about') },
+  { title: 'Name the summit', hint: 'Name, dates, location, contact', ...summit },
+  { title: 'Write the hero', hint: 'The first text visitors read', ...content('hero') },
+  { title: 'Say what it’s about', hint: 'Reasons to come', ...content('about') },
   ...(Object.keys(lists) as (keyof Counts)[]).map((entity) => ({
     ...lists[entity],
     path: `/admin/${entity}`,

@@ -22,7 +22,7 @@ export function OpenInvitation({ user, role }: { user: ShownUser; role: Role }) 
   })
   return (
     <div className="grid justify-items-start gap-2">
-      <p>Invited as {roleLabels[role]}. They haven't opened the link yet.</p>
+      <p>Invited as {roleLabels[role]}. They haven’t opened the link yet.</p>
       <Button variant="outline" busy={isSending} busyLabel="Sending…" onClick={sendAgain}>
         Send the invitation again
       </Button>

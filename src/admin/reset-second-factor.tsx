@@ -26,9 +26,9 @@ export function ResetSecondFactor({ user }: { user: ShownUser }) {
           }}
           onClose={() => setAsking(false)}
         >
-          Make sure the request really comes from <bdi>{user.name}</bdi>. Their authenticator app, passkeys and recovery
-          codes are removed, they’re signed out everywhere, and their password alone opens the account until they set it
-          up again.
+          Make sure the request really comes from <bdi>{user.name}</bdi>. This removes their authenticator app, passkeys and
+          recovery codes and signs them out everywhere. Their password alone opens the account until they set up
+          two-factor authentication again.
         </ConfirmDialog>
       )}
     </div>

@@ -49,8 +49,7 @@ export function ShortcutsDialog({ isOn, onChoose, onClose }: Props) {
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
         <p id={note} className="text-sm text-muted">
-          Shortcuts with a single key. They’re off while you type or a dialog is open. Your choice is saved on this
-          device.
+          They’re off while you type or a dialog is open. Your choice is saved on this device.
         </p>
       </div>
     </Dialog>

@@ -59,7 +59,7 @@ function MainVenue() {
 function deleteNote(count: number) {
   if (count === 0) return null
   const rooms = count === 1 ? 'One room is' : `${count} rooms are`
-  return `${rooms} in it: the talks there will show no venue until you choose another one.`
+  return `${rooms} in it. Talks there will show no venue until you choose another.`
 }
 
 const columnsWith = (roomsIn: (venue: PublicVenue) => PublicRoom[]): Column<PublicVenue>[] => [

@@ -33,7 +33,7 @@ export async function writeBackupFile(
   work: (add: (entry: Entry) => Promise<void>) => Promise<void>,
 ): Promise<number> {
   const refuseExisting = () => {
-    if (!overwrite && existsSync(path)) throw new ConfigError(`${path} exists: give another name, or --force.`)
+    if (!overwrite && existsSync(path)) throw new ConfigError(`${path} exists: give another name or use --force.`)
   }
   refuseExisting()
   const part = `${path}.part`

@@ -41,7 +41,7 @@ export async function createBackup(site: ImageStore, path: string, { overwrite, 
     await keepFromPurge(site, await referencedFolders(db, entityColumns(tables)))
     const { folders, ...rows } = await inSnapshot(db, async (tx) => {
       if (!isDeepStrictEqual(await migrationsOf(tx), migrations))
-        throw new ConfigError('The site was upgraded just now: please run the backup again.')
+        throw new ConfigError('The site was just upgraded: please run the backup again.')
       return addTables(add, tx, tables)
     })
     const images = await addImages(add, site, [...folders].sort(), missing)

@@ -34,7 +34,7 @@ export async function restoreBackup(
     await lock(tx, await tableNames(backup.scratch.db))
     if (!replace) await refuseContent(tx, tables)
     if ((await renewImages(tx, backup.folders, now())) < backup.folders.size)
-      throw new ConfigError('Restoring took too long, and images were purged in the meantime. Please try again.')
+      throw new ConfigError('Restoring took too long: images were purged before it ended. Please try again.')
     await replaceRows(tx, backup)
   })
 }

@@ -18,7 +18,7 @@ await runCommand(async () => {
   const [typed, flag, ...more] = process.argv.slice(2)
   const email = z.email().toLowerCase().safeParse(typed?.trim())
   if (!email.success || (flag && flag !== resetFlag) || more.length > 0)
-    throw new ConfigError(`Whose account? Give an e-mail address: npm run admin -- somebody@example.com [${resetFlag}]`)
+    throw new ConfigError(`Whose account? Give an email address: npm run admin -- somebody@example.com [${resetFlag}]`)
   const environment = readEnvironment(process.env)
   const db = await openSiteDatabase(environment)
   // The site sends the notices, when it runs.
@@ -40,7 +40,7 @@ async function resetPassword(db: Database, email: string, notices: MailContext) 
 
 async function resetSecondFactor(db: Database, email: string, notices: MailContext) {
   const { user } = (await users.findByEmail(db, email)) ?? {}
-  if (!user) throw new ConfigError(`There is no account with the e-mail address ${email}.`)
+  if (!user) throw new ConfigError(`There is no account with the email address ${email}.`)
   await write(db, { id: null, name: 'npm run admin' }, (writer) => secondFactor.reset(notices, writer, user.id))
   console.log(`Two-factor authentication of ${email} was turned off. The password hasn’t changed.`)
 }

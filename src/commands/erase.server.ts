@@ -9,7 +9,7 @@ await runCommand(async () => {
   const [typed, ...more] = process.argv.slice(2)
   const email = z.email().toLowerCase().safeParse(typed?.trim())
   if (!email.success || more.length > 0)
-    throw new ConfigError('Whose data? Give an e-mail address: npm run erase -- somebody@example.com')
+    throw new ConfigError('Whose data? Give an email address: npm run erase -- somebody@example.com')
   const db = await openSiteDatabase(readEnvironment(process.env))
   try {
     const isErased = await users.erase(db, { id: null, name: 'npm run erase' }, email.data).catch((error) => {
@@ -17,8 +17,8 @@ await runCommand(async () => {
     })
     console.log(
       isErased
-        ? `The account of ${email.data} was deleted. Backups that were made before still have it.`
-        : `There is no account with the e-mail address ${email.data}. Mails to it were deleted.`,
+        ? `The account of ${email.data} was deleted. Earlier backups still contain it.`
+        : `There is no account with the email address ${email.data}. Mails to it were deleted.`,
     )
   } finally {
     await db.destroy()

@@ -140,7 +140,7 @@ type MailTables = {
     userId: string
     expiresAt: string
   }
-  /** Requested changes of e-mail; each of the two flags is 1 once that address has confirmed the change. */
+  /** Requested changes of email; each of the two flags is 1 once that address has confirmed the change. */
   email_changes: { userId: string; email: string; oldConfirmed: number; newConfirmed: number; expiresAt: string }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const secret = z.string().regex(/^[!-~]{16,200}$/, 'must be 16 to 200 characters, without spaces')
+const secret = z.string().regex(/^[!-~]{16,200}$/, 'must be 16 to 200 characters without spaces')
 const id = z.string().regex(/^\w{1,64}$/, 'must be letters and digits')
 
 /** Returns the origins in a comma-separated list; undefined if any of them is invalid. */

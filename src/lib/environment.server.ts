@@ -53,7 +53,7 @@ const settingsOneByOne = z.object({
     )
     .optional(),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
-  SUPER_ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().default('admin@example.com'),
+  SUPER_ADMIN_EMAIL: z.email('must be an email address').toLowerCase().default('admin@example.com'),
   SUPER_ADMIN_PASSWORD: z
     .string()
     .min(6, 'must be at least 6 characters')
@@ -87,12 +87,12 @@ const settingsOneByOne = z.object({
     .optional(),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[!-~]{16,200}$/, 'must be 16 to 200 characters, without spaces')
+    .regex(/^[!-~]{16,200}$/, 'must be 16 to 200 characters without spaces')
     .optional(),
   METRICS_PORT: integer(1, 65_535).optional(),
   MAIL_FROM: z
     .string()
-    .refine(isSender, 'must be an e-mail address, or a name and an address such as Summit <hello@example.org>')
+    .refine(isSender, 'must be an email address, or a name and an address such as Summit <hello@example.org>')
     .optional(),
   ...cdnSettings,
 })

@@ -154,8 +154,8 @@ const invalid: [name: string, value: string, reason: string][] = [
   ['SITE_URL', 'summit.example', 'must be an http(s) address'],
   ['SITE_URL', 'ftp://summit.example', 'must be an http(s) address'],
   ['SEED', 'all', 'must be demo or none'],
-  ['SUPER_ADMIN_EMAIL', 'njeri', 'must be an e-mail address'],
-  ['SUPER_ADMIN_EMAIL', 'njeri@example.org, eve@example.org', 'must be an e-mail address'],
+  ['SUPER_ADMIN_EMAIL', 'njeri', 'must be an email address'],
+  ['SUPER_ADMIN_EMAIL', 'njeri@example.org, eve@example.org', 'must be an email address'],
   ['SESSION_DAYS', '0', 'must be a whole number from 1 to 365'],
   ['SESSION_DAYS', '366', 'must be a whole number from 1 to 365'],
   ['SESSION_DAYS', '7.5', 'must be a whole number from 1 to 365'],
@@ -180,7 +180,7 @@ const invalid: [name: string, value: string, reason: string][] = [
   ].map((sender): [string, string, string] => [
     'MAIL_FROM',
     sender,
-    'must be an e-mail address, or a name and an address such as Summit <hello@example.org>',
+    'must be an email address, or a name and an address such as Summit <hello@example.org>',
   ]),
   ['METRICS_PORT', '0', 'must be a whole number from 1 to 65535'],
   ['CDN', 'akamai', 'must be varnish, cloudflare or webhook'],
@@ -209,7 +209,7 @@ test('a refused METRICS_TOKEN is never shown', () => {
   for (const token of ['short', 'with spaces in between', 'x'.repeat(201), 'é'.repeat(20)])
     assert.equal(
       errorMessageOf({ METRICS_TOKEN: token }),
-      'METRICS_TOKEN is not valid: must be 16 to 200 characters, without spaces',
+      'METRICS_TOKEN is not valid: must be 16 to 200 characters without spaces',
     )
 })
 
@@ -235,7 +235,7 @@ test('a CDN needs its keys, and none is ever shown', () => {
   for (const name of ['VARNISH_PURGE_TOKEN', 'CLOUDFLARE_API_TOKEN', 'CDN_PURGE_TOKEN'])
     assert.equal(
       errorMessageOf({ [name]: 'geheim' }),
-      `${name} is not valid: must be 16 to 200 characters, without spaces`,
+      `${name} is not valid: must be 16 to 200 characters without spaces`,
     )
   assert.deepEqual(readEnvironment({ CDN: 'cloudflare', CLOUDFLARE_ZONE_ID: id, CLOUDFLARE_API_TOKEN: token }).cdn, {
     kind: 'cloudflare',

@@ -39,13 +39,13 @@ export const partQuery = (maxLimit: number) =>
     limit: integer(1, maxLimit)
       .optional()
       .describe(
-        `The length of a part of the list, for visitors at most ${maxPartOfVisitors}; the header Link names the next part`,
+        `The length of a part of the list, at most ${maxPartOfVisitors}for visitors; the header Link names the next part`,
       ),
     cursor: z
       .string()
       .max(maxCursorLength, `Cursor must have at most ${maxCursorLength} characters`)
       .optional()
-      .describe('Where the part begins: from the header Link of the part before it'),
+      .describe('Where the part begins, taken from the header Link of the previous part'),
   })
 
 /**

@@ -35,7 +35,7 @@ const key = z
   .regex(/^"(?:[ !#-[\]-~]|\\["\\]){1,255}"$/, 'Idempotency-Key must be a text of 1 to 255 characters in double quotes')
   .meta({
     description:
-      'A unique text in double quotes. The same request with the same key, sent again within 24 hours, changes nothing and is answered from the first result, with Idempotent-Replayed: true',
+      'A unique text in double quotes. Sending the same request with the same key again within 24 hours changes nothing and returns the first result, with Idempotent-Replayed: true',
   })
 const headers = z.looseObject({ 'idempotency-key': key.optional() })
 

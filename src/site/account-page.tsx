@@ -158,7 +158,7 @@ function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () =>
       <NewPasswordField
         key={changes}
         label="New password"
-        hint={`At least ${personLimits.minPassword} characters. Your other sessions end.`}
+        hint={`At least ${personLimits.minPassword} characters. This ends your other sessions.`}
         error={errors.password}
       />
       <PasswordField

@@ -24,7 +24,7 @@ export { load as clientLoader, load as loader }
 export default function ForgotPasswordPage({ loaderData: { data } }: Route.ComponentProps) {
   // When that could not be loaded, the form says so.
   const isByMail = data?.byMail ?? true
-  const intro = isByMail ? 'We’ll email you a link to set a new one.' : 'Somebody has to set a new one for you.'
+  const intro = isByMail ? 'We’ll email you a link to set a new one.' : 'Someone else can set a new one for you.'
   return (
     <SignInFrame title="Forgot your password?" intro={intro}>
       <PageMeta title="Forgot Password" unlisted />

@@ -21,7 +21,7 @@ export default function InvitationPage() {
       ) : (
         <NewPasswordForm
           save={save}
-          fallback="Your password couldn't be saved. Please try again."
+          fallback="Your password couldn’t be saved. Please try again."
           action="Accept invitation"
         />
       )}

@@ -103,7 +103,7 @@ export default function LoginPage({ loaderData: { options, offers } }: Route.Com
       )}
       {user && !sending && (
         <p className="alert tone-info mb-5">
-          You are signed in as <bdi>{user.name}</bdi>. Sign in here to change to another account.
+          You are signed in as <bdi>{user.name}</bdi>. Sign in here to switch accounts.
         </p>
       )}
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">

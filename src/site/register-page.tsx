@@ -74,7 +74,7 @@ function Registration() {
       <PageMeta page="register" />
       {user && !sending && (
         <p className="alert tone-info mb-5">
-          You are signed in as <bdi>{user.name}</bdi>. A new account takes its place in this browser.
+          You are signed in as <bdi>{user.name}</bdi>. Registering signs you in with the new account instead.
         </p>
       )}
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">

@@ -18,7 +18,7 @@ export default function ResetPasswordPage() {
       title="Set a new password"
       intro={
         <>
-          All sessions of your account end. Does the link not work?{' '}
+          This ends all sessions of your account. Link not working?{' '}
           <Link to="/forgot-password" viewTransition className="link inline-block py-0.5">
             Request a new link
           </Link>

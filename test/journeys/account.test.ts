@@ -68,7 +68,7 @@ async function logOut(page: Page) {
 }
 
 describe('the account page', () => {
-  test('it shows the e-mail address, fits, and a new name is on the page and in storage at once', async () => {
+  test('it shows the email address, fits, and a new name is on the page and in storage at once', async () => {
     const { page, account } = await openAccountPage()
     await heading(page, 'Your Account').waitFor()
     await page.locator('main').getByText(account.email).waitFor()

@@ -36,7 +36,7 @@ test('staff see what to look at, and move talks, on a phone', async () => {
   const dialog = page.locator('dialog[open]')
 
   await visit(page, '/admin/agenda')
-  await page.getByText('1 thing to look at').click()
+  await page.getByText('1 possible problem').click()
   await assertAccessibleInBothSchemes(page)
   await page.getByRole('link', { name: '“Rails” and “Kiosks” are in Main hall at the same time' }).click()
   await assertTexts(page, ['“Rails” and “Kiosks” are in Main hall at the same time.'])
@@ -48,7 +48,7 @@ test('staff see what to look at, and move talks, on a phone', async () => {
   await dialog.getByRole('textbox', { name: 'Location' }).fill('The garden')
   await dialog.getByRole('button', { name: 'Save agenda item' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('1 thing to look at').waitFor({ state: 'detached' })
+  await page.getByText('1 possible problem').waitFor({ state: 'detached' })
   assert.equal((await site.get('/api/rooms')).body.data.length, 2)
 
   await act('Shift Kiosks', 'Kiosks')

@@ -74,7 +74,7 @@ test('a talk is dragged to another time and room, and taken back', async () => {
   assert.deepEqual(await slot(site, 'Rails'), ['10:00 - 10:45', 'Main hall'])
 })
 
-test('a press opens the form, a drag to the same place changes nothing, and Escape returns it', async () => {
+test('a press opens the form, a drag to the same place changes nothing, and Escape puts it back', async () => {
   const { site, page } = await openGrid()
   await card(page, 'Rails').click()
   await page.getByRole('dialog').getByLabel('Topic').waitFor()
@@ -112,7 +112,7 @@ test('a talk is moved by keyboard, and every step is announced', async () => {
   }
   await assertAccessibleInBothSchemes(page)
   await page.keyboard.press('Escape')
-  await says('Returned, 10:00 to 10:45, Main hall.')
+  await says('Put back, 10:00 to 10:45, Main hall.')
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')

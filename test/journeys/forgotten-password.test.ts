@@ -185,7 +185,7 @@ describe('the change of an email', () => {
     await visit(page, '/account')
     await page.getByLabel('New email').fill('somebody.else@kobo.example')
     await mainButton(page, 'Change email').click()
-    await page.getByText('Open the links in the mails to your old and your new address').waitFor()
+    await page.getByText('Open the links in the emails to your old and your new address').waitFor()
     await assertAccessibleInBothSchemes(page)
     for (const [email, text] of [
       ['somebody.else@kobo.example', 'Thank you. The change takes effect once the other address confirms it too.'],

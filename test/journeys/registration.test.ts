@@ -114,7 +114,7 @@ describe('the registration form', () => {
     await assertSignedIn(page)
   })
 
-  test('a taken e-mail is reported at its field', async () => {
+  test('a taken email is reported at its field', async () => {
     expectFailedRequests()
     const { email } = await openAccount(site)
     const page = await open('/register')

@@ -45,7 +45,7 @@ describe('the sign-in form at 360 px', () => {
     assert.equal(await overflowOf(page), 0)
   })
 
-  test('an invalid e-mail has its message', async () => {
+  test('an invalid email has its message', async () => {
     const page = await open('/login', { width: 360 })
     for (const wrong of ['ada', 'ada@kobo', 'a da@kobo.example', '@kobo.example']) {
       await signIn(page, { email: wrong, password: 'secret' })
@@ -56,7 +56,7 @@ describe('the sign-in form at 360 px', () => {
     }
   })
 
-  test('a wrong password and an unknown e-mail get the same message, and nobody is signed in', async () => {
+  test('a wrong password and an unknown email get the same message, and nobody is signed in', async () => {
     expectFailedRequests()
     const { email } = await openAccount(site)
     const page = await open('/login', { width: 360 })

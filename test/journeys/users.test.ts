@@ -108,7 +108,7 @@ describe('users at 360 px', () => {
 })
 
 describe('users', () => {
-  test('an e-mail that nobody has confirmed is marked as not verified', async () => {
+  test('an email that nobody has confirmed is marked as not verified', async () => {
     const [registered, added] = [newName(), await openAccount(site, { name: newName() })]
     const payload = { name: registered, email: `${registered.replace(' ', '-')}@visitors.example`, password: 'secret' }
     await site.app.inject({ method: 'POST', url: '/api/auth/register', payload })
@@ -184,7 +184,7 @@ describe('users', () => {
     assert.equal(await row(page, account.name).count(), 1)
   })
 
-  test('a taken e-mail is reported at its field, when adding and when changing', async () => {
+  test('a taken email is reported at its field, when adding and when changing', async () => {
     expectFailedRequests()
     const { email } = await openAccount(site)
     const page = await openAdd()

@@ -28,8 +28,8 @@ export default function AgendaGrids({ items, loadPlaces, open, offerUndo, reload
   return (
     <>
       <p id={`${id}-help`} className="mb-4 text-muted">
-        Drag an item to another time or room. On the keyboard, Space picks it up, arrow keys move it by 5 minutes (with
-        Shift by 30) or to the next room, Enter drops it, Escape returns it.
+        Drag an item to another time or room. With the keyboard, Space picks it up, arrow keys move it 5 minutes (30
+        with Shift) or to the next room, Enter drops it, and Escape puts it back.
       </p>
       {timetable(shown).map((day, index) => {
         const { timed, others } = parts(day)

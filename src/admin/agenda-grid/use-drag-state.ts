@@ -37,7 +37,7 @@ export function useDragState({ layout, startDrag, drop, open }: Options) {
     const dropTarget = slotOf(item)
     setDragged({ start: startDrag(item), dropTarget, isByPointer })
     announce(
-      `Picked up ${item.topic}, ${slotText(item, dropTarget)}. Arrow keys move it, Enter drops it, Escape returns it.`,
+      `Picked up ${item.topic}, ${slotText(item, dropTarget)}. Arrow keys move it, Enter drops it, Escape puts it back.`,
     )
   }
   function move(dropTarget: Slot) {
@@ -50,7 +50,7 @@ export function useDragState({ layout, startDrag, drop, open }: Options) {
     const { start, dropTarget } = dragged
     const isMoved = isDropped && !isSameSlot(dropTarget, slotOf(start.item))
     setDragged(undefined)
-    announce(`${isMoved ? 'Dropped' : 'Returned'}, ${slotText(start.item, isMoved ? dropTarget : slotOf(start.item))}.`)
+    announce(`${isMoved ? 'Dropped' : 'Put back'}, ${slotText(start.item, isMoved ? dropTarget : slotOf(start.item))}.`)
     if (isMoved) drop(start, dropTarget)
   }
   const follow = useEffectEvent(() => {

@@ -37,6 +37,6 @@ export function savedBySentence({ name }: Entity, savedBy: SavedBy | undefined):
 export function alsoChanged(form: AnyRecordForm, adopted: string[], savedBy: SavedBy | undefined): string {
   if (adopted.length === 0) return ''
   const labels = adopted.map((field) => form.labels[field])
-  const who = savedBy?.isOwn ? 'you, in another tab' : (savedBy?.name ?? 'somebody else')
+  const who = savedBy?.isOwn ? 'you, in another tab' : (savedBy?.name ?? 'someone else')
   return `Also changed by ${who}: ${labels.join(', ')}`
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-/** Mail that has to be sent, the links in it, and changes of e-mail that await confirmation. */
+/** Mail that has to be sent, the links in it, and changes of email that await confirmation. */
 // biome-ignore lint/suspicious/noExplicitAny: the tables as they are at this migration
 export async function up(tx: Transaction<any>) {
   const { schema } = tx

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 
-/** The e-mail that an account's owner has proved to be theirs, and the role that waits for that proof. */
+/** The email that an account's owner has proved to be theirs, and the role that waits for that proof. */
 // biome-ignore lint/suspicious/noExplicitAny: the tables as they are at this migration
 export async function up(tx: Transaction<any>) {
   await tx.schema.alterTable('users').addColumn('verifiedEmail', 'text').execute()

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { isPostgres } from '../database.server.ts'
 
-/** Removes the names and e-mails of users from the change log, so that they are erased with their accounts. */
+/** Removes the names and emails of users from the change log, so that they are erased with their accounts. */
 // biome-ignore lint/suspicious/noExplicitAny: the tables as they are at this migration
 export async function up(tx: Transaction<any>) {
   await sql`update changes set "actorName" = '' where actor is not null`.execute(tx)

@@ -43,7 +43,11 @@ export const agendaRoutes: RoutePlugin = async (app, context) => {
           .transform(Number),
       ]),
     }),
-    ...readSchema(agendaPart, 'Agenda', 'One day of the agenda by its number; all of it with "all", or if it is short'),
+    ...readSchema(
+      agendaPart,
+      'Agenda',
+      'One day of the agenda by its number; the whole agenda with "all", or if it is short',
+    ),
   }
   app.get('/agenda/days/:day', { config: publicCacheable, schema: part }, async ({ params: { day } }) =>
     recordResponse(await agenda.part(db, day, await timeZone())),

@@ -39,7 +39,7 @@ export const contentRoutes: RoutePlugin = async (app, context) => {
     upload: sectionImage,
   })
   routes.list({
-    summary: 'The content sections that are switched on; with the token of an admin, all of them',
+    summary: 'The active content sections; all of them with an admin’s token',
     field: 'content',
     source: ({ actor }) => ({
       order: [column('order', 'integer'), column('id')],
@@ -49,21 +49,21 @@ export const contentRoutes: RoutePlugin = async (app, context) => {
   })
 
   const shown = z.array(z.union([publicSection, hiddenSectionOfSummit]))
-  const ofOne = 'A section by name, as a list: empty if it was never saved, with only its name if it is switched off'
+  const ofOne = 'A section by name, as a list: empty if it was never saved, with only its name if it is inactive'
   const one = { ...readSchema(shown, 'Content', ofOne), params: z.object({ section: recordId }) }
   app.get('/content/section/:section', { config: publicCacheable, schema: one }, async (request) => {
     const section = await content.find(db, request.params.section)
     return recordResponse(section ? [publicViewOf(section)] : [])
   })
 
-  const ofAll = 'All sections that were ever saved; of one that is switched off only its name, and the summit’s facts'
+  const ofAll = 'All saved sections, and the summit’s facts. An inactive section has only its name'
   const all = readSchema(shown, 'Content', ofAll)
   app.get('/content/sections', { config: publicCacheable, schema: all }, async () =>
     recordResponse((await content.list(db)).map(publicViewWithSummit)),
   )
 
   routes.one({
-    summary: 'One section, switched on or not; ETag is its version',
+    summary: 'One section, active or not; ETag is its version',
     config: admin,
     view: editedSection,
   })

@@ -7,7 +7,7 @@ import { editedSummit, logoImage, summitInput } from './summit-input.ts'
 
 export const summitRoutes: RoutePlugin = async (app, context) => {
   const { db } = context
-  const summary = 'The facts of the summit: name, dates, place; ETag is its version'
+  const summary = 'The facts of the summit: name, dates, location; ETag is their version'
   const read = readSchema(editedSummit, 'Content', summary)
   app.get('/content/summit', { config: admin, schema: read }, async (_request, reply) =>
     sendRecord(reply, await summit.find(db)),

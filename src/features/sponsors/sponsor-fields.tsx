@@ -48,7 +48,7 @@ function SponsorFields(props: FieldsProps<Values>) {
             </option>
           ))}
         </SelectField>
-        <TextField {...text('contact')} hint="A name or an e-mail address" />
+        <TextField {...text('contact')} hint="A name or an email address" />
         <TextField {...text('website')} type="url" placeholder="https://…" />
       </div>
       <ImageField {...picture('logo')} {...logoRules} />

@@ -13,7 +13,7 @@ const accessTables = [
 ] as const
 
 /**
- * Removes every way into an account except its password, because somebody else may have registered with this e-mail and
+ * Removes every way into an account except its password, because somebody else may have registered with this email and
  * set them up.
  * @returns a sentence that says so; '' if there was nothing to remove
  */
@@ -26,6 +26,6 @@ export async function removeAccess(tx: Transaction<Tables>, userId: string): Pro
     removed += numDeletedRows
   }
   return removed > 0n
-    ? 'The sessions, passkeys, authenticator app, recovery codes, familiar places and calendar address that the account had were removed.'
+    ? 'The account’s sessions, passkeys, authenticator app, recovery codes, familiar addresses and calendar address were removed.'
     : ''
 }

@@ -39,7 +39,7 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
     passwordChange,
     ownUser.extend({ token: z.string() }),
     'Account',
-    'Changes your own password. All your sessions end; the answer carries the token of a new one',
+    'Changes your own password. All your sessions end; the response contains the token of a new one',
   )
   const passwordOptions = { config: signedIn, schema: changePassword, preValidation: parseBody(passwordChange) }
   app.put('/auth/me/password', passwordOptions, async (request) => {

@@ -92,7 +92,7 @@ describe('an auth session', () => {
       }
     })
 
-    test('survives a new name, a new e-mail and an unchanged role', async () => {
+    test('survives a new name, a new email and an unchanged role', async () => {
       const root = await signInAs(site(), 'super_admin')
       const ada = await makeUser(site().db, { role: 'admin' })
       const token = await openSession(site(), ada)

@@ -22,14 +22,14 @@ import { limits } from './rate-limits.server.ts'
 import { emailChange, linkToken, pendingEmailChange } from './user.ts'
 import { refuseTakenEmail, users } from './users.store.server.ts'
 
-/** A person's change of their own e-mail, which both addresses confirm. */
+/** A person's change of their own email, which both addresses confirm. */
 export const emailChangeRoutes: RoutePlugin = async (app, context) => {
   const { db, now, sendsMail } = context
 
   const data = z.object({ isOffered: z.boolean(), pending: pendingEmailChange.nullable() })
   const read = {
     tags: ['Account'],
-    summary: 'Whether you can change your own e-mail, and the change to be confirmed',
+    summary: 'Whether you can change your own email, and the change that awaits confirmation',
     response: { 200: z.object({ success, data }), ...errorResponses },
   }
   app.get('/auth/me/email', { config: signedIn, schema: read }, async (request) => {
@@ -37,7 +37,7 @@ export const emailChangeRoutes: RoutePlugin = async (app, context) => {
     return recordResponse({ isOffered: sendsMail, pending: pending ? shownChange(pending) : null })
   })
 
-  const ask = saveSchema(emailChange, pendingEmailChange, 'Account', 'Mails a link to your old and your new e-mail')
+  const ask = saveSchema(emailChange, pendingEmailChange, 'Account', 'Mails a link to your old and your new email')
   const askOptions = { config: signedIn, schema: ask, preValidation: parseBody(emailChange) }
   app.put('/auth/me/email', askOptions, async (request) => {
     if (!sendsMail) throw new HttpError(409, 'This site sends no mail: please ask a super admin to change your email.')
@@ -55,13 +55,13 @@ export const emailChangeRoutes: RoutePlugin = async (app, context) => {
         await refuseTakenEmail(tx, email)
         return emailChanges.start(tx, user, email, now())
       }).catch(refusalOf)
-    // Refusals count too: a taken e-mail reveals that an account has it.
+    // Refusals count too: a taken email reveals that an account has it.
     const change = await rateLimiter.attempt(context, keys, start, () => true)
     if (change instanceof HttpError) throw change
     return savedResponse('We have sent a link to both addresses. Open both to confirm the change.', shownChange(change))
   })
 
-  const cancel = messageSchema('Account', 'Cancels the change of your e-mail')
+  const cancel = messageSchema('Account', 'Cancels the change of your email')
   app.delete('/auth/me/email', { config: signedIn, schema: cancel }, async (request) => {
     const actor = requireUser(request)
     await write(db, actor, ({ tx }) => emailChanges.cancel(tx, actor.id))
@@ -72,7 +72,7 @@ export const emailChangeRoutes: RoutePlugin = async (app, context) => {
   const invalidLink = () => new BadRequest('This link has already been used or has expired.')
 
   const confirm = {
-    ...messageSchema('Account', 'Confirms a change of e-mail with the token of a mailed link'),
+    ...messageSchema('Account', 'Confirms a change of email with the token of a mailed link'),
     body: linkToken,
   }
   app.post('/auth/confirm-email', { config: everyone, schema: confirm }, async (request) => {

@@ -17,7 +17,7 @@ const halfDone = {
 const refused = { success: false, message: 'This link has already been used or has expired.' }
 const confirmTitle = 'email address' // both subjects end so
 
-describe('the change of an e-mail', () => {
+describe('the change of an email', () => {
   onBothDatabases(
     (site) => {
       const ask = (token: string, email: unknown, from = '127.0.0.1') =>
@@ -110,7 +110,7 @@ describe('the change of an e-mail', () => {
         assert.equal((await state(token)).pending, null)
       })
 
-      test('is refused at the end when an account has taken the e-mail since, and changes nothing', async () => {
+      test('is refused at the end when an account has taken the email since, and changes nothing', async () => {
         const { ada, links } = await begin()
         assert.deepEqual(await confirm(links.old), [200, halfDone])
         const other = await makeUser(site().db, { email: newEmail })
@@ -122,7 +122,7 @@ describe('the change of an e-mail', () => {
         assert.deepEqual(await confirm(links.new), [200, done])
       })
 
-      test('refuses an e-mail that is taken, the own one, and what is none', async () => {
+      test('refuses an email that is taken, the own one, and what is none', async () => {
         await makeUser(site().db, { email: newEmail })
         const ada = await makeUser(site().db, { email: oldEmail })
         const token = await openSession(site(), ada)
@@ -202,7 +202,7 @@ describe('the change of an e-mail', () => {
   )
 })
 
-describe('the change of an e-mail without SMTP_URL', () => {
+describe('the change of an email without SMTP_URL', () => {
   onBothDatabases((site) => {
     test('is not offered', async () => {
       const token = await signInAs(site(), 'user')

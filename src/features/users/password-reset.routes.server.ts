@@ -23,7 +23,7 @@ export const passwordResetRoutes: RoutePlugin = async (app, context) => {
   const { db, now, sendsMail } = context
 
   const ask = {
-    ...messageSchema('Sign-in', 'Mails a link for a new password, if an account has this e-mail'),
+    ...messageSchema('Sign-in', 'Mails a link for a new password, if an account has this email'),
     body: passwordResetRequest,
   }
   app.post('/auth/forgot-password', { config: everyone, schema: ask }, async (request) => {

@@ -11,7 +11,7 @@ const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLengt
 
 type Props = {
   password: string
-  /** The name and e-mail of the account, which make its password easy to guess. */
+  /** The name and email of the account, which make its password easy to guess. */
   person: readonly string[]
 }
 

@@ -24,7 +24,7 @@ const maxPending = { account: 2, address: 8 }
 const pending = new Map<string, number>()
 
 /**
- * The client on whose behalf the server hashes: `account` is an e-mail, `isStaff` is true for staff at a familiar
+ * The client on whose behalf the server hashes: `account` is an email, `isStaff` is true for staff at a familiar
  * address.
  */
 export type HashClient = { account?: string; address?: string; isStaff?: boolean }
@@ -36,7 +36,7 @@ export const passwordQueueLength = (): number => hashQueue.pendingCount
 async function enqueue<Result>(work: () => Promise<Result>, client?: HashClient): Promise<Result> {
   const places = client && !client.isStaff ? maxQueueLength - staffPlaces : maxQueueLength
   if (hashQueue.pendingCount >= places)
-    throw new HttpError(503, 'Too many people are signing in at this moment. Please try again shortly.', {
+    throw new HttpError(503, 'Too many people are signing in right now. Please try again shortly.', {
       retryAfter: 3,
     })
   const release = reserve(client)

@@ -147,7 +147,7 @@ describe('passwords', () => {
       const stop = keepQueueFull()
       const busy = {
         success: false,
-        message: 'Too many people are signing in at this moment. Please try again shortly.',
+        message: 'Too many people are signing in right now. Please try again shortly.',
       }
       const register = { body: { name: 'Eve', email: 'eve@example.org', password: 'let me in' } }
       const change = { token, body: { currentPassword: testPassword, password: 'a new one' } }

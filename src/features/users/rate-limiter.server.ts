@@ -211,5 +211,5 @@ function afterFailure(counter: Counter, limit: Limit, now: Date): Counter {
 const expiryOf = ({ backsOff, windowMs }: Limit, now: Date) =>
   new Date(now.getTime() + (backsOff ? day : windowMs)).toISOString()
 
-/** Hashed, like e-mail addresses: a leaked table of counters does not show who tried to sign in, or from where. */
+/** Hashed, like email addresses: a leaked table of counters does not show who tried to sign in, or from where. */
 const storedKey = ({ limit, id }: RateLimitKey) => sha256(`${limit.name} ${id}`)

@@ -210,7 +210,7 @@ describe('rate limiter', () => {
       assert.equal((await register(home)).status, 201)
     })
 
-    test('stores neither e-mails nor addresses, and deletes expired counters', async () => {
+    test('stores neither emails nor addresses, and deletes expired counters', async () => {
       const { db, clock } = site()
       await fail(3)
       const rows = await db.selectFrom('attempts').selectAll().execute()

@@ -30,7 +30,7 @@ export const limits = {
   ownPassword: { name: 'own password', maxFailures: 10, windowMs: 15 * minute, message: 'Too many wrong passwords.' },
   /** Every registration counts. Addresses of staff get a higher limit: see `trustedAddresses.addressKey`. */
   registrationBurst: { name: 'registration burst', maxFailures: 30, windowMs: minute, message: tooManyRegistrations },
-  /** Registrations with a taken e-mail, because the answer reveals that the account exists. */
+  /** Registrations with a taken email, because the answer reveals that the account exists. */
   refusedRegistration: {
     name: 'refused registration',
     maxFailures: 50,
@@ -44,7 +44,7 @@ export const limits = {
    * sent.
    */
   resetMails: { name: 'reset mails', maxFailures: 3, windowMs: hour, message: '' },
-  /** Requests of one account to change its e-mail: each sends a mail to an address that may be a stranger's. */
+  /** Requests of one account to change its email: each sends a mail to an address that may be a stranger's. */
   emailChanges: { name: 'email changes', maxFailures: 5, windowMs: day, message: 'Too many changes of email.' },
   /** The same, for all accounts at one client address. */
   emailChangesFrom: {

@@ -18,7 +18,7 @@ const home = '198.51.100.7'
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 let visitors = 0
 
-/** Registers from an address with an e-mail, by default a new one. @returns the outcome and how long to wait */
+/** Registers from an address with an email, by default a new one. @returns the outcome and how long to wait */
 async function registerFrom(site: TestSite, from: string, email = `eve-${++visitors}@example.org`) {
   const body = { name: 'Eve', email, password: 'let me in' }
   const { status, headers, body: answer } = await site.call('POST', '/api/auth/register', { body, from })
@@ -63,7 +63,7 @@ describe('registering', () => {
       }
     })
 
-    test('ends at an address after fifty taken e-mails, whatever the number of others', async () => {
+    test('ends at an address after fifty taken emails, whatever the number of others', async () => {
       const { email } = await makeUser(site().db)
       await count(site(), limits.refusedRegistration, 48)
       for (let time = 0; time < 2; time += 1) {
@@ -114,7 +114,7 @@ describe('registering', () => {
       assert.deepEqual(roles, [{ role: 'user' }])
     })
 
-    test('refuses a taken e-mail in any case and with surrounding blanks', async () => {
+    test('refuses a taken email in any case and with surrounding blanks', async () => {
       await makeUser(site().db, { email: 'ada@example.org' })
       const message = 'An account with this email already exists'
       for (const email of ['ada@example.org', 'ADA@EXAMPLE.ORG', ' ada@example.org ', 'ada\u0007@example.org'])
@@ -125,7 +125,7 @@ describe('registering', () => {
       assert.equal((await site().db.selectFrom('users').select('id').execute()).length, 1)
     })
 
-    test('leaves the account of a taken e-mail and its sessions as they are', async () => {
+    test('leaves the account of a taken email and its sessions as they are', async () => {
       const ada = await makeUser(site().db, { email: 'ada@example.org' })
       const token = await openSession(site(), ada)
       await register(site(), { name: 'Eve', email: 'ada@example.org', password: 'let me in' })
@@ -181,7 +181,7 @@ describe('registering', () => {
   })
 
   for (const kind of databases) {
-    test(`on ${kind}, of ten concurrent registrations of one e-mail in two processes, one succeeds`, async () => {
+    test(`on ${kind}, of ten concurrent registrations of one email in two processes, one succeeds`, async () => {
       await withDatabase(kind, async (db, url) => {
         const script = `
           import { openDatabase } from './src/db/database.server.ts'

@@ -44,7 +44,7 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
 
   const signIn = {
     tags: ['Sign-in'],
-    summary: 'Opens a session. The token goes with each further call: Authorization: Bearer …',
+    summary: 'Opens a session. Send its token with each further call: Authorization: Bearer …',
     body: credentials,
     response: { 200: tokenResponse, ...errorResponses },
   }

@@ -37,7 +37,7 @@ describe('signing in', () => {
       for (const token of tokens) assert.equal(stored.includes(token), false)
     })
 
-    test('gives the same response to an unknown e-mail and a wrong password', async () => {
+    test('gives the same response to an unknown email and a wrong password', async () => {
       await makeUser(site().db, { email: 'ada@example.org' })
       const responses = []
       for (const email of ['ada@example.org', 'nobody@example.org']) {
@@ -48,7 +48,7 @@ describe('signing in', () => {
       assert.deepEqual([responses[0]?.status, responses[0]?.body], [401, wrong])
     })
 
-    test('runs the same queries for an unknown e-mail and a wrong password', async () => {
+    test('runs the same queries for an unknown email and a wrong password', async () => {
       await makeUser(site().db, { email: 'ada@example.org' })
       const { statementsOf } = site()
       const known = await statementsOf(() => signIn(site(), 'ada@example.org', 'not the password'))
@@ -57,7 +57,7 @@ describe('signing in', () => {
       assert.deepEqual(known, unknown)
     })
 
-    test('takes the same time for an unknown e-mail and a wrong password', async () => {
+    test('takes the same time for an unknown email and a wrong password', async () => {
       await makeUser(site().db, { email: 'ada@example.org' })
       const times: Record<string, number[]> = { 'ada@example.org': [], 'nobody@example.org': [] }
       await signIn(site(), 'somebody@example.org', 'not the password')
@@ -73,7 +73,7 @@ describe('signing in', () => {
       assert.ok(known < 2 * unknown && unknown < 2 * known, `known ${known} ms, unknown ${unknown} ms`)
     })
 
-    test('finds the e-mail in any case, with surrounding blanks and invisible characters', async () => {
+    test('finds the email in any case, with surrounding blanks and invisible characters', async () => {
       await makeUser(site().db, { email: 'ada@example.org' })
       for (const email of [
         'ADA@Example.ORG',
@@ -129,7 +129,7 @@ describe('signing in', () => {
         )
     })
 
-    test('refuses an e-mail that is too long, however long it is', async () => {
+    test('refuses an email that is too long, however long it is', async () => {
       for (const length of [255, 2000, 60_000]) {
         const email = `${'x'.repeat(length - 12)}@example.org`
         const { status, body } = await signIn(site(), email, testPassword)

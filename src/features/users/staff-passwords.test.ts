@@ -11,7 +11,7 @@ const smtp = await startSmtp()
 const short = 'Password must be at least 12 characters for staff, or 8 with two-factor authentication'
 const shortWithFactor = 'Password must be at least 8 characters for staff'
 const common = 'Password must not be one of the 10,000 most common ones'
-const needed = 'The password of the account may be weak, or known to somebody else. Set a new one along with the role.'
+const needed = 'The account’s password may be weak or known to someone else. Set a new one together with the role.'
 const refused = (message: string) => refusal('password', message)
 
 async function addSecondFactor({ db }: TestSite, userId: string) {

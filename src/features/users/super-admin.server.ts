@@ -22,7 +22,7 @@ export async function createFirstSuperAdmin(
 }
 
 /**
- * Makes the account with this e-mail a super admin with a new password, and creates it if necessary.
+ * Makes the account with this email a super admin with a new password, and creates it if necessary.
  * @returns its credentials, and a sentence about what was removed from the account
  * @param notices whether and how to notify the owner of a changed account
  */

@@ -41,7 +41,7 @@ describe('the super admin', () => {
       assert.equal((await signIn('a new one')).status, 401)
     })
 
-    test('is created when there are only users and admins; an existing account with the e-mail is promoted', async () => {
+    test('is created when there are only users and admins; an existing account with the email is promoted', async () => {
       await makeUser(site().db, { name: 'Ada', email, role: 'admin' })
       await createFirstSuperAdmin(site().db, { email, password: 'a new one' })
       assert.deepEqual(await people(), [{ name: 'Ada', email, role: 'super_admin' }])
@@ -59,7 +59,7 @@ describe('the super admin', () => {
       assert.deepEqual(await signIn(password), { status: 200, user: { name: 'Ada', email, role: 'super_admin' } })
     })
 
-    test('a reset with an unknown e-mail creates another super admin', async () => {
+    test('a reset with an unknown email creates another super admin', async () => {
       await makeUser(site().db, { name: 'Zola', email: 'zola@example.org', role: 'super_admin' })
       const { password } = await resetSuperAdmin(site().db, email)
       assert.deepEqual(await people(), [chief, { name: 'Zola', email: 'zola@example.org', role: 'super_admin' }])

@@ -11,9 +11,9 @@ const smtp = await startSmtp()
 const email = 'jane@summit.example'
 const siteUrl = 'http://localhost:3000'
 const removed =
-  'The sessions, passkeys, authenticator app, recovery codes, familiar places and calendar address that the account had were removed.'
+  'The account’s sessions, passkeys, authenticator app, recovery codes, familiar addresses and calendar address were removed.'
 
-/** Registers with Jane's e-mail, and sets up every way into the account beside its password. */
+/** Registers with Jane's email, and sets up every way into the account beside its password. */
 async function registerAsStranger({ call, db, clock }: TestSite) {
   const stranger = softAuthenticator(siteUrl)
   const registered = await call('POST', '/api/auth/register', { body: { name: 'Jane', email, password: 'stranger' } })
@@ -115,7 +115,7 @@ for (const kind of databases) {
         assert.equal((await change(site, root, verified.id, { role: 'admin' })).status, 200)
       }))
 
-    test('becomes staff when the owner of the e-mail opens the mailed link, once and for 72 hours', () =>
+    test('becomes staff when the owner of the email opens the mailed link, once and for 72 hours', () =>
       withSite(true, async (site, root) => {
         const stranger = await registerAsStranger(site)
         const { body } = await change(site, root, stranger.id, { role: 'admin' })
@@ -137,7 +137,7 @@ for (const kind of databases) {
         assert.deepEqual([jane.verifiedEmail, jane.invitedRole], [email, null])
       }))
 
-    test('is not raised by a link that was mailed to an earlier e-mail, or before the role was taken back', () =>
+    test('is not raised by a link that was mailed to an earlier email, or before the role was taken back', () =>
       withSite(true, async (site, root) => {
         const { id } = await registerAsStranger(site)
         await change(site, root, id, { role: 'admin' })

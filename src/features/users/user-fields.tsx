@@ -12,12 +12,12 @@ type Field = keyof NewUser
 
 export const isVerified = ({ email, verifiedEmail }: ShownUser) => email === verifiedEmail
 
-/** The purpose of a user form. If the site sends mail, an account without a verified e-mail gets its role by a link. */
+/** The purpose of a user form. If the site sends mail, an account without a verified email gets its role by a link. */
 export type UserForm =
   | { kind: 'add' | 'invite'; user?: undefined }
   | { kind: 'edit'; user: ShownUser; byMail: boolean | undefined }
 
-/** Returns true if the owner of the e-mail must prove that the account is theirs before it gets the role. */
+/** Returns true if the owner of the email must prove that the account is theirs before it gets the role. */
 const needsProof = ({ kind, user }: UserForm, role: string) =>
   kind === 'edit' && isHigher(role as Role, user.role) && !isVerified(user)
 
@@ -71,7 +71,7 @@ export function UserFields({ form, errors }: Props) {
         onChange={({ target }) => setRole(target.value)}
         hint={
           proof && isByMail
-            ? "Nobody has confirmed this email. The role takes effect when its owner opens the link that we'll mail, or at once if you set a new password."
+            ? 'Nobody has confirmed this email. The role takes effect when its owner opens the link we’ll send, or right away if you set a new password.'
             : undefined
         }
         error={errors.role}
@@ -97,5 +97,5 @@ export function UserFields({ form, errors }: Props) {
 function passwordHint(user: ShownUser | undefined, isNeeded: boolean): string | undefined {
   if (!user) return undefined
   if (!isNeeded) return 'Leave empty to keep the current password'
-  return "Nobody has confirmed this email, so somebody else may know the account's password. Set a new one along with the role."
+  return 'Nobody has confirmed this email, so someone else may know the account’s password. Set a new one together with the role.'
 }

@@ -28,8 +28,8 @@ export const userInput = z.object({ name, email, role: z.enum(roles, 'Role must 
 /** A stored user. The password's hash is in a table of its own, which the change log never sees. */
 export const user = userInput.extend(recordFields).extend({
   /**
-   * The e-mail whose owner has opened a mailed link, or to which a super admin gave the account or a new password. The
-   * account's e-mail counts as verified if it is the same.
+   * The email whose owner has opened a mailed link, or to which a super admin gave the account or a new password. The
+   * account's email counts as verified if it is the same.
    */
   verifiedEmail: z.string().nullable(),
   /** The role that the account gets when its owner opens the mailed link; null without an invitation. */
@@ -72,7 +72,7 @@ export const linkToken = z.object({ token })
 export const passwordResetRequest = z.object({ email })
 export const passwordReset = z.object({ token, password: newPassword })
 
-/** A change of e-mail, and the addresses that have confirmed it. */
+/** A change of email, and the addresses that have confirmed it. */
 export const pendingEmailChange = z.object({
   email: z.string(),
   oldConfirmed: z.boolean(),
@@ -107,7 +107,7 @@ export type AuthSession = z.infer<typeof authSession>
 const datesAnywhere = (moment: string) =>
   ['Etc/GMT+12', 'UTC', 'Etc/GMT-14'].map((timeZone) => mediumDate(dateInZone(timeZone, new Date(moment))))
 
-/** By name, then by e-mail; the separator sorts before all characters of a key. */
+/** By name, then by email; the separator sorts before all characters of a key. */
 export const userKeys: ListKeys<User> = {
   listKey: ({ name, email }) => `${naturalKey(name)}\u0001${naturalKey(email)}`,
   texts: ['name', 'email', 'role', 'createdAt'],

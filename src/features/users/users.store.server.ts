@@ -35,7 +35,7 @@ export const users = {
     return row && { user: entities.users.toRecord(row), hash: row.hash ?? undefined }
   },
 
-  /** For super admins. @throws HttpError 409 when the e-mail is taken */
+  /** For super admins. @throws HttpError 409 when the email is taken */
   async create(context: RouteContext, actor: AuthUser, { password, ...input }: NewUser): Promise<User> {
     refuseWeakPassword(context, input.role, password)
     const hash = await hashPassword(password)
@@ -47,7 +47,7 @@ export const users = {
 
   /**
    * For super admins. Adds an account without a password, and mails its owner a link for choosing one and getting the
-   * role. @throws HttpError 409 when the e-mail is taken
+   * role. @throws HttpError 409 when the email is taken
    */
   async invite({ db, now }: RouteContext, actor: AuthUser, { role, ...input }: Invitation): Promise<User> {
     return write(db, actor, async (writer) => {
@@ -62,7 +62,7 @@ export const users = {
   /**
    * For super admins. A new password or another role ends the user's sessions; the user is notified of the changes. A
    * new password and a higher role also end every other way into the account. A higher role without a new password
-   * needs a verified e-mail and, if staff need strong passwords, a password known to be strong; otherwise it waits
+   * needs a verified email and, if staff need strong passwords, a password known to be strong; otherwise it waits
    * until the account's owner has opened a mailed link and chosen a password.
    * @returns the user, and the message for the super admin
    */
@@ -114,7 +114,7 @@ export const users = {
   },
 
   /**
-   * Deletes the account with an e-mail, if there is one, and everything else that is stored about it.
+   * Deletes the account with an email, if there is one, and everything else that is stored about it.
    * @returns false when there is no account. @throws HttpError 409 for the last super admin
    */
   async erase(db: Database, actor: Actor, email: string): Promise<boolean> {
@@ -133,7 +133,7 @@ export const users = {
   },
 
   /**
-   * Makes the account with this e-mail a super admin with this password, creates it if necessary, and ends its
+   * Makes the account with this email a super admin with this password, creates it if necessary, and ends its
    * sessions. If it was no super admin, removes every other way into it too.
    * @param isNeeded called within the transaction, so that no other process interferes
    * @param notices whether and how to notify the owner of a changed account
@@ -177,7 +177,7 @@ function planChanges(
 ) {
   const { email = before.email, role = before.role } = changes
   const isRaised = isHigher(role, before.role)
-  /** The role waits until the owner of the e-mail has opened a link. */
+  /** The role waits until the owner of the email has opened a link. */
   const wasVerified = before.verifiedEmail === before.email
   // The site cannot know how strong the password of a visitor is.
   const maybeWeak = staffPasswords === 'strict' && before.role === 'user'
@@ -196,7 +196,7 @@ function planChanges(
 const invitedSentence = ({ email }: User) =>
   `The role takes effect when they open the link that was mailed to ${email}.`
 
-/** @throws HttpError 409 when the e-mail is taken, or the last super admin would be demoted */
+/** @throws HttpError 409 when the email is taken, or the last super admin would be demoted */
 async function refuseImpossible(
   tx: Transaction<Tables>,
   before: User,
@@ -207,7 +207,7 @@ async function refuseImpossible(
 }
 
 const passwordNeeded =
-  'The password of the account may be weak, or known to somebody else. Set a new one along with the role.'
+  'The account’s password may be weak or known to someone else. Set a new one together with the role.'
 
 /** @throws HttpError 400 for a password that staff may not have */
 export function refuseWeakPassword(
@@ -221,7 +221,7 @@ export function refuseWeakPassword(
   if (problem) throw invalidField('password', `Password ${problem}`)
 }
 
-/** Deletes an account, and other accounts' mails and counters that name its e-mail. The change log never names it. */
+/** Deletes an account, and other accounts' mails and counters that name its email. The change log never names it. */
 async function eraseUser(writer: Writer, { id, email }: Pick<User, 'id' | 'email'>) {
   // Foreign keys delete everything else of the account with the row, such as sessions.
   await writer.remove(entities.users, id)
@@ -252,7 +252,7 @@ export async function storeHash(tx: Transaction<Tables>, userId: string, hash: s
     .execute()
 }
 
-/** @throws HttpError 409 when the e-mail is taken */
+/** @throws HttpError 409 when the email is taken */
 export async function insertUser(
   writer: Writer,
   input: Omit<NewUser, 'password'> & Partial<User>,
@@ -266,7 +266,7 @@ export async function insertUser(
 
 /**
  * Stores the hash of a new password, unblocks sign-ins to the account from every address, ends links to reset it, and
- * cancels a change of e-mail: choosing a new password is the advice to people who did not request it.
+ * cancels a change of email: choosing a new password is the advice to people who did not request it.
  */
 export async function storePassword(tx: Transaction<Tables>, { id: userId, email }: User, hash: string) {
   await storeHash(tx, userId, hash)

@@ -24,7 +24,7 @@ describe('users', () => {
     const roleOf = async (id: string) =>
       (await site().db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role
 
-    test('are listed by name in natural order, then by e-mail, with only the visible fields', async () => {
+    test('are listed by name in natural order, then by email, with only the visible fields', async () => {
       const { db } = site()
       const chief = await makeUser(db, { name: 'Zola', role: 'super_admin', email: 'zola@example.org' })
       const token = await openSession(site(), chief)
@@ -112,7 +112,7 @@ describe('users', () => {
       assert.equal((await asRoot(token, 'GET', '')).body.users.length, 1)
     })
 
-    test("cannot take another user's e-mail in any case, when added or changed", async () => {
+    test("cannot take another user's email in any case, when added or changed", async () => {
       const token = await root()
       await makeUser(site().db, { email: 'ama@example.org' })
       const { id } = await makeUser(site().db, { email: 'kofi@example.org' })
@@ -121,11 +121,11 @@ describe('users', () => {
         assert.deepEqual(await asRoot(token, 'POST', '', { ...rest, email }), emailTaken)
         assert.deepEqual(await asRoot(token, 'PUT', `/${id}`, { email }), emailTaken)
       }
-      // A user's own e-mail in another case is allowed.
+      // A user's own email in another case is allowed.
       assert.equal((await asRoot(token, 'PUT', `/${id}`, { email: 'KOFI@example.org' })).status, 200)
     })
 
-    test('have unique e-mails in the database', async () => {
+    test('have unique emails in the database', async () => {
       const { db } = site()
       const { updatedAt, createdAt } = await makeUser(db, { email: 'ama@example.org' })
       const twin = { id: 'twin', name: 'Eve', email: 'ama@example.org', role: 'user' as const, createdAt, updatedAt }
@@ -177,7 +177,7 @@ describe('users', () => {
       assert.equal((await site().call('POST', '/api/auth/login', signIn)).status, 200)
     })
 
-    test('are deleted, admins too, which frees their e-mails', async () => {
+    test('are deleted, admins too, which frees their emails', async () => {
       const { db } = site()
       const token = await root()
       for (const role of ['user', 'admin'] as const) {
@@ -293,7 +293,7 @@ describe('users', () => {
       assert.doesNotMatch(JSON.stringify(changes), /kente|a new one|argon2/)
     })
 
-    test('are found by e-mail with the hash of the password beside the user, not in it', async () => {
+    test('are found by email with the hash of the password beside the user, not in it', async () => {
       const user = await makeUser(site().db, { email: 'ama@example.org' })
       const found = await users.findByEmail(site().db, 'ama@example.org')
       assert.deepEqual(found?.user, user)

@@ -17,6 +17,6 @@ export const venueRoutes: RoutePlugin = async (app, context) => {
   routes.update({ message: 'Venue updated successfully.' })
   routes.remove({
     message: 'Venue deleted successfully.',
-    summary: 'Deletes a venue; its rooms keep its id, and then name no venue',
+    summary: 'Deletes a venue; its rooms keep its id but show no venue',
   })
 }

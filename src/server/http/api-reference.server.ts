@@ -45,7 +45,7 @@ export function apiReferencePage({ info, paths }: OpenApi): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · ${escapeHtml(info.title)}</title><link rel="stylesheet" href="docs.css"></head>
 <body><main><h1>${escapeHtml(info.title)}: API</h1><p>${escapeHtml(info.description ?? '')}</p>
-<p><a href="openapi.json">The same as OpenAPI 3.1 (JSON)</a></p>
+<p><a href="openapi.json">As OpenAPI 3.1 (JSON)</a></p>
 ${groups.join('\n')}
 </main></body></html>
 `

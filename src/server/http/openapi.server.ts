@@ -19,7 +19,7 @@ export async function describeApi(app: App) {
         title: 'API',
         version: '1',
         description:
-          'Everything that the site shows, as JSON. Answers are {success: true, …} or {success: false, message}.',
+          'Everything that the site shows, as JSON. Responses are {success: true, …} or {success: false, message}.',
       },
     },
     transform: jsonSchemaTransform,

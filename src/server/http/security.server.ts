@@ -83,7 +83,7 @@ export function requirePolicies(app: FastifyInstance) {
   })
 }
 
-/** In bytes. E-mails, passwords and passkeys are short. Fastify's own limit of 1 MiB applies to staff. */
+/** In bytes. Emails, passwords and passkeys are short. Fastify's own limit of 1 MiB applies to staff. */
 export const smallBodyLimit = 65_536
 
 /** Limits the JSON bodies of routes that are not only for staff, because parsing delays all other requests. */

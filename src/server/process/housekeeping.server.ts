@@ -58,7 +58,7 @@ async function printWelcome({ db, environment: { siteUrl, superAdmin, rateLimite
     console.warn('LIMITS=off: SIGN-INS ARE NOT LIMITED. Anyone may try any number of passwords. For load tests only.')
   const lines = [`The site: ${siteUrl}`, `The console: ${siteUrl}/admin`]
   // A configured password must not appear in a log.
-  const password = superAdmin.password ? 'the one of SUPER_ADMIN_PASSWORD' : first?.password
+  const password = superAdmin.password ? 'as set in SUPER_ADMIN_PASSWORD' : first?.password
   if (first) lines.push(`Super admin: ${first.email}`, `Password: ${password}`)
   console.log(lines.join('\n'))
 }

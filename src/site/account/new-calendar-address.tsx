@@ -15,7 +15,7 @@ export function NewCalendarAddress({ address }: { address: string }) {
   return (
     <section aria-label="Your new calendar address" className="alert tone-success grid gap-3">
       <p>
-        <strong>Add this address to your calendar app now:</strong> it is not shown again.
+        <strong>Add this address to your calendar app now:</strong> it won’t be shown again.
       </p>
       <code className="break-all">{address}</code>
       <div className="flex flex-wrap gap-3">

@@ -18,7 +18,7 @@ type OwnEmailData = { isOffered: boolean; pending: PendingEmailChange | null }
 
 const load = () => browserApi.get<OwnEmailData>('/auth/me/email')
 
-/** The form for one's own e-mail; nothing on a site that sends no mail. */
+/** The form for one's own email; nothing on a site that sends no mail. */
 export function OwnEmail() {
   const { data, failure, reload } = useAsync(load)
   if (!data?.isOffered && !failure) return null
@@ -88,7 +88,7 @@ function Pending({ change, reload }: { change: PendingEmailChange; reload: () =>
           Change to <EmailText>{change.email}</EmailText>
         </p>
         <p>
-          Open the {open.length === 2 ? 'links in the mails' : 'link in the mail'} to your {open.join(' and your ')}{' '}
+          Open the {open.length === 2 ? 'links in the emails' : 'link in the email'} to your {open.join(' and your ')}{' '}
           address until {exactTime(change.expiresAt)}.
         </p>
       </div>

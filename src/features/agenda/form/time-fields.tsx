@@ -43,7 +43,7 @@ export function TimeFields({ start, end, time }: Props) {
           {...controlled(time)}
           value={times.time}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
-          hint="Set from start and end. You can enter other text, such as “After lunch”"
+          hint="Taken from start and end unless you enter other text, such as “After lunch”"
         />
       </div>
     </div>

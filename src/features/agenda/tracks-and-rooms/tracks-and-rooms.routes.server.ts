@@ -73,7 +73,7 @@ function addRoutes<Rec extends TrackOrRoom>(
   })
   routes.update({
     message: `${name} updated successfully.`,
-    summary: `Updates the given fields of a ${entityName}; another name replaces that in its agenda items, too`,
+    summary: `Updates the given fields of a ${entityName}; a new name also replaces the old one in its agenda items`,
     update: (request, id, values) => saveAndRename(db, request, { id, values }, kind),
   })
   routes.remove({

@@ -87,7 +87,7 @@ export function LookFields({ values, errors }: SectionFieldsProps) {
         {choice('corners', corners, (corner) => cornerTexts[corner])}
         {choice('opening', openings, (opening) => openingTexts[opening])}
         <p className="text-sm text-muted">
-          A picture in the section Hero replaces what home opens with. Visitors see the new look as soon as it’s saved.
+          A picture in the Hero section replaces this opening. Visitors see the new look as soon as it’s saved.
         </p>
       </div>
       {shown && <LookPreview look={shown} />}

@@ -10,7 +10,7 @@ export type ConfirmPurpose = 'confirmOldEmail' | 'confirmNewEmail'
 export const confirmPurposes: ConfirmPurpose[] = ['confirmOldEmail', 'confirmNewEmail']
 type Owner = Pick<User, 'id' | 'email'>
 
-/** Requested changes of e-mail; each takes effect once the old and the new address have confirmed it. */
+/** Requested changes of email; each takes effect once the old and the new address have confirmed it. */
 export const emailChanges = {
   /** Returns a user's pending change, not yet confirmed at both addresses. */
   async find(db: Database, userId: string, now: Date) {
@@ -61,7 +61,7 @@ export const emailChanges = {
     for (const owner of [before, after]) await notify(context, tx, owner, notice)
   },
 
-  /** Cancels the changes of other accounts to an e-mail. */
+  /** Cancels the changes of other accounts to an email. */
   async erase(tx: Transaction<Tables>, email: string): Promise<void> {
     const rows = await tx.selectFrom('email_changes').select('userId').where('email', '=', email).execute()
     for (const { userId } of rows) await emailChanges.cancel(tx, userId)

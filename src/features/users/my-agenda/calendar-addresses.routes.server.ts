@@ -17,7 +17,7 @@ import { stars } from './stars.server.ts'
 export const calendarAddressRoutes: RoutePlugin = async (app, { db, now, siteUrl }) => {
   const ownCalendar = z.object({
     starred: z.int().describe('How many talks you have starred'),
-    createdAt: z.string().nullable().describe('When your calendar address was made; null without one'),
+    createdAt: z.string().nullable().describe('When your calendar address was created; null without one'),
   })
   const read = {
     tags: ['Account'],

@@ -43,7 +43,7 @@ export const starRoutes: RoutePlugin = async (app, { db, now }) => {
   const merge = {
     tags: ['Account'],
     summary:
-      'Stars talks, or removes stars. Of each talk the latest change counts; unknown talks are left out. The answer has all',
+      'Stars talks, or removes stars. The latest change of each talk counts; unknown talks are left out. The response contains all',
     body: changes,
     response,
   }

@@ -63,7 +63,7 @@ describe('an authenticator app', () => {
       const { token, secret } = await setUp(site(), await makeUser(site().db))
       pass(site(), 30)
       const again = await site().call('PUT', url, { token, body: { code: codeAt(secret, site()) } })
-      const message = 'Your account has an authenticator app already. Remove it first.'
+      const message = 'Your account already has an authenticator app. Remove it first.'
       assert.deepEqual(outcome(again), [409, { success: false, message }])
       assert.equal((await site().call('DELETE', url, { token })).status, 200)
       assert.equal((await site().call('DELETE', url, { token })).status, 404)

@@ -83,7 +83,7 @@ describe('confirming who is signed in', () => {
       const { data } = (await site().call('POST', '/api/auth/passkey/options')).body
       const { status, body } = await site().call('POST', confirmUrl, { token, body: { credential: device.get(data) } })
       // Browsers take 401 for the end of the session.
-      assert.deepEqual([status, body.message], [409, 'This passkey is not known here. Use your password.'])
+      assert.deepEqual([status, body.message], [409, 'This site doesn’t know this passkey. Use your password.'])
     })
 
     test('is limited like guesses of the own password', async () => {

@@ -47,7 +47,7 @@ export const passkeySignInRoutes: RoutePlugin = async (app, context) => {
   })
 
   const confirm = {
-    ...messageSchema('Sign-in', 'Confirms who is signed in, for two hours, by the password or a passkey'),
+    ...messageSchema('Sign-in', 'Confirms your identity for two hours, with the password or a passkey'),
     body: passkeySignIn.extend({ password: passwordChange.shape.currentPassword }).partial(),
   }
   app.post('/auth/me/confirm', { config: signedIn, schema: confirm }, async (request) => {

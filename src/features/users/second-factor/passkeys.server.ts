@@ -100,7 +100,7 @@ export const passkeys = {
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 0n) throw new HttpError(409, 'This passkey is in use already')
+    if (numInsertedOrUpdatedRows === 0n) throw new HttpError(409, 'This passkey is already in use')
   },
 
   /** @returns false when the account has no such passkey */
@@ -127,7 +127,7 @@ export const passkeys = {
   /** Returns the id of the passkey's owner. @throws Unauthorized */
   async verify(db: Database, site: RelyingParty, response: PasskeyAssertion): Promise<string> {
     const row = await db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst()
-    if (!row) throw new Unauthorized('This passkey is not known here. Use your password.')
+    if (!row) throw new Unauthorized('This site doesn’t know this passkey. Use your password.')
     const now = site.now()
     const challenge = passkeyChallenges.check(db, null, now)
     const result = await verifyAuthenticationResponse({

@@ -83,7 +83,7 @@ describe('passkeys', () => {
 
     test('an unknown passkey is refused', async () => {
       const { status, body } = await signIn(site(), softAuthenticator(siteUrl).get(await challenge(site())))
-      assert.deepEqual([status, body.message], [401, 'This passkey is not known here. Use your password.'])
+      assert.deepEqual([status, body.message], [401, 'This site doesn’t know this passkey. Use your password.'])
     })
 
     test('a passkey for another site or made with another account’s challenge is not added', async () => {

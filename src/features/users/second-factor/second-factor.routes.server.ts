@@ -48,7 +48,7 @@ const changeSchema = (summary: string) => ({
   response: { 200: z.object({ success, message: z.string(), data: changedSecondFactors }), ...errorResponses },
 })
 
-const hasApp = () => new HttpError(409, 'Your account has an authenticator app already. Remove it first.')
+const hasApp = () => new HttpError(409, 'Your account already has an authenticator app. Remove it first.')
 
 /** The id of a passkey in a URL: base64url, longer than record ids. */
 const passkeyId = z.object({ id: z.string().transform((id) => (/^[\w-]{1,1400}$/.test(id) ? id : '')) })
@@ -88,20 +88,20 @@ export const secondFactorRoutes: RoutePlugin = async (app, context) => {
     return recordResponse(await secondFactor.of(db, user, requireSecondFactor))
   })
 
-  const prepare = dataSchema(authenticatorAppSecret, 'Makes a secret for an authenticator app')
+  const prepare = dataSchema(authenticatorAppSecret, 'Creates a secret for an authenticator app')
   app.post('/auth/me/authenticator-app', { config: signedInConfirmed, schema: prepare }, async (request) => {
     const secret = await authenticatorApp.prepare(db, requireUser(request), await summitName())
     if (!secret) throw hasApp()
     return recordResponse(secret)
   })
 
-  const activate = { ...changeSchema('Activates the authenticator app by its first code'), body: codeInput }
+  const activate = { ...changeSchema('Activates the authenticator app with its first code'), body: codeInput }
   app.put('/auth/me/authenticator-app', { config: signedInConfirmed, schema: activate }, async (request) => {
     const code = request.body.code.replace(/\s/g, '')
     const data = await change(request, async (writer, userId) => {
       if (await authenticatorApp.isActive(writer.tx, userId)) throw hasApp()
       if (!(await authenticatorApp.activate(writer.tx, userId, code, now())))
-        throw invalidField('code', 'This is not the current code: check the clock of your device, and try the next one')
+        throw invalidField('code', 'This is not the current code: check your device’s clock and try the next one')
       return afterAddition(writer, request)
     })
     return savedResponse('Your authenticator app is set up.', data)
