@@ -48,7 +48,7 @@ const mayImport: Record<Area, readonly Area[]> = {
   browser: low,
   site: [...low, 'features', 'browser'],
   admin: [...low, 'features', 'browser'],
-  server: [...low, 'records', 'features', 'browser'],
+  server: [...low, 'records', 'features'],
   backup: [...low, 'records', 'features'],
   'entry points': areas,
 }

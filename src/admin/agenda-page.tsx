@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import { storedView, storeView } from '../browser/view-choice.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
-import { PlaceOptions } from '../features/agenda/form/place-options.ts'
 import { type FoundSpeakers, SpeakerOptions } from '../features/agenda/form/speaker-options.ts'
+import { TrackAndRoomOptions } from '../features/agenda/form/track-and-room-options.ts'
 import { SavedAgenda } from '../features/agenda/form/use-agenda-warnings.ts'
 import { agendaWarnings } from '../features/agenda/rules/agenda-checks.ts'
 import type { PublicRoom } from '../features/agenda/tracks-and-rooms/room.ts'
@@ -37,7 +37,7 @@ const loadForm = async () => (await import('../features/agenda/form/agenda-item-
 export default function AgendaPage() {
   // Loaded with the page, not with the form.
   const [loadAll] = useState(() => sharedLoad(loadSpeakers))
-  const [loadPlaces] = useState(() => sharedLoad(loadTracksAndRooms))
+  const [loadChoices] = useState(() => sharedLoad(loadTracksAndRooms))
   const records = useRecordList<PublicAgendaItem>('/agenda', 'date')
   const { agenda, warnings } = useAgendaChecks(records, loadAll)
   const moves = useAgendaMoves(agenda.items, records.reload)
@@ -45,7 +45,7 @@ export default function AgendaPage() {
   const findSpeakers = useCallback((search: string) => (search ? searchSpeakers(search) : loadAll()), [loadAll])
   return (
     <SpeakerOptions value={findSpeakers}>
-      <PlaceOptions value={loadPlaces}>
+      <TrackAndRoomOptions value={loadChoices}>
         <SavedAgenda value={agenda}>
           <RecordsPage
             entity={agendaItem}
@@ -64,7 +64,7 @@ export default function AgendaPage() {
                 ? (open) => (
                     <AgendaGrids
                       items={agenda.items}
-                      loadPlaces={loadPlaces}
+                      loadTracksAndRooms={loadChoices}
                       open={open}
                       offerUndo={moves.offerUndo}
                       reload={records.reload}
@@ -75,7 +75,7 @@ export default function AgendaPage() {
           />
         </SavedAgenda>
         {moves.dialog}
-      </PlaceOptions>
+      </TrackAndRoomOptions>
     </SpeakerOptions>
   )
 }

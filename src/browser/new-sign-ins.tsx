@@ -30,7 +30,7 @@ export function NewSignIns({ onEnded }: { onEnded?: () => void }) {
     }
     await reload()
   }
-  const unknown = data.filter(({ isNewPlace, current }) => isNewPlace && !current)
+  const unknown = data.filter(({ isNewLocation, current }) => isNewLocation && !current)
   return (
     <>
       {failure && <Alert tone="danger">{failure}</Alert>}

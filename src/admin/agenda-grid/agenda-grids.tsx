@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
-import type { Places } from '../../features/agenda/form/place-options.ts'
+import type { TracksAndRooms } from '../../features/agenda/form/track-and-room-options.ts'
 import { type AgendaDay, timetable } from '../../features/agenda/rules/timetable.ts'
 import { longDate } from '../../lib/dates.ts'
 import { useAsync } from '../../ui/hooks/use-async.ts'
@@ -13,18 +13,18 @@ type Day = AgendaDay<Item>
 
 type Props = {
   items: readonly Item[]
-  loadPlaces: () => Promise<Places>
+  loadTracksAndRooms: () => Promise<TracksAndRooms>
   open: (item: Item) => void
   offerUndo: OfferUndo
   reload: () => Promise<void>
 }
 
 /** The days of the agenda as grids, and below each the items without a start, which cannot be moved. */
-export default function AgendaGrids({ items, loadPlaces, open, offerUndo, reload }: Props) {
+export default function AgendaGrids({ items, loadTracksAndRooms, open, offerUndo, reload }: Props) {
   const id = useId()
-  const places = useAsync(loadPlaces)
+  const known = useAsync(loadTracksAndRooms)
   const { items: shown, ...actions } = useDrops(items, offerUndo, reload)
-  const rooms = places.data?.rooms ?? noRooms
+  const rooms = known.data?.rooms ?? noRooms
   return (
     <>
       <p id={`${id}-help`} className="mb-4 text-muted">

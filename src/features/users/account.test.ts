@@ -122,7 +122,7 @@ describe('own account', () => {
         createdAt: later(minutes).toISOString(),
         expiresAt: later(minutes + aWeek).toISOString(),
         current,
-        isNewPlace: false,
+        isNewLocation: false,
       })
       assert.deepEqual(body, {
         success: true,

@@ -22,7 +22,7 @@ export type SessionLengths = Pick<Environment, 'sessionDays' | 'staffSessionHour
 const maxPerUser = 20
 
 /** `agent` is the User-Agent header, at most 300 characters of it; the session ends `days` after `now`. */
-type SessionMetadata = { agent: string; now: Date; days: number; isNewPlace?: boolean }
+type SessionMetadata = { agent: string; now: Date; days: number; isNewLocation?: boolean }
 
 export const sessionMetadata = (request: FastifyRequest, now: Date, days: number): SessionMetadata => ({
   agent: cleanLine(request.headers['user-agent'] ?? '').slice(0, 300),
@@ -41,7 +41,7 @@ export const authSessions = {
   async create(
     tx: Transaction<Tables>,
     userId: string,
-    { agent, now, days, isNewPlace = false }: SessionMetadata,
+    { agent, now, days, isNewLocation = false }: SessionMetadata,
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     await tx.deleteFrom('sessions').where('expiresAt', '<=', now.toISOString()).execute()
@@ -64,7 +64,7 @@ export const authSessions = {
         expiresAt: new Date(now.getTime() + days * day).toISOString(),
         confirmedAt: now.toISOString(),
         usedAt: now.toISOString(),
-        isNewPlace: isNewPlace ? 1 : 0,
+        isNewPlace: isNewLocation ? 1 : 0,
       })
       .execute()
     return token
@@ -119,7 +119,7 @@ export const authSessions = {
         expiresAt: new Date(end).toISOString(),
         _id: row.id,
         current: row.id === sessionId,
-        isNewPlace: row.isNewPlace === 1,
+        isNewLocation: row.isNewPlace === 1,
       }))
   },
 

@@ -22,9 +22,9 @@ export async function openSession(
 ): Promise<string> {
   const address = clientAddress(request.ip)
   const metadata = sessionMetadata(request, context.now(), context.sessionDays)
-  const place = await trustedAddresses.place(tx, user.id, address)
-  if (place !== 'known')
+  const history = await trustedAddresses.historyOf(tx, user.id, address)
+  if (history !== 'known')
     await notify(context, tx, user, { kind: 'newSignIn', browser: describeUserAgent(metadata.agent) })
   await trustedAddresses.add(tx, user.id, address, context.now())
-  return authSessions.create(tx, user.id, { ...metadata, isNewPlace: place === 'new' })
+  return authSessions.create(tx, user.id, { ...metadata, isNewLocation: history === 'new' })
 }

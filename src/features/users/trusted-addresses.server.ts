@@ -27,7 +27,7 @@ export const trustedAddresses = {
     userId: string | undefined,
     address: string,
   ): Promise<[RateLimitKey, ...RateLimitKey[]]> {
-    if ((await trustedAddresses.place(db, userId ?? '', address)) === 'known')
+    if ((await trustedAddresses.historyOf(db, userId ?? '', address)) === 'known')
       return [{ limit: limits.account, id: `${email} from ${address}`, email }]
     return [
       { limit: limits.account, id: email, email },
@@ -55,7 +55,7 @@ export const trustedAddresses = {
    * Returns whether a person has signed in from this address before ('known'), only from others ('new'), or never
    * ('first').
    */
-  async place(db: Database, userId: string, address: string): Promise<'first' | 'known' | 'new'> {
+  async historyOf(db: Database, userId: string, address: string): Promise<'first' | 'known' | 'new'> {
     const hash = await hashOf(db, address)
     const rows = await db.selectFrom('trusted_addresses').select('address').where('userId', '=', userId).execute()
     if (rows.length === 0) return 'first'

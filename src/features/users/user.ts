@@ -89,7 +89,7 @@ export const authSession = z.object({
   expiresAt: z.string(),
   current: z.boolean(),
   /** True if it began at an address that was new for the person, until they recognize it as their own. */
-  isNewPlace: z.boolean(),
+  isNewLocation: z.boolean(),
 })
 
 export type User = z.infer<typeof user>

@@ -10,21 +10,21 @@ import type { CalendarEvent } from './ics.server.ts'
 type Talk = Awaited<ReturnType<typeof agenda.list>>[number]
 
 /** The site that the events belong to: its origin and the summit's main venue. */
-type Place = { siteUrl: string; venue: string }
+type CalendarContext = { siteUrl: string; venue: string }
 
 /** Returns the calendar events of agenda items that have a date, either their own or that of their day number. */
 export function eventsOfTalks(
   talks: readonly Talk[],
-  place: Place,
+  context: CalendarContext,
   isMeant: (talk: Talk) => boolean = () => true,
 ): CalendarEvent[] {
   return timetable(talks).flatMap(({ date, groups }) => {
     const meant = withAssumedLengths(groups.flatMap(({ items }) => items)).filter(isMeant)
-    return date ? meant.map((item) => talkEvent(item, date, place)) : []
+    return date ? meant.map((item) => talkEvent(item, date, context)) : []
   })
 }
 
-function talkEvent(talk: Talk, date: string, { siteUrl, venue }: Place): CalendarEvent {
+function talkEvent(talk: Talk, date: string, { siteUrl, venue }: CalendarContext): CalendarEvent {
   return {
     ...common('agenda', talk, siteUrl),
     summary: talk.topic,
@@ -37,7 +37,7 @@ function talkEvent(talk: Talk, date: string, { siteUrl, venue }: Place): Calenda
   }
 }
 
-export function eventOfEvent(event: Event, { siteUrl }: Pick<Place, 'siteUrl'>): CalendarEvent {
+export function eventOfEvent(event: Event, { siteUrl }: Pick<CalendarContext, 'siteUrl'>): CalendarEvent {
   return {
     ...common('events', event, siteUrl),
     summary: event.name,

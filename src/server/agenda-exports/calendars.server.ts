@@ -39,10 +39,10 @@ const secret = { config: everyone, schema: { hide: true, params: z.object({ toke
 
 /** Serves the agenda, single talks, the talks of a speaker, and events as calendars to subscribe to (RFC 5545). */
 export async function calendars(app: App, { db, now, siteUrl, inProcessApi }: Options) {
-  const loadPlace = async () => ({ siteUrl, ...(await loadSummit(inProcessApi().api)) })
+  const loadFacts = async () => ({ siteUrl, ...(await loadSummit(inProcessApi().api)) })
 
   async function file(reply: FastifyReply, path: string, title: string, events: CalendarEvent[]) {
-    const { name: summitName, timeZone } = await loadPlace()
+    const { name: summitName, timeZone } = await loadFacts()
     const name = title ? `${title} · ${summitName}` : summitName
     reply.header('Content-Type', 'text/calendar; charset=utf-8')
     return icsFile({ name, timeZone: timeZone || defaultTimeZone, url: siteUrl + path, events })
@@ -50,15 +50,15 @@ export async function calendars(app: App, { db, now, siteUrl, inProcessApi }: Op
 
   /** Returns talks, with those that were recently deleted. */
   async function talkEvents(isMeant: (talk: AgendaItem) => boolean): Promise<CalendarEvent[]> {
-    const place = await loadPlace()
+    const facts = await loadFacts()
     const gone = (await recentDeletions<AgendaItem>(db, entities.agenda, now())).filter(({ record }) => isMeant(record))
     const deleted = await withRelated(
       db,
       gone.map(({ record, at }) => ({ ...record, deletedAt: at })),
     )
     return [
-      ...eventsOfTalks(await agenda.list(db), place, isMeant),
-      ...deleted.flatMap((talk) => eventsOfTalks([talk], place).map((event) => cancelled(event, talk.deletedAt))),
+      ...eventsOfTalks(await agenda.list(db), facts, isMeant),
+      ...deleted.flatMap((talk) => eventsOfTalks([talk], facts).map((event) => cancelled(event, talk.deletedAt))),
     ]
   }
 

@@ -12,9 +12,9 @@ import {
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useAsync } from '../../../ui/hooks/use-async.ts'
 import { type AgendaItemInput, agendaItemInput, formats, type PublicAgendaItem } from '../agenda-item.ts'
-import { PlaceOptions } from './place-options.ts'
 import { type ChosenSpeaker, SpeakersField } from './speakers-field.tsx'
 import { TimeFields } from './time-fields.tsx'
+import { TrackAndRoomOptions } from './track-and-room-options.ts'
 import { useAgendaWarnings } from './use-agenda-warnings.ts'
 
 type Field = FieldName<AgendaItemInput>
@@ -82,7 +82,7 @@ function AgendaItemFields(props: FieldsProps<Values>) {
       />
       <SpeakersField {...input('speakers')} defaultValue={props.values.speakers} warning={warningAt('speakers')} />
       <TextField {...text('speaker')} hint="Anyone not on the list of speakers" />
-      <PlaceFields track={text('track')} location={{ ...text('location'), hint: hintAt('location') }} />
+      <TrackAndRoomFields track={text('track')} location={{ ...text('location'), hint: hintAt('location') }} />
       <ChoiceField
         {...text('format')}
         options={formats}
@@ -97,13 +97,13 @@ function AgendaItemFields(props: FieldsProps<Values>) {
 type FieldProps = Omit<ComponentProps<typeof ChoiceField>, 'options' | 'none'>
 
 /** Track and room, each chosen or any other text; only texts where the lists cannot be loaded. */
-function PlaceFields({ track, location }: { track: FieldProps; location: FieldProps }) {
-  const { data, failure } = useAsync(use(PlaceOptions))
-  const places = failure ? { tracks: [], rooms: [] } : data
+function TrackAndRoomFields({ track, location }: { track: FieldProps; location: FieldProps }) {
+  const { data, failure } = useAsync(use(TrackAndRoomOptions))
+  const known = failure ? { tracks: [], rooms: [] } : data
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <ChoiceField {...track} options={places?.tracks} none="No track" />
-      <ChoiceField {...location} options={places?.rooms} none="No room" />
+      <ChoiceField {...track} options={known?.tracks} none="No track" />
+      <ChoiceField {...location} options={known?.rooms} none="No room" />
     </div>
   )
 }

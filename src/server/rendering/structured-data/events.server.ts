@@ -16,7 +16,7 @@ import { placeText } from '../../../lib/place-text.ts'
 export type Thing = { '@type': string; [property: string]: unknown }
 
 /** Facts that all pages share; `address` is the main venue's. */
-export type Place = { summit: Summit; address: string; siteUrl: string }
+export type SummitFacts = { summit: Summit; address: string; siteUrl: string }
 
 /** In characters: the page has the whole text. */
 const maxDescription = 300
@@ -50,7 +50,7 @@ function dates({ date, start, end }: Times, { timeZone }: Summit) {
 }
 
 /** Returns undefined while the summit has no date. */
-export function summitEvent({ summit, address, siteUrl }: Place): Thing | undefined {
+export function summitEvent({ summit, address, siteUrl }: SummitFacts): Thing | undefined {
   const { name, startDate, endDate, venue, city } = summit
   if (!startDate) return undefined
   return {
@@ -64,7 +64,7 @@ export function summitEvent({ summit, address, siteUrl }: Place): Thing | undefi
 }
 
 /** Returns undefined for a talk without a date. */
-export function talkEvent(talk: PublicAgendaItem, common: Place): Thing | undefined {
+export function talkEvent(talk: PublicAgendaItem, common: SummitFacts): Thing | undefined {
   const { id, topic, description, date, start, end, venue } = talk
   const { summit, address, siteUrl } = common
   if (!date) return undefined
@@ -87,7 +87,7 @@ export function talkEvent(talk: PublicAgendaItem, common: Place): Thing | undefi
   }
 }
 
-export function eventEvent(record: PublicEvent, common: Place): Thing {
+export function eventEvent(record: PublicEvent, common: SummitFacts): Thing {
   const { id, name, description, date, time, location, image } = record
   const { summit, siteUrl } = common
   return {
@@ -100,7 +100,7 @@ export function eventEvent(record: PublicEvent, common: Place): Thing {
   }
 }
 
-function partOf(common: Place): Thing | undefined {
+function partOf(common: SummitFacts): Thing | undefined {
   const summit = summitEvent(common)
   return summit && asReference(summit)
 }
@@ -111,7 +111,7 @@ export const asReference = (event: Thing): Thing => ({
   ...pickFields(event, ['name', 'startDate', 'endDate', 'url', 'location']),
 })
 
-export function ticketOffer(ticket: PublicTicket, { summit, siteUrl }: Place): Thing {
+export function ticketOffer(ticket: PublicTicket, { summit, siteUrl }: SummitFacts): Thing {
   const { name, earlyBirdOpen, earlyBirdEndDate, startDate, endDate } = ticket
   return {
     '@type': 'Offer',

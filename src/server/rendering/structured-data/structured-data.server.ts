@@ -13,7 +13,7 @@ import { toResult } from '../../../lib/result.ts'
 import {
   asReference,
   eventEvent,
-  type Place,
+  type SummitFacts,
   summitEvent,
   type Thing,
   talkEvent,
@@ -23,23 +23,23 @@ import {
 /** How many talks and events the home page lists: its HTML must not grow with the agenda. */
 const maxSubEvents = 20
 
-type Source = { api: Api; id: string; place: Place }
+type Source = { api: Api; id: string; facts: SummitFacts }
 type List = 'speakers' | 'agenda' | 'events'
 
 /** The things that a page describes, by its pattern. */
 const thingsOf: Record<string, (source: Source) => Promise<(Thing | undefined)[]>> = {
   '/': async (source) => [await homeEvent(source)],
-  '/agenda/:id': async ({ api, id, place }) => {
+  '/agenda/:id': async ({ api, id, facts }) => {
     const talk = await api.get<PublicAgendaItem>(`/agenda/${id}`)
-    return [talkEvent(talk, place), breadcrumbs('agenda', id, talk.topic, place)]
+    return [talkEvent(talk, facts), breadcrumbs('agenda', id, talk.topic, facts)]
   },
-  '/events/:id': async ({ api, id, place }) => {
+  '/events/:id': async ({ api, id, facts }) => {
     const event = await api.get<PublicEvent>(`/events/${id}`)
-    return [eventEvent(event, place), breadcrumbs('events', id, event.name, place)]
+    return [eventEvent(event, facts), breadcrumbs('events', id, event.name, facts)]
   },
-  '/speakers/:id': async ({ api, id, place }) => {
+  '/speakers/:id': async ({ api, id, facts }) => {
     const speaker = await api.get<PublicSpeaker>(`/speakers/${id}`)
-    return [person(speaker, place), breadcrumbs('speakers', id, speaker.name, place)]
+    return [person(speaker, facts), breadcrumbs('speakers', id, speaker.name, facts)]
   },
 }
 
@@ -57,15 +57,15 @@ export async function structuredData(
   if (!load) return undefined
   const [summit, { footer }] = await Promise.all([loadSummit(api), loadSections(api)])
   const address = contactDetailsOf(footer?.contentDocument).address ?? ''
-  const { data = [] } = await toResult(load({ api, id, place: { summit, address, siteUrl } }))
+  const { data = [] } = await toResult(load({ api, id, facts: { summit, address, siteUrl } }))
   const things = data.filter((thing) => thing !== undefined)
   if (things.length === 0) return undefined
   // Without '<', no text can end the element, or open a comment in it.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
 }
 
-async function homeEvent({ api, place }: Source): Promise<Thing | undefined> {
-  const event = summitEvent(place)
+async function homeEvent({ api, facts }: Source): Promise<Thing | undefined> {
+  const event = summitEvent(facts)
   if (!event) return undefined
   const list = async <Item>(path: string) => (await toResult(api.get<Item[]>(path))).data ?? []
   const [events, talks, tickets] = await Promise.all([
@@ -74,17 +74,17 @@ async function homeEvent({ api, place }: Source): Promise<Thing | undefined> {
     list<PublicTicket>('/tickets'),
   ])
   const subEvents = [
-    ...events.filter(({ past }) => !past).map((each) => eventEvent(each, place)),
-    ...talks.flatMap((each) => talkEvent(each, place) ?? []),
+    ...events.filter(({ past }) => !past).map((each) => eventEvent(each, facts)),
+    ...talks.flatMap((each) => talkEvent(each, facts) ?? []),
   ]
   return {
     ...event,
     subEvent: subEvents.length > 0 ? subEvents.slice(0, maxSubEvents).map(asReference) : undefined,
-    offers: tickets.length > 0 ? tickets.map((ticket) => ticketOffer(ticket, place)) : undefined,
+    offers: tickets.length > 0 ? tickets.map((ticket) => ticketOffer(ticket, facts)) : undefined,
   }
 }
 
-function person({ id, name, title, company, bio, image, social }: PublicSpeaker, { siteUrl }: Place): Thing {
+function person({ id, name, title, company, bio, image, social }: PublicSpeaker, { siteUrl }: SummitFacts): Thing {
   const profiles = Object.values(social ?? {}).filter(Boolean)
   return {
     '@type': 'Person',
@@ -98,7 +98,7 @@ function person({ id, name, title, company, bio, image, social }: PublicSpeaker,
   }
 }
 
-function breadcrumbs(list: List, id: string, name: string, { siteUrl }: Place): Thing {
+function breadcrumbs(list: List, id: string, name: string, { siteUrl }: SummitFacts): Thing {
   const { home, [list]: page } = publicPages
   const steps = [home, page, { name, path: `/${list}/${id}` }]
   return {
