@@ -23,10 +23,8 @@ type Props<Rec> = TableTexts<Rec> & {
   records: RecordList<Rec>
   /** The label of the button: 'Add Speaker'. */
   add: string
-  /** The question before a deletion, unless it is the usual one. */
-  deleteQuestion?: ReactNode
-  /** A sentence after the question: what the deletion of this record changes elsewhere. */
-  deleteNote?: (record: Rec) => ReactNode
+  /** Returns the question before a deletion, unless it is the usual one. */
+  deleteQuestion?: (record: Rec, usual: ReactNode) => ReactNode
   /** Return the message of a failure, unless it is the usual one; `detail` is the server's message, or ''. */
   loadFailed?: (detail: string) => string
   deleteFailed?: (detail: string) => string
@@ -44,8 +42,7 @@ export function RecordsPage<Rec extends { id: string }>({
   loadForm,
   records,
   add,
-  deleteQuestion,
-  deleteNote,
+  deleteQuestion = (_record, usual) => usual,
   loadFailed = usual(`Failed to fetch ${entity.name}s`),
   deleteFailed = usual(`Failed to delete ${entity.name}.`),
   moreActions,
@@ -141,8 +138,7 @@ export function RecordsPage<Rec extends { id: string }>({
           reload={reload}
           onClose={() => setDeleting(undefined)}
         >
-          {deleteQuestion ?? <DeleteQuestion entity={entity} name={nameOf(deleting)} />}
-          {deleteNote && <> {deleteNote(deleting)}</>}
+          {deleteQuestion(deleting, <DeleteQuestion entity={entity} name={nameOf(deleting)} />)}
         </DeleteDialog>
       )}
     </>

@@ -26,8 +26,8 @@ export function ResetSecondFactor({ user }: { user: ShownUser }) {
           }}
           onClose={() => setAsking(false)}
         >
-          Make sure the request really comes from <bdi>{user.name}</bdi>. This removes their authenticator app, passkeys and
-          recovery codes and signs them out everywhere. Their password alone opens the account until they set up
+          Make sure the request really comes from <bdi>{user.name}</bdi>. This removes their authenticator app, passkeys
+          and recovery codes and signs them out everywhere. Their password alone opens the account until they set up
           two-factor authentication again.
         </ConfirmDialog>
       )}

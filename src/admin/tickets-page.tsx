@@ -30,7 +30,9 @@ export default function TicketsPage() {
       add="Add New Ticket"
       empty='No tickets found. Click "Add New Ticket" to create one.'
       purpose="Tickets for visitors, with prices and quantities."
-      deleteQuestion="Are you sure you want to delete this ticket? This will not affect already purchased tickets."
+      deleteQuestion={() =>
+        'Are you sure you want to delete this ticket? This will not affect already purchased tickets.'
+      }
       loadFailed={() => 'Failed to load tickets. Please try again.'}
       deleteFailed={() => 'Failed to delete ticket. Please try again.'}
     />

@@ -2,11 +2,11 @@ import { useCallback, useMemo, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import { Guard } from '../browser/guard.tsx'
 import { useSummit } from '../features/content/use-summit.ts'
-import { RoleBadge } from '../features/users/role-badge.tsx'
 import { roleLabels } from '../features/users/role-labels.ts'
 import type { ShownUser, SignInOptions } from '../features/users/user.ts'
 import { isVerified, type UserForm } from '../features/users/user-fields.tsx'
 import { dateInZone, defaultTimeZone, mediumDate } from '../lib/dates.ts'
+import type { Role } from '../lib/policy.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { LoadFailure } from '../ui/async.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,6 +26,8 @@ const userEntity = { name: 'user', path: '/auth/users' }
 const dateOf = ({ createdAt }: ShownUser, timeZone: string) =>
   mediumDate(dateInZone(timeZone || defaultTimeZone, new Date(createdAt)))
 
+const roleTones: Record<Role, string> = { user: 'tone-plain', admin: 'tone-info', super_admin: 'tone-plum' }
+
 const columnsIn = (timeZone: string): Column<ShownUser>[] => [
   { title: 'Name', field: 'name', value: ({ name }) => name, isName: true },
   {
@@ -44,7 +46,7 @@ const columnsIn = (timeZone: string): Column<ShownUser>[] => [
     value: ({ role }) => roleLabels[role],
     cell: ({ role, invitedRole }) => (
       <>
-        <RoleBadge role={role} />
+        <span className={`badge ${roleTones[role]}`}>{roleLabels[role]}</span>
         {invitedRole && ` invited as ${roleLabels[invitedRole]}`}
       </>
     ),

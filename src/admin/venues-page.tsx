@@ -33,7 +33,11 @@ export default function VenuesPage() {
       add="Add Venue"
       empty="No other venues found."
       purpose="Other buildings with talks. Each room is in the main venue, unless you choose another."
-      deleteNote={(deleted) => deleteNote(roomsIn(deleted).length)}
+      deleteQuestion={(deleted, usual) => (
+        <>
+          {usual} {roomsNote(roomsIn(deleted).length)}
+        </>
+      )}
       note={
         <>
           <AgendaListLinks />
@@ -56,7 +60,7 @@ function MainVenue() {
   )
 }
 
-function deleteNote(count: number) {
+function roomsNote(count: number) {
   if (count === 0) return null
   const rooms = count === 1 ? 'One room is' : `${count} rooms are`
   return `${rooms} in it. Talks there will show no venue until you choose another.`

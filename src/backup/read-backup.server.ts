@@ -4,7 +4,7 @@ import type { Entry } from './archive.server.ts'
 import type { BackupFile } from './backup-file.server.ts'
 import * as format from './format.server.ts'
 
-export type BackupReader = {
+type BackupReader = {
   /** Called first. */
   begin?(head: format.Format): Promise<void>
   rows?(table: string, lines: string[]): Promise<void>

@@ -11,14 +11,8 @@ async function send(path: string, body: object): Promise<string> {
 export const askForReset = (body: { email: string }) => send('/auth/forgot-password', body)
 
 /** Ends all sessions of the account, which may be the one that is signed in here. */
-export async function resetPassword(body: { token: string; password: string }): Promise<void> {
-  await send('/auth/reset-password', body)
-  await fetchCurrentUser()
-}
-
-/** Ends all sessions of the account, as a reset does. */
-export async function acceptInvitation(body: { token: string; password: string }): Promise<void> {
-  await send('/auth/accept-invitation', body)
+export async function setPassword(path: string, body: { token: string; password: string }): Promise<void> {
+  await send(path, body)
   await fetchCurrentUser()
 }
 

@@ -1,5 +1,5 @@
 /** Where the choice of a view is stored for the visit, until the tab is closed. */
-export type ViewKey = 'agenda-view' | 'console-agenda-view'
+type ViewKey = 'agenda-view' | 'console-agenda-view'
 
 /** Returns the stored choice; null where there is none, or the browser allows no storage. */
 export function storedView(key: ViewKey): string | null {

@@ -1,12 +1,8 @@
 /**
  * Runs `work` whenever it is woken, one run at a time. If woken during a run, it runs once more.
- * @param work must not reject; its signal aborts when closing has waited for it for too long
- * @param closeTimeout in milliseconds
+ * @param work must not reject; its signal aborts when closing has waited for five seconds
  */
-export function backgroundWork(
-  work: (signal: AbortSignal, isClosed: () => boolean) => Promise<void>,
-  closeTimeout = 5000,
-) {
+export function backgroundWork(work: (signal: AbortSignal, isClosed: () => boolean) => Promise<void>) {
   const closing = new AbortController()
   let isClosed = false
   let isWoken = false
@@ -29,7 +25,7 @@ export function backgroundWork(
     /** Waits for the run in progress; no other one begins. */
     async close() {
       isClosed = true
-      const timeout = setTimeout(() => closing.abort(), closeTimeout)
+      const timeout = setTimeout(() => closing.abort(), 5000)
       await running
       clearTimeout(timeout)
     },

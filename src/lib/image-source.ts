@@ -3,7 +3,7 @@ export const imageWidths = [96, 320, 640, 1280] as const
 /** The largest stored width, in pixels. */
 export const maxImageWidth = 1920
 
-export type ImageSource = { src: string; srcSet?: string; width: number; height: number }
+type ImageSource = { src: string; srcSet?: string; width: number; height: number }
 
 /** For images of unknown size: reserves space until the image has loaded. */
 const unknownSize = { width: 640, height: 480 }

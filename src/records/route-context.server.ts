@@ -24,7 +24,20 @@ declare module 'fastify' {
 /** A signed-in user, their auth session, and the time when they last proved their identity in it (ISO 8601). */
 export type AuthUser = { id: string; name: string; email: string; role: Role; sessionId: string; confirmedAt: string }
 
-export type RouteContext = {
+/** The settings that routes need. */
+export type RouteSettings = Pick<
+  Environment,
+  | 'siteUrl'
+  | 'sessionDays'
+  | 'staffSessionHours'
+  | 'staffIdleHours'
+  | 'requireSecondFactor'
+  | 'staffPasswords'
+  | 'rateLimited'
+  | 'registration'
+>
+
+export type RouteContext = RouteSettings & {
   db: Database
   storage: Storage
   /** Returns today's date in the summit's time zone, YYYY-MM-DD. */
@@ -35,21 +48,6 @@ export type RouteContext = {
   summitName: () => Promise<string>
   /** Returns the addresses that staff's pages may not have: see server/rendering/reserved-addresses.server.ts. */
   reservedAddresses: () => Promise<ReadonlySet<string>>
-  /** The lifetime of an auth session, in days. */
-  sessionDays: number
-  /** How long a staff session lasts at most, and how long without use, in hours. */
-  staffSessionHours: number
-  staffIdleHours: number
-  /** The least role that must have a second factor. */
-  requireSecondFactor: Environment['requireSecondFactor']
-  /** Strict: staff need longer passwords than others, and no common ones. */
-  staffPasswords: Environment['staffPasswords']
-  /** The site's origin, without a trailing slash. */
-  siteUrl: string
-  /** False for load tests: sign-ins and registrations are not limited. */
-  rateLimited: boolean
-  /** False where only super admins add accounts. */
-  registration: boolean
   /** False without SMTP_URL: nothing that needs mail is offered, and nobody is notified. */
   sendsMail: boolean
 }

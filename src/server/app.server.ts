@@ -30,7 +30,7 @@ import { dateInZone } from '../lib/dates.ts'
 import type { Environment } from '../lib/environment.server.ts'
 import { HttpError } from '../lib/errors.ts'
 import { acceptIdempotencyKeys } from '../records/idempotency-keys.server.ts'
-import { everyone, type RouteContext, type RoutePlugin } from '../records/route-context.server.ts'
+import { everyone, type RouteContext, type RoutePlugin, type RouteSettings } from '../records/route-context.server.ts'
 import { limitForms } from '../uploads/multipart.server.ts'
 import type { Storage } from '../uploads/storage.server.ts'
 import { calendars } from './agenda-exports/calendars.server.ts'
@@ -61,23 +61,8 @@ import { pages, type Site } from './rendering/pages.server.ts'
 import { collectReservedAddresses } from './rendering/reserved-addresses.server.ts'
 import { createResponseCache } from './response-cache/response-cache.server.ts'
 
-export type AppOptions = {
-  environment: Pick<
-    Environment,
-    | 'siteUrl'
-    | 'logLevel'
-    | 'sessionDays'
-    | 'staffSessionHours'
-    | 'staffIdleHours'
-    | 'rateLimited'
-    | 'registration'
-    | 'trustProxy'
-    | 'requireSecondFactor'
-    | 'staffPasswords'
-    | 'mail'
-    | 'metrics'
-    | 'cdn'
-  >
+type AppOptions = {
+  environment: RouteSettings & Pick<Environment, 'logLevel' | 'trustProxy' | 'mail' | 'metrics' | 'cdn'>
   db: Database
   storage: Storage
   site: Site
@@ -152,17 +137,7 @@ export async function buildApp({
   damage,
   metrics,
 }: AppOptions) {
-  const {
-    siteUrl,
-    sessionDays,
-    staffSessionHours,
-    staffIdleHours,
-    rateLimited,
-    registration,
-    requireSecondFactor,
-    staffPasswords,
-    mail,
-  } = environment
+  const { siteUrl, mail } = environment
   const responseCache = createResponseCache({
     revisions: openRevisions(db),
     clock,
@@ -174,19 +149,10 @@ export async function buildApp({
   const today = async () => dateInZone(await timeZone(), clock())
   const summitName = () => content.summitName(db)
   const reservedAddresses = collectReservedAddresses(app, site)
-  const sendsMail = mail !== undefined
-  const settings = {
-    siteUrl,
-    sessionDays,
-    staffSessionHours,
-    staffIdleHours,
-    rateLimited,
-    registration,
-    requireSecondFactor,
-    staffPasswords,
-    sendsMail,
+  const context: RouteContext = {
+    ...environment,
+    ...{ db, storage, today, timeZone, now: clock, summitName, reservedAddresses, sendsMail: mail !== undefined },
   }
-  const context = { db, storage, today, timeZone, now: clock, summitName, reservedAddresses, ...settings }
 
   requirePolicies(app)
   limitBodies(app)

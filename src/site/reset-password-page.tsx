@@ -1,18 +1,9 @@
-import { Link, useNavigate } from 'react-router'
-import type { ReturnState } from '../browser/current-path.ts'
-import { resetPassword, useLinkToken } from '../browser/mailed-links.ts'
-import { Alert } from '../ui/alert.tsx'
+import { Link } from 'react-router'
 import { PageMeta } from './frame/page-meta.tsx'
 import { NewPasswordForm } from './sign-in/new-password-form.tsx'
 import { SignInFrame } from './sign-in/sign-in-frame.tsx'
 
 export default function ResetPasswordPage() {
-  const token = useLinkToken()
-  const navigate = useNavigate()
-  async function save(password: string) {
-    await resetPassword({ token: token ?? '', password })
-    await navigate('/login', { replace: true, state: { isReset: true } satisfies ReturnState })
-  }
   return (
     <SignInFrame
       title="Set a new password"
@@ -27,15 +18,11 @@ export default function ResetPasswordPage() {
       }
     >
       <PageMeta title="Set a New Password" unlisted />
-      {token === '' ? (
-        <Alert tone="danger">This link is incomplete. Please open it again from the email.</Alert>
-      ) : (
-        <NewPasswordForm
-          save={save}
-          fallback="Couldn’t change your password. Please try again."
-          action="Set password"
-        />
-      )}
+      <NewPasswordForm
+        path="/auth/reset-password"
+        fallback="Couldn’t change your password. Please try again."
+        action="Set password"
+      />
     </SignInFrame>
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 
 /** `sun` is the main action on a dark background, `primary` everywhere else. */
-export type ButtonVariant = 'primary' | 'sun' | 'outline' | 'danger'
+type ButtonVariant = 'primary' | 'sun' | 'outline' | 'danger'
 
 /** The classes of a button, for the few elements that look like one but are neither a button nor a link of the site. */
 export const buttonClass = (variant: ButtonVariant, className = '') => `button button-${variant} ${className}`.trimEnd()

@@ -3,7 +3,7 @@ import { HttpError } from '../lib/errors.ts'
 import { isAllowed } from '../lib/policy.ts'
 
 /** The largest body of a form, in bytes: 20 images of 5 MB, texts, and some that is dropped. */
-export const maxFormBytes = 120_000_000
+const maxFormBytes = 120_000_000
 /** What forms may hold at once in this process, in bytes. */
 const maxHeld = {
   /** Two full galleries. */

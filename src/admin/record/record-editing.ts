@@ -39,7 +39,7 @@ export type RecordEditing = {
   restored: Draft | undefined
 }
 
-export type Action =
+type Action =
   | { type: 'edited'; field: string }
   | { type: 'submitted' }
   | { type: 'progressed'; progress: number }

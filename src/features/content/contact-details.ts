@@ -2,7 +2,7 @@ import { isHttpUrl } from '../../lib/links.ts'
 import type { RichText } from '../../rich-text/document.ts'
 import { linesOf } from '../../rich-text/lines.ts'
 
-export type ContactDetails = {
+type ContactDetails = {
   email?: string
   phone?: string
   address?: string

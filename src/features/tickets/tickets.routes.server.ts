@@ -6,7 +6,6 @@ import { recordRoutes } from '../../records/record-routes.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
 import { save } from '../../records/save.server.ts'
 import { entities } from '../entities.server.ts'
-import { earlyBirdOpen } from './early-bird.ts'
 import { offersOf, priceLine } from './price-line.ts'
 import { publicTicket, type Ticket, ticket, ticketChanges, ticketInput, ticketSummary } from './ticket.ts'
 
@@ -26,7 +25,7 @@ export const ticketRoutes: RoutePlugin = async (app, context) => {
       const day = await today()
       return {
         filter: sql<boolean>`"available" = 1`,
-        present: (onSale) => onSale.map((record) => ({ ...record, earlyBirdOpen: earlyBirdOpen(record, day) })),
+        present: (onSale) => onSale.map((record) => withOffer(record, day)),
       }
     },
   })
@@ -35,10 +34,9 @@ export const ticketRoutes: RoutePlugin = async (app, context) => {
     const day = await today()
     const rows = await db.selectFrom('tickets').selectAll().where('available', '=', 1).execute()
     const summit = await db.selectFrom('content').select('currency').where('section', '=', 'contact').executeTakeFirst()
-    const onSale = rows.map(entities.tickets.toRecord)
-    const open = onSale.map((record) => ({ ...record, earlyBirdOpen: earlyBirdOpen(record, day) }))
+    const onSale = rows.map((row) => withOffer(entities.tickets.toRecord(row), day))
     const currency = summit?.currency ?? ''
-    return recordResponse({ prices: priceLine(open, currency), offers: offersOf(open, currency) })
+    return recordResponse({ prices: priceLine(onSale, currency), offers: offersOf(onSale, currency) })
   })
 
   const all = { config: admin, view: ticket }
@@ -53,6 +51,13 @@ export const ticketRoutes: RoutePlugin = async (app, context) => {
       ),
   })
   routes.remove({ message: 'Ticket deleted successfully!' })
+}
+
+/** Adds whether the early-bird price applies on a day (YYYY-MM-DD): up to and including its end date. */
+function withOffer(record: Ticket, today: string) {
+  const { earlyBird, earlyBirdPrice, earlyBirdEndDate } = record
+  const earlyBirdOpen = earlyBird && earlyBirdPrice != null && earlyBirdEndDate != null && today <= earlyBirdEndDate
+  return { ...record, earlyBirdOpen }
 }
 
 /** Splits features sent as comma-separated text, in JSON as well. */

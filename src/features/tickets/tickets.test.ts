@@ -115,9 +115,15 @@ describe('tickets', () => {
       assert.equal(await isEarlyBirdOpenAt('2026-12-01T05:00:00Z'), false)
     })
 
-    test('an early-bird price that is switched off is not valid', async () => {
-      await makeTicket(site().db, { ...earlyBirdUntil('2027-01-31'), earlyBird: false })
-      assert.equal((await site().get('/api/tickets')).body.data[0].earlyBirdOpen, false)
-    })
+    for (const [name, fields, isOpen] of [
+      ['of nothing is valid', { earlyBirdPrice: 0 }, true],
+      ['that is switched off is not valid', { earlyBird: false }, false],
+      ['without an amount is not valid', { earlyBirdPrice: null }, false],
+      ['without an end date is not valid', { earlyBirdEndDate: null }, false],
+    ] as const)
+      test(`an early-bird price ${name}`, async () => {
+        await makeTicket(site().db, { ...earlyBirdUntil('2027-01-31'), ...fields })
+        assert.equal((await site().get('/api/tickets')).body.data[0].earlyBirdOpen, isOpen)
+      })
   })
 })

@@ -71,7 +71,7 @@ export function setLink(editor: Editor, href: string) {
 
 export const removeLink = (editor: Editor) => editor.chain().focus().extendMarkRange('link').unsetMark('link').run()
 
-export type ImageAttributes = { src: string; alt: string }
+type ImageAttributes = { src: string; alt: string }
 
 export function selectedImage(editor: Editor): ImageAttributes | undefined {
   if (!editor.isActive('image')) return undefined

@@ -9,7 +9,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { CleanPaste } from './paste.ts'
 import { RichTextToolbar } from './toolbar.tsx'
 
-export type RichTextEditorProps = {
+type RichTextEditorProps = {
   /** The name of the form field that it edits. */
   name: string
   /** In normal form. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../lib/escape-html.ts'
 
 /** An element of an XML document; undefined attributes and children are left out. */
-export type XmlElement = {
+type XmlElement = {
   name: string
   attributes: Record<string, string | number | undefined>
   children: (XmlElement | string | undefined)[]

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { ClientSocket } from './error-handler.server.ts'
 
-export type SlowLimits = {
+type SlowLimits = {
   /** How long a client may be slower than the limits allow, in milliseconds. */
   window: number
   /** The bytes of a body that must arrive within the window. */

@@ -1,9 +1,13 @@
+import { useMemo } from 'react'
+import { choicesBeside } from '../../features/agenda/rules/agenda-choices.ts'
+import { filterAgenda } from '../../features/agenda/rules/agenda-filter.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilteredAgenda } from './filtered-agenda.tsx'
 import type { Agenda } from './load-agenda.ts'
 import { WithMyAgenda } from './my-agenda/with-my-agenda.tsx'
+import { ShownAgenda } from './shown-agenda.tsx'
 import { SplitAgenda } from './split-agenda.tsx'
+import { useAgendaFilter } from './use-agenda-filter.ts'
 
 /** An agenda of any length, with the visitor's stars. */
 export default function LoadedAgenda({ agenda, timeZone }: { agenda: Agenda; timeZone: string }) {
@@ -25,4 +29,14 @@ export default function LoadedAgenda({ agenda, timeZone }: { agenda: Agenda; tim
       <Shown agenda={agenda} timeZone={timeZone} />
     </WithMyAgenda>
   )
+}
+
+/** An agenda on a single page. */
+function FilteredAgenda({ agenda: { days, items, at }, timeZone }: { agenda: Agenda; timeZone: string }) {
+  const filter = useAgendaFilter()
+  const shown = useMemo(() => filterAgenda(items, filter), [items, filter])
+  const choices = useMemo(() => choicesBeside(items, filter), [items, filter])
+  const isFiltered = shown.length < items.length
+  const found = isFiltered ? `${shown.length} of ${items.length} on the agenda` : ''
+  return <ShownAgenda {...{ days, items, filter, shown, choices, timeZone, at, found, isFiltered }} />
 }

@@ -7,7 +7,7 @@ const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** Subscribes an address to the newsletter. */
 export const subscribe = (_email: string) => delay(1000)
 
-export type ContactMessage = { name: string; email: string; subject: string; message: string }
+type ContactMessage = { name: string; email: string; subject: string; message: string }
 
 /** Sends a message to the organisers. */
 export const sendMessage = (_message: ContactMessage) => delay(1500)

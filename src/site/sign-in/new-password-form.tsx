@@ -1,3 +1,6 @@
+import { useNavigate } from 'react-router'
+import type { ReturnState } from '../../browser/current-path.ts'
+import { setPassword, useLinkToken } from '../../browser/mailed-links.ts'
 import { NewPasswordField } from '../../features/users/new-password-field.tsx'
 import { personLimits, personRules } from '../../features/users/person-rules.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -9,16 +12,26 @@ import { NoScriptNotice } from '../frame/no-script-notice.tsx'
 const rules = { password: personRules.password, confirmPassword: personRules.confirmPassword }
 
 type Props = {
-  /** Saves the password. */
-  save: (password: string) => Promise<void>
+  /** The path of the API that takes the link's token and the new password. */
+  path: string
   fallback: string
   /** The label of the button. */
   action: string
 }
 
 /** Chooses a password, with the token of a mailed link. */
-export function NewPasswordForm({ save, fallback, action }: Props) {
-  const { errors, failure, sending, onSubmit } = useForm(rules, ({ password }) => save(password), fallback)
+export function NewPasswordForm({ path, fallback, action }: Props) {
+  const token = useLinkToken()
+  const navigate = useNavigate()
+  const { errors, failure, sending, onSubmit } = useForm(
+    rules,
+    async ({ password }) => {
+      await setPassword(path, { token: token ?? '', password })
+      await navigate('/login', { replace: true, state: { isReset: true } satisfies ReturnState })
+    },
+    fallback,
+  )
+  if (token === '') return <Alert tone="danger">This link is incomplete. Please open it again from the email.</Alert>
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
       {failure && <Alert tone="danger">{failure}</Alert>}

@@ -2,7 +2,7 @@ import type { BrandColours } from './brand-colours.ts'
 import type { DrawnCloth } from './cloths.ts'
 
 /** A tile of cloth, or the mark that stands for a logo. */
-export type BrandDrawing = DrawnCloth | 'mark'
+type BrandDrawing = DrawnCloth | 'mark'
 
 /** Returns the path of a drawing in a summit's colours, or as a mask (see server/public-files/brand.server.ts). */
 export const brandPath = (drawing: BrandDrawing, colours?: BrandColours) =>

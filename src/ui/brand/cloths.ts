@@ -4,7 +4,7 @@ import { around, box, circle, diamond, dots, fill, petal, range, stroke } from '
 import { softOf, tonesOf } from './tones.ts'
 
 /** Colours as '#17336b', or 'none'. */
-export type ClothColours = { ground: string; thread: string; accent: string; soft: string }
+type ClothColours = { ground: string; thread: string; accent: string; soft: string }
 
 /** An SVG tile that repeats in both directions. */
 type Tile = {

@@ -4,7 +4,7 @@ import { type Column, type Direction, isEmpty, type Value } from './column.ts'
 import type { Part } from './table-rows.ts'
 
 /** The column that rows are sorted by, and the direction. */
-export type SortOrder = { field: string; direction: Direction }
+type SortOrder = { field: string; direction: Direction }
 
 export const parseSort = (sort: string): SortOrder => ({
   field: sort.replace('-', ''),

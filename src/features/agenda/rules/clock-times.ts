@@ -27,7 +27,7 @@ export function clockTime(minute: number): string {
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`
 }
 
-export type ClockTimes = { start: string | null; end: string | null }
+type ClockTimes = { start: string | null; end: string | null }
 
 /** Words between and around two times. */
 const fillers = /\b(from|to|until|till|uhr|hrs?|h)\b/gi

@@ -1,7 +1,7 @@
 import type { Role } from '../../../lib/policy.ts'
 
 /** Mails with a link; the kind is the purpose of the link's token. */
-export type LinkMail =
+type LinkMail =
   | { kind: 'passwordReset' }
   /** `email` is the new address of the account. */
   | { kind: 'confirmOldEmail'; email: string }

@@ -18,7 +18,7 @@ const maxPerUser = 20
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** The site as browsers know it: passkeys are bound to its host name. */
-export type RelyingParty = { siteUrl: string; now: () => Date }
+type RelyingParty = { siteUrl: string; now: () => Date }
 
 type NewPasskey = { userId: string; name: string; createdAt: string }
 
