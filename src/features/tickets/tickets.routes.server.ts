@@ -55,9 +55,8 @@ export const ticketRoutes: RoutePlugin = async (app, context) => {
 
 /** Adds whether the early-bird price applies on a day (YYYY-MM-DD): up to and including its end date. */
 function withOffer(record: Ticket, today: string) {
-  const { earlyBird, earlyBirdPrice, earlyBirdEndDate } = record
-  const earlyBirdOpen = earlyBird && earlyBirdPrice != null && earlyBirdEndDate != null && today <= earlyBirdEndDate
-  return { ...record, earlyBirdOpen }
+  const { earlyBird, earlyBirdEndDate } = record
+  return { ...record, earlyBirdOpen: earlyBird && earlyBirdEndDate != null && today <= earlyBirdEndDate }
 }
 
 /** Splits features sent as comma-separated text, in JSON as well. */
