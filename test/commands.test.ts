@@ -256,8 +256,7 @@ describe('npm run admin and the first super admin', () => {
     for (const args of [[], ['njeri'], ['njeri@example.org', 'another'], ['--help'], ['--reset-second-factor']])
       assert.deepEqual(await admin(args, { DATA_DIR }), {
         code: 1,
-        output:
-          'Whose account? Give an email address: npm run admin -- somebody@example.com [--reset-second-factor]\n',
+        output: 'Whose account? Give an email address: npm run admin -- somebody@example.com [--reset-second-factor]\n',
       })
     await assert.rejects(access(DATA_DIR))
   })
