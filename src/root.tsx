@@ -60,7 +60,7 @@ const routerScripts = (
   </>
 )
 
-/** ScrollRestoration without its script. */
+/** ScrollRestoration without its script: the router has no public hook for that. */
 function ScrollPositions() {
   useScrollRestoration()
   return null

@@ -143,7 +143,7 @@ describe('a backup that is not whole', () => {
       assert.deepEqual(await temporaryFilesAfter(() => refused(copy, message)), [])
     })
 
-  test('the rows of what is valid here and now are not in a backup', async () => {
+  test('a backup has no rows that are valid only here and now', async () => {
     const { tables } = await contentsOf(file)
     for (const name of [
       'sessions',

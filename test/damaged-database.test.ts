@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import Sqlite from 'better-sqlite3'
 import { startServer } from './server-process.ts'
 
-describe('a SQLite file that is damaged', () => {
+describe('an SQLite file that is damaged', () => {
   let folder: string
   let env: { DATA_DIR: string; LOG_LEVEL: string }
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('a SQLite file that is damaged', () => {
     await handle.close()
   }
 
-  test('where the start does not meet it is found in the background: the site is not ready', async () => {
+  test('is found in the background if the start does not read it, and the site is not ready', async () => {
     await damage('sqlite_autoindex_gallery_1')
     const server = await startServer(env)
     try {
@@ -45,7 +45,7 @@ describe('a SQLite file that is damaged', () => {
     assert.match(server.output(), /The database file is damaged: /)
   })
 
-  test('where the start meets it ends the start with one sentence', async () => {
+  test('ends the start with one sentence if the start reads it', async () => {
     await damage('sqlite_autoindex_migrations_1')
     const start = startServer(env).then((server) => server.stop())
     await assert.rejects(start, ({ message }: Error) => {

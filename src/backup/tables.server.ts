@@ -23,7 +23,7 @@ export async function carriedTables(scratch: Database): Promise<TableShape[]> {
   return Promise.all(names.filter((name) => !leftOut.has(name)).map((name) => shapeOf(scratch, name)))
 }
 
-/** Returns the tables of a SQLite database; a table comes after those that it references. */
+/** Returns the tables of an SQLite database; a table comes after those that it references. */
 export async function tableNames(scratch: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string; parents: string | null }>`
     select name, (select group_concat("table") from pragma_foreign_key_list(tables.name)) as parents

@@ -96,7 +96,7 @@ const isStarting = (error: unknown) =>
   /timeout/i.test(errorMessage(error))
 
 /**
- * Checks that a database answers, and that a SQLite file is still where it was opened.
+ * Checks that a database answers, and that an SQLite file is still where it was opened.
  * @param onStart called when a connection is free
  */
 export async function databaseAnswers(db: Database, onStart = () => {}): Promise<boolean> {

@@ -18,7 +18,7 @@ async function openErrorMessage(url: string): Promise<string> {
   return error.message
 }
 
-describe('a SQLite database', () => {
+describe('an SQLite database', () => {
   let folder: string
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'summit-database-'))
@@ -61,7 +61,7 @@ describe('a SQLite database', () => {
     await db.destroy()
   })
 
-  test('whose folder is a file is reported in one sentence', async () => {
+  test('is reported in one sentence when its folder is a file', async () => {
     await writeFile(join(folder, 'file'), '')
     const path = join(folder, 'file/summit.sqlite')
     assert.match(
@@ -77,7 +77,7 @@ describe('a SQLite database', () => {
     )
   })
 
-  test('whose file is not a database is reported in one sentence', async () => {
+  test('is reported in one sentence when its file is not a database', async () => {
     const path = join(folder, 'letter.txt')
     await writeFile(path, 'Dear reader, this is not a database. '.repeat(200))
     assert.equal(

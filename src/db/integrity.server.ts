@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { type Database, locationOf } from './database.server.ts'
 
 /**
- * Looks for damage in a SQLite file (https://sqlite.org/pragma.html#pragma_quick_check), in a thread of its own: a large
+ * Looks for damage in an SQLite file (https://sqlite.org/pragma.html#pragma_quick_check), in a thread of its own: a large
  * file takes seconds. PostgreSQL reports damage of its pages itself.
  * @returns SQLite's descriptions, ten at most; [] when there is no damage
  */

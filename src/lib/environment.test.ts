@@ -195,7 +195,7 @@ for (const [name, value, reason] of invalid) {
   })
 }
 
-test('a SMTP_URL needs a sender, and a refusal shows nothing of it', () => {
+test('an SMTP_URL needs a sender, and a refusal shows nothing of it', () => {
   const smtp = 'smtp://summit:geheim@mail.example'
   assert.equal(errorMessageOf({ SMTP_URL: smtp }), 'MAIL_FROM is not valid: must be given when SMTP_URL is')
   for (const url of ['http://summit:geheim@mail.example', 'smtp//summit:geheim@mail.example', 'smtp://', 'smtp://a b'])

@@ -155,7 +155,7 @@ describe('the agenda on the day', () => {
   })
 })
 
-test('a visitor in another zone sees the own time beside that of the venue, with the weekday where it differs', async () => {
+test('a visitor in another zone sees the local time next to the venue’s, with the weekday where it differs', async () => {
   const ownTimes = async (timeZone: string) => {
     const page = await openAt('2027-04-10T08:20:00Z', '/agenda', timeZone)
     await page.waitForLoadState('networkidle')

@@ -24,7 +24,7 @@ async function serveAgenda() {
   return site
 }
 
-test('staff see what to look at, and move talks, on a phone', async () => {
+test('staff see the warnings, and move talks, on a phone', async () => {
   const site = await serveAgenda()
   const page = await signedInPage(site, 'admin', { width: 360 })
   const timeOf = async (topic: string) =>

@@ -69,7 +69,7 @@ test('only fields that both sides changed are asked about, below who saved and w
   assert.deepEqual([name, location], ['Soirée', 'Rooftop'])
 })
 
-test('one’s own save in another tab is called that', async () => {
+test('a save by the same person in another tab is named as such', async () => {
   const { page } = await openAndChange('Brunch', { name: 'Late brunch' }, bisi)
   await field(page, 'Name').fill('Early brunch')
   await button(page, 'Save event').click()

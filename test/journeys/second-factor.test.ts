@@ -165,7 +165,7 @@ describe('a second factor at 360 px', () => {
     await assertAt(page, '/login')
   })
 
-  test('a change of a user asks again who one is, by password or passkey', async () => {
+  test('a change of a user asks for the password or a passkey again', async () => {
     expectFailedRequests()
     const superAdmin = await openAccount(site, { role: 'super_admin' })
     const { name } = await openAccount(site, { name: 'Efua at 360' })

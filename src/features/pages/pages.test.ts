@@ -94,7 +94,7 @@ describe('pages that staff added', () => {
       assert.match(body, /<h1[^>]*>Privacy<\/h1>/)
     })
 
-    test('at the address of no page there is the 404 page, which search engines do not index', async () => {
+    test('an address without a page is the 404 page, which search engines do not index', async () => {
       const { status, body } = await site().get('/pages/nobody')
       assert.equal(status, 404)
       assert.match(body, /<h1[^>]*>Page Not Found<\/h1>/)

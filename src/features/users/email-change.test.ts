@@ -122,7 +122,7 @@ describe('the change of an email', () => {
         assert.deepEqual(await confirm(links.new), [200, done])
       })
 
-      test('refuses an email that is taken, the own one, and what is none', async () => {
+      test('refuses a taken email, the current one, and an invalid one', async () => {
         await makeUser(site().db, { email: newEmail })
         const ada = await makeUser(site().db, { email: oldEmail })
         const token = await openSession(site(), ada)

@@ -4,7 +4,7 @@ import { makeUser, openSession, testPassword } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import type { AuthSession } from './user.ts'
 
-describe('a sign-in from a new place', () => {
+describe('a sign-in from a new location', () => {
   onBothDatabases((site) => {
     const signIn = async (email: string, from: string): Promise<string> =>
       (await site().call('POST', '/api/auth/login', { body: { email, password: testPassword }, from })).body.user.token

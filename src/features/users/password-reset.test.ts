@@ -141,7 +141,7 @@ describe('password reset', () => {
         await smtp.mailTo('ada@example.org')
       })
 
-      test('refuses what is no link and no password, and changes nothing', async () => {
+      test('refuses an invalid link or password, and changes nothing', async () => {
         await makeUser(site().db, { email: 'ada@example.org' })
         const token = await askAndRead('ada@example.org')
         for (const wrong of ['x'.repeat(43), '', ' ', 'x'.repeat(100)])

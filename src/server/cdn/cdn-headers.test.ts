@@ -213,7 +213,7 @@ describe('responses for a CDN', () => {
     await site.close()
   })
 
-  test('have Cloudflare’s names where it is Cloudflare', async () => {
+  test('have Cloudflare’s names for Cloudflare', async () => {
     const cdn: Cdn = { kind: 'cloudflare', apiUrl: purges.url, zoneId: 'zone1', token }
     const site = await openTestSite('sqlite', { cdn })
     const { headers } = await site.get('/api/agenda')

@@ -109,7 +109,7 @@ for (const kind of databases)
       }
     })
 
-    test('what is personal, an error or a change is never kept', async () => {
+    test('responses to one person, errors and changes are never kept', async () => {
       const token = await signInAs(site, 'admin')
       const headers = { authorization: `Bearer ${token}` }
       await cache('/api/content')

@@ -37,7 +37,7 @@ describe('mail', () => {
       assert.equal((await smtp.mailTo('ada@example.org')).encrypted, true)
     })
 
-    test(`is not sent ${name} to a server whose certificate nobody vouches for`, async () => {
+    test(`is not sent ${name} to a server with an untrusted certificate`, async () => {
       setDefaultCACertificates(authorities)
       try {
         await askWith(smtp)

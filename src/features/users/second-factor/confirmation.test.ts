@@ -86,7 +86,7 @@ describe('confirming who is signed in', () => {
       assert.deepEqual([status, body.message], [409, 'This site doesn’t know this passkey. Use your password.'])
     })
 
-    test('is limited like guesses of the own password', async () => {
+    test('is limited like guesses of the password', async () => {
       const token = await openSession(site(), await makeUser(site().db))
       const confirm = (password: string) => site().call('POST', confirmUrl, { token, body: { password } })
       for (let guess = 0; guess < 10; guess += 1) assert.equal((await confirm(`guess ${guess}`)).status, 400)

@@ -43,7 +43,7 @@ describe('REQUIRE_SECOND_FACTOR=admin', () => {
         assert.equal(await sections(), 1)
       })
 
-      test('is told by changes of the own account, too', async () => {
+      test('is named by changes of one’s own account, too', async () => {
         const token = await openSession(site(), await makeUser(site().db, { role: 'admin' }))
         const rename = await site().call('PUT', '/api/auth/me', { token, body: { name: 'Amina' } })
         const passwords = { currentPassword: testPassword, password: 'another one' }
