@@ -49,7 +49,7 @@ sub vcl_recv {
     if (req.http.X-Revision) {
       var.global_set("revision", req.http.X-Revision);
     }
-    # Soft: what is purged may still be shown while the site does not answer.
+    # Soft: purged responses may still be shown while the site does not answer.
     return (synth(200, "Purged " + xkey.softpurge(req.http.xkey)));
   }
 
@@ -65,7 +65,7 @@ sub vcl_recv {
     unset req.http.Accept-Encoding;
   }
 
-  # What has expired or was purged is shown only in place of an error.
+  # Expired or purged responses are shown only in place of an error.
   if (req.http.X-Stale-If-Error || !std.healthy(req.backend_hint)) {
     set req.grace = 24h;
     set req.ttl = 365d;
@@ -102,7 +102,7 @@ sub vcl_backend_response {
     set beresp.grace = 24h;
     set beresp.http.xkey = beresp.http.Surrogate-Key;
   } elsif (beresp.http.Cache-Control !~ "(?i)public" && !bereq.uncacheable) {
-    # Nothing is kept that does not say so. Requests for it do not wait for one another.
+    # Responses are kept only if they say so. Requests for others do not wait for one another.
     set beresp.ttl = 10s;
     set beresp.uncacheable = true;
     return (deliver);
@@ -121,7 +121,7 @@ sub vcl_backend_error {
 }
 
 sub vcl_synth {
-  # The backend failed: once more, with what was kept.
+  # The backend failed: try again with the kept response.
   if (resp.status == 503 && !req.http.X-Stale-If-Error && (req.method == "GET" || req.method == "HEAD")) {
     set req.http.X-Stale-If-Error = "1";
     return (restart);
