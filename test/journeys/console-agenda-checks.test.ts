@@ -158,7 +158,7 @@ test('staff move a room to another building, and nobody is sent to the main one'
 
   await visit(page, '/admin/tracks/venues')
   await pressRowAction(page, 'Delete', 'Landmark Centre')
-  await dialog.getByText('One room is in it: the talks there will show no venue').waitFor()
+  await dialog.getByText('One room is in it. Talks there will show no venue').waitFor()
   await assertAccessibleInBothSchemes(page)
   await save('Delete')
   await visit(page, '/admin/tracks/rooms')

@@ -95,7 +95,7 @@ export async function speakerPage(): Promise<PublicPage> {
 
 /** The texts in the first entry of each list of the demo summit. */
 const demoTexts: Record<string, string[]> = {
-  '/': ['View All Events', 'View Full Agenda', 'Wed, April 14 09:00 - 09:45', 'View All Sponsors', 'View All Speakers'],
+  '/': ['View All Events', 'View Full Agenda', '09:00 Wed, April 14', 'View All Sponsors', 'View All Speakers'],
   '/speakers': ['Adaeze Okonkwo Head of Payments Kobo Rails View Profile'],
   '/events': ['Opening night', 'Wednesday, April 14, 2027', 'KICC rooftop, Nairobi', 'food from nine kitchens'],
   '/agenda': [
