@@ -31,6 +31,8 @@ export function sqliteDialect(path: string): ServerSqliteDialect {
     switchToWal(file)
     file.pragma('synchronous = FULL')
     file.pragma('foreign_keys = ON')
+    // Deleted rows are overwritten: those of an erased person stay in no copy of the file.
+    file.pragma('secure_delete = ON')
     // SQLite's own waiting for a lock blocks the whole process; ServerSqliteDialect waits instead.
     file.pragma('busy_timeout = 0')
   } catch (error) {

@@ -1,15 +1,25 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { makeSpeaker, makeUser, openSession, signInAs } from '../../../test/factories.ts'
+import { makeAgendaItem, makeSpeaker, makeUser, openSession, signInAs } from '../../../test/factories.ts'
 import { databases, onBothDatabases, openTestSite, type TestSite, testNow } from '../../../test/site.ts'
 import { startSmtp } from '../../../test/smtp.ts'
+import { locationOf } from '../../db/database.server.ts'
 import { purgeHistory } from '../history/purge-history.server.ts'
+import { limits } from './rate-limits.server.ts'
+import { sha256 } from './sha256.server.ts'
 import { users } from './users.store.server.ts'
 
 const smtp = await startSmtp()
 const name = 'Zanele Unmistakable'
 const email = 'zanele@unmistakable.example'
+
+/** Returns the forms in which a person's name, e-mail and counters could be stored. */
+const tracesOf = (id: string) => [
+  ...[name, email, sha256(email)],
+  ...Object.values(limits).flatMap((limit) => [id, email].map((each) => sha256(`${limit.name} ${each}`))),
+]
 
 /** Returns the names of the tables that contain one of these texts. */
 async function tablesWith({ db }: TestSite, kind: (typeof databases)[number], texts: string[]): Promise<string[]> {
@@ -44,13 +54,23 @@ for (const kind of databases) {
         const speaker = await makeSpeaker(db)
         const saved = { token, body: { title: 'Judge' } }
         assert.equal((await call('PUT', `/api/speakers/${speaker.id}`, saved)).status, 200)
+        await call('POST', '/api/auth/me/calendar', { token })
+        const { id: talk } = await makeAgendaItem(db)
+        const stars = [{ talk, starred: true, at: testNow.toISOString() }]
+        assert.equal((await call('PUT', '/api/auth/me/stars', { token, body: { stars } })).status, 200)
         await call('POST', '/api/auth/forgot-password', { body: { email } })
         await call('PUT', '/api/auth/me/email', { token, body: { email: 'zanele@elsewhere.example' } })
         const other = await openSession(site, await makeUser(db))
         await call('PUT', '/api/auth/me/email', { token: other, body: { email: 'zanele@other.example' } })
-        assert.deepEqual(await tablesWith(site, kind, [name, email]), ['outbox', 'users'])
+        assert.deepEqual(await tablesWith(site, kind, tracesOf(id)), ['attempts', 'outbox', 'users'])
         await erase(site, root, id)
-        assert.deepEqual(await tablesWith(site, kind, [name, email]), [])
+        assert.deepEqual(await tablesWith(site, kind, tracesOf(id)), [])
+        assert.deepEqual(await tablesWith(site, kind, [id]), ['changes'])
+        const location = locationOf(db)
+        if ('path' in location) {
+          await sql`pragma wal_checkpoint(truncate)`.execute(db)
+          assert.doesNotMatch(await readFile(location.path, 'latin1'), /unmistakable/i)
+        }
         const history = (await call('GET', `/api/history/speakers/${speaker.id}`, { token: root })).body.data
         assert.deepEqual([history[0].actorName, history[0].after.title], ['A former user', 'Judge'])
         const { changes } = (await call('GET', '/api/dashboard', { token: root })).body.data

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { HttpError } from '../../lib/errors.ts'
 import type { RouteContext } from '../../records/route-context.server.ts'
 import type { Database, Tables } from '../entities.server.ts'
-import type { Limit } from './rate-limits.server.ts'
+import { type Limit, limits } from './rate-limits.server.ts'
 import { sha256 } from './sha256.server.ts'
 
 const minute = 60_000
@@ -74,6 +74,13 @@ export const rateLimiter = {
   /** Resets all counters that protect an account. */
   async resetAccount(db: Database, email: string): Promise<void> {
     await db.deleteFrom('attempts').where('account', '=', sha256(email)).execute()
+  },
+
+  /** Deletes all counters of a person, whose e-mail anybody could look for in a copy of the database. */
+  async erase(db: Database, { id, email }: { id: string; email: string }): Promise<void> {
+    await rateLimiter.resetAccount(db, email)
+    const keys = Object.values(limits).flatMap((limit) => [id, email].map((each) => storedKey({ limit, id: each })))
+    await db.deleteFrom('attempts').where('key', 'in', keys).execute()
   },
 }
 

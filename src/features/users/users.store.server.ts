@@ -227,7 +227,7 @@ async function eraseUser(writer: Writer, { id, email }: Pick<User, 'id' | 'email
   await writer.remove(entities.users, id)
   await outbox.erase(writer.tx, email)
   await emailChanges.erase(writer.tx, email)
-  await rateLimiter.resetAccount(writer.tx, email)
+  await rateLimiter.erase(writer.tx, { id, email })
 }
 
 type Changes = { before: User; after: User; hasNewPassword: boolean }
