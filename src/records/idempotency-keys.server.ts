@@ -26,8 +26,6 @@ declare module 'fastify' {
 
 /** How long a save can be sent again, in milliseconds. */
 const lifetime = 24 * 3_600_000
-/** How often expired results are deleted, in milliseconds. */
-const sweepInterval = 600_000
 
 /** A string of structured fields (RFC 9651, 3.3.3). */
 const key = z
@@ -45,8 +43,6 @@ const headers = z.looseObject({ 'idempotency-key': key.optional() })
  * policies and ignore the header, so that nothing derived from a secret is stored.
  */
 export function acceptIdempotencyKeys(app: FastifyInstance, { db, now }: Pick<RouteContext, 'db' | 'now'>) {
-  let nextSweep = 0
-
   app.decorateRequest('idempotent', null)
   app.addHook('onRoute', (route) => {
     if (acceptsKeys(route)) route.schema = { ...route.schema, headers }
@@ -54,13 +50,6 @@ export function acceptIdempotencyKeys(app: FastifyInstance, { db, now }: Pick<Ro
   app.addHook('preHandler', async (request, reply) => {
     if (!acceptsKeys(request.routeOptions) || request.headers['idempotency-key'] === undefined) return
     const receivedAt = now()
-    const wait = nextSweep - receivedAt.getTime()
-    if (wait <= 0 || wait > sweepInterval) {
-      nextSweep = receivedAt.getTime() + sweepInterval
-      // Leave a margin: a request in progress may still be using one.
-      const before = new Date(receivedAt.getTime() - sweepInterval).toISOString()
-      await db.deleteFrom('idempotency_keys').where('expiresAt', '<=', before).execute()
-    }
     const sent = { scope: scopeOf(request), fingerprint: fingerprintOf(request), receivedAt, reply }
     request.idempotent = { ...sent, isStored: (await findResult(db, sent, 0)) !== undefined }
   })

@@ -158,7 +158,7 @@ describe('a save with an Idempotency-Key', () => {
       assert.equal((await call('POST', url, { json, headers })).status, 201)
     })
 
-    test('is a new one after 24 hours, and its result is deleted soon after', async () => {
+    test('is a new one after 24 hours', async () => {
       const admin = await makeUser(site().db, { role: 'admin' })
       // A session of staff ends sooner.
       const send = async (value: string) =>
@@ -167,9 +167,6 @@ describe('a save with an Idempotency-Key', () => {
       site().clock.now = new Date(site().clock.now.getTime() + 24 * 3_600_000)
       assert.equal((await send(key)).headers['idempotent-replayed'], undefined)
       assert.equal(await eventCount(), 2)
-      site().clock.now = new Date(site().clock.now.getTime() + 25 * 3_600_000)
-      await send('"another"')
-      assert.equal((await storedKeys()).length, 1)
     })
 
     test('needs a key of 1 to 255 characters in double quotes', async () => {

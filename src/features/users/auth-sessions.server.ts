@@ -33,9 +33,8 @@ export const sessionMetadata = (request: FastifyRequest, now: Date, days: number
 /** Sessions of signed-in people. Only the hash of a session's token is stored. */
 export const authSessions = {
   /**
-   * Creates a session, and deletes those that have expired and a person's oldest beyond twenty. Call it only within
-   * `write`: it runs sign-ins, password changes and role changes one after another, so that no session outlives the
-   * change that should have ended it.
+   * Creates a session, and deletes a person's oldest beyond twenty. Call it only within `write`: it runs sign-ins, password
+   * changes and role changes one after another, so that no session outlives the change that should have ended it.
    * @returns the token: 256 random bits in base64url
    */
   async create(
@@ -44,8 +43,6 @@ export const authSessions = {
     { agent, now, days, isNewLocation = false }: SessionMetadata,
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url')
-    await tx.deleteFrom('sessions').where('expiresAt', '<=', now.toISOString()).execute()
-    await shortenTooLong(tx, now, days)
     const newest = tx
       .selectFrom('sessions')
       .select('id')
@@ -151,6 +148,20 @@ export const authSessions = {
   async revokeAll(tx: Transaction<Tables>, userId: string): Promise<void> {
     await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
   },
+
+  /** Lets no session last longer than one that begins now, such as one from a clock that was ahead. */
+  async shorten(db: Database, now: Date, days: number): Promise<void> {
+    const end = now.getTime() + days * day
+    const started = now.toISOString()
+    await db
+      .updateTable('sessions')
+      .set((row) => ({
+        createdAt: row.case().when('createdAt', '>', started).then(started).else(row.ref('createdAt')).end(),
+        expiresAt: new Date(end).toISOString(),
+      }))
+      .where('expiresAt', '>', new Date(end + minute).toISOString())
+      .execute()
+  },
 }
 
 type SessionTimes = { createdAt: string; expiresAt: string; usedAt: string }
@@ -165,24 +176,10 @@ function endOf({ createdAt, expiresAt, usedAt }: SessionTimes, role: Role, lengt
   return Math.min(end, Date.parse(createdAt) + staffSessionHours * hour, idleEnd)
 }
 
-/** Shortens sessions that would outlast one that begins now, because a clock was ahead. */
-async function shortenTooLong(db: Database, now: Date, days: number) {
-  const end = now.getTime() + days * day
-  const started = now.toISOString()
-  await db
-    .updateTable('sessions')
-    .set((row) => ({
-      createdAt: row.case().when('createdAt', '>', started).then(started).else(row.ref('createdAt')).end(),
-      expiresAt: new Date(end).toISOString(),
-    }))
-    .where('expiresAt', '>', new Date(end + minute).toISOString())
-    .execute()
-}
-
 async function storeUse(db: Database, { sessionId }: SessionRow, now: Date, { sessionDays }: SessionLengths) {
   try {
     await db.updateTable('sessions').set({ usedAt: now.toISOString() }).where('id', '=', sessionId).execute()
-    await shortenTooLong(db, now, sessionDays)
+    await authSessions.shorten(db, now, sessionDays)
   } catch {} // on a full disk, people can read
 }
 

@@ -61,7 +61,6 @@ describe('password reset', () => {
         await makeUser(site().db, { email: 'ada@example.org' })
         const answers: object[] = []
         const queries: string[][] = []
-        await ask('somebody@example.org') // the first call also sweeps
         for (const email of ['ada@example.org', 'nobody@example.org']) {
           await emptyOutbox(site())
           const statements = await site().statementsOf(async () => {
@@ -99,6 +98,9 @@ describe('password reset', () => {
         await makeUser(site().db, { email: 'ada@example.org' })
         const token = await askAndRead('ada@example.org')
         site().clock.now = later(30)
+        assert.deepEqual(outcome(await reset(token, 'a new password')), refused)
+        // It was mailed while the clock was ahead.
+        site().clock.now = later(-5)
         assert.deepEqual(outcome(await reset(token, 'a new password')), refused)
         site().clock.now = new Date(later(30).getTime() - 1)
         assert.equal((await reset(token, 'a new password')).status, 200)

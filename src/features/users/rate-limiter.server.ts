@@ -86,7 +86,6 @@ export const rateLimiter = {
 
 /** Counts one pending attempt for every key, or for none when one of them refuses. */
 async function reserve(db: Database, keys: RateLimitKey[], now: Date) {
-  await deleteExpired(db, now)
   await db.transaction().execute(async (tx) => {
     const counters: Counter[] = []
     for (const key of keys) {
@@ -123,23 +122,6 @@ async function release(db: Database, keys: RateLimitKey[]) {
       .where('key', '=', storedKey(key))
       .where('pending', '>', 0)
       .execute()
-}
-
-const sweepInterval = 10 * minute
-let nextSweep = 0
-
-/**
- * Runs every ten minutes, outside of transactions, because two processes that delete the same rows would wait for each
- * other.
- */
-async function deleteExpired(db: Database, now: Date) {
-  const wait = nextSweep - now.getTime()
-  if (wait > 0 && wait <= sweepInterval) return
-  nextSweep = now.getTime() + sweepInterval
-  await db
-    .deleteFrom('attempts')
-    .where((row) => row.or([row('expiresAt', '<=', now.toISOString()), row('since', '>', aheadOf(now))]))
-    .execute()
 }
 
 /**

@@ -210,8 +210,8 @@ describe('rate limiter', () => {
       assert.equal((await register(home)).status, 201)
     })
 
-    test('stores neither emails nor addresses, and deletes expired counters', async () => {
-      const { db, clock } = site()
+    test('stores neither emails nor addresses', async () => {
+      const { db } = site()
       await fail(3)
       const rows = await db.selectFrom('attempts').selectAll().execute()
       assert.equal(rows.length, 3)
@@ -221,9 +221,6 @@ describe('rate limiter', () => {
       const [{ address } = { address: '' }] = await db.selectFrom('trusted_addresses').selectAll().execute()
       // Plain hashes would show the address to anybody who tries them all.
       assert.ok(address && ![home, `address ${home}`].map(sha256).includes(address))
-      clock.now = minutes(3 * 24 * 60)
-      await fail(1, 'bisi@example.org')
-      assert.equal((await db.selectFrom('attempts').selectAll().execute()).length, 3)
     })
 
     test('counts attempts that a killed process has left pending for half a minute only', async () => {
@@ -236,11 +233,12 @@ describe('rate limiter', () => {
     })
 
     test('forgets counters from a clock that was ahead', async () => {
+      await makeUser(site().db, { email: ada })
       site().clock.now = minutes(365 * 24 * 60)
-      await fail(1, 'bisi@example.org', '203.0.113.9')
+      await fail(10)
+      assert.equal(await statusOf(ada, testPassword), 429)
       site().clock.now = testNow
-      await fail(1)
-      assert.equal((await site().db.selectFrom('attempts').selectAll().execute()).length, 3)
+      assert.equal(await statusOf(ada, testPassword), 200)
     })
 
     test('counts exactly in a parallel burst', async () => {

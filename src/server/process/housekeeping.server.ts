@@ -1,11 +1,13 @@
 import { findDamage } from '../../db/integrity.server.ts'
 import type { Database } from '../../features/entities.server.ts'
 import { purgeHistory } from '../../features/history/purge-history.server.ts'
+import { authSessions } from '../../features/users/auth-sessions.server.ts'
 import { createFirstSuperAdmin } from '../../features/users/super-admin.server.ts'
 import type { Environment } from '../../lib/environment.server.ts'
 import { purgeImages } from '../../records/image-store.server.ts'
 import { refreshListKeys } from '../../records/lists/refresh-list-keys.server.ts'
 import type { Storage } from '../../uploads/storage.server.ts'
+import { deleteExpired } from './delete-expired.server.ts'
 import { storeDemoPictures } from './demo-pictures.server.ts'
 import { seed } from './seed.server.ts'
 
@@ -38,9 +40,14 @@ export async function keepHouse(site: Site, onDamage: (descriptions: string[]) =
   const forget = attempt('Old changes could not be deleted from the history', () =>
     purgeHistory(db, { days: environment.historyDays, now: new Date() }),
   )
-  for (const task of [refreshKeys, purge, forget]) setInterval(task, hour).unref()
+  const expire = attempt('Sessions, links and counters that have expired could not be deleted', async () => {
+    await authSessions.shorten(db, new Date(), environment.sessionDays)
+    await deleteExpired(db, new Date())
+  })
+  for (const task of [refreshKeys, purge, forget, expire]) setInterval(task, hour).unref()
   await purge()
   await forget()
+  await expire()
   await attempt('The database file could not be checked for damage', async () => {
     const damage = await findDamage(db)
     for (const description of damage) console.error(`The database file is damaged: ${description}`)

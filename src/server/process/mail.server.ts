@@ -14,10 +14,5 @@ type Options = Pick<RouteContext, 'db' | 'now'> & { mail: NonNullable<Environmen
 export function sendMail(app: App, { db, ...options }: Options) {
   const summit = async () => ({ name: await content.summitName(db), timeZone: await content.timeZone(db) })
   const warn = (message: string) => app.log.warn(message)
-  const sender = openMailSender({ ...options, db, summit, warn })
-  const poll = () => {
-    sender.sweep().catch((error: Error) => warn(`Expired links could not be deleted: ${error.message}`))
-    sender.wake()
-  }
-  wakeAfterWrites(app, { pollInterval, wake: sender.wake, poll, close: sender.close })
+  wakeAfterWrites(app, { pollInterval, ...openMailSender({ ...options, db, summit, warn }) })
 }

@@ -25,7 +25,7 @@ export const emailChanges = {
   /** Mails a link to both addresses. Cancels an earlier request. */
   async start(tx: Transaction<Tables>, { id: userId, email: oldEmail }: Owner, email: string, now: Date) {
     await emailChanges.cancel(tx, userId)
-    const expiresAt = new Date(now.getTime() + lifetimeOf({ kind: 'confirmNewEmail', email })).toISOString()
+    const expiresAt = new Date(now.getTime() + lifetimeOf({ kind: 'confirmNewEmail' })).toISOString()
     const change = { userId, email, oldConfirmed: 0, newConfirmed: 0, expiresAt }
     await tx.insertInto('email_changes').values(change).execute()
     await outbox.add(tx, { kind: 'confirmOldEmail', email }, { userId, recipient: oldEmail }, now)
@@ -65,9 +65,5 @@ export const emailChanges = {
   async erase(tx: Transaction<Tables>, email: string): Promise<void> {
     const rows = await tx.selectFrom('email_changes').select('userId').where('email', '=', email).execute()
     for (const { userId } of rows) await emailChanges.cancel(tx, userId)
-  },
-
-  async deleteExpired(db: Database, now: Date): Promise<void> {
-    await db.deleteFrom('email_changes').where('expiresAt', '<=', now.toISOString()).execute()
   },
 }

@@ -3,7 +3,6 @@ import { backgroundWork } from '../../../lib/background-work.ts'
 import type { Environment } from '../../../lib/environment.server.ts'
 import type { Database } from '../../entities.server.ts'
 import { users } from '../users.store.server.ts'
-import { emailChanges } from './email-changes.server.ts'
 import { isLinkMail, type Mail } from './mail.ts'
 import { type MailFacts, mailText } from './mail-texts.server.ts'
 import { mailedTokens } from './mailed-tokens.server.ts'
@@ -59,8 +58,9 @@ export function openMailSender({ db, mail, siteUrl, now, summit, warn }: Options
     return true
   }
 
-  /** Sends mails until none is due, or none can be sent. */
-  const work = backgroundWork(async (signal, isClosed) => {
+  // Sends mails until none is due, or none can be sent. Closing finishes the mail in progress; the others are sent after
+  // the next start.
+  return backgroundWork(async (signal, isClosed) => {
     try {
       while (!isClosed()) {
         const row = await outbox.claim(db, now())
@@ -70,15 +70,4 @@ export function openMailSender({ db, mail, siteUrl, now, summit, warn }: Options
       warn(`The outbox could not be processed: ${(error as Error).message}`)
     }
   })
-
-  return {
-    /** Closing finishes the mail in progress; the others are sent after the next start. */
-    ...work,
-
-    /** Deletes links that have expired. */
-    async sweep() {
-      await mailedTokens.deleteExpired(db, now())
-      await emailChanges.deleteExpired(db, now())
-    },
-  }
 }

@@ -27,7 +27,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** How long the site tries to send a mail, and how long its link is valid, in milliseconds from the request. */
-export function lifetimeOf({ kind }: Mail): number {
+export function lifetimeOf({ kind }: Pick<Mail, 'kind'>): number {
   if (kind === 'passwordReset') return 30 * minute
   return kind === 'invitation' ? 3 * day : day
 }

@@ -45,7 +45,6 @@ async function isValid(db: Database, challenge: string, userId: string | null, n
 }
 
 async function use(db: Database, challenge: string, now: Date): Promise<boolean> {
-  await db.deleteFrom('passkey_challenges').where('expiresAt', '<=', now.toISOString()).execute()
   const expiresAt = new Date(now.getTime() + lifetime).toISOString()
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('passkey_challenges')
