@@ -13,7 +13,7 @@ import { type RoutePlugin, requireUser, signedIn } from '../../records/route-con
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { authSessions, sessionMetadata } from './auth-sessions.server.ts'
-import { confirmPassword } from './confirm-password.server.ts'
+import { confirmPassword, hashClientOf } from './confirm-password.server.ts'
 import { notify } from './mail/notify.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { secondFactor } from './second-factor/second-factor.server.ts'
@@ -22,7 +22,7 @@ import { refuseWeakPassword, storePassword, users } from './users.store.server.t
 
 /** The routes of a signed-in person's own account. */
 export const accountRoutes: RoutePlugin = async (app, context) => {
-  const { db, now, sessionDays, requireSecondFactor } = context
+  const { db, now, sessionDays, requireSecondFactor, rateLimited } = context
 
   const rename = saveSchema(accountChanges, ownUser, 'Account', 'Changes your own name')
   const renameOptions = { config: signedIn, schema: rename, preValidation: parseBody(accountChanges) }
@@ -45,9 +45,9 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
   app.put('/auth/me/password', passwordOptions, async (request) => {
     const actor = requireUser(request)
     const { currentPassword, password } = request.body
-    const currentHash = await confirmPassword(context, actor, currentPassword, 'currentPassword')
+    const currentHash = await confirmPassword(context, request, currentPassword, 'currentPassword')
     refuseWeakPassword(context, actor.role, password, await secondFactor.exists(db, actor.id))
-    const hash = await hashPassword(password)
+    const hash = await hashPassword(password, hashClientOf(request, rateLimited))
     const user = await write(db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'signed-in')
       const current = await users.findByEmail(writer.tx, actor.email)

@@ -11,36 +11,36 @@ const parameters = { algorithm: 2 /* argon2id */, memoryCost: 19_456, timeCost: 
 const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
 
 /**
- * A hash takes a whole core for about 40 ms, on a thread that file access also needs. At most three run concurrently,
- * and one core stays free for requests; the others wait in the queue.
+ * A hash takes a whole core for about 40 ms, on a thread that file access also needs. At most three run concurrently, and
+ * the others wait. Staff have a queue of their own: nobody else can make them wait.
  */
-const hashQueue = pLimit(Math.max(1, Math.min(3, availableParallelism() - 1)))
-const maxQueueLength = 64
-/** Places in the queue for staff who sign in from an address that they used before. */
-const staffPlaces = 8
+const queues = {
+  staff: { run: pLimit(1), places: 16 },
+  others: { run: pLimit(Math.max(1, Math.min(2, availableParallelism() - 1))), places: 64 },
+}
 
 /** How many hashes may run or wait for one account, and for one client address, in each process. */
 const maxPending = { account: 2, address: 8 }
 const pending = new Map<string, number>()
 
 /**
- * The client on whose behalf the server hashes: `account` is an email, `isStaff` is true for staff at a familiar
- * address.
+ * The client on whose behalf the server hashes: `account` is any text that identifies one, `isStaff` is true for staff
+ * who are signed in, or who sign in from a familiar address.
  */
 export type HashClient = { account?: string; address?: string; isStaff?: boolean }
 
 /** Returns the number of hashes that wait. */
-export const passwordQueueLength = (): number => hashQueue.pendingCount
+export const passwordQueueLength = (): number => queues.staff.run.pendingCount + queues.others.run.pendingCount
 
 /** @throws HttpError 503 when the queue is full, 429 when the client has too many hashes in it */
 async function enqueue<Result>(work: () => Promise<Result>, client?: HashClient): Promise<Result> {
-  const places = client && !client.isStaff ? maxQueueLength - staffPlaces : maxQueueLength
-  if (hashQueue.pendingCount >= places)
+  const { run, places } = client?.isStaff ? queues.staff : queues.others
+  if (run.pendingCount >= places)
     throw new HttpError(503, 'Too many people are signing in right now. Please try again shortly.', {
       retryAfter: 3,
     })
   const release = reserve(client)
-  return hashQueue(work).finally(release)
+  return run(work).finally(release)
 }
 
 /** Counts a hash as pending. @returns a function that ends this. @throws HttpError 429 */
@@ -61,7 +61,7 @@ function reserve({ account, address, isStaff }: HashClient = {}): () => void {
 }
 
 /**
- * @param client whose pending hashes are limited; undefined for the server itself and for signed-in people
+ * @param client whose pending hashes are limited; undefined for the server itself, which has no limits
  * @throws HttpError 503 when too many hashes are waiting, 429 when the client has too many
  */
 export const hashPassword = (password: string, client?: HashClient): Promise<string> =>

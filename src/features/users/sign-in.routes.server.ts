@@ -55,7 +55,9 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
     const { user, hash } = (await users.findByEmail(db, email)) ?? {}
     const keys = await trustedAddresses.signInKeys(db, email, user?.id, address)
     const isFamiliar = keys.length === 1
-    const client = rateLimited ? { account: email, address, isStaff: isFamiliar && user?.role !== 'user' } : undefined
+    const isStaff = isFamiliar && user?.role !== 'user'
+    // Attempts elsewhere take no place from people who signed in here before.
+    const client = rateLimited ? { account: keys[0].id, address, isStaff } : undefined
     const verify = async () => {
       if (!(await verifyPassword(hash, password, client)) || !user) return 'wrong password'
       if (!(await secondFactor.exists(db, user.id))) return 'password verified'
@@ -70,7 +72,7 @@ export const signInRoutes: RoutePlugin = async (app, context) => {
     if (result === 'code missing') throw new Unauthorized(codeMissing, 'second_factor_required')
 
     // A full queue is no reason to fail: the next sign-in tries again.
-    const newHash = needsRehash(hash) ? await hashPassword(password).catch(() => undefined) : undefined
+    const newHash = needsRehash(hash) ? await hashPassword(password, client).catch(() => undefined) : undefined
     const token = await write(db, user, async ({ tx }) => {
       // In the meantime, the password may have been changed, a second factor added, or the account deleted.
       const current = await users.findByEmail(tx, email)

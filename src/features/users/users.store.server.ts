@@ -38,7 +38,7 @@ export const users = {
   /** For super admins. @throws HttpError 409 when the email is taken */
   async create(context: RouteContext, actor: AuthUser, { password, ...input }: NewUser): Promise<User> {
     refuseWeakPassword(context, input.role, password)
-    const hash = await hashPassword(password)
+    const hash = await hashPassword(password, { isStaff: true })
     return write(context.db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'super_admin')
       return insertUser(writer, { ...input, verifiedEmail: input.email }, hash)
@@ -72,7 +72,7 @@ export const users = {
     id: string,
     { password, ...changes }: UserChanges,
   ): Promise<{ user: User; message: string }> {
-    const hash = password ? await hashPassword(password) : undefined
+    const hash = password ? await hashPassword(password, { isStaff: true }) : undefined
     return write(context.db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'super_admin')
       const before = found(await users.find(writer.tx, id), 'User')

@@ -60,7 +60,7 @@ export const passkeySignInRoutes: RoutePlugin = async (app, context) => {
       })
       if (ownerId !== actor.id) throw new HttpError(409, 'This passkey belongs to another account')
     } else if (!password) throw invalidField('password', 'Password is required')
-    else await confirmPassword(context, actor, password, 'password')
+    else await confirmPassword(context, request, password, 'password')
     await authSessions.confirm(db, actor.sessionId, now())
     return messageResponse('Thank you.')
   })
