@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { clientAddress } from '../lib/client-address.server.ts'
 import { HttpError } from '../lib/errors.ts'
 import { isAllowed } from '../lib/policy.ts'
 
@@ -12,19 +13,29 @@ const maxHeld = {
   visitors: 16_000_000,
   oneOfStaff: 128_000_000,
   oneVisitor: 1_000_000,
+  /** Of all visitors at one network address. */
+  oneAddress: 4_000_000,
 }
 
 /** Bytes of each form that is being read or answered. */
 const held = new Map<FastifyRequest, number>()
-/** The sums of these sizes, by account or address and by group. */
+/** The sums of these sizes, by account, address and group. */
 const heldBy = new Map<string, number>()
 
 /** Returns the sums that a sender's forms count towards, and the bound of each. */
-function boundsOf({ actor, ip }: FastifyRequest): (readonly [string, number])[] {
-  const sender = actor?.id ?? ip
-  const everyone = ['everyone', maxHeld.everyone] as const
-  if (isAllowed('admin', actor?.role)) return [everyone, [sender, maxHeld.oneOfStaff]]
-  return [everyone, ['visitors', maxHeld.visitors], [sender, maxHeld.oneVisitor]]
+function boundsOf({ actor, ip }: FastifyRequest): [name: string, bound: number][] {
+  const account = `account ${actor?.id}`
+  if (isAllowed('admin', actor?.role))
+    return [
+      ['everyone', maxHeld.everyone],
+      [account, maxHeld.oneOfStaff],
+    ]
+  return [
+    ['everyone', maxHeld.everyone],
+    ['visitors', maxHeld.visitors],
+    [account, maxHeld.oneVisitor],
+    [`address ${clientAddress(ip)}`, maxHeld.oneAddress],
+  ]
 }
 
 /**

@@ -13,7 +13,7 @@ describe('the memory of forms', () => {
   let site: TestSite
   const call = callsTo(() => site)
   before(async () => {
-    site = await openTestSite('sqlite')
+    site = await openTestSite('sqlite', { trustProxy: ['127.0.0.1'] })
     await site.app.listen({ port: 0, host: '127.0.0.1' })
   })
   after(() => site.close())
@@ -36,8 +36,9 @@ describe('the memory of forms', () => {
   }
 
   /** Sends a form with a long text, but not its end. */
-  function stallWithText(length: number, token: string) {
-    const headers = { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${token}` }
+  function stallWithText(length: number, token: string, from = '198.51.100.7') {
+    const type = 'multipart/form-data; boundary=b'
+    const headers = { 'content-type': type, authorization: `Bearer ${token}`, 'x-forwarded-for': from }
     const { promise, resolve } = Promise.withResolvers<number | undefined>()
     const outgoing = httpRequest(`${addressOf(site)}/api/auth/me`, { method: 'PUT', headers })
     outgoing.once('response', ({ statusCode }) => resolve(statusCode)).on('error', () => {})
@@ -90,6 +91,19 @@ describe('the memory of forms', () => {
       ['images', { bytes }],
     ]
     assert.equal((await call('POST', '/api/gallery', { form })).status, 201)
+    for (const { stop } of stalled) stop()
+  })
+
+  test('visitors at one address hold 4 MB at most, and leave those at others theirs', async () => {
+    const users = await Promise.all(Array.from({ length: 5 }, () => signInAs(site, 'user')))
+    const sixteen = (token: string) => Array.from({ length: 16 }, () => stallWithText(60_000, token))
+    const stalled = users.flatMap(sixteen)
+    assert.equal(await Promise.any(stalled.map(({ status }) => status)), 503)
+    const rest = await call('PUT', '/api/auth/me', {
+      ...{ form: [['name', 'Ada Obi']], token: await signInAs(site, 'user') },
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    })
+    assert.equal(rest.status, 200)
     for (const { stop } of stalled) stop()
   })
 })

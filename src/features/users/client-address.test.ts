@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { onSqlite, type TestSite } from '../../../test/site.ts'
-import { clientAddress } from './client-address.server.ts'
+import { clientAddress } from '../../lib/client-address.server.ts'
 import { rateLimiter } from './rate-limiter.server.ts'
 import { limits } from './rate-limits.server.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { clientAddress } from '../../lib/client-address.server.ts'
 import { found, invalidField } from '../../lib/errors.ts'
 import { type RouteContext, requireUser } from '../../records/route-context.server.ts'
-import { clientAddress } from './client-address.server.ts'
 import { type HashClient, verifyPassword } from './passwords.server.ts'
 import { rateLimiter } from './rate-limiter.server.ts'
 import { limits } from './rate-limits.server.ts'

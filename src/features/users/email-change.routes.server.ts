@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { write } from '../../db/write.server.ts'
+import { clientAddress } from '../../lib/client-address.server.ts'
 import { BadRequest, found, HttpError, invalidField, refusalOf } from '../../lib/errors.ts'
 import {
   errorResponses,
@@ -14,7 +15,6 @@ import { everyone, type RoutePlugin, requireUser, signedIn } from '../../records
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
 import { authSessions } from './auth-sessions.server.ts'
-import { clientAddress } from './client-address.server.ts'
 import { type ConfirmPurpose, confirmPurposes, emailChanges } from './mail/email-changes.server.ts'
 import { mailedTokens } from './mail/mailed-tokens.server.ts'
 import { rateLimiter } from './rate-limiter.server.ts'

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { write } from '../../db/write.server.ts'
+import { clientAddress } from '../../lib/client-address.server.ts'
 import { Forbidden, found, HttpError, refusalOf, Unauthorized } from '../../lib/errors.ts'
 import { errorResponses, messageResponse, messageSchema, recordResponse, success } from '../../lib/route-schemas.ts'
 import {
@@ -11,7 +12,6 @@ import {
   signedIn,
 } from '../../records/route-context.server.ts'
 import { authSessions, sessionMetadata } from './auth-sessions.server.ts'
-import { clientAddress } from './client-address.server.ts'
 import { openSession } from './open-session.server.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.server.ts'
 import { rateLimiter } from './rate-limiter.server.ts'
