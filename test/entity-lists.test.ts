@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { ZodType } from 'zod'
 import { linkOf } from '../src/admin/change-link.ts'
 import { counts, type LatestChange } from '../src/features/dashboard/dashboard.ts'
 import { contentEntities, entities } from '../src/features/entities.server.ts'
+import { imageFields } from '../src/records/save.server.ts'
 import routes from '../src/routes.ts'
 
 /** Read as text: the list imports icons. */
@@ -53,4 +55,14 @@ test('the dashboard counts the records of each entity', () => {
     Object.keys(counts.shape).sort(),
     names.filter((name) => name in contentEntities && !uncounted.includes(name)).sort(),
   )
+})
+
+test('saving checks the image addresses of every entity', () => {
+  const takes = (type: ZodType, text: string) => type.safeParse(text).success
+  const holdsImage = (type: ZodType) =>
+    takes(type, 'uploads/0123/9x9.webp') && !takes(type, 'a text that names no image')
+  const fields = Object.values(entities).flatMap(({ input }) =>
+    Object.entries(input.shape).flatMap(([field, type]) => (holdsImage(type as ZodType) ? [field] : [])),
+  )
+  assert.deepEqual([...new Set(fields)].sort(), [...imageFields].sort())
 })

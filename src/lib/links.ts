@@ -16,6 +16,13 @@ export function isHttpUrl(value: string): boolean {
 export const isSafeLink = (href: string) =>
   /^(https?:|mailto:|tel:)/i.test(href) && isUrl(href) && !/[\s<>"\\]/.test(href)
 
+/** Names that resolve in private networks only. */
+const privateName = /\.(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/
+
+/** IPv4 addresses of private networks, and from 224 on those of no host. */
+const privateAddress =
+  /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.0|198\.1[89]|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|2(2[4-9]|[345]\d))\.[\d.]+$/
+
 /**
  * Returns true for an http(s) URL that any visitor's browser may load: without a user name or port, and not on a
  * private network.
@@ -23,12 +30,9 @@ export const isSafeLink = (href: string) =>
 export function isPublicUrl(value: string): boolean {
   if (!isHttpUrl(value)) return false
   const { username, password, port, hostname } = new URL(value)
-  const isPrivate =
-    !hostname.includes('.') || // 'localhost', and IPv6 addresses
-    /\.(localhost|local|internal|lan|home\.arpa)\.?$/.test(hostname) ||
-    /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$/.test(
-      hostname,
-    )
+  const host = hostname.replace(/\.$/, '') // 'localhost.' is the same name
+  // A name without a dot is of this machine or its network; IPv6 addresses have none either.
+  const isPrivate = !host.includes('.') || privateName.test(host) || privateAddress.test(host)
   return !username && !password && !port && !isPrivate
 }
 

@@ -80,14 +80,19 @@ function refusePrivateImages(before: object | null, after: object | null) {
       throw invalidField(field, 'Must be a public address, without a user name or a port')
 }
 
+/** The fields of all entities that hold an image; a test compares them with the entities. */
+export const imageFields = ['image', 'logo', 'image_path'] as const
 type Image = string | null | undefined
-type WithImages = { image?: Image; logo?: Image; image_path?: Image; content?: RichText | null }
+type WithImages = { [Field in (typeof imageFields)[number]]?: Image } & { content?: RichText | null }
 
 /** Returns the images of a record, including those in its rich text, each with its field. */
 function imagesOf(record: object | null): [field: string, address: Image][] {
-  const { image, logo, image_path, content }: WithImages = record ?? {}
+  const { content, ...fields }: WithImages = record ?? {}
   const inText = content?.content.flatMap((block) => (block.type === 'image' ? [block.attrs.src] : [])) ?? []
-  return [...Object.entries({ image, logo, image_path }), ...inText.map((src): [string, Image] => ['content', src])]
+  return [
+    ...imageFields.map((field): [string, Image] => [field, fields[field]]),
+    ...inText.map((src): [string, Image] => ['content', src]),
+  ]
 }
 
 /** @throws HttpError 412 when the request has If-Match, and the record another version */

@@ -200,6 +200,7 @@ describe('staff writes', () => {
       for (const host of [
         ...['user@pictures.example', 'user:word@pictures.example', 'pictures.example:8443'],
         ...['localhost', 'intranet', 'printer.local', 'db.internal', 'nas.home.arpa', '[::1]', '[fd00::1]'],
+        ...['localhost.', 'intranet.', 'printer.local.', 'nas.home', '224.0.0.1', '255.255.255.255', '198.18.0.1'],
         ...[
           '127.0.0.1',
           '10.1.2.3',
