@@ -8,14 +8,14 @@ import { LookHead } from './features/content/look/look-head.tsx'
 import { apiBase } from './lib/api-base.ts'
 import { api, clock, siteUrl } from './lib/api-context.ts'
 import { policyForPage, reportingEndpoints } from './server/http/security.server.ts'
-import type { Build, PageHead } from './server/rendering/pages.server.ts'
+import type { Build, PageContext, PageHead } from './server/rendering/pages.server.ts'
 import { openAtDay } from './site/agenda/open-at-day.ts'
 import { ServerHead } from './site/frame/server-head.ts'
 
 /** The router that the pages were built with: the server's copy could be another version. */
 export { createRequestHandler } from 'react-router'
 
-const pageHead = createContext<Promise<PageHead>>()
+const pageContext = createContext<PageContext>()
 
 /** Returns the context of a page's loaders; called by the server for each page. */
 export const contextForPage: Build['entry']['module']['contextForPage'] = (page) => {
@@ -23,7 +23,7 @@ export const contextForPage: Build['entry']['module']['contextForPage'] = (page)
   context.set(api, page.api)
   context.set(siteUrl, page.siteUrl)
   context.set(clock, page.clock)
-  context.set(pageHead, page.head)
+  context.set(pageContext, page)
   return context
 }
 
@@ -44,9 +44,11 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const nonce = randomBytes(16).toString('hex')
-  const { look, ...programs } = await context.get(pageHead)
+  const { head, turn } = context.get(pageContext)
+  const { look, ...programs } = await head
   const css = look ? lookCss(look) : ''
   const failures: unknown[] = []
+  await turn()
   const htmlWithNonce = await renderWhole(
     <ServerHead
       value={

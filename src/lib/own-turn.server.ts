@@ -1,10 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 
-const oneByOne = pLimit(1)
-
 /**
- * Resolves in a separate turn of the event loop. Work that takes milliseconds awaits it before each piece, so that the
- * process answers other requests between the pieces.
+ * Returns a function that resolves in a separate turn of the event loop. Work that takes milliseconds awaits it before each
+ * piece, so that the process answers other requests between the pieces.
  */
-export const ownTurn = (): Promise<void> => oneByOne(() => setImmediate())
+export function createTurns(): () => Promise<void> {
+  const oneByOne = pLimit(1)
+  return () => oneByOne(() => setImmediate())
+}
+
+/** The turns of lists and large bodies. */
+export const ownTurn = createTurns()

@@ -33,6 +33,7 @@ export async function sendList<Rec extends object>(
 
   const isCached = isWhole && !request.headers.authorization
   const read = async () => {
+    if (isWhole) await ownTurn()
     const { rows, total, next } = isWhole ? { rows: await readWholeList(source) } : await readListPage(source, query)
     if (next) linkToNext(request, reply, next)
     const toViews = (some: object[]) => present(some.map(source.entity.toRecord))

@@ -12,21 +12,39 @@ export type Outcome = { worstStatus: number; isStale: boolean }
 
 export type InProcessApi = ReturnType<typeof createInProcessApi>
 
+/** A response, whose body is parsed once. `tables` grows until the call has ended. */
+type Response = { statusCode: number; isStale: boolean; data: Promise<unknown>; tables: ReadonlySet<string> }
+
 /**
  * Returns a function that creates the API for one page or image. It calls the app in process, each path only once,
  * however many loaders ask for it. Pages rendered in one state of the site share the parsed data, which they must not
  * change.
  */
 export function createInProcessApi(app: App, currentState: () => SiteState | Promise<SiteState>) {
-  const lastResponses = new LRUCache<string, { state: SiteState; data: unknown; tables: ReadonlySet<string> }>({
-    max: 200,
-  })
+  const shared = new LRUCache<string, { state: SiteState; response: Promise<Response> }>({ max: 200 })
 
   const request = (path: string) =>
-    recordTablesRead(async (tables) => {
+    recordTablesRead(async (tables): Promise<Response> => {
       const { statusCode, headers, body } = await app.inject({ method: 'GET', url: `/api${path}` })
-      return { statusCode, headers, body, tables }
+      const data = (async () => parseResponse(statusCode, body).data)()
+      data.catch(() => {}) // each caller handles it
+      return { statusCode, isStale: headers.warning === staleWarning, data, tables }
     })
+
+  /** Calls a path, or shares the call of a page in the same state. Failed and stale responses are shared only while pending. */
+  function respond(path: string, state: SiteState): Promise<Response> {
+    const last = shared.get(path)
+    if (last && isSameState(last.state, state)) return last.response
+    const response = request(path)
+    if (state.revision === undefined) return response
+    const call = { state, response }
+    shared.set(path, call)
+    const forget = () => {
+      if (shared.get(path) === call) shared.delete(path)
+    }
+    response.then(({ statusCode, isStale }) => (isStale || statusCode >= 400) && forget(), forget)
+    return response
+  }
 
   return () => {
     const outcome: Outcome = { worstStatus: 0, isStale: false }
@@ -35,18 +53,10 @@ export function createInProcessApi(app: App, currentState: () => SiteState | Pro
     const reading = currentState()
 
     async function call(path: string): Promise<unknown> {
-      const state = await reading
-      const last = lastResponses.get(path)
-      if (last && isSameState(last.state, state)) {
-        addTablesRead(last.tables)
-        return last.data
-      }
-      const { statusCode, headers, body, tables } = await request(path)
-      const isStale = headers.warning === staleWarning
+      const { statusCode, isStale, data, tables } = await respond(path, await reading)
+      addTablesRead(tables)
       outcome.worstStatus = Math.max(outcome.worstStatus, statusCode)
       outcome.isStale ||= isStale
-      const { data } = parseResponse(statusCode, body)
-      if (state.revision !== undefined && !isStale) lastResponses.set(path, { state, data, tables })
       return data
     }
 

@@ -10,6 +10,7 @@ import type { Api } from '../../lib/api.ts'
 import { type Clock, clampTime } from '../../lib/api-context.ts'
 import { ConfigError } from '../../lib/environment.server.ts'
 import { noStore } from '../../lib/http-caching.ts'
+import { createTurns } from '../../lib/own-turn.server.ts'
 import { everyone, publicCacheable } from '../../records/route-context.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import { staleWarning } from '../response-cache/cached-response.server.ts'
@@ -27,12 +28,22 @@ export type PageHead = {
   structuredData: string | undefined
 }
 
+/** What a page is rendered from. */
+export type PageContext = {
+  api: Api
+  siteUrl: string
+  clock: Clock
+  head: Promise<PageHead>
+  /** Resolves when the page may use the processor for some milliseconds. */
+  turn: () => Promise<void>
+}
+
 /** The site's server build, with the exports of entry.server.tsx. */
 export type Build = ServerBuild & {
   entry: {
     module: {
       createRequestHandler: typeof createRequestHandler
-      contextForPage(page: { api: Api; siteUrl: string; clock: Clock; head: Promise<PageHead> }): RouterContextProvider
+      contextForPage(page: PageContext): RouterContextProvider
     }
   }
 }
@@ -79,6 +90,9 @@ function filesOf(folder: string): string[] {
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
 
+/** Cached pages do not wait for the others, because anyone can request any number of pages with a query. */
+const turns = { cached: createTurns(), others: createTurns() }
+
 type Parts = { siteUrl: string; site: Site; inProcessApi: InProcessApi; now: () => Date }
 
 /** Renders every path that is neither an API call nor a file as a page of React Router. */
@@ -105,6 +119,8 @@ export async function pages(app: App, { siteUrl, site, inProcessApi, now }: Part
     const page = findPage(patternsOf(build), request.raw.url ?? '/')
     request.page = page?.pattern ?? null
     if (page?.address) return redirectForGood(request, reply, page.address)
+    const turn = request.pendingResponse ? turns.cached : turns.others
+    await turn()
     const { api, outcome } = inProcessApi()
     // The configured origin: a client may send any Host header.
     const rendered = await handlerOf(build)(
@@ -114,6 +130,7 @@ export async function pages(app: App, { siteUrl, site, inProcessApi, now }: Part
         siteUrl,
         clock: clockOf(request, now),
         head: loadHead(request, api, siteUrl),
+        turn,
       }),
     )
     return sendPage(reply, rendered, outcome)

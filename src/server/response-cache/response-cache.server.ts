@@ -139,9 +139,10 @@ function finishOnClose(pending: PendingResponse, { raw }: FastifyReply) {
  * @returns undefined for uncached requests: other routes, calls with a token, parts of a list, pages with a filter,
  * and paths that are not in normal form (`/a/../b`)
  */
-function cacheablePath({ raw, headers, query, routeOptions }: FastifyRequest): string | undefined {
+function cacheablePath({ raw, headers, query, params, routeOptions }: FastifyRequest): string | undefined {
   if (routeOptions.config.cache !== 'server' || headers.authorization) return undefined
-  const [path = '/', search = ''] = (raw.url ?? '/').split('?', 2)
+  const [sentPath = '/', search = ''] = (raw.url ?? '/').split('?', 2)
+  const path = canonicalPath(routeOptions.url, params) ?? sentPath
   // Compare the parsed names: `%6cimit` is also `limit`.
   const { shape = {} } = (routeOptions.schema?.querystring ?? {}) as { shape?: object }
   const parameters = queryOfPage.get(path)?.names ?? []
@@ -150,6 +151,13 @@ function cacheablePath({ raw, headers, query, routeOptions }: FastifyRequest): s
   if (!isPlain) return undefined
   if (!isPart) return path
   return queryOfPage.get(path)?.cached.test(search) ? `${path}?${search}` : undefined
+}
+
+/** Returns the one path of a response that has many spellings, such as `/api/%73peakers/`; pages redirect to theirs. */
+function canonicalPath(pattern = '*', params: unknown): string | undefined {
+  if (pattern.includes('*')) return undefined
+  const values = params as Record<string, string>
+  return pattern.replace(/:(\w+)(\([^)]*\))?/g, (_, name) => encodeURIComponent(values[name] ?? ''))
 }
 
 const listQuery = { names: ['page'], cached: /^page=[1-9]\d?$/ }
