@@ -54,7 +54,7 @@ async function interactions(url: string) {
     }
     const rowsAre = (count: number) =>
       page.waitForFunction((wanted) => document.querySelectorAll('article').length === wanted, count)
-    const track = page.locator('.agenda-filters').getByRole('link', { name: /^Track 3/ })
+    const track = page.locator('.agenda-filters dl').getByRole('link', { name: /^Track 3/ })
     await measure('a track, on and off', async (round) => {
       await track.click()
       await rowsAre(round % 2 ? 336 : 150)
