@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { formatHex, interpolate } from 'culori'
+import { colors } from '../palette.ts'
 import { contrastOf, type Tones, textContrast, tonesOf } from './tones.ts'
 
 /** A linear congruential generator (Numerical Recipes), so that a failure can be repeated. */
@@ -14,6 +16,16 @@ function* colours(seed: number) {
 
 /** Returns the colour of a cloth's threads on a ground, which are a tenth of another colour: see cloth.css. */
 const threadOn = (ground: string, thread: string) => formatHex(interpolate([ground, thread])(0.1))
+
+const tokens = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
+
+/** Returns the grounds of tracks in both schemes, by colour: those of tokens.css, except for the summit's own accent. */
+const trackGrounds = (amber: string[]) =>
+  colors.map((name) => {
+    const stated = [...tokens.matchAll(new RegExp(`--track-${name}: (#\\w+);`, 'g'))].map(([, tone]) => tone as string)
+    assert.equal(stated.length, 2, name)
+    return [name, name === 'amber' ? amber : stated] as const
+  })
 
 /** The texts on each background, and those that also stand on cloth. */
 const plain: [texts: string[], grounds: string[]][] = [
@@ -56,13 +68,28 @@ const tooFaint = (tones: Tones): string[] => {
     .map(([pair, one, other]) => `${pair}: ${contrastOf(one, other).toFixed(2)}`)
 }
 
+/** Returns the texts on the grounds of tracks that are too faint. The quiet one is a mix: see track-grounds.css. */
+function tooFaintOnTracks({ light, dark }: { light: Tones; dark: Tones }): string[] {
+  const text = light['on-ink']
+  return trackGrounds([light['track-amber'], dark['track-amber']]).flatMap(([name, grounds]) =>
+    grounds.flatMap((ground) => {
+      const muted = formatHex(interpolate([ground, text])(0.87))
+      return [ground, threadOn(ground, text)]
+        .flatMap((behind) => [contrastOf(text, behind), contrastOf(muted, behind)])
+        .filter((contrast) => contrast < textContrast)
+        .map((contrast) => `${name} ${ground}: ${contrast.toFixed(2)}`)
+    }),
+  )
+}
+
 describe('the tones of a summit', () => {
   test('keep every text readable on ground and thread, for 500 random pairs of colours', () => {
     const random = colours(20_270_414)
     for (let index = 0; index < 500; index += 1) {
       const pair = { main: random.next().value ?? '', accent: random.next().value ?? '' }
-      const { light, dark } = tonesOf(pair)
-      assert.deepEqual([tooFaint(light), tooFaint(dark)], [[], []], JSON.stringify(pair))
+      const tones = tonesOf(pair)
+      const faint = [tooFaint(tones.light), tooFaint(tones.dark), tooFaintOnTracks(tones)]
+      assert.deepEqual(faint, [[], [], []], JSON.stringify(pair))
     }
   })
 
@@ -70,9 +97,16 @@ describe('the tones of a summit', () => {
     const extremes = ['#000000', '#ffffff', '#808080', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#00ffff', '#ff00ff']
     for (const main of extremes)
       for (const accent of extremes) {
-        const { light, dark } = tonesOf({ main, accent })
-        assert.deepEqual([tooFaint(light), tooFaint(dark)], [[], []], `${main} ${accent}`)
+        const tones = tonesOf({ main, accent })
+        const faint = [tooFaint(tones.light), tooFaint(tones.dark), tooFaintOnTracks(tones)]
+        assert.deepEqual(faint, [[], [], []], `${main} ${accent}`)
       }
+  })
+
+  test('of the default look can be read on the grounds of tracks', () => {
+    const defaults = { 'on-ink': '#fbf8f2', 'track-amber': '#6b4608' } as Tones
+    assert.ok(tokens.includes('--on-ink: #fbf8f2;') && tokens.includes('--track-amber: #6b4608;'))
+    assert.deepEqual(tooFaintOnTracks({ light: defaults, dark: { ...defaults, 'track-amber': '#493006' } }), [])
   })
 
   test('are the chosen colours themselves where these can be read', () => {

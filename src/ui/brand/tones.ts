@@ -32,6 +32,7 @@ export type Tones = Record<
   | 'on-cool-muted'
   | 'action'
   | 'on-action-muted'
+  | 'track-amber'
   | 'sun-ground'
   | 'on-sun'
   | 'on-sun-muted'
@@ -137,7 +138,9 @@ function sectionGrounds(grounds: Record<'warm' | 'cool' | 'action', Oklch>, onIn
       [`on-${name}-muted`, muted],
     ]
   })
-  return Object.fromEntries(tones) as Record<keyof typeof grounds | `on-${keyof typeof grounds}-muted`, string>
+  const all = Object.fromEntries(tones) as Record<keyof typeof grounds | `on-${keyof typeof grounds}-muted`, string>
+  // The amber of a track is the summit's accent.
+  return { ...all, 'track-amber': all.warm }
 }
 
 /**
