@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AgendaItemInRoom } from '../features/agenda/agenda-item.ts'
+import type { AgendaItemDetails } from '../features/agenda/agenda-item.ts'
 import { isBreak } from '../features/agenda/rules/is-break.ts'
 import { AgendaSpeakers, TrackBadge } from '../features/agenda/view/agenda-speakers.tsx'
 import { StarOf } from '../features/agenda/view/my-agenda.tsx'
@@ -18,7 +18,7 @@ import { PageMeta } from './frame/page-meta.tsx'
 const list = { path: '/agenda', name: 'Agenda' }
 
 const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
-  loaderResponse(context.get(api).get<AgendaItemInRoom>(`/agenda/${encodeURIComponent(params.id)}`))
+  loaderResponse(context.get(api).get<AgendaItemDetails>(`/agenda/${encodeURIComponent(params.id)}`))
 
 export { load as clientLoader, load as loader }
 
@@ -31,7 +31,7 @@ export default function TalkPage({ loaderData: { data: talk, failure } }: Route.
   )
 }
 
-function Talk({ talk }: { talk: AgendaItemInRoom }) {
+function Talk({ talk }: { talk: AgendaItemDetails }) {
   const summit = useSummit()
   const { id, topic, date, day, time, format, location, venue, description } = talk
   const zone = summit.timeZone && timeZoneLabel(summit.timeZone, date ?? undefined)
@@ -85,7 +85,7 @@ function Talk({ talk }: { talk: AgendaItemInRoom }) {
 }
 
 /** The previous and next items in the same room. */
-function InRoom({ talk: { location, previous, next } }: { talk: AgendaItemInRoom }) {
+function InRoom({ talk: { location, previous, next } }: { talk: AgendaItemDetails }) {
   if (!previous && !next) return null
   return (
     <nav aria-labelledby="in-room" className="rounded border border-line bg-card px-6 pt-5 pb-4">
@@ -100,7 +100,7 @@ function InRoom({ talk: { location, previous, next } }: { talk: AgendaItemInRoom
   )
 }
 
-function Neighbour({ label, item }: { label: string; item: AgendaItemInRoom['next'] }) {
+function Neighbour({ label, item }: { label: string; item: AgendaItemDetails['next'] }) {
   if (!item) return null
   const { id, topic, date, time } = item
   return (

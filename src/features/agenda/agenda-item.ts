@@ -67,15 +67,40 @@ export const publicAgendaItem = agendaItem
     venue: itemVenue.nullish(),
   })
 
-const neighbour = publicAgendaItem.pick({ id: true, topic: true, time: true, date: true })
+/** An item on the page of another one. */
+const nearbyItem = publicAgendaItem.pick({
+  id: true,
+  topic: true,
+  time: true,
+  start: true,
+  date: true,
+  location: true,
+  venue: true,
+  speaker: true,
+  speakerRecords: true,
+})
 
-/** An item with the ones before and after it in the same room, null where there is none. */
-export const agendaItemInRoom = publicAgendaItem.extend({ previous: neighbour.nullable(), next: neighbour.nullable() })
+/** One item with all that its page shows. */
+export const agendaItemDetails = publicAgendaItem.extend({
+  speakerRecords: z.array(speakerRecord.extend({ title: z.string(), company: z.string(), bio: z.string() })),
+  /** When it starts and ends, ISO 8601 with the offset of the summit's time zone; null without a date or a start. */
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  /** Null where its location is not one of the summit's rooms. */
+  room: z.object({ capacity: z.int().nullable(), floor: z.string().nullable() }).nullable(),
+  /** The items before and after it in the same room, null where there is none. */
+  previous: nearbyItem.nullable(),
+  next: nearbyItem.nullable(),
+  /** Other sessions during it, and the nearest ones of its track, in the order of the timetable. */
+  sameTime: z.array(nearbyItem),
+  sameTrack: z.array(nearbyItem),
+})
 
 export type AgendaItemInput = z.infer<typeof agendaItemInput>
 export type AgendaItem = z.infer<typeof agendaItem>
 export type PublicAgendaItem = z.infer<typeof publicAgendaItem>
-export type AgendaItemInRoom = z.infer<typeof agendaItemInRoom>
+export type NearbyItem = z.infer<typeof nearbyItem>
+export type AgendaItemDetails = z.infer<typeof agendaItemDetails>
 
 export const agendaItemKeys: ListKeys<AgendaItem> = {
   listKey: minuteKey,

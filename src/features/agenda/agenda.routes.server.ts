@@ -10,7 +10,8 @@ import { save } from '../../records/save.server.ts'
 import { parseJson } from '../../uploads/coerce.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import { agenda, withRelated } from './agenda.store.server.ts'
-import { type AgendaItemInput, agendaItemInput, agendaItemInRoom, publicAgendaItem } from './agenda-item.ts'
+import { agendaDetails } from './agenda-details.server.ts'
+import { type AgendaItemInput, agendaItemDetails, agendaItemInput, publicAgendaItem } from './agenda-item.ts'
 import { agendaInParts } from './agenda-order.server.ts'
 import { agendaPart } from './agenda-part.ts'
 import { agendaSummary } from './agenda-summary.ts'
@@ -59,12 +60,9 @@ export const agendaRoutes: RoutePlugin = async (app, context) => {
   )
 
   routes.one({
-    summary: 'One agenda item, with its neighbours in the room; ETag is its version',
-    view: agendaItemInRoom,
-    present: async (item) => {
-      const [related] = await withRelated(db, [item])
-      return { ...item, ...related, ...(await agenda.inRoom(db, item)) }
-    },
+    summary: 'One agenda item, with other sessions in its room, at its time and in its track; ETag is its version',
+    view: agendaItemDetails,
+    present: async (item) => agendaDetails(db, item, await timeZone()),
   })
 
   const bySpeaker = readSchema(z.array(speakerSessions), 'Agenda', "The tracks and topics of each speaker's sessions")

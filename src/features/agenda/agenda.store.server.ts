@@ -93,19 +93,11 @@ export const agenda = {
   async ofSpeaker(db: Database, speakerId: string): Promise<WithRelated[]> {
     return (await agenda.list(db)).filter(({ speakers }) => speakers?.includes(speakerId))
   },
-
-  /** Returns the items before and after one in the same room, in the order of the timetable. */
-  async inRoom(db: Database, { id, location }: AgendaItem) {
-    if (!location) return { previous: null, next: null }
-    const rows = await db.selectFrom('agenda').selectAll().where('location', '=', location).execute()
-    const room = inOrder(rows.map(entities.agenda.toRecord)).filter((item) => item.date && item.start)
-    const index = room.findIndex((item) => item.id === id)
-    return { previous: room[index - 1] ?? null, next: (index >= 0 && room[index + 1]) || null }
-  },
 }
 
 /** Returns items in the order of the timetable. */
-const inOrder = (items: AgendaItem[]) => timetable(items).flatMap(({ groups }) => groups.flatMap(({ items }) => items))
+export const inOrder = (items: AgendaItem[]) =>
+  timetable(items).flatMap(({ groups }) => groups.flatMap(({ items }) => items))
 
 /** Adds the speakers, without those who no longer exist, the colours of tracks, and the venues of rooms. */
 export async function withRelated<Item extends AgendaItem>(db: Database, items: Item[]): Promise<(Item & Related)[]> {
