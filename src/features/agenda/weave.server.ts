@@ -1,9 +1,11 @@
 import { groupBy } from '../../lib/group-by.ts'
 import { minuteOf } from '../../lib/time-of-day.ts'
+import { trackTones } from '../../ui/brand/track-tones.ts'
 import type { Color } from '../../ui/palette.ts'
 import type { PublicAgendaItem } from './agenda-item.ts'
 import { hoursOf } from './rules/hours-of.ts'
 import { isBreak } from './rules/is-break.ts'
+import { roomsOf } from './rules/rooms-of.ts'
 import { lengthOf, withAssumedLengths } from './rules/talk-length.ts'
 
 type Item = Pick<PublicAgendaItem, 'id' | 'date' | 'day' | 'start' | 'end' | 'location' | 'trackColor' | 'format'>
@@ -15,10 +17,12 @@ type Options = {
   ink: string
   sun: string
   thread: string
+  /** The names of rooms in the order of staff. */
+  rooms: readonly string[]
   /** Only the items of this date; the hours are those of all days. */
   date?: string | undefined
-  /** The id of the talk that is lit; all others are faint. */
-  lit?: string | undefined
+  /** A talk that is lit, and its colours on a light and a dark page: all others are faint. */
+  lit?: { id: string; deep: string; bright: string } | undefined
 }
 
 // Lengths are in pixels.
@@ -27,41 +31,32 @@ const row = 18
 const block = 13
 const dayGap = 18
 
-/** As bright as the texts of the dark scheme in tokens.css, because they are on ink. */
-const tones: Record<Exclude<Color, 'amber'>, string> = {
-  indigo: '#8f86ff',
-  green: '#3fb8a3',
-  blue: '#6fb1ea',
-  red: '#f0837a',
-  plum: '#c98fe6',
-  olive: '#bcc65c',
-  rose: '#f582b5',
-}
-
 /**
- * Draws the programme as a cloth: each room of a day is a thread, hours run along it, a talk is a block in the colour
- * of its track, a keynote's thread runs through all rooms, and a break is open warp. It has no text, because the agenda
- * says the same.
+ * Draws the programme as a cloth: each room is a thread through every day, hours run along it, a talk is a block in the
+ * colour of its track, a keynote's thread runs through all rooms, and a break is open warp. It has no text, because the
+ * agenda says the same.
  * @param items items without a start are left out
- * @returns an SVG that stretches to any shape, 1200 pixels wide
+ * @returns an SVG that stretches to any shape, 1200 pixels wide: for a dark ground, or with a lit talk for a page's own
  */
 export function weave(items: readonly Item[], options: Options): string {
-  const { ink, thread, date } = options
+  const { ink, thread, date, lit } = options
   const timed = withAssumedLengths(
     items.filter(({ start }) => start),
     dayOf,
   )
   const shown = timed.filter((item) => !date || item.date === date)
-  const { shapes, height } = layOut(shown, hoursOf(timed), options.lit)
+  const { shapes, height } = layOut(shown, hoursOf(timed), roomsOf(timed, options.rooms), lit?.id)
   const patterns = `<pattern id="stitch" width="18" height="${row}" patternUnits="userSpaceOnUse"><path fill="${ink}" fill-opacity=".55" d="M9 5.5l3.5 3.5L9 12.5 5.5 9z"/></pattern><pattern id="warp" width="8" height="6" patternUnits="userSpaceOnUse"><path stroke="${thread}" stroke-opacity=".3" d="M4 0v6M0 3h8"/></pattern>`
+  const style =
+    lit && `<style>.lit{fill:${lit.deep}}@media(prefers-color-scheme:dark){.lit{fill:${lit.bright}}}</style>`
   const painted = [...shapes].map(([kind, path]) => paint(kind, path, options)).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="none"><defs>${patterns}</defs>${painted}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="none"><defs>${patterns}</defs>${style ?? ''}${painted}</svg>`
 }
 
 type Kind = Color | 'thread' | 'break' | 'keynote' | 'lit' | 'plain'
 
 /** Returns the path of all shapes of a kind, and the height of the whole. */
-function layOut(items: readonly Timed[], [first, last]: readonly [number, number], lit: string | undefined) {
+function layOut(items: readonly Timed[], [first, last]: readonly [number, number], rooms: string[], lit?: string) {
   const x = (minute: number) => {
     const inside = Math.min(Math.max(minute, first * 60), last * 60)
     return Math.round(((inside - first * 60) / ((last - first) * 60)) * width * 10) / 10
@@ -76,7 +71,6 @@ function layOut(items: readonly Timed[], [first, last]: readonly [number, number
 
   let top = 0
   for (const [, ofDay] of groupBy(items, dayOf)) {
-    const rooms = [...new Set(ofDay.flatMap((item) => (isBreak(item) ? [] : item.location || [])))]
     add('thread', threadsOf(rooms, top))
     for (const item of ofDay)
       for (const [kind, y, height] of shapesOf(item, rooms, lit)) add(kind, box(item, top + y, height))
@@ -104,12 +98,13 @@ function shapesOf(item: Timed, rooms: string[], lit: string | undefined): [kind:
 }
 
 function paint(kind: Kind, path: string, { sun, thread, lit }: Options): string {
-  const faint = lit && kind !== 'lit' ? ' opacity=".3"' : ''
-  if (kind === 'thread') return `<path stroke="${thread}" stroke-opacity=".16" d="${path}"/>`
+  if (kind === 'thread') return `<path stroke="${thread}" stroke-opacity="${lit ? '.4' : '.16'}" d="${path}"/>`
   if (kind === 'break') return `<path fill="url(#warp)" d="${path}"/>`
-  if (kind === 'keynote') return `<path fill="${sun}" fill-opacity=".7"${faint} d="${path}"/>`
-  const fill = { ...tones, amber: sun, lit: sun, plain: thread }[kind]
-  return `<g${faint}><path fill="${fill}" d="${path}"/><path fill="url(#stitch)" d="${path}"/></g>`
+  if (kind === 'lit') return `<path class="lit" d="${path}"/>`
+  if (lit) return `<path fill="${thread}" fill-opacity=".45" d="${path}"/>`
+  if (kind === 'keynote') return `<path fill="${sun}" fill-opacity=".7" d="${path}"/>`
+  const fill = kind === 'plain' ? thread : kind === 'amber' ? sun : trackTones[kind].bright
+  return `<g><path fill="${fill}" d="${path}"/><path fill="url(#stitch)" d="${path}"/></g>`
 }
 
 const dayOf = ({ date, day }: Pick<Item, 'date' | 'day'>) => date ?? `day ${day ?? ''}`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeAgendaItem, makeSection, makeTrack } from '../../../test/factories.ts'
+import { makeAgendaItem, makeRoom, makeSection, makeTrack } from '../../../test/factories.ts'
 import { onSqlite } from '../../../test/site.ts'
 
 describe('the programme as a cloth', () => {
@@ -30,7 +30,7 @@ describe('the programme as a cloth', () => {
       assert.deepEqual([status, headers['content-type'], headers['cache-control']], [200, 'image/svg+xml', 'no-cache'])
       assert.match(
         body,
-        /stroke-opacity=".16" d="M0 5h1200M0 9h1200M0 13h1200M0 23h1200M0 27h1200M0 31h1200M0 59h1200M0 63h1200M0 67h1200"/,
+        /stroke-opacity=".16" d="M0 5h1200M0 9h1200M0 13h1200M0 23h1200M0 27h1200M0 31h1200M0 59h1200M0 63h1200M0 67h1200M0 77h1200M0 81h1200M0 85h1200"/,
       )
       assert.deepEqual(boxes(body).toSorted(), ['#3fb8a3', '#fbf8f2', 'url(#warp)'])
       assert.doesNotMatch(body, /<text|NaN|Infinity/)
@@ -39,8 +39,21 @@ describe('the programme as a cloth', () => {
       assert.match(day, /d="M0 5h1200M0 9h1200M0 13h1200M0 23h1200M0 27h1200M0 31h1200"/)
       const lit = await picture(`/programme/${date}_${talk.id}.svg`)
       // The hours are those of all days, so that one stands below the other.
-      assert.match(lit, /<g><path fill="#e8a317" d="M1 2.5h73v13H1z"/)
-      assert.match(lit, /<g opacity=".3"><path fill="#fbf8f2"/)
+      assert.match(lit, /<path class="lit" d="M1 2.5h73v13H1z"/)
+      assert.match(
+        lit,
+        /<style>\.lit\{fill:#0a5d52\}@media\(prefers-color-scheme:dark\)\{\.lit\{fill:#3fb8a3\}\}<\/style>/,
+      )
+      assert.match(lit, /<path fill="#8f8b80" fill-opacity=".45" d="M1 20.5/)
+    })
+
+    test('has the same rooms on each day, in the order of staff', async () => {
+      const { db } = site()
+      for (const [order, name] of ['Hall B', 'Hall A', 'Foyer'].entries()) await makeRoom(db, { name, order })
+      await makeAgendaItem(db, { date: '2027-04-14', start: '09:00', end: '10:00', location: 'Hall A' })
+      await makeAgendaItem(db, { date: '2027-04-15', start: '09:00', end: '10:00', location: 'Hall B' })
+      assert.match(await picture('/programme/2027-04-14.svg'), /viewBox="0 0 1200 36".* d="M1 20.5h1198v13H1z"/)
+      assert.match(await picture('/programme/2027-04-15.svg'), /viewBox="0 0 1200 36".* d="M1 2.5h1198v13H1z"/)
     })
 
     test('changes with the agenda and with the look', async () => {

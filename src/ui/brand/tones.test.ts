@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { formatHex, interpolate } from 'culori'
 import { colors } from '../palette.ts'
 import { contrastOf, type Tones, textContrast, tonesOf } from './tones.ts'
+import { trackTones } from './track-tones.ts'
 
 /** A linear congruential generator (Numerical Recipes), so that a failure can be repeated. */
 function* colours(seed: number) {
@@ -107,6 +108,11 @@ describe('the tones of a summit', () => {
     const defaults = { 'on-ink': '#fbf8f2', 'track-amber': '#6b4608' } as Tones
     assert.ok(tokens.includes('--on-ink: #fbf8f2;') && tokens.includes('--track-amber: #6b4608;'))
     assert.deepEqual(tooFaintOnTracks({ light: defaults, dark: { ...defaults, 'track-amber': '#493006' } }), [])
+  })
+
+  test('are those of drawings where a track has a colour of its own', () => {
+    for (const [name, { deep }] of Object.entries(trackTones))
+      assert.ok(tokens.includes(`--track-${name}: ${deep};`), name)
   })
 
   test('are the chosen colours themselves where these can be read', () => {
