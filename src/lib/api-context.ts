@@ -11,6 +11,12 @@ export type Span = { from: number; to: number }
 export type Clock = (span: Span) => number
 export const clock = createContext<Clock>()
 
+/** Returns the time within a span; undefined before and after it. */
+export function timeWithin(clock: Clock, { from, to }: Span): number | undefined {
+  const time = clock({ from: from - 1, to })
+  return time >= from && time < to ? time : undefined
+}
+
 export const clampTime = (now: number, { from, to }: Span) => Math.min(Math.max(now, from), to)
 
 /** The public origin of the site, without a trailing slash. */

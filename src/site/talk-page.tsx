@@ -1,40 +1,79 @@
-import { Link } from 'react-router'
 import type { AgendaItemDetails } from '../features/agenda/agenda-item.ts'
+import type { AgendaSummary } from '../features/agenda/agenda-summary.ts'
+import { midnightOf } from '../features/agenda/rules/current-day.ts'
 import { isBreak } from '../features/agenda/rules/is-break.ts'
-import { AgendaSpeakers, TrackBadge } from '../features/agenda/view/agenda-speakers.tsx'
-import { StarOf } from '../features/agenda/view/my-agenda.tsx'
+import { DayCloth } from '../features/agenda/view/day-cloth.tsx'
+import { listedSession, SessionList } from '../features/agenda/view/session-list.tsx'
+import printStyles from '../features/content/look/print/talk.css?url'
 import { useSummit } from '../features/content/use-summit.ts'
 import { speakerNames, talkCard, talkPlace } from '../features/social-cards/occasion-card.ts'
-import { api } from '../lib/api-context.ts'
-import { longDate, shortDate, timeZoneLabel } from '../lib/dates.ts'
-import { placeText } from '../lib/place-text.ts'
+import type { Api } from '../lib/api.ts'
+import { api, type Clock, clock, timeWithin } from '../lib/api-context.ts'
+import { cutAtWord } from '../lib/cut-at-word.ts'
+import { partsOf } from '../lib/dates.ts'
+import { pickFields } from '../lib/pick-fields.ts'
 import { loaderResponse } from '../lib/result.ts'
+import { MoreLink } from '../ui/section-heading.tsx'
 import type { Route } from './+types/talk-page'
-import { CalendarAndShare } from './agenda/calendar-and-share.tsx'
 import { WithMyAgenda } from './agenda/my-agenda/with-my-agenda.tsx'
-import { DetailPage, UnavailableDetail } from './frame/detail-page.tsx'
+import { UnavailableDetail } from './frame/detail-page.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
+import { PageStyles } from './frame/page-styles.tsx'
+import styles from './talk/talk.css?url'
+import { TalkOpening } from './talk/talk-opening.tsx'
+import { TalkSpeakers } from './talk/talk-speakers.tsx'
+import { TalkStatus } from './talk/talk-status.tsx'
 
 const list = { path: '/agenda', name: 'Agenda' }
 
 const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
-  loaderResponse(context.get(api).get<AgendaItemDetails>(`/agenda/${encodeURIComponent(params.id)}`))
+  loaderResponse(loadTalk(context.get(api), encodeURIComponent(params.id), context.get(clock)))
 
 export { load as clientLoader, load as loader }
+
+async function loadTalk(api: Api, id: string, clock: Clock) {
+  const [item, summary] = await Promise.all([
+    api.get<AgendaItemDetails>(`/agenda/${id}`),
+    // Without it, the page has no cloth.
+    api.get<AgendaSummary>('/agenda/summary').catch(() => undefined),
+  ])
+  const { speakers, previous, next, sameTime, sameTrack, speakerRecords, ...talk } = item
+  return {
+    ...talk,
+    speakerRecords: speakerRecords.map(({ bio, ...speaker }) => ({ ...speaker, summary: firstSentence(bio) })),
+    inRoom: [previous, next].flatMap((each) => (each ? { ...listedSession(each), room: '' } : [])),
+    next: next && { ...pickFields(next, ['topic', 'date']), start: next.start ?? next.time },
+    sameTime: sameTime.map(listedSession),
+    sameTrack: sameTrack.map(listedSession),
+    hours: summary?.hours,
+    at: timeOnItsDay(item, summary, clock),
+  }
+}
+export type ShownTalk = Awaited<ReturnType<typeof loadTalk>>
+
+const firstSentence = (bio: string) => cutAtWord(/^.+?[.!?](?=\s|$)/s.exec(bio.trim())?.[0] ?? bio, 200)
+
+/** Returns the time on the day of a talk, in milliseconds; undefined on all other days. */
+function timeOnItsDay({ startsAt, endsAt }: AgendaItemDetails, summary: AgendaSummary | undefined, clock: Clock) {
+  if (!startsAt || !endsAt) return undefined
+  const midnight = midnightOf(startsAt)
+  const lastHour = midnight + (summary?.hours[1] ?? 0) * 3_600_000
+  return timeWithin(clock, { from: midnight, to: Math.max(lastHour, Date.parse(endsAt)) })
+}
 
 export default function TalkPage({ loaderData: { data: talk, failure } }: Route.ComponentProps) {
   if (failure) return <UnavailableDetail list={list} kind="Talk" failure={failure} />
   return (
     <WithMyAgenda>
+      <PageStyles href={styles} print={printStyles} />
       <Talk talk={talk} />
     </WithMyAgenda>
   )
 }
 
-function Talk({ talk }: { talk: AgendaItemDetails }) {
+function Talk({ talk }: { talk: ShownTalk }) {
   const summit = useSummit()
-  const { id, topic, date, day, time, format, location, venue, description } = talk
-  const zone = summit.timeZone && timeZoneLabel(summit.timeZone, date ?? undefined)
+  const { id, topic, description } = talk
   return (
     <>
       <PageMeta
@@ -42,77 +81,63 @@ function Talk({ talk }: { talk: AgendaItemDetails }) {
         description={[speakerNames(talk), talkPlace(talk), description].filter(Boolean).join('. ')}
         card={{ name: `agenda/${id}`, content: talkCard(talk, summit) }}
       />
-      <DetailPage
-        list={list}
-        title={topic}
-        badge={
-          <>
-            <TrackBadge item={talk} /> {format}
-          </>
-        }
-        star={!isBreak(talk) && <StarOf talk={talk} />}
-        facts={
-          <>
-            <p>
-              {date ? <time dateTime={date}>{longDate(date)}</time> : day && `Day ${day}`}
-              {(date || day) && ', '}
-              {time}
-              {zone && <span className="ms-2 text-base">({zone})</span>}
-            </p>
-            {location && <p>{placeText(talk, summit.venue)}</p>}
-            {venue && (
-              <p>
-                {venue.address && <span className="me-3">{venue.address}</span>}
-                <Link to={`/contact#venue-${venue.id}`} className="inline-block py-1 underline">
-                  Getting there
-                </Link>
-              </p>
-            )}
-          </>
-        }
-        aside={
-          <>
-            {date && <CalendarAndShare calendar={`/agenda/${id}.ics`} title={topic} />}
-            <InRoom talk={talk} />
-          </>
-        }
-      >
-        <AgendaSpeakers item={talk} />
-        {description && <p className="whitespace-pre-line">{description}</p>}
-      </DetailPage>
+      <TalkOpening talk={talk} list={list} />
+      {talk.at !== undefined && <TalkStatus key={id} talk={talk} at={talk.at} />}
+      <div className="container-page talk-body">
+        <div>
+          {description && <p className="talk-description">{description}</p>}
+          <TalkSpeakers talk={talk} />
+        </div>
+        <OnItsDay talk={talk} />
+      </div>
+      <Around talk={talk} />
     </>
   )
 }
 
-/** The previous and next items in the same room. */
-function InRoom({ talk: { location, previous, next } }: { talk: AgendaItemDetails }) {
-  if (!previous && !next) return null
+/** The talk lit in the cloth of its day. */
+function OnItsDay({ talk: { id, date, startsAt, location, room, hours, at } }: { talk: ShownTalk }) {
+  if (!date || !startsAt || !hours) return null
+  const facts = [room?.capacity && `${room.capacity.toLocaleString('en-US')} seats`, room?.floor].filter(Boolean)
   return (
-    <nav aria-labelledby="in-room" className="rounded border border-line bg-card px-6 pt-5 pb-4">
-      <h2 id="in-room" className="text-xl">
-        In {location}
-      </h2>
-      <dl className="mt-2 grid gap-3">
-        <Neighbour label="Before" item={previous} />
-        <Neighbour label="After" item={next} />
-      </dl>
-    </nav>
+    <section aria-labelledby="on-its-day" className="talk-day no-print">
+      <h2 id="on-its-day">Where it is on {partsOf(date).weekday}</h2>
+      <p>
+        {facts.length > 0 && `${location}: ${facts.join(', ')}. `}
+        Each row is a room.
+      </p>
+      <DayCloth
+        src={`/programme/${date}_${id}.svg`}
+        hours={hours}
+        labels={4}
+        now={at === undefined ? undefined : { midnight: midnightOf(startsAt), at }}
+      />
+    </section>
   )
 }
 
-function Neighbour({ label, item }: { label: string; item: AgendaItemDetails['next'] }) {
-  if (!item) return null
-  const { id, topic, date, time } = item
+/** Other sessions: in the room, at the same time and in the track. */
+function Around({ talk }: { talk: ShownTalk }) {
+  const { location, track, inRoom, sameTime, sameTrack } = talk
+  const lists = [
+    { id: 'same-time', name: 'At the same time', sessions: sameTime },
+    { id: 'in-room', name: `Before and after in ${location}`, sessions: inRoom },
+    { id: 'same-track', name: `Also in ${track}`, sessions: sameTrack },
+  ].filter(({ sessions }) => sessions.length > 0)
+  if (lists.length === 0) return null
   return (
-    <div>
-      <dt className="text-sm text-muted">
-        {label} · {[date && shortDate(date), time].filter(Boolean).join(', ')}
-      </dt>
-      <dd>
-        <Link to={`/agenda/${id}`} viewTransition className="link inline-flex min-h-11 items-center">
-          {topic}
-        </Link>
-      </dd>
+    <div className="talk-around ground-sand no-print">
+      <div className="container-page">
+        {lists.map(({ id, name, sessions }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{name}</h2>
+            <SessionList sessions={sessions} />
+            {id === 'same-track' && !isBreak(talk) && (
+              <MoreLink to={`/agenda?${new URLSearchParams({ track: track ?? '' })}`}>All of {track}</MoreLink>
+            )}
+          </section>
+        ))}
+      </div>
     </div>
   )
 }

@@ -100,8 +100,8 @@ describe('my agenda at 360 px', () => {
 
   test('the pages of a talk and of its speaker have the same star', async () => {
     const page = await openAt(`/agenda/${ids.payments}`, { width: 360 })
-    await star(page, 'Payments at scale').click()
-    await assertStarred(page, 'Payments at scale')
+    await page.getByRole('button', { name: 'Star this talk: Payments at scale' }).click()
+    await page.getByRole('button', { name: 'Star this talk', pressed: true }).waitFor()
     await assertAccessibleInBothSchemes(page)
     await visit(page, `/speakers/${speaker}`)
     await assertStarred(page, 'Payments at scale')
@@ -139,10 +139,10 @@ describe('my agenda', () => {
     const page = await openAt('/agenda')
     const other = await openTab(page)
     await visit(other, `/agenda/${ids.clients}`)
-    await assertStarred(other, 'Light clients', false)
+    const button = (pressed: boolean) => other.getByRole('button', { name: 'Star this talk', pressed })
+    await button(false).waitFor()
     await star(page, 'Light clients').click()
-    await assertStarred(other, 'Light clients')
-    await star(other, 'Light clients').click()
+    await button(true).click()
     await assertStarred(page, 'Light clients', false)
   })
 

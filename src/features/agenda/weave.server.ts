@@ -46,7 +46,11 @@ export function weave(items: readonly Item[], options: Options): string {
   )
   const shown = timed.filter((item) => !date || item.date === date)
   const { shapes, height } = layOut(shown, hoursOf(timed), roomsOf(timed, options.rooms), lit?.id)
-  const patterns = `<pattern id="stitch" width="18" height="${row}" patternUnits="userSpaceOnUse"><path fill="${ink}" fill-opacity=".55" d="M9 5.5l3.5 3.5L9 12.5 5.5 9z"/></pattern><pattern id="warp" width="8" height="6" patternUnits="userSpaceOnUse"><path stroke="${thread}" stroke-opacity=".3" d="M4 0v6M0 3h8"/></pattern>`
+  const { size, diamond, stitch } = lit
+    ? // Beside a text, the cloth is a third as wide.
+      { size: 54, diamond: 'M27 5.5l10.5 3.5L27 12.5 16.5 9z', stitch: '#ffffff' }
+    : { size: 18, diamond: 'M9 5.5l3.5 3.5L9 12.5 5.5 9z', stitch: ink }
+  const patterns = `<pattern id="stitch" width="${size}" height="${row}" patternUnits="userSpaceOnUse"><path fill="${stitch}" fill-opacity=".55" d="${diamond}"/></pattern><pattern id="warp" width="8" height="6" patternUnits="userSpaceOnUse"><path stroke="${thread}" stroke-opacity=".3" d="M4 0v6M0 3h8"/></pattern>`
   const style =
     lit && `<style>.lit{fill:${lit.deep}}@media(prefers-color-scheme:dark){.lit{fill:${lit.bright}}}</style>`
   const painted = [...shapes].map(([kind, path]) => paint(kind, path, options)).join('')
@@ -100,11 +104,12 @@ function shapesOf(item: Timed, rooms: string[], lit: string | undefined): [kind:
 function paint(kind: Kind, path: string, { sun, thread, lit }: Options): string {
   if (kind === 'thread') return `<path stroke="${thread}" stroke-opacity="${lit ? '.4' : '.16'}" d="${path}"/>`
   if (kind === 'break') return `<path fill="url(#warp)" d="${path}"/>`
-  if (kind === 'lit') return `<path class="lit" d="${path}"/>`
-  if (lit) return `<path fill="${thread}" fill-opacity=".45" d="${path}"/>`
-  if (kind === 'keynote') return `<path fill="${sun}" fill-opacity=".7" d="${path}"/>`
+  const stitched = (painted: string) => `<g>${painted} d="${path}"/><path fill="url(#stitch)" d="${path}"/></g>`
+  if (kind === 'lit') return stitched('<path class="lit"')
+  if (kind === 'keynote') return `<path fill="${lit ? thread : sun}" fill-opacity=".7" d="${path}"/>`
+  if (lit) return stitched(`<path fill="${thread}" fill-opacity=".45"`)
   const fill = kind === 'plain' ? thread : kind === 'amber' ? sun : trackTones[kind].bright
-  return `<g><path fill="${fill}" d="${path}"/><path fill="url(#stitch)" d="${path}"/></g>`
+  return stitched(`<path fill="${fill}"`)
 }
 
 const dayOf = ({ date, day }: Pick<Item, 'date' | 'day'>) => date ?? `day ${day ?? ''}`

@@ -1,21 +1,25 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 
 type Props = {
-  /** The address of the calendar file. */
-  calendar: string
+  /** The address of the calendar file; undefined for an item without a day. */
+  calendar: string | undefined
   title: string
 }
 
 /** Links that add the page's item to a calendar and share the page. */
 export function CalendarAndShare({ calendar, title }: Props) {
   return (
-    <div className="flex flex-wrap gap-3">
-      <a href={calendar} className={buttonClass('primary')}>
-        Add to calendar
-      </a>
+    <>
+      {calendar && (
+        <a href={calendar} className={buttonClass('outline')}>
+          <Icon name="calendar-plus" className="size-5" />
+          Add to calendar
+        </a>
+      )}
       <ShareButton title={title} />
-    </div>
+    </>
   )
 }
 
@@ -40,6 +44,7 @@ function ShareButton({ title }: { title: string }) {
   return (
     <>
       <Button variant="outline" onClick={share} className="scripted">
+        <Icon name="share-2" className="size-5" />
         Share
       </Button>
       <p aria-live="polite" className="basis-full break-all text-muted empty:hidden">

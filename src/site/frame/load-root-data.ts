@@ -43,5 +43,6 @@ export async function loadRootData({ context }: LoaderFunctionArgs) {
     sectionsToLeaveOut: sectionsToLeaveOut(saved),
     isSummitSaved: isSummitSaved(saved),
     siteUrl: context.get(siteUrl),
+    ...(look?.arrangement === 'print' && { isPrint: true }),
   }
 }

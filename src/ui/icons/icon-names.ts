@@ -2,6 +2,7 @@
 export const iconNames = [
   'arrow-left',
   'arrow-right',
+  'calendar-plus',
   'check',
   'chevron-down',
   'chevron-left',
@@ -25,6 +26,7 @@ export const iconNames = [
   'plus',
   'rotate-cw',
   'search',
+  'share-2',
   'social-linkedin',
   'social-x',
   'social-youtube',

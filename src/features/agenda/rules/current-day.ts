@@ -12,7 +12,7 @@ const datedDays = (days: readonly Day[]) =>
   days.flatMap(({ date, start, end }, index) => (date && start && end ? [{ number: index + 1, date, start, end }] : []))
 
 /** Returns the moment when the date of a time begins, in milliseconds. */
-const midnightOf = (isoTime: string) => Date.parse(isoTime.replace(/T\d\d:\d\d/, 'T00:00'))
+export const midnightOf = (isoTime: string) => Date.parse(isoTime.replace(/T\d\d:\d\d/, 'T00:00'))
 
 /** Returns the midnight before the first day and the end of the last one, in milliseconds; undefined without a date. */
 export function agendaSpan(days: readonly Day[]): { from: number; to: number } | undefined {

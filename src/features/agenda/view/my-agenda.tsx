@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import type { AgendaFilter } from '../rules/agenda-filter.ts'
 import type { AgendaRowItem, DayItem } from '../rules/agenda-row-item.ts'
 
@@ -16,6 +17,7 @@ export type MyAgenda = {
   /** A message to show once, or ''. */
   notice: string
   Star: ComponentType<{ talk: Talk }>
+  StarButton: ComponentType<{ talk: Talk }>
   MineLink: ComponentType<{ items: DayItem[] | undefined; filter: AgendaFilter }>
   MinePanel: ComponentType
   Notice: ComponentType
@@ -23,6 +25,26 @@ export type MyAgenda = {
 
 /** Undefined until it is loaded. */
 export const MyAgendaContext = createContext<MyAgenda | undefined>(undefined)
+
+/** The star of a talk as a button with words; until it is loaded, a picture of it. */
+export function StarButtonOf({ talk }: { talk: Talk }) {
+  const mine = useContext(MyAgendaContext)
+  if (mine) return <mine.StarButton talk={talk} />
+  return (
+    <span aria-hidden="true" className={`${starButtonClass} scripted`}>
+      <StarButtonText />
+    </span>
+  )
+}
+
+export const starButtonClass = 'button button-sun star-button no-print'
+
+export const StarButtonText = () => (
+  <>
+    <Icon name="star" className="size-5" />
+    Star this talk
+  </>
+)
 
 /** The star of a talk; CSS reserves its place in `.with-star`. */
 export function StarOf({ talk }: { talk: Talk }) {

@@ -6,7 +6,7 @@ import type { MyAgenda } from '../../../features/agenda/view/my-agenda.tsx'
 import { MineLink } from './mine-link.tsx'
 import { MinePanel } from './mine-panel.tsx'
 import { Notice } from './notice.tsx'
-import { Star } from './star.tsx'
+import { Star, StarButton } from './star.tsx'
 
 /** Calls `show` with the visitor's agenda, now and after each change, until the page is left. */
 export async function followMyAgenda(show: (mine: MyAgenda) => void, left: AbortSignal) {
@@ -15,7 +15,7 @@ export async function followMyAgenda(show: (mine: MyAgenda) => void, left: Abort
   const update = () => {
     const starred = stars.starred()
     const ofStarred = (items: DayItem[]) => clashesOf(items.filter(({ id }) => starred.has(id)))
-    show({ starred, clashesOf: ofStarred, notice: stars.notice(), Star, MineLink, MinePanel, Notice })
+    show({ starred, clashesOf: ofStarred, notice: stars.notice(), Star, StarButton, MineLink, MinePanel, Notice })
   }
   left.addEventListener('abort', stars.subscribe(update))
   update()

@@ -1,7 +1,12 @@
 import { useContext } from 'react'
 import { stars } from '../../../browser/stars/stars.ts'
 import { syncSoon } from '../../../browser/stars/sync-stars.ts'
-import { MyAgendaContext, type Talk } from '../../../features/agenda/view/my-agenda.tsx'
+import {
+  MyAgendaContext,
+  StarButtonText,
+  starButtonClass,
+  type Talk,
+} from '../../../features/agenda/view/my-agenda.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
 /** The star of a talk, and a note when another starred talk is at the same time. */
@@ -9,18 +14,13 @@ export function Star({ talk: { id, topic } }: { talk: Talk }) {
   const mine = useContext(MyAgendaContext)
   const clashing = mine?.clashes?.get(id)
 
-  function toggle() {
-    stars.toggle(id)
-    syncSoon()
-  }
-
   return (
     <>
       <button
         type="button"
         aria-label={`Star ${topic}`}
         aria-pressed={mine?.starred.has(id) ?? false}
-        onClick={toggle}
+        onClick={() => toggle(id)}
         className="star no-print"
       >
         <Icon name="star" />
@@ -28,6 +28,27 @@ export function Star({ talk: { id, topic } }: { talk: Talk }) {
       {clashing && <p className="star-clash">At the same time as {listed(clashing)}</p>}
     </>
   )
+}
+
+/** The star of the talk that a page is about. */
+export function StarButton({ talk: { id, topic } }: { talk: Talk }) {
+  const mine = useContext(MyAgendaContext)
+  return (
+    <button
+      type="button"
+      aria-label={`Star this talk: ${topic}`}
+      aria-pressed={mine?.starred.has(id) ?? false}
+      onClick={() => toggle(id)}
+      className={starButtonClass}
+    >
+      <StarButtonText />
+    </button>
+  )
+}
+
+function toggle(id: string) {
+  stars.toggle(id)
+  syncSoon()
 }
 
 const listed = (topics: string[]) => new Intl.ListFormat('en').format(topics)

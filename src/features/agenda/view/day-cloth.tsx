@@ -1,0 +1,47 @@
+import { useNow } from '../../../ui/hooks/use-now.ts'
+import { clockTime } from '../rules/clock-times.ts'
+
+type Props = {
+  /** The address of the drawing. */
+  src: string
+  /** The full hours from its left to its right edge. */
+  hours: readonly [first: number, last: number]
+  /** Labels below the cloth are at most this many. */
+  labels: number
+  now?: NowLineProps['now']
+}
+
+/** A day of the programme as a cloth, with its hours below, and on that day the line of now. */
+export function DayCloth({ src, hours: [first, last], labels, now }: Props) {
+  const step = Math.ceil((last - first) / labels)
+  return (
+    <div aria-hidden="true" className="day-cloth">
+      <div>
+        <img src={src} alt="" width={1200} height={90} />
+        {now && <NowLine now={now} hours={[first, last]} />}
+      </div>
+      <ol>
+        {Array.from({ length: last - first }, (_, index) => first + index).map((hour) => (
+          <li key={hour}>{(hour - first) % step === 0 && clockTime(hour * 60)}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+type NowLineProps = {
+  hours: Props['hours']
+  /** The midnight at which the day begins, and the time at which the page was loaded, in milliseconds. */
+  now: { midnight: number; at: number }
+}
+
+/** A line across a cloth, which glides along its hours. */
+export function NowLine({ hours: [first, last], now: { midnight, at } }: NowLineProps) {
+  const hour = ((useNow()?.getTime() ?? at) - midnight) / 3_600_000
+  if (hour < first || hour > last) return null
+  return (
+    <svg aria-hidden="true" className="now-line">
+      <rect x={`${Math.round(((hour - first) / (last - first)) * 10_000) / 100}%`} width="2" height="100%" />
+    </svg>
+  )
+}
