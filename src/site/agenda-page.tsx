@@ -1,23 +1,22 @@
 import { useState } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
 import { filterOf } from '../features/agenda/rules/agenda-filter.ts'
-import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
-import { publicPages } from '../features/public-pages.ts'
+import printStyles from '../features/content/look/print/agenda.css?url'
+import { useSummit } from '../features/content/use-summit.ts'
 import { failToLoad } from '../lib/api.ts'
 import { api, clock } from '../lib/api-context.ts'
-import { timeZoneLabel } from '../lib/dates.ts'
 import { loaderResponse } from '../lib/result.ts'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { lazyAfterLoad } from '../ui/lazy-part.tsx'
-import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/agenda-page'
 import styles from './agenda/agenda.css?url'
+import { AgendaOpening } from './agenda/agenda-opening.tsx'
 import { firstView, loadOpeningAgenda } from './agenda/load-agenda.ts'
 import { openAtDay } from './agenda/open-at-day.ts'
 import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadErrorAlert } from './frame/loaded-list.tsx'
-import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
+import { PageStyles } from './frame/page-styles.tsx'
 
 const loadCode = () => import('./agenda/loaded-agenda.tsx')
 /**
@@ -61,20 +60,11 @@ export default function AgendaPage({ loaderData: { data: agenda, failure } }: Ro
   // If the code arrived with the data, the page is complete immediately.
   const [LoadedAgenda] = useState(() => loaded ?? LoadedLater)
   const { timeZone } = useSummit()
-  const { agenda: subtitle } = usePageSubtitles()
-  const firstDay = agenda?.days[0]?.date
-  const zone = timeZone && timeZoneLabel(timeZone, firstDay ?? undefined)
   return (
     <>
-      <Stylesheet href={styles} />
+      <PageStyles href={styles} print={printStyles} />
       <PageMeta page="agenda" />
-      <Opening
-        ground={publicPages.agenda.ground}
-        title="Event Agenda"
-        ornament={agenda && agenda.days.length > 0 && <img src="/programme.svg" alt="" width={1200} height={288} />}
-      >
-        {[subtitle, zone && `All times are ${zone}.`].filter(Boolean).join(' ')}
-      </Opening>
+      <AgendaOpening agenda={agenda} />
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">
         {failure ? (
           <LoadErrorAlert error={listLoadError('agenda', failure)} />

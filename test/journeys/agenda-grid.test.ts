@@ -184,6 +184,30 @@ describe('the grid of the agenda', () => {
     await page.getByRole('heading', { level: 1, name: 'Coffee' }).waitFor()
   })
 
+  test('has a star in each cell of a talk, the own times of a visitor, and on the day the line of now', async () => {
+    const page = await openPage({ at: site.url, timeZone: 'Africa/Lagos' })
+    site.clock.now = new Date('2027-04-14T07:25:00Z')
+    await page.clock.install({ time: site.clock.now })
+    await openGrid(page)
+    const first = grids(page).first()
+    assert.deepEqual((await first.getByRole('rowheader').allInnerTexts()).slice(0, 2), ['10:0008:00', '10:1008:10'])
+    const cell = first.getByRole('gridcell', { name: 'Rails' })
+    await cell.getByRole('button', { name: 'Star Rails' }).waitFor()
+    await first.getByRole('link', { name: 'Rails' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await cell.getByRole('button', { pressed: true }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    assert.equal(await focusedTopic(page), 'Now Kiosks')
+    assert.equal(await first.getByRole('gridcell', { name: 'Coffee' }).getByRole('button').count(), 0)
+    const line = first.locator('.agenda-grid-now')
+    assert.equal(await line.innerText(), '10:25')
+    const [at, card] = [await line.boundingBox(), await cell.boundingBox()]
+    assert.ok(at && card && at.y > card.y && at.y < card.y + card.height, 'the line is within a talk that is on')
+    assert.equal(await grids(page).last().locator('.agenda-grid-now').count(), 0)
+    await assertAccessibleInBothSchemes(page)
+  })
+
   test('is printed on A4 landscape, one page a day', async () => {
     const page = await openPage()
     await visit(page, '/agenda')

@@ -102,6 +102,50 @@ describe('the agenda on the day', () => {
     assert.equal(await page.locator('#day-2 :focus').innerText(), 'Main 2-11')
   })
 
+  test('earlier talks are folded to a line, and the line of now is before those that follow', async () => {
+    const page = await openAt('2027-04-15T08:20:00Z', '/agenda')
+    const folded = page.locator('#day-2 summary')
+    assert.equal(await folded.innerText(), '09:00–10:45\n4 earlier sessions: Main 2-9, Side 2-9, Main 2-10…')
+    const shown = () => page.locator('#day-2 :is(article, .agenda-now):visible').allInnerTexts()
+    const first = async () => (await shown()).slice(0, 4).map((text) => text.split('\n')[0])
+    assert.deepEqual(await first(), ['Main 2-11', 'Side 2-11', '11:20 now', 'Main 2-12'])
+    assert.match((await shown())[0] ?? '', /Now\s+25 min left/)
+    assert.equal(await page.locator('summary').filter({ hasText: 'earlier' }).count(), 1)
+    await folded.click()
+    assert.deepEqual(await first(), ['Main 2-9', 'Side 2-9', 'Main 2-10', 'Side 2-10'])
+    await page.getByRole('link', { name: 'Side 2-10' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Side 2-10' }).waitFor()
+    await page.goBack()
+    await eventually(async () => assert.equal((await first())[0], 'Main 2-9'))
+    // Nothing folds while it is read.
+    await advanceClock(page, 26 * 60_000)
+    await eventually(async () => assert.match((await shown()).join('\n'), /\n11:46 now\n/))
+    assert.equal(await folded.innerText(), '09:00–10:45\n4 earlier sessions: Main 2-9, Side 2-9, Main 2-10…')
+  })
+
+  test('its opening counts, and has the line of now in the cloth of the day alone', async () => {
+    const openingAt = async (moment: string) => {
+      site.clock.now = new Date(moment)
+      const { body } = await site.get('/agenda')
+      const opening = body.slice(body.indexOf('<main'), body.indexOf('<search'))
+      const [, picture] = /<img src="([^"]+)"/.exec(opening) ?? []
+      const [, line] = /<rect x="([^"]+)"/.exec(opening) ?? []
+      const facts = [...opening.matchAll(/<li><b>(\d+)<\/b> <!-- -->(\w+)<\/li>/g)].map(
+        (fact) => `${fact[1]} ${fact[2]}`,
+      )
+      return { picture, line, facts }
+    }
+    const facts = ['55 sessions', '3 rooms', '3 days']
+    assert.deepEqual(await openingAt('2027-04-10T08:20:00Z'), { picture: '/programme.svg', line: undefined, facts })
+    // 11:15 of 9:00 to 25:00.
+    assert.deepEqual(await openingAt('2027-04-15T08:15:00Z'), {
+      picture: '/programme/2027-04-15.svg',
+      line: '14.06%',
+      facts,
+    })
+    assert.equal((await openingAt('2027-04-14T19:00:00Z')).picture, '/programme.svg')
+  })
+
   test('it follows the clock, and Now leads back', async () => {
     const page = await openAt('2027-04-15T08:44:30Z', '/agenda')
     await panel(page).waitFor()

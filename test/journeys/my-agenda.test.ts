@@ -111,9 +111,12 @@ describe('my agenda at 360 px', () => {
 })
 
 describe('my agenda', () => {
-  test('its address shows to others that they have starred nothing', async () => {
-    const page = await openAt('/agenda?mine=1')
+  test('says what it is for while nothing is starred, also at its address', async () => {
+    const page = await openAt('/agenda')
+    await page.getByText('Star talks to make an agenda of your own.').waitFor()
+    await page.getByRole('link', { name: 'Mine', exact: true }).click()
     await page.getByText('You haven’t starred anything yet.').waitFor()
+    assert.equal(new URL(page.url()).search, '?mine=1')
     assert.deepEqual(await topics(page), [])
     await assertAccessibleInBothSchemes(page)
     await page.getByRole('link', { name: 'Show the whole agenda' }).click()
@@ -204,12 +207,13 @@ describe('my agenda', () => {
     await page.goto('/agenda?mine=1')
     assert.equal((await topics(page)).length, 4)
     assert.equal(await page.locator('.star').count(), 0)
+    assert.equal(await page.getByRole('link', { name: 'Mine' }).count(), 0)
   })
 
   test('the HTML of Mine is the cached one of the agenda, whichever is rendered', async () => {
     await makeSpeaker(site.db)
     const [own, whole] = [await site.get('/agenda?mine=1'), await site.get('/agenda')]
-    assert.doesNotMatch(String(own.body), /mine=1|name="mine"/)
+    assert.doesNotMatch(String(own.body), /name="mine"|aria-current="true" class="agenda-choice agenda-mine/)
     assert.equal(own.headers.etag, whole.headers.etag)
     assert.equal(own.body, whole.body)
   })

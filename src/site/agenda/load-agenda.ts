@@ -1,4 +1,5 @@
 import type { AgendaPart } from '../../features/agenda/agenda-part.ts'
+import type { AgendaSummary } from '../../features/agenda/agenda-summary.ts'
 import { type Choices, choicesBeside } from '../../features/agenda/rules/agenda-choices.ts'
 import {
   type AgendaFilter,
@@ -12,6 +13,7 @@ import { agendaSpan, currentDay } from '../../features/agenda/rules/current-day.
 import { withAssumedLengths } from '../../features/agenda/rules/talk-length.ts'
 import type { Api } from '../../lib/api.ts'
 import type { Clock } from '../../lib/api-context.ts'
+import { pickFields } from '../../lib/pick-fields.ts'
 
 export type Agenda = {
   days: AgendaPart['days']
@@ -25,6 +27,8 @@ export type Agenda = {
   found?: number
   /** When it was loaded, in milliseconds; undefined before its first day. */
   at?: number
+  /** For the opening of the page; undefined if it could not be loaded. */
+  counts?: Pick<AgendaSummary, 'sessions' | 'rooms' | 'hours'> | undefined
 }
 
 /** Loads the agenda: if it is split, the day that a filter names; otherwise all of it. */
@@ -33,14 +37,21 @@ export const loadAgenda = async (api: Api, filter: AgendaFilter): Promise<Agenda
 
 /** Loads the agenda that a page opens with: if it is split, the current day's on the days of the agenda. */
 export async function loadOpeningAgenda(api: Api, filter: AgendaFilter, clock: Clock): Promise<Agenda> {
-  const agenda = await loadAgenda(api, filter)
+  const [first, counts] = await Promise.all([loadAgenda(api, filter), loadCounts(api)])
+  const agenda = { ...first, counts }
   const span = agendaSpan(agenda.days)
   const at = span && clock({ from: span.from - 1, to: span.to })
   if (!span || !at || at < span.from) return agenda
   const { number = 1 } = currentDay(agenda.days, at)
   const isOtherDay = agenda.isSplit && !isSearch(filter) && !filter.day && number > 1
-  return { ...(isOtherDay ? await loadAgenda(api, { ...filter, day: String(number) }) : agenda), at }
+  return { ...(isOtherDay ? await loadAgenda(api, { ...filter, day: String(number) }) : agenda), counts, at }
 }
+
+const loadCounts = (api: Api) =>
+  api.get<AgendaSummary>('/agenda/summary').then(
+    (summary) => pickFields(summary, ['sessions', 'rooms', 'hours']),
+    () => undefined,
+  )
 
 function agendaOf({ days, choices, isWhole, items }: AgendaPart): Agenda {
   const isSplit = choices.day.reduce((sum, { count }) => sum + count, 0) > maxWhole

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { pageApi } from '../../browser/page-api.ts'
 import { filterOf } from '../../features/agenda/rules/agenda-filter.ts'
 import { liveAgenda } from '../../features/agenda/rules/live-agenda.ts'
-import { LiveItems } from '../../features/agenda/view/live-items.tsx'
+import { NextItems, RunningItems } from '../../features/agenda/view/live-items.tsx'
 import { useSummit } from '../../features/content/use-summit.ts'
 import { dateInZone, defaultTimeZone } from '../../lib/dates.ts'
 import { useAsync } from '../../ui/hooks/use-async.ts'
@@ -29,7 +29,8 @@ export default function OnNow() {
     <section className="container-page pt-14 md:pt-20">
       <SectionHeading title="On now" more={<MoreLink to="/agenda">Today’s agenda</MoreLink>} />
       <div className="now-and-next">
-        <LiveItems live={live} />
+        <RunningItems items={live.running} now={now?.getTime() ?? 0} />
+        <NextItems items={live.next} />
       </div>
     </section>
   )

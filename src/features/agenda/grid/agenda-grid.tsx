@@ -13,13 +13,14 @@ import {
 import { roomText } from '../../../lib/place-text.ts'
 import type { AgendaRowItem } from '../rules/agenda-row-item.ts'
 import { clockTime } from '../rules/clock-times.ts'
+import { isBreak } from '../rules/is-break.ts'
 import styles from './agenda-grid.css?url'
 import { cellFor, isIn } from './grid-keys.ts'
 import type { Cell, GridLayout, Room } from './grid-layout.ts'
 import { HourLines } from './hour-lines.tsx'
 import { type Line, offsetOf, type Span } from './time-scale.ts'
 
-/** `attributes` belong to the link or button that is the only widget of its cell and has its focus. */
+/** `attributes` belong to the link or button that has the focus of its cell. */
 export type CardProps<Item> = {
   item: Item
   isRunning: boolean
@@ -32,14 +33,16 @@ type Props<Item> = {
   labelledBy: string
   className?: string
   Card: ComponentType<CardProps<Item>>
-  runningIds?: Set<string> | undefined
+  runningIds?: ReadonlySet<string> | undefined
+  /** The visitor's own times by item, shown beside those of the rows. */
+  ownTimes?: ReadonlyMap<string, string> | undefined
   /** Above the cells, such as a preview of a move. */
   children?: ReactNode
 }
 
 /** A day of the agenda as an ARIA grid: a row for each start time, a column for each room. */
 export function AgendaGrid<Item extends AgendaRowItem>(props: Props<Item>) {
-  const { layout, labelledBy, className = '', Card, runningIds, children } = props
+  const { layout, labelledBy, className = '', Card, runningIds, ownTimes, children } = props
   const { rows, rooms, columns, lines } = layout
   const heads = useRef<HTMLTableSectionElement>(null)
   const { keyboard, focused } = useCellFocus(layout)
@@ -66,7 +69,7 @@ export function AgendaGrid<Item extends AgendaRowItem>(props: Props<Item>) {
         {...keyboard}
       >
         <thead ref={heads} role="rowgroup" className="agenda-grid-heads">
-          <RoomHeads rooms={rooms} />
+          <RoomHeads rooms={rooms} hasOwnTimes={Boolean(ownTimes?.size)} />
         </thead>
         <tbody
           role="rowgroup"
@@ -86,6 +89,9 @@ export function AgendaGrid<Item extends AgendaRowItem>(props: Props<Item>) {
                   style={{ gridRow: rowOf(from) }}
                 >
                   {clockTime(from)}
+                  {ownTimes?.size ? (
+                    <span className="agenda-grid-own">{ownTimes.get(cells[0]?.item.id ?? '')}</span>
+                  ) : null}
                 </th>
                 {cells.map((cell) => (
                   <td
@@ -104,7 +110,9 @@ export function AgendaGrid<Item extends AgendaRowItem>(props: Props<Item>) {
                       isRunning={runningIds?.has(cell.item.id) ?? false}
                       attributes={{
                         tabIndex: cell === focused ? 0 : -1,
-                        className: `agenda-card tone-${cell.item.trackColor ?? 'plain'}`,
+                        className: isBreak(cell.item)
+                          ? 'agenda-card agenda-card-break cloth'
+                          : `agenda-card tone-${cell.item.trackColor ?? 'plain'}`,
                         title: tooltip(cell.item),
                         style: cardSize(cell, lines),
                         'data-item': cell.item.id,
@@ -122,11 +130,12 @@ export function AgendaGrid<Item extends AgendaRowItem>(props: Props<Item>) {
   )
 }
 
-function RoomHeads({ rooms }: { rooms: Room[] }) {
+function RoomHeads({ rooms, hasOwnTimes }: { rooms: Room[]; hasOwnTimes: boolean }) {
   return (
     <tr role="row" aria-rowindex={1}>
       <th role="columnheader" scope="col" aria-colindex={1} className="agenda-grid-time">
         Time
+        {hasOwnTimes && <span className="agenda-grid-own">yours</span>}
       </th>
       {rooms.map(({ name, venue, column, columns }) => (
         <th

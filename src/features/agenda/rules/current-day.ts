@@ -14,6 +14,9 @@ const datedDays = (days: readonly Day[]) =>
 /** Returns the moment when the date of a time begins, in milliseconds. */
 export const midnightOf = (isoTime: string) => Date.parse(isoTime.replace(/T\d\d:\d\d/, 'T00:00'))
 
+/** Returns a moment in minutes of the day of an ISO 8601 time. */
+export const minuteOfDay = (isoTime: string, moment: number) => Math.floor((moment - midnightOf(isoTime)) / 60_000)
+
 /** Returns the midnight before the first day and the end of the last one, in milliseconds; undefined without a date. */
 export function agendaSpan(days: readonly Day[]): { from: number; to: number } | undefined {
   const dated = datedDays(days)

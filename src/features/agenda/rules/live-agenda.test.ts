@@ -26,7 +26,7 @@ const items = [
 
 const at = (time: string, date = day) => {
   const { running, next } = liveAgenda(items, nairobi, momentInZone(nairobi, date, time))
-  return [running.map(({ topic }) => topic), next.map(({ topic }) => topic)]
+  return [running, next].map((some) => some.map(({ item }) => item.topic))
 }
 
 test('at most one item runs in each room, and the next one there follows', () => {

@@ -6,12 +6,13 @@ const minute = 60_000
 /** How many hours from now the next item of a room may start. */
 const horizon = 3
 
-type Scheduled = { item: DayItem; from: number; to: number }
+/** An item with the moments when it starts and ends, in milliseconds. */
+export type Scheduled = { item: DayItem; from: number; to: number }
 
 /** The current items, and the next one of each room, in the order of time. */
-export type LiveAgenda = { running: DayItem[]; next: DayItem[] }
+export type LiveAgenda = { running: Scheduled[]; next: Scheduled[] }
 
-/** Returns the items with a date and a start, with the moments between which they run (in milliseconds). */
+/** Returns the items with a date and a start. */
 export function scheduled(items: readonly DayItem[], timeZone: string): Scheduled[] {
   // Time zones are slow to compute, and many items start together.
   const moments = new Map<string, number>()
@@ -32,8 +33,7 @@ export function liveAgenda(items: readonly DayItem[], timeZone: string, now: num
   const running = new Map(all.filter(({ from, to }) => from <= now && now < to).map((each) => [roomOf(each), each]))
   const coming = all.filter(({ from }) => from > now && from < now + horizon * 60 * minute)
   const next = new Map(coming.toReversed().map((each) => [roomOf(each), each]))
-  const inOrder = (some: Map<string, Scheduled>) =>
-    all.filter((each) => some.get(roomOf(each)) === each).map(({ item }) => item)
+  const inOrder = (some: Map<string, Scheduled>) => all.filter((each) => some.get(roomOf(each)) === each)
   return { running: inOrder(running), next: inOrder(next) }
 }
 

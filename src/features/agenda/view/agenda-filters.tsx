@@ -6,7 +6,7 @@ import type { AgendaPart } from '../agenda-part.ts'
 import { type Choices, queryWith } from '../rules/agenda-choices.ts'
 import { type AgendaFilter, type ChoiceName, choiceNames } from '../rules/agenda-filter.ts'
 import type { DayItem } from '../rules/agenda-row-item.ts'
-import { dayName } from './agenda-days.tsx'
+import { dayName } from './day-links.tsx'
 import { MyAgendaContext } from './my-agenda.tsx'
 
 type Props = {
@@ -90,10 +90,29 @@ export function AgendaFilters({ days, choices, items, filter, onReach }: Props) 
           ))}
         </ul>
       )}
-      {my && <my.MineLink items={items} filter={filter} />}
+      {my ? <my.MineLink items={items} filter={filter} /> : <MineLink filter={filter} />}
     </search>
   )
 }
+
+type MineLinkProps = {
+  filter: AgendaFilter
+  /** The number of starred items, if known. */
+  count?: number
+}
+
+/** Chooses the visitor's own items. They are not known before the stars are loaded. */
+export const MineLink = ({ filter: { mine, ...filter }, count }: MineLinkProps) => (
+  <Link
+    to={queryWith(filter, mine ? {} : { mine: new Set() })}
+    preventScrollReset
+    aria-current={Boolean(mine)}
+    className="agenda-choice agenda-mine scripted"
+  >
+    <Icon name="star" className="size-4" />
+    Mine {count ? <span>{count}</span> : null}
+  </Link>
+)
 
 type ChoiceProps = { to: string; isChosen: boolean; children: ReactNode }
 

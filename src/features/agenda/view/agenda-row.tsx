@@ -5,13 +5,20 @@ import { isBreak } from '../rules/is-break.ts'
 import { AgendaSpeakers, TrackBadge } from './agenda-speakers.tsx'
 import { StarOf } from './my-agenda.tsx'
 
-/** One item of the agenda, in the columns topic and speaker. */
-export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning: boolean }) {
-  const { topic, track, format, location, description } = item
+type Props = {
+  item: AgendaRowItem
+  /** How much of it is left, while it is on. */
+  left: string | undefined
+}
+
+/** One item of the agenda, in the columns topic and speaker. A break is a strip of cloth. */
+export function AgendaRow({ item, left }: Props) {
+  const { topic, track, format, description } = item
   const isTalk = !isBreak(item)
+  const place = [isTalk && format !== track && format, roomText(item)].filter(Boolean).join(' · ')
   return (
     <article
-      className={isTalk ? `agenda-row agenda-row-talk with-star tone-${item.trackColor ?? 'plain'}` : 'agenda-row'}
+      className={isTalk ? `agenda-row with-star tone-${item.trackColor ?? 'plain'}` : 'agenda-row agenda-break cloth'}
     >
       <div>
         <h4>
@@ -19,11 +26,16 @@ export function AgendaRow({ item, isRunning }: { item: AgendaRowItem; isRunning:
             {topic}
           </Link>
         </h4>
-        {(track || format || location || isRunning) && (
+        {(track || place || left) && (
           <p className="agenda-row-place">
-            {isRunning && <span className="badge tone-sun">Now</span>}
+            {left && (
+              <>
+                <span className="badge badge-now">Now</span>
+                <span>{left} left</span>
+              </>
+            )}
             <TrackBadge item={item} />
-            {[format !== track && format, roomText(item)].filter(Boolean).join(' · ')}
+            {place}
           </p>
         )}
         {description && <p className="agenda-row-description">{description}</p>}

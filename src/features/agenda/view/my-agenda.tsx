@@ -6,6 +6,12 @@ import type { AgendaRowItem, DayItem } from '../rules/agenda-row-item.ts'
 /** The talk of a star. */
 export type Talk = Pick<AgendaRowItem, 'id' | 'topic'>
 
+export type StarProps = {
+  talk: Talk
+  /** In a cell of the grid, which has one tab stop. */
+  attributes?: { tabIndex: 0 | -1; 'data-item': string }
+}
+
 /** The visitor's own choice of talks, and the components that show it. All of it loads after the page. */
 export type MyAgenda = {
   /** Ids. */
@@ -16,7 +22,7 @@ export type MyAgenda = {
   clashes?: ReadonlyMap<string, string[]> | undefined
   /** A message to show once, or ''. */
   notice: string
-  Star: ComponentType<{ talk: Talk }>
+  Star: ComponentType<StarProps>
   StarButton: ComponentType<{ talk: Talk }>
   MineLink: ComponentType<{ items: DayItem[] | undefined; filter: AgendaFilter }>
   MinePanel: ComponentType
@@ -47,7 +53,7 @@ export const StarButtonText = () => (
 )
 
 /** The star of a talk; CSS reserves its place in `.with-star`. */
-export function StarOf({ talk }: { talk: Talk }) {
+export function StarOf(props: StarProps) {
   const mine = useContext(MyAgendaContext)
-  return mine && <mine.Star talk={talk} />
+  return mine && <mine.Star {...props} />
 }

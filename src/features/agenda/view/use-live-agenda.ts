@@ -6,7 +6,8 @@ import type { DayItem } from '../rules/agenda-row-item.ts'
 import { type CurrentDay, currentDay } from '../rules/current-day.ts'
 import { type LiveAgenda, liveAgenda, visitorTimes } from '../rules/live-agenda.ts'
 
-export type Live = LiveAgenda & CurrentDay
+/** `now` is in milliseconds, undefined before the first day. */
+export type Live = LiveAgenda & CurrentDay & { now: number | undefined }
 
 type Options = {
   days: AgendaPart['days']
@@ -24,7 +25,7 @@ export function useLiveAgenda({ days, items, timeZone, at }: Options): Live {
   return useMemo(() => {
     const current = now === undefined ? {} : currentDay(days, now)
     const live = now === undefined || !current.number ? nothingLive : liveAgenda(items, timeZone, now)
-    return { ...live, ...current }
+    return { ...live, ...current, now }
   }, [days, items, timeZone, now])
 }
 

@@ -1,8 +1,7 @@
 import { useContext } from 'react'
-import { Link } from 'react-router'
-import { queryWith } from '../../../features/agenda/rules/agenda-choices.ts'
 import { type AgendaFilter, filterAgenda } from '../../../features/agenda/rules/agenda-filter.ts'
 import type { DayItem } from '../../../features/agenda/rules/agenda-row-item.ts'
+import { MineLink } from '../../../features/agenda/view/agenda-filters.tsx'
 import { MyAgendaContext } from '../../../features/agenda/view/my-agenda.tsx'
 
 type Props = {
@@ -11,18 +10,14 @@ type Props = {
   filter: AgendaFilter
 }
 
-/** Filters the agenda by starred items, once there are some, and shows how many remain with the rest of the filter. */
-export function MineLink({ items, filter: { mine, ...filter } }: Props) {
-  const { starred } = useContext(MyAgendaContext) ?? {}
-  if (!starred || (starred.size === 0 && !mine)) return null
+/** The link to the starred items, with the number that it would show beside the rest of the filter. */
+export function CountedMineLink({ items, filter }: Props) {
+  const starred = useContext(MyAgendaContext)?.starred ?? new Set()
+  const count = items ? filterAgenda(items, { ...filter, mine: starred }).length : starred.size
   return (
-    <Link
-      to={queryWith(filter, mine ? {} : { mine: starred })}
-      preventScrollReset
-      aria-current={Boolean(mine)}
-      className="agenda-choice agenda-mine"
-    >
-      Mine <span>{items ? filterAgenda(items, { ...filter, mine: starred }).length : starred.size}</span>
-    </Link>
+    <>
+      <MineLink filter={filter} count={count} />
+      {starred.size === 0 && <p className="agenda-mine-hint">Star talks to make an agenda of your own.</p>}
+    </>
   )
 }

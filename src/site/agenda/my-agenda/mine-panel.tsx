@@ -28,7 +28,10 @@ function NothingStarred() {
   return (
     <div ref={text} tabIndex={-1} className="py-10 text-center">
       <p className="text-lg">You haven’t starred anything yet.</p>
-      <p className="mt-2 text-muted">Select the star beside a talk to add it to your agenda.</p>
+      <p className="mt-2 text-muted">
+        Select the star beside a talk to add it to your agenda. It shows which of your talks overlap, and you can save
+        it to your calendar.
+      </p>
       <Link to="?" preventScrollReset className={buttonClass('primary', 'mt-4')}>
         Show the whole agenda
       </Link>

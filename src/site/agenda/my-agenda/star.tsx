@@ -4,13 +4,14 @@ import { syncSoon } from '../../../browser/stars/sync-stars.ts'
 import {
   MyAgendaContext,
   StarButtonText,
+  type StarProps,
   starButtonClass,
   type Talk,
 } from '../../../features/agenda/view/my-agenda.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
 /** The star of a talk, and a note when another starred talk is at the same time. */
-export function Star({ talk: { id, topic } }: { talk: Talk }) {
+export function Star({ talk: { id, topic }, attributes }: StarProps) {
   const mine = useContext(MyAgendaContext)
   const clashing = mine?.clashes?.get(id)
 
@@ -18,6 +19,7 @@ export function Star({ talk: { id, topic } }: { talk: Talk }) {
     <>
       <button
         type="button"
+        {...attributes}
         aria-label={`Star ${topic}`}
         aria-pressed={mine?.starred.has(id) ?? false}
         onClick={() => toggle(id)}

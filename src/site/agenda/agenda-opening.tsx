@@ -1,0 +1,52 @@
+import { currentDay, midnightOf } from '../../features/agenda/rules/current-day.ts'
+import { NowLine } from '../../features/agenda/view/day-cloth.tsx'
+import { usePageSubtitles, useSummit } from '../../features/content/use-summit.ts'
+import { publicPages } from '../../features/public-pages.ts'
+import { timeZoneLabel } from '../../lib/dates.ts'
+import { Counted, Opening } from '../frame/opening.tsx'
+import type { Agenda } from './load-agenda.ts'
+
+/** The top of the agenda's page: its days as a cloth, or on a day of the summit that one with the line of now. */
+export function AgendaOpening({ agenda }: { agenda: Agenda | undefined }) {
+  const { timeZone } = useSummit()
+  const { agenda: subtitle } = usePageSubtitles()
+  const { days = [], counts } = agenda ?? {}
+  const zone = timeZone && timeZoneLabel(timeZone, days[0]?.date ?? undefined)
+  return (
+    <Opening
+      ground={publicPages.agenda.ground}
+      title="Event Agenda"
+      facts={
+        counts && counts.sessions > 0
+          ? [
+              <Counted key="sessions" count={counts.sessions} one="session" />,
+              ...(counts.rooms > 1 ? [<Counted key="rooms" count={counts.rooms} one="room" />] : []),
+              <Counted key="days" count={days.filter(({ date, day }) => date || day).length} one="day" />,
+            ]
+          : undefined
+      }
+      ornament={agenda && days.length > 0 && <Cloth agenda={agenda} />}
+    >
+      {[subtitle, zone && `All times are ${zone}.`].filter(Boolean).join(' ')}
+    </Opening>
+  )
+}
+
+function Cloth({ agenda: { days, counts, at } }: { agenda: Agenda }) {
+  const { number, notice } = at === undefined ? {} : currentDay(days, at)
+  const today = number && !notice ? days[number - 1] : undefined
+  if (at === undefined || !today?.date || !today.start || !counts)
+    return (
+      <div className="agenda-cloth">
+        <img src="/programme.svg" alt="" width={1200} height={288} />
+      </div>
+    )
+  return (
+    <div className="agenda-cloth day-cloth">
+      <div>
+        <img src={`/programme/${today.date}.svg`} alt="" width={1200} height={90} />
+        <NowLine hours={counts.hours} now={{ midnight: midnightOf(today.start), at }} />
+      </div>
+    </div>
+  )
+}
