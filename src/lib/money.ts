@@ -1,17 +1,91 @@
 import { cachedFormatters } from './cached-formatters.ts'
 
+/**
+ * The signs of Africa's currencies as prices there show them. English `Intl` has codes for most of them, and browsers differ
+ * about the rest.
+ */
+const africanSigns: Record<string, string> = {
+  AOA: 'Kz',
+  BIF: 'FBu',
+  BWP: 'P',
+  CDF: 'FC',
+  CVE: 'Esc',
+  DJF: 'Fdj',
+  DZD: 'DA',
+  EGP: 'E£',
+  ERN: 'Nfk',
+  ETB: 'Br',
+  GHS: 'GH₵',
+  GMD: 'D',
+  GNF: 'FG',
+  KES: 'KSh',
+  KMF: 'CF',
+  LRD: 'L$',
+  LSL: 'M',
+  LYD: 'LD',
+  MAD: 'DH',
+  MGA: 'Ar',
+  MRU: 'UM',
+  MUR: 'Rs',
+  MWK: 'MK',
+  MZN: 'MT',
+  NAD: 'N$',
+  NGN: '₦',
+  RWF: 'FRw',
+  SCR: 'SR',
+  SDG: 'LS',
+  SLE: 'Le',
+  SOS: 'Sh',
+  SSP: 'SS£',
+  STN: 'Db',
+  SZL: 'E',
+  TND: 'DT',
+  TZS: 'TSh',
+  UGX: 'USh',
+  XAF: 'FCFA',
+  XOF: 'FCFA',
+  ZAR: 'R',
+  ZMW: 'K',
+  ZWG: 'ZiG',
+}
+
+/** The plurals of African currencies that people use and `Intl` does not: many have none in English. */
+const africanPlurals: Record<string, string> = {
+  AOA: 'Angolan kwanza',
+  BWP: 'Botswana pula',
+  ERN: 'Eritrean nakfa',
+  ETB: 'Ethiopian birr',
+  GMD: 'Gambian dalasi',
+  LSL: 'Lesotho maloti',
+  MGA: 'Malagasy ariary',
+  MRU: 'Mauritanian ouguiya',
+  MWK: 'Malawian kwacha',
+  MZN: 'Mozambican meticais',
+  NGN: 'Nigerian naira',
+  SLE: 'Sierra Leonean leones',
+  STN: 'São Tomé and Príncipe dobras',
+  SZL: 'Swazi emalangeni',
+  ZMW: 'Zambian kwacha',
+  ZWG: 'Zimbabwe gold',
+}
+
 const wholeUnits = cachedFormatters(
   (currency) =>
     new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 0 }),
 )
 
-/** Returns a price in whole units in the en-US format, such as '$1,250'. `currency` is an ISO 4217 code. */
-export const formatPrice = (amount: number, currency: string) => wholeUnits(currency).format(amount)
+/** Returns a price in whole units in the en-US format, such as '$1,250' or '₦150,000'. `currency` is an ISO 4217 code. */
+export function formatPrice(amount: number, currency: string): string {
+  const sign = africanSigns[currency]
+  if (!sign) return wholeUnits(currency).format(amount)
+  // As Intl does: a space that does not break, after a letter only.
+  const space = /[a-z]$/i.test(sign) ? '\u00a0' : ''
+  return sign + space + amount.toLocaleString('en-US', { maximumFractionDigits: 0 })
+}
 
 /** Returns a currency's plural name for use in a sentence: 'US dollars' for USD. */
 export function currencyLabel(currency: string): string {
-  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(
-    2,
-  )
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+  const name = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
+  const plural = name.formatToParts(2).find(({ type }) => type === 'currency')
+  return africanPlurals[currency] ?? plural?.value ?? currency
 }

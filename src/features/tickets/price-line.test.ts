@@ -16,9 +16,9 @@ test('the price line sums up what tickets cost today', () => {
     [[ticket({ sold: 10 })], ''],
     [[ticket({ price: 0 })], 'Free'],
     [[ticket({ price: 0 }), ticket({})], 'Free, or from $100'],
-    [[ticket({ price: 25_000, currency: 'NGN' }), ticket({ price: 5 })], 'NGN 25,000'],
+    [[ticket({ price: 25_000, currency: 'NGN' }), ticket({ price: 5 })], '₦25,000'],
     [[{ ...early, earlyBirdOpen: false }], '$249'],
   ] as const)
     assert.equal(priceLine(tickets, '').replaceAll('\u00a0', ' '), expected)
-  assert.equal(priceLine([ticket({})], 'KES').replaceAll('\u00a0', ' '), 'KES 100')
+  assert.equal(priceLine([ticket({})], 'KES').replaceAll('\u00a0', ' '), 'KSh 100')
 })
