@@ -15,8 +15,14 @@ export function timeAgo(isoTime: string, now: Date): string {
   return unit ? relative.format(-Math.floor(seconds / length), unit) : 'just now'
 }
 
-/**
- * 'November 21, 2026 at 3:35 PM' in the local time zone. Only for the browser, because the server is in another zone.
- */
-export const exactTime = (isoTime: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(isoTime))
+const exact = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
+/** 'November 21, 2026 at 3:35 PM GMT+3' in the local time zone. Only for the browser, because the server is in another zone. */
+export const exactTime = (isoTime: string) => new Intl.DateTimeFormat('en-US', exact).format(new Date(isoTime))

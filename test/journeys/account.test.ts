@@ -115,7 +115,9 @@ describe('the account page', () => {
     const { page } = await openAccountPage({ account })
     const rows = sessionRows(page)
     assert.equal(await rows.count(), 2)
-    await page.getByRole('button', { name: /^End session of Chrome on Linux, signed in on November 21, 2026/ }).click()
+    await page
+      .getByRole('button', { name: /^End session of Chrome on Linux: Last used .+, signed in on November 21, 2026/ })
+      .click()
     await eventually(async () => assert.equal(await rows.count(), 1))
     assert.equal(await page.getByText('This browser').count(), 1)
     await button(other, 'Save name').click()

@@ -99,7 +99,7 @@ describe('own account', () => {
       assert.equal((await changePassword(token, testPassword, 'a new one')).status, 200)
     })
 
-    test('lists the sessions, the newest first, with their user agents', async () => {
+    test('lists the sessions, the newest first, with their user agents and last uses', async () => {
       const { db, clock, call } = site()
       await makeUser(db, { email: 'ada@example.org' })
       await signInAs(site(), 'user') // another user's session
@@ -112,6 +112,7 @@ describe('own account', () => {
         clock.now = later(minutes)
         tokens.push((await signIn('ada@example.org', testPassword, { 'user-agent': agent })).body.user.token)
       }
+      clock.now = later(30)
       const { status, body } = await call('GET', '/api/auth/sessions', { token: tokens[1] as string })
       assert.equal(status, 200)
       const ids = body.data.map(({ id }: { id: string }) => id)
@@ -121,6 +122,7 @@ describe('own account', () => {
         agent,
         createdAt: later(minutes).toISOString(),
         expiresAt: later(minutes + aWeek).toISOString(),
+        usedAt: later(current ? 30 : minutes).toISOString(),
         current,
         isNewLocation: false,
       })

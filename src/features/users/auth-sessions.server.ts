@@ -108,12 +108,13 @@ export const authSessions = {
       .orderBy('createdAt', 'desc')
       .orderBy('id')
       .execute()
-    const open = rows.map(({ usedAt, ...row }) => ({ ...row, end: endOf({ ...row, usedAt }, role, lengths) }))
+    const open = rows.map((row) => ({ ...row, end: endOf(row, role, lengths) }))
     return open
       .filter(({ end }) => end > now.getTime())
       .map(({ end, ...row }) => ({
         ...row,
         expiresAt: new Date(end).toISOString(),
+        usedAt: row.usedAt || row.createdAt,
         _id: row.id,
         current: row.id === sessionId,
         isNewLocation: row.isNewPlace === 1,

@@ -87,6 +87,8 @@ export const authSession = z.object({
   agent: textField(300),
   createdAt: z.string(),
   expiresAt: z.string(),
+  /** To within five minutes. */
+  usedAt: z.string(),
   current: z.boolean(),
   /** True if it began at an address that was new for the person, until they recognize it as their own. */
   isNewLocation: z.boolean(),

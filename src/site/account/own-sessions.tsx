@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
 import type { AuthSession } from '../../features/users/user.ts'
 import { isApiError } from '../../lib/api.ts'
-import { exactTime } from '../../lib/moments.ts'
+import { exactTime, timeAgo } from '../../lib/moments.ts'
 import { describeUserAgent } from '../../lib/user-agent.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Async } from '../../ui/async.tsx'
@@ -44,7 +44,7 @@ export function OwnSessions() {
                   <Icon name="monitor-smartphone" className="size-6 text-muted" />
                   <div className="min-w-0 flex-1 basis-48">
                     <p className="font-semibold">{describeUserAgent(session.agent)}</p>
-                    <p className="text-sm text-muted">Signed in on {exactTime(session.createdAt)}</p>
+                    <p className="text-sm text-muted">{usesOf(session)}</p>
                   </div>
                   {session.current ? (
                     <span className="badge tone-success">This browser</span>
@@ -72,13 +72,17 @@ export function OwnSessions() {
   )
 }
 
+/** Tells sessions of the same browser apart. */
+const usesOf = ({ current, usedAt, createdAt }: AuthSession) =>
+  `${current ? 'In use' : `Last used ${timeAgo(usedAt, new Date())}`}, signed in on ${exactTime(createdAt)}`
+
 function EndButton({ session, onEnd }: { session: AuthSession; onEnd: (session: AuthSession) => Promise<void> }) {
   const [end, ending] = useSingleFlight(() => onEnd(session))
   return (
     <Button
       onClick={end}
       busy={ending}
-      aria-label={`End session of ${describeUserAgent(session.agent)}, signed in on ${exactTime(session.createdAt)}`}
+      aria-label={`End session of ${describeUserAgent(session.agent)}: ${usesOf(session)}`}
       variant="outline"
       busyLabel="Ending…"
     >
