@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { TOTP } from 'otpauth'
+import { TOTP, URI } from 'otpauth'
 import type { Page } from 'playwright-core'
 import {
   type Account,
@@ -76,6 +76,12 @@ async function setUpApp(page: Page) {
   await key.waitFor()
   const secret = (await key.innerText()).replaceAll(' ', '')
   assert.equal(await dialog(page, title).getByRole('img', { name: 'QR code for your authenticator app' }).count(), 1)
+  const link = dialog(page, title).getByRole('link', { name: 'Open in your app' })
+  assert.equal(URI.parse((await link.getAttribute('href')) ?? '').secret.base32, secret)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await pressIn(page, title, 'Copy key')
+  await dialog(page, title).getByText('Copied').waitFor()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), secret)
   assert.equal(await overflowOf(page), 0)
   await pressIn(page, title, 'Turn on')
   await eventually(async () => assert.deepEqual(await errorsOf(page, ['Code']), { Code: 'Code is required' }))

@@ -1,17 +1,9 @@
-import { useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { useCopy } from '../../ui/hooks/use-copy.ts'
 
 /** Shows a new calendar address, which cannot be shown again. */
 export function NewCalendarAddress({ address }: { address: string }) {
-  const [copied, setCopied] = useState('')
-
-  async function copy() {
-    const isCopied = await navigator.clipboard.writeText(address).then(
-      () => true,
-      () => false,
-    )
-    setCopied(isCopied ? 'Copied' : 'Couldn’t copy. Select the address instead.')
-  }
+  const [copy, copied] = useCopy('Couldn’t copy. Select the address instead.')
   return (
     <section aria-label="Your new calendar address" className="alert tone-success grid gap-3">
       <p>
@@ -19,7 +11,7 @@ export function NewCalendarAddress({ address }: { address: string }) {
       </p>
       <code className="break-all">{address}</code>
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={copy}>
+        <Button variant="outline" onClick={() => copy(address)}>
           Copy
         </Button>
         <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('outline')}>

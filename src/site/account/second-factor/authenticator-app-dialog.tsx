@@ -6,11 +6,12 @@ import type {
 } from '../../../features/users/second-factor/second-factor.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Async } from '../../../ui/async.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useAsync } from '../../../ui/hooks/use-async.ts'
+import { useCopy } from '../../../ui/hooks/use-copy.ts'
 import { QrCode } from './qr-code.tsx'
 
 const path = '/auth/me/authenticator-app'
@@ -40,15 +41,7 @@ export function AuthenticatorAppDialog({ onAdded, onClose }: Props) {
         <div className="dialog-body grid gap-4">
           <p>Scan this with an authenticator app, or type in the key. Then enter the code from the app.</p>
           <Async result={secret} failed="Couldn’t create a key." skeleton="h-56">
-            {({ secret, uri }) => (
-              <div className="flex flex-wrap items-center gap-5">
-                <QrCode text={uri} label="QR code for your authenticator app" />
-                <p className="min-w-0 flex-1 basis-40 text-sm text-muted">
-                  Key
-                  <code className="block text-base text-text wrap-anywhere">{secret.match(/.{4}/g)?.join(' ')}</code>
-                </p>
-              </div>
-            )}
+            {(secret) => <Secret {...secret} />}
           </Async>
           <TextField
             label="Code"
@@ -71,5 +64,32 @@ export function AuthenticatorAppDialog({ onAdded, onClose }: Props) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** The secret for an app on another device, which scans it, and on this one, which cannot scan its own screen. */
+function Secret({ secret, uri }: AuthenticatorAppSecret) {
+  const [copy, copied] = useCopy('Couldn’t copy. Select the key instead.')
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <QrCode text={uri} label="QR code for your authenticator app" />
+      <div className="grid min-w-0 flex-1 basis-40 justify-items-start gap-3">
+        <p className="text-sm text-muted">
+          Key
+          <code className="block text-base text-text wrap-anywhere">{secret.match(/.{4}/g)?.join(' ')}</code>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" onClick={() => copy(secret)}>
+            Copy key
+          </Button>
+          <a href={uri} className={buttonClass('outline')}>
+            Open in your app
+          </a>
+        </div>
+        <p role="status" className="text-sm text-muted empty:hidden">
+          {copied}
+        </p>
+      </div>
+    </div>
   )
 }

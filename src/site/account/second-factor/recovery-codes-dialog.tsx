@@ -1,20 +1,13 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useCopy } from '../../../ui/hooks/use-copy.ts'
 
 /** Shows new recovery codes, which cannot be shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const [copied, setCopied] = useState('')
+  const [copy, copied] = useCopy('Couldn’t copy. Select the codes instead.')
   const [isWarned, setWarned] = useState(false)
   const text = codes.join('\n')
-
-  async function copy() {
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    setCopied(isCopied ? 'Copied' : 'Couldn’t copy. Select the codes instead.')
-  }
   return (
     <Dialog title="Your recovery codes" onClose={() => (copied || isWarned ? onClose() : setWarned(true))}>
       <div className="dialog-body grid gap-4">
@@ -34,7 +27,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         </p>
       </div>
       <div className="dialog-foot">
-        <Button onClick={copy} variant="outline">
+        <Button onClick={() => copy(text)} variant="outline">
           Copy
         </Button>
         <a
