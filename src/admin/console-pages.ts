@@ -13,28 +13,31 @@ import {
 } from '../ui/icons/console-icons.tsx'
 import type { Icon } from '../ui/icons/create-icon.tsx'
 
+/** The groups of the navigation, in its order; '' has no heading. */
+export const pageGroups = ['', 'Programme', 'Sales', 'Site', 'People'] as const
+
 type ConsolePage = {
   title: string
   path: string
   icon: Icon
+  /** Undefined for a page that is linked from the one above it, not from the navigation. */
+  group?: (typeof pageGroups)[number]
   superAdminOnly?: boolean
-  /** Linked from the page above it, not from the navigation. */
-  isWithin?: boolean
 }
 
 /** The console's pages, in the order of its navigation. */
 export const consolePages: ConsolePage[] = [
-  { title: 'Dashboard', path: '/admin/dashboard', icon: LayoutDashboard },
-  { title: 'Speakers', path: '/admin/speakers', icon: Mic },
-  { title: 'Events', path: '/admin/events', icon: CalendarDays },
-  { title: 'Agenda', path: '/admin/agenda', icon: List },
-  { title: 'Sponsors', path: '/admin/sponsors', icon: Handshake },
-  { title: 'Tickets', path: '/admin/tickets', icon: Ticket },
-  { title: 'Gallery', path: '/admin/gallery', icon: Images },
-  { title: 'Content', path: '/admin/content', icon: FileText },
-  { title: 'Users', path: '/admin/users', icon: Users, superAdminOnly: true },
-  { title: 'Pages', path: '/admin/pages', icon: Files },
-  { title: 'Tracks and rooms', path: '/admin/tracks', icon: Tag },
-  { title: 'Rooms', path: '/admin/tracks/rooms', icon: Tag, isWithin: true },
-  { title: 'Venues', path: '/admin/tracks/venues', icon: Tag, isWithin: true },
+  { title: 'Dashboard', path: '/admin/dashboard', icon: LayoutDashboard, group: '' },
+  { title: 'Speakers', path: '/admin/speakers', icon: Mic, group: 'Programme' },
+  { title: 'Events', path: '/admin/events', icon: CalendarDays, group: 'Programme' },
+  { title: 'Agenda', path: '/admin/agenda', icon: List, group: 'Programme' },
+  { title: 'Tracks and rooms', path: '/admin/tracks', icon: Tag, group: 'Programme' },
+  { title: 'Rooms', path: '/admin/tracks/rooms', icon: Tag },
+  { title: 'Venues', path: '/admin/tracks/venues', icon: Tag },
+  { title: 'Sponsors', path: '/admin/sponsors', icon: Handshake, group: 'Sales' },
+  { title: 'Tickets', path: '/admin/tickets', icon: Ticket, group: 'Sales' },
+  { title: 'Gallery', path: '/admin/gallery', icon: Images, group: 'Site' },
+  { title: 'Content', path: '/admin/content', icon: FileText, group: 'Site' },
+  { title: 'Pages', path: '/admin/pages', icon: Files, group: 'Site' },
+  { title: 'Users', path: '/admin/users', icon: Users, group: 'People', superAdminOnly: true },
 ]

@@ -53,7 +53,7 @@ function Frame() {
   const help = () => setHelping(true)
   return (
     <ShortcutsContext value={shortcuts}>
-      <div className="min-h-dvh [--bar-height:4.25rem] [--sticky-top:var(--bar-height)] lg:grid lg:grid-cols-[14.75rem_minmax(0,1fr)] lg:[--bar-height:0rem]">
+      <div className="min-h-dvh [--bar-height:4.25rem] [--sticky-top:var(--bar-height)] lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)] lg:[--bar-height:0rem] lg:[--sidebar-width:14.75rem]">
         <SkipLink />
         <div className="no-print sticky top-0 hidden h-dvh overflow-auto ground-ink lg:block">
           <ConsoleNavigation onHelp={help} />

@@ -1,16 +1,14 @@
+import { type ReactNode, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { signOut } from '../browser/sign-out.ts'
 import { useSession } from '../browser/use-session.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import { Brand } from '../ui/brand.tsx'
 import { useShortcut } from '../ui/hooks/shortcuts.ts'
-import { CircleUserRound, ExternalLink, Keyboard, LogOut } from '../ui/icons/console-icons.tsx'
-import { consolePages } from './console-pages.ts'
-
-const link =
-  'relative flex min-h-11 w-full cursor-pointer items-center gap-3 overflow-hidden rounded px-3.75 text-[0.95rem] text-muted hover:bg-text/6 hover:text-text'
-const current =
-  'before:absolute before:inset-0 before:border-s-3 before:border-transparent aria-[current=page]:before:border-sun aria-[current=page]:bg-text/12 aria-[current=page]:text-text [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
+import { useDisclosure } from '../ui/hooks/use-disclosure.ts'
+import { ChevronsUpDown, CircleUserRound, ExternalLink, Keyboard, LogOut } from '../ui/icons/console-icons.tsx'
+import { Portrait } from '../ui/portrait.tsx'
+import { consolePages, pageGroups } from './console-pages.ts'
 
 type Props = {
   /** Opens the list of keyboard shortcuts. */
@@ -20,60 +18,105 @@ type Props = {
 /** The console's navigation: in the sidebar, and on small screens in the drawer. */
 export function ConsoleNavigation({ onHelp }: Props) {
   const { user } = useSession()
-  const pages = consolePages.filter(
-    ({ superAdminOnly, isWithin }) => !isWithin && (!superAdminOnly || user?.role === 'super_admin'),
-  )
+  const pages = consolePages.filter(({ superAdminOnly }) => !superAdminOnly || user?.role === 'super_admin')
   return (
-    <nav aria-label="Console" className="flex min-h-full flex-col gap-5 px-3 pt-5 pb-4">
-      <div className="px-3.75">
+    <nav aria-label="Console" className="console-nav">
+      <div>
         <Brand {...useSummit()} />
       </div>
-      <ul className="grid gap-0.5">
-        {pages.map(({ title, path, icon: Icon }) => (
-          <li key={path}>
-            <NavLink to={path} className={`${link} ${current}`}>
-              <Icon aria-hidden="true" />
-              {title}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-      <ul className="mt-auto grid gap-0.5 border-t border-line pt-3">
+      {pageGroups.map((group) => (
+        <PageGroup key={group} title={group}>
+          {pages
+            .filter((page) => page.group === group)
+            .map(({ title, path, icon: Icon }) => (
+              <li key={path}>
+                <NavLink to={path} className="console-link">
+                  <Icon />
+                  {title}
+                </NavLink>
+              </li>
+            ))}
+        </PageGroup>
+      ))}
+      <ul className="console-ends">
+        <Account onHelp={onHelp} />
         <li>
           {/* A new document: the texts of the site's header and footer are loaded only with one. */}
-          <Link to="/" reloadDocument className={`${link} ${current}`}>
-            <ExternalLink aria-hidden="true" />
+          <Link to="/" reloadDocument className="console-link">
+            <ExternalLink />
             View Site
           </Link>
         </li>
-        <li className="pointer-coarse:hidden">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            {...useShortcut('help')}
-            onClick={onHelp}
-            className={`${link} ${current}`}
-          >
-            <Keyboard aria-hidden="true" />
-            Keyboard shortcuts
-          </button>
-        </li>
         <li>
-          <Link to="/account" title="Your account" className={`${link} ${current}`}>
-            <CircleUserRound aria-hidden="true" />
-            <span className="grid min-w-0 py-1 leading-snug">
-              <span className="truncate text-text">{user?.name}</span>
-              <span className="truncate text-[0.8125rem]">{user?.email}</span>
-            </span>
-          </Link>
-        </li>
-        <li>
-          <button type="button" onClick={signOut} className={`${link} ${current}`}>
-            <LogOut aria-hidden="true" />
+          <button type="button" onClick={signOut} className="console-link">
+            <LogOut />
             Sign out
           </button>
         </li>
       </ul>
     </nav>
+  )
+}
+
+function PageGroup({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <div>
+      {title && (
+        <p aria-hidden="true" className="mb-0.5 px-3 text-xs font-semibold text-muted">
+          {title}
+        </p>
+      )}
+      <ul aria-label={title || undefined}>{children}</ul>
+    </div>
+  )
+}
+
+/** The signed-in person's name, which opens the lines about them. */
+function Account({ onHelp }: Props) {
+  const { user } = useSession()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useDisclosure(button)
+  const help = useShortcut('help')
+  function showHelp() {
+    // Back to the name: the pressed line is about to be hidden.
+    if (isOpen) button.current?.focus()
+    setOpen(false)
+    onHelp()
+  }
+  return (
+    <li className="relative col-span-2">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="console-link min-h-12!"
+      >
+        <Portrait name={user?.name ?? ''} image={null} sizes="" className="size-8 shrink-0 rounded-full" />
+        <span className="grid min-w-0 flex-1 text-start leading-snug">
+          <span className="truncate text-text">{user?.name}</span>
+          <span className="truncate text-[0.8125rem]">{user?.email}</span>
+        </span>
+        <ChevronsUpDown />
+      </button>
+      <ul
+        hidden={!isOpen}
+        className="absolute inset-x-0 bottom-full mb-1 rounded border border-line bg-ground p-1 shadow-card"
+      >
+        <li>
+          <Link to="/account" className="console-link">
+            <CircleUserRound />
+            Your account
+          </Link>
+        </li>
+        <li className="pointer-coarse:hidden">
+          <button type="button" aria-haspopup="dialog" {...help} onClick={showHelp} className="console-link">
+            <Keyboard />
+            Keyboard shortcuts
+          </button>
+        </li>
+      </ul>
+    </li>
   )
 }

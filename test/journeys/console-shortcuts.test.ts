@@ -17,6 +17,11 @@ const site = await serveTestSite()
 
 const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 const helpOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+/** Opens the help from the menu of the person's name. */
+async function openHelp(page: Page) {
+  await page.getByRole('navigation', { name: 'Console' }).locator('[aria-expanded=false]').click()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+}
 const dialogCount = (page: Page) => page.locator('dialog[open]').count()
 
 /** Opens a page and waits until its list is loaded and its shortcuts are active. */
@@ -110,7 +115,7 @@ describe('in the console', () => {
 
     await visit(page, '/admin/speakers')
     await page.getByRole('rowheader', { name: 'Ada Obi' }).waitFor()
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await openHelp(page)
     assert.equal(await help.getByRole('switch').isChecked(), false)
     await page.keyboard.press('Escape')
     for (const key of ['n', '/', '?']) await page.keyboard.press(key)
@@ -120,7 +125,7 @@ describe('in the console', () => {
 
     const other = await openTab(page)
     await visit(other, '/admin/speakers')
-    await other.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await openHelp(other)
     await helpOf(other).getByRole('switch').press('Space')
     await other.keyboard.press('Escape')
     await other.keyboard.press('n')
@@ -130,7 +135,7 @@ describe('in the console', () => {
   test('the help has no violations in light and dark colours, and is not offered on a phone', async () => {
     const page = await signedInPage(site, 'admin')
     await visit(page, '/admin/dashboard')
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await openHelp(page)
     await helpOf(page).waitFor()
     assert.equal(await dialogCount(page), 1)
     await assertAccessibleInBothSchemes(page)
@@ -138,7 +143,8 @@ describe('in the console', () => {
     const phone = await signedInPage(site, 'admin', { width: 360 })
     await visit(phone, '/admin/dashboard')
     await phone.getByRole('button', { name: 'Menu' }).click()
-    await phone.getByRole('button', { name: 'Sign out' }).waitFor()
+    await phone.getByRole('navigation', { name: 'Console' }).locator('[aria-expanded]').click()
+    await phone.getByRole('link', { name: 'Your account' }).waitFor()
     assert.equal(await phone.getByRole('button', { name: 'Keyboard shortcuts' }).count(), 0)
   })
 })

@@ -12,14 +12,15 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Console' })
 const entriesOf = (page: Page) => navigation(page).getByRole('listitem').allInnerTexts()
 
-const entries = ['Dashboard', 'Speakers', 'Events', 'Agenda', 'Sponsors', 'Tickets', 'Gallery', 'Content']
-/** Keys are of no use on a phone. */
-const endsOf = (email: string, width: number) => [
-  'View Site',
-  ...(width > 360 ? ['Keyboard shortcuts'] : []),
-  `Ada Obi\n${email}`,
-  'Sign out',
+/** The groups of the navigation, each with its pages. */
+const groups: [name: string, pages: string[]][] = [
+  ['Programme', ['Speakers', 'Events', 'Agenda', 'Tracks and rooms']],
+  ['Sales', ['Sponsors', 'Tickets']],
+  ['Site', ['Gallery', 'Content', 'Pages']],
 ]
+const account = (page: Page) => navigation(page).getByRole('button', { name: 'Ada Obi' })
+/** Keys are of no use on a phone. */
+const accountLines = (width: number) => ['Your account', ...(width > 360 ? ['Keyboard shortcuts'] : [])]
 
 async function openConsole(role: 'admin' | 'super_admin', width: (typeof widths)[number], path = '/admin/dashboard') {
   const page = await signedInPage(site, role, { width })
@@ -39,15 +40,16 @@ for (const width of widths) {
       test(`${role}: it contains the pages of that role, the signed-in user, and the ways out`, async () => {
         const page = await openConsole(role, width)
         await open(page)
-        const users = role === 'super_admin' ? ['Users'] : []
+        const people: typeof groups = role === 'super_admin' ? [['People', ['Users']]] : []
         const { email } = JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? '')
-        assert.deepEqual(await entriesOf(page), [
-          ...entries,
-          ...users,
-          'Pages',
-          'Tracks and rooms',
-          ...endsOf(email, width),
-        ])
+        const ends = [`AO\nAda Obi\n${email}`, 'View Site', 'Sign out']
+        const pages = [...groups, ...people].flatMap(([, pages]) => pages)
+        assert.deepEqual(await entriesOf(page), ['Dashboard', ...pages, ...ends])
+        for (const [name, pages] of [...groups, ...people])
+          assert.deepEqual(
+            await navigation(page).getByRole('list', { name }).getByRole('listitem').allInnerTexts(),
+            pages,
+          )
         assert.deepEqual(await navigation(page).locator('[aria-current=page]').allInnerTexts(), ['Dashboard'])
         assert.equal(await overflowOf(page), 0)
         assert.equal(await page.title(), 'Dashboard · Console')
@@ -55,7 +57,7 @@ for (const width of widths) {
       })
     }
 
-    test('View Site leads home, the name to the account page, Sign out home as a visitor', async () => {
+    test('View Site leads home, the menu of the name to the account page, Sign out home as a visitor', async () => {
       const page = await openConsole('admin', width)
       await open(page)
       await navigation(page).getByRole('link', { name: 'View Site' }).click()
@@ -63,7 +65,9 @@ for (const width of widths) {
       await page.goBack()
       await heading(page, 'Dashboard').waitFor()
       await open(page)
-      await navigation(page).getByRole('link', { name: 'Ada Obi' }).click()
+      await account(page).click()
+      assert.deepEqual(await account(page).locator('+ ul').getByRole('listitem').allInnerTexts(), accountLines(width))
+      await navigation(page).getByRole('link', { name: 'Your account' }).click()
       await heading(page, 'Your Account').waitFor()
       await page.goBack()
       await heading(page, 'Dashboard').waitFor()
@@ -97,6 +101,17 @@ for (const width of widths) {
   })
 }
 
+test('the whole navigation is in sight in a window of 800 px', async () => {
+  const page = await openConsole('super_admin', 1280)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const links = navigation(page).locator('.console-link:visible')
+  assert.equal(await links.count(), 14)
+  for (const link of await links.all()) {
+    const box = await link.boundingBox()
+    assert.ok(box && box.height >= 36 && box.y >= 0 && box.y + box.height <= 800)
+  }
+})
+
 describe('the drawer on a phone', () => {
   test('is closed after going back to the page on which it was opened', async () => {
     const page = await openConsole('admin', 360)
@@ -129,7 +144,7 @@ describe('the drawer on a phone', () => {
     await drawer(page).waitFor()
     const isInside = () =>
       page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog'))
-    for (let step = 0; step < 15; step++) {
+    for (let step = 0; step < 17; step++) {
       await page.keyboard.press('Tab')
       assert.ok(await isInside())
     }
