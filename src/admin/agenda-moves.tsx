@@ -76,11 +76,17 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
   const rowActions = useCallback(
     (item: Item) => (
       <>
-        <IconButton icon={Copy} label={`Duplicate ${item.topic}`} onClick={() => duplicate(item)} />
-        <IconButton icon={Clock} label={`Shift ${item.topic}`} onClick={() => setOpen({ kind: 'shift', item })} />
+        <IconButton icon={Copy} label={`Duplicate ${item.topic}`} short="Duplicate" onClick={() => duplicate(item)} />
+        <IconButton
+          icon={Clock}
+          label={`Shift ${item.topic}`}
+          short="Shift…"
+          onClick={() => setOpen({ kind: 'shift', item })}
+        />
         <IconButton
           icon={ArrowLeftRight}
           label={`Swap ${item.topic} with…`}
+          short="Swap with…"
           onClick={() => setOpen({ kind: 'swap', item })}
         />
       </>

@@ -19,6 +19,7 @@ import { SegmentedControl } from '../ui/segmented-control.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { useAgendaMoves } from './agenda-moves.tsx'
 import { AgendaWarnings } from './agenda-warnings.tsx'
+import { DayFilter } from './day-filter.tsx'
 import { RecordsPage } from './records-page.tsx'
 import { maxWhole, type RecordList, useRecordList } from './use-record-list.ts'
 
@@ -51,7 +52,12 @@ export default function AgendaPage() {
             entity={agendaItem}
             loadForm={loadForm}
             records={records}
-            note={<AgendaWarnings warnings={warnings} />}
+            note={
+              <>
+                <AgendaWarnings warnings={warnings} />
+                {view !== 'grid' && <DayFilter items={agenda.items} records={records} />}
+              </>
+            }
             title="Agenda"
             columns={columns}
             add="Add Agenda Item"
@@ -135,14 +141,15 @@ const columns: Column<PublicAgendaItem>[] = [
     // No line break between a month and its day.
     cell: (item) => dayOf(item).replace(/ (?=\d)/, '\u00a0') || <span className="text-muted">no date</span>,
   },
+  { title: 'Room', field: 'location', value: ({ location }) => location },
   {
     title: 'Speaker',
     field: 'speaker',
     isSortedHere: true,
+    startsLine: true,
     value: ({ speakerRecords, speaker }) =>
       [...speakerRecords.map(({ name }) => name), speaker].filter(Boolean).join(', '),
   },
-  { title: 'Room', field: 'location', value: ({ location }) => location },
   { title: 'Description', value: ({ description }) => description, isSearchedOnly: true },
   {
     title: 'Track',
@@ -157,11 +164,13 @@ function useAgendaChecks(records: RecordList<PublicAgendaItem>, loadSpeakers: ()
   const { startDate, endDate } = useSummit()
   const { first, part } = records
   const isLong = part !== undefined
-  const loadItems = useCallback(
-    async () => (isLong ? browserApi.get<PublicAgendaItem[]>('/agenda') : (first ?? [])),
+  // Again with each load of its first part.
+  const loadWhole = useCallback(
+    async () => (isLong && first ? browserApi.get<PublicAgendaItem[]>('/agenda') : undefined),
     [isLong, first],
   )
-  const { data: items } = useAsync(loadItems)
+  const { data: whole } = useAsync(loadWhole)
+  const items = isLong ? whole : first
   const { data: speakers } = useAsync(loadSpeakers)
   const agenda = useMemo(() => ({ items: items ?? [], startDate, endDate }), [items, startDate, endDate])
   const warnings = useMemo(

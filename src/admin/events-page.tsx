@@ -36,11 +36,12 @@ const columns: Column<PublicEvent>[] = [
   { title: 'Location', field: 'location', value: ({ location }) => location },
   {
     title: 'Description',
+    startsLine: true,
     field: 'description',
     value: ({ description }) => description,
     cell: ({ description }) =>
       description && (
-        <p title={description} className="line-clamp-2">
+        <p title={description} className="md:line-clamp-2">
           {description}
         </p>
       ),

@@ -38,6 +38,7 @@ export default function GalleryPage() {
         title="Gallery"
         plural="images"
         count={all}
+        found={query ? (part?.found ?? matches.length) : undefined}
         search={all ? { query: state.search, onSearch: (search) => change({ search }) } : undefined}
       />
       <UploadForm onUploaded={reload} />

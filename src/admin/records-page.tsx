@@ -72,10 +72,21 @@ export function RecordsPage<Rec extends { id: string }>({
       return (
         <>
           <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => setEditing(record.id)} />
-          <MoreActions label={`More actions for ${name}`} isMenu={moreActions !== undefined}>
+          <MoreActions name={name} isMenu={moreActions !== undefined}>
             {moreActions?.(record)}
-            <IconButton icon={History} label={`History of ${name}`} onClick={() => setHistoryOf(record)} />
-            <IconButton icon={Trash2} tone="danger" label={`Delete ${name}`} onClick={() => setDeleting(record)} />
+            <IconButton
+              icon={History}
+              label={`History of ${name}`}
+              short="History"
+              onClick={() => setHistoryOf(record)}
+            />
+            <IconButton
+              icon={Trash2}
+              tone="danger"
+              label={`Delete ${name}`}
+              short="Delete"
+              onClick={() => setDeleting(record)}
+            />
           </MoreActions>
         </>
       )

@@ -42,6 +42,7 @@ const columnsIn = (timeZone: string): Column<ShownUser>[] => [
   },
   {
     title: 'Role',
+    startsLine: true,
     field: 'role',
     value: ({ role }) => roleLabels[role],
     cell: ({ role, invitedRole }) => (
@@ -85,11 +86,12 @@ function Users() {
     (user: ShownUser) => (
       <>
         <IconButton icon={Pencil} label={`Edit ${user.name}`} onClick={() => edit(user)} />
-        <MoreActions label={`More actions for ${user.name}`}>
+        <MoreActions name={user.name}>
           <IconButton
             icon={Trash2}
             tone="danger"
             label={`Delete ${user.name}`}
+            short="Delete"
             disabledReason={user.role === 'super_admin' ? 'Cannot delete Super Admin' : undefined}
             onClick={() => setDeleting(user)}
           />

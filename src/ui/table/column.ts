@@ -23,6 +23,8 @@ export type Column<Row> = {
   isSearchedOnly?: boolean
   /** Takes the width that the other columns leave. */
   isWidest?: boolean
+  /** Begins another line of the card that a row is on small screens. */
+  startsLine?: boolean
   /** True for the row header. Columns before it, such as an image, are beside the name on small screens. */
   isName?: boolean
 }

@@ -91,6 +91,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         title={title}
         plural={plural}
         count={all}
+        found={query && !otherView ? found : undefined}
         search={
           !otherView && (all || isLoading)
             ? { query: state.search, onSearch: (search) => change({ search }) }
@@ -176,13 +177,13 @@ type HeadProps<Row> = { column: Column<Row>; isSortable: boolean; sort: string; 
 
 /** A column header. It is only text on small screens, where it is visually hidden and SortField sorts. */
 function Head<Row>({ column, isSortable, sort, onSort }: HeadProps<Row>) {
-  const { title, field = '', isNumber, isWidest } = column
+  const { title, field = '' } = column
   const order = parseSort(sort)
   const direction = order.field === field ? order.direction : undefined
   const SortIcon = direction ? sortIcons[direction] : ArrowUpDown
   const reversed: Direction = direction === 'ascending' ? 'descending' : 'ascending'
   return (
-    <th role="columnheader" scope="col" aria-sort={direction} className={classOf({ isNumber, isWidest })}>
+    <th role="columnheader" scope="col" aria-sort={direction} className={classOf(column)}>
       <span className={isSortable ? 'md:hidden' : undefined}>{title}</span>
       {isSortable && (
         <button
@@ -200,8 +201,10 @@ function Head<Row>({ column, isSortable, sort, onSort }: HeadProps<Row>) {
 
 type RowProps<Row> = Pick<Props<Row>, 'columns' | 'rowActions' | 'onOpen'> & { row: Row }
 
-const classOf = ({ isNumber, isWidest }: { isNumber?: boolean | undefined; isWidest?: boolean | undefined }) =>
-  [isNumber && 'number', isWidest && 'widest'].filter(Boolean).join(' ') || undefined
+type Classed = Pick<Column<never>, 'isNumber' | 'isWidest' | 'startsLine'>
+
+const classOf = ({ isNumber, isWidest, startsLine }: Classed) =>
+  [isNumber && 'number', isWidest && 'widest', startsLine && 'starts-line'].filter(Boolean).join(' ') || undefined
 
 /** Not a click on a control within the row, nor the end of selecting its text. */
 function isOnRow({ target }: MouseEvent): boolean {

@@ -2,14 +2,16 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Ellipsis } from '../icons/console-icons.tsx'
 
 type Props = {
-  label: string
+  /** Names the row. */
+  name: string
   /** There are too many actions for the width of a table. */
   isMenu?: boolean
   children: ReactNode
 }
 
 /** A row's less frequent actions: beside the first one in a table, and in a menu where there are many or the row is a card. */
-export function MoreActions({ label, isMenu = false, children }: Props) {
+export function MoreActions({ name, isMenu = false, children }: Props) {
+  const label = `More actions for ${name}`
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   return (
@@ -25,6 +27,9 @@ export function MoreActions({ label, isMenu = false, children }: Props) {
         onClick={() => menu.current?.hidePopover?.()}
         className={isMenu ? 'more-actions more-menu' : 'more-actions'}
       >
+        <p aria-hidden="true" className="more-name">
+          {name}
+        </p>
         {children}
       </div>
     </>
