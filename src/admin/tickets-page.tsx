@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { browserApi } from '../browser/api.ts'
 import { useSummit } from '../features/content/use-summit.ts'
+import { soldPercentage, urgency } from '../features/tickets/sold-percentage.ts'
 import type { Ticket } from '../features/tickets/ticket.ts'
 import { mediumDate } from '../lib/dates.ts'
 import { formatPrice } from '../lib/money.ts'
+import { Bar } from '../ui/bar.tsx'
 import { Switch } from '../ui/form/switch.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -63,6 +65,7 @@ const columnsWith = (reload: () => Promise<void>, currency: string): Column<Tick
   },
   {
     title: 'Quantity',
+    startsLine: true,
     field: 'quantity',
     isNumber: true,
     isLabelled: true,
@@ -75,12 +78,15 @@ const columnsWith = (reload: () => Promise<void>, currency: string): Column<Tick
     isNumber: true,
     isLabelled: true,
     value: ({ sold }) => sold,
-    cell: ({ sold, quantity }) => (
-      <>
-        {sold.toLocaleString('en-US')}
-        <progress aria-hidden="true" max={quantity || 1} value={sold} />
-      </>
-    ),
+    cell: (record) => {
+      const percentage = soldPercentage(record)
+      return (
+        <>
+          {record.sold.toLocaleString('en-US')}
+          <Bar share={percentage / 100} className={`h-1.5 w-16 text-(--tone) tone-${urgency(percentage)}`} />
+        </>
+      )
+    },
   },
   {
     title: 'Available',

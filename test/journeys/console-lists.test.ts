@@ -13,9 +13,11 @@ await makeAgendaItem(site.db, {
   time: '09:00 - 09:45',
   date: '2027-04-14',
   track: 'Engineering',
+  speaker: 'Ada Obi',
   location: 'Hall B',
 })
 await makeAgendaItem(site.db, { topic: 'Coffee', location: 'Amphitheatre', description: 'With cardamom buns.' })
+await makeAgendaItem(site.db, { topic: 'Panel', date: '2027-04-15', location: 'Foyer' })
 for (let star = 1; star <= 8; star++) await makeSpeaker(site.db, { name: `Star ${star}`, featured: true })
 await makeSpeaker(site.db, { name: 'Ninth', featured: false })
 await makeSection(site.db, { section: 'about', title: 'About' })
@@ -51,7 +53,24 @@ test('the search of the agenda finds rooms and descriptions', async () => {
   ] as const) {
     await page.getByRole('searchbox').fill(query)
     await eventually(async () => assert.deepEqual(await page.locator('tbody th').allInnerTexts(), [found]))
+    assert.equal(await page.locator('h1 + p').textContent(), '1 of 3 agenda items')
   }
+  await page.getByRole('searchbox').fill('')
+  await eventually(async () => assert.equal(await page.locator('h1 + p').textContent(), '3 agenda items'))
+})
+
+test('at 360 px the days of the agenda are buttons, and a card has 88 px', async () => {
+  const page = await open('/admin/agenda', 360)
+  const days = page.getByRole('group', { name: 'Day' })
+  await days.getByRole('button', { name: 'Thu 15' }).click()
+  await eventually(async () => assert.deepEqual(await page.locator('tbody th').allInnerTexts(), ['Panel']))
+  assert.equal(await page.getByRole('searchbox').inputValue(), '2027-04-15')
+  await days.getByRole('button', { name: 'Wed 14' }).click()
+  await eventually(async () => assert.deepEqual(await page.locator('tbody th').allInnerTexts(), [topic]))
+  assert.equal((await page.locator('tbody tr').boundingBox())?.height.toFixed(), '88')
+  assert.equal(await overflowOf(page), 0)
+  await days.getByRole('button', { name: 'All' }).click()
+  await eventually(async () => assert.equal(await page.locator('tbody th').count(), 3))
 })
 
 for (const size of [768, 1280])
@@ -66,10 +85,11 @@ for (const size of [768, 1280])
 
 test('numbers are aligned at their end, and the sold tickets are a bar', async () => {
   const page = await open('/admin/tickets')
-  const cell = page.locator('td.number', { has: page.locator('progress') })
+  const cell = page.locator('td.number', { has: page.locator('svg') })
   await cell.waitFor()
   assert.equal(await cell.evaluate((element) => getComputedStyle(element).textAlign), 'end')
-  assert.equal(await cell.locator('progress').evaluate((bar: HTMLProgressElement) => bar.position), 0.25)
+  const [all, sold] = [await cell.locator('svg').boundingBox(), await cell.locator('rect').boundingBox()]
+  assert.equal((sold?.width ?? 0) / (all?.width ?? 1), 0.25)
 })
 
 test('on a phone the pencil is in the first line of a card, and no line ends in a dot', async () => {

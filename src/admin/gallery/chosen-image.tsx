@@ -1,3 +1,4 @@
+import { Bar } from '../../ui/bar.tsx'
 import { megabytes, useObjectUrl } from '../../ui/form/image-file.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ImageOff, X } from '../../ui/icons/console-icons.tsx'
@@ -21,12 +22,7 @@ export function ChosenImage({ upload, onRemove }: { upload: Upload; onRemove: ()
         {progress === undefined ? (
           <p className={error ? 'text-danger-text' : 'text-muted'}>{error || megabytes(file.size)}</p>
         ) : (
-          <progress
-            aria-label={`Sending ${file.name}`}
-            max={1}
-            value={progress}
-            className="h-2 w-full max-w-48 accent-(--primary)"
-          />
+          <Bar label={`Sending ${file.name}`} share={progress} className="h-2 w-full max-w-48 text-link" />
         )}
       </div>
       {progress === undefined && <IconButton icon={X} label={`Remove ${file.name}`} onClick={onRemove} />}

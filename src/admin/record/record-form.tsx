@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { timeAgo } from '../../lib/moments.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Bar } from '../../ui/bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SaveButton } from '../../ui/form/save-button.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
@@ -110,10 +111,10 @@ function Progress({ editor: { state, draftStatus } }: { editor: RecordEditor }) 
       {progress === undefined ? (
         draftTexts[draftStatus]
       ) : (
-        <label className="flex items-center gap-2">
+        <span className="flex items-center gap-2">
           Sending
-          <progress max={1} value={progress} className="h-2 w-28 accent-(--primary)" />
-        </label>
+          <Bar label="Sending" share={progress} className="h-2 w-28 text-link" />
+        </span>
       )}
     </p>
   )

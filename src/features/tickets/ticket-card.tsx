@@ -1,6 +1,7 @@
 import { mediumDate } from '../../lib/dates.ts'
 import { formatPrice } from '../../lib/money.ts'
 import { pickFields } from '../../lib/pick-fields.ts'
+import { Bar } from '../../ui/bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { currencyOf, currentPrice } from './current-price.ts'
@@ -138,10 +139,7 @@ function SoldBar({ ticket }: { ticket: CardTicket }) {
   const percentage = soldPercentage(ticket)
   return (
     <div>
-      {/* An SVG, whose width is an attribute: the Content-Security-Policy forbids a style attribute. */}
-      <svg aria-hidden="true" className={`h-2 w-full rounded-full bg-line ${bars[urgency(percentage)]}`}>
-        <rect width={`${percentage}%`} height="100%" rx="4" fill="currentColor" />
-      </svg>
+      <Bar share={percentage / 100} className={`h-2 w-full ${bars[urgency(percentage)]}`} />
       <p className="mt-1.5 flex justify-between text-sm text-muted">
         <span>{percentage}% sold</span>
         <span>{remaining(ticket).toLocaleString('en-US')} left</span>
