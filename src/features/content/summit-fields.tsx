@@ -44,6 +44,7 @@ function SummitFields(props: FieldsProps<Values>) {
       <ImageField
         {...picture('logo')}
         {...logoImage}
+        grounds={['ink', 'paper']}
         advice="Replaces the mark beside the name, on a dark background. Looks best if transparent"
       />
       <div className="grid gap-4 sm:grid-cols-2">

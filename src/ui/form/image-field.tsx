@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { imageSize } from '../../lib/image-source.ts'
+import type { Ground } from '../ground.ts'
 import { ImagePlus } from '../icons/console-icons.tsx'
 import { ResponsiveImage } from '../responsive-image.tsx'
 import { Field } from './field.tsx'
@@ -13,10 +14,12 @@ type Props = ImageRule & {
   error?: string | undefined
   /** A hint, such as the best size. */
   advice?: string
+  /** The grounds on which the site shows the picture; white, which logos are designed for, unless given. */
+  grounds?: PreviewGround[]
 }
 
 /** An image field with a preview. It rejects files that the server would refuse. */
-export function ImageField({ label, name, value, error, advice, maxMegabytes, types }: Props) {
+export function ImageField({ label, name, value, error, advice, grounds, maxMegabytes, types }: Props) {
   const [path, setPath] = useState(typeof value === 'string' ? value : '')
   const [file, setFile] = useState(value instanceof File ? value : undefined)
   const [fileError, setFileError] = useState('')
@@ -64,7 +67,7 @@ export function ImageField({ label, name, value, error, advice, maxMegabytes, ty
         <div
           className={`flex flex-wrap items-center gap-4 rounded border p-3 ${hasPicture ? 'border-line' : 'border-dashed border-field-line'}`}
         >
-          <Preview file={preview} path={path} />
+          <Previews file={preview} path={path} grounds={grounds} />
           <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">
             {fileError ? 'Replace or remove this file to save.' : description(file, path)}
           </p>
@@ -97,16 +100,24 @@ export function ImageField({ label, name, value, error, advice, maxMegabytes, ty
   )
 }
 
-function Preview({ file, path }: { file: string | undefined; path: string }) {
+type PreviewGround = Ground | 'paper'
+type PreviewsProps = { file: string | undefined; path: string; grounds: PreviewGround[] | undefined }
+
+function Previews({ file, path, grounds }: PreviewsProps) {
   const hasPicture = Boolean(file || path)
+  if (!hasPicture || !grounds)
+    return <Preview file={file} path={path} background={hasPicture ? 'bg-white' : 'bg-sand'} />
+  return grounds.map((ground) => <Preview key={ground} file={file} path={path} background={`ground-${ground} p-2`} />)
+}
+
+function Preview({ file, path, background }: { file: string | undefined; path: string; background: string }) {
   return (
     <div
-      // Logos are designed for a white background.
-      className={`grid size-20 shrink-0 place-items-center overflow-hidden rounded text-muted ${hasPicture ? 'bg-white' : 'bg-sand'}`}
+      className={`grid size-20 shrink-0 place-items-center overflow-hidden rounded border border-line text-muted ${background}`}
     >
       {file && <img src={file} alt="" className="size-full object-contain" />}
       {!file && path && <ResponsiveImage path={path} alt="" sizes="80px" className="size-full object-contain" />}
-      {!hasPicture && <ImagePlus aria-hidden="true" className="size-7" />}
+      {!file && !path && <ImagePlus aria-hidden="true" className="size-7" />}
     </div>
   )
 }
