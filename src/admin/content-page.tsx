@@ -4,14 +4,14 @@ import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
 import type { PublicSection } from '../features/content/section.ts'
 import { type ContentTab, contentTabs } from '../features/content/section-names.ts'
-import { sectionsWithoutDefaults } from '../features/content/sections-without-defaults.ts'
+import { sectionsWithBuiltInTexts, sectionsWithoutDefaults } from '../features/content/sections-without-defaults.ts'
 import { LoadFailure } from '../ui/async.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { loadPickableImages } from './load-pickable-images.ts'
 import { entityOf, SectionEditor } from './section-editor.tsx'
-import { panelId, SectionTabs, tabId } from './section-tabs.tsx'
+import { panelId, type SectionState, SectionTabs, tabId } from './section-tabs.tsx'
 
 const load = () => browserApi.get<PublicSection[]>('/content')
 
@@ -22,40 +22,44 @@ export default function ContentPage() {
   const current = contentTabs.find((name) => name === search.get('section')) ?? 'summit'
   const drafted = useDraftedSections(current)
   const find = (name: ContentTab) => sections?.find(({ section }) => section === name)
+  const builtIn: ContentTab[] = sections ? sectionsWithBuiltInTexts(sections) : []
+  const statesOf = (name: ContentTab): SectionState[] => [
+    ...(drafted.includes(name) ? (['Draft'] as const) : []),
+    ...(find(name)?.active === false ? (['Inactive'] as const) : []),
+    ...(builtIn.includes(name) ? (['Built-in text'] as const) : []),
+  ]
 
   return (
     <>
       <h1 className="mb-5 flex min-h-11 items-center text-3xl">Content</h1>
-      <SectionTabs
-        current={current}
-        isInactive={(name) => find(name)?.active === false}
-        hasDraft={(name) => drafted.includes(name)}
-      />
-      <div
-        id={panelId}
-        role="tabpanel"
-        aria-labelledby={tabId(current)}
-        className="overflow-clip rounded rounded-ss-none border border-line bg-card"
-      >
-        {failure && (
-          <div className="p-6">
-            <LoadFailure failure={failure} reload={reload}>
-              Failed to load content. Please try again.
-            </LoadFailure>
-          </div>
-        )}
-        {sections && (
-          <ImagePickerContext value={loadPickableImages}>
-            <SectionEditor
-              key={current}
-              name={current}
-              section={find(current)}
-              startsEmpty={sectionsWithoutDefaults(sections).some((name) => name === current)}
-              reload={reload}
-            />
-          </ImagePickerContext>
-        )}
-        {!sections && !failure && <Skeleton className="delayed m-6 h-96" />}
+      <div className="items-start gap-5 md:grid md:grid-cols-[11.5rem_minmax(0,1fr)]">
+        <SectionTabs current={current} statesOf={statesOf} />
+        <div
+          id={panelId}
+          role="tabpanel"
+          aria-labelledby={tabId(current)}
+          className="overflow-clip rounded border border-line bg-card"
+        >
+          {failure && (
+            <div className="p-6">
+              <LoadFailure failure={failure} reload={reload}>
+                Failed to load content. Please try again.
+              </LoadFailure>
+            </div>
+          )}
+          {sections && (
+            <ImagePickerContext value={loadPickableImages}>
+              <SectionEditor
+                key={current}
+                name={current}
+                section={find(current)}
+                startsEmpty={sectionsWithoutDefaults(sections).some((name) => name === current)}
+                reload={reload}
+              />
+            </ImagePickerContext>
+          )}
+          {!sections && !failure && <Skeleton className="delayed m-6 h-96" />}
+        </div>
       </div>
     </>
   )

@@ -1,39 +1,40 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type ContentTab, contentTabs, tabTitles } from '../features/content/section-names.ts'
 
 export const tabId = (name: ContentTab) => `tab-${name}`
 export const panelId = 'section'
 
-type Props = {
-  current: ContentTab
-  isInactive: (name: ContentTab) => boolean
-  hasDraft: (name: ContentTab) => boolean
+/** The first tab of each group. */
+const groups: Partial<Record<ContentTab, string>> = {
+  summit: 'The summit',
+  hero: 'Home page',
+  footer: 'Every page',
+  home: 'Other pages',
 }
 
+export type SectionState = 'Draft' | 'Inactive' | 'Built-in text'
+
+type Props = { current: ContentTab; statesOf: (name: ContentTab) => SectionState[] }
+
 /**
- * The sections as tabs, each with its own URL. The arrow keys move the focus; Enter and Space open a tab. On a small
- * screen, where they would be cut off, they are a select.
+ * The sections as tabs, one below the other, each with its own URL. The arrow keys move the focus; Enter and Space open a
+ * tab. On a small screen they are a select.
  */
-export function SectionTabs({ current, isInactive, hasDraft }: Props) {
+export function SectionTabs({ current, statesOf }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  useEffect(() => {
-    // On a tablet the tabs scroll.
-    list.current?.querySelector(`#${tabId(current)}`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current])
 
   function move(event: KeyboardEvent) {
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
     const at = tabs.findIndex((tab) => tab.matches(':focus'))
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (event.key === ' ') tabs[at]?.click()
     else if (to === undefined) return
     else tabs.at(to % tabs.length)?.focus()
     event.preventDefault()
   }
 
-  const stateOf = (name: ContentTab) => [hasDraft(name) && 'draft', isInactive(name) && 'inactive'].filter(Boolean)
   return (
     <>
       <select
@@ -44,7 +45,7 @@ export function SectionTabs({ current, isInactive, hasDraft }: Props) {
       >
         {contentTabs.map((name) => (
           <option key={name} value={name}>
-            {[tabTitles[name], ...stateOf(name)].join(', ')}
+            {[tabTitles[name], ...statesOf(name).map((state) => state.toLowerCase())].join(', ')}
           </option>
         ))}
       </select>
@@ -52,6 +53,7 @@ export function SectionTabs({ current, isInactive, hasDraft }: Props) {
         ref={list}
         role="tablist"
         aria-label="Sections"
+        aria-orientation="vertical"
         tabIndex={-1}
         onKeyDown={move}
         className="tabs max-md:hidden"
@@ -66,13 +68,26 @@ export function SectionTabs({ current, isInactive, hasDraft }: Props) {
             aria-controls={name === current ? panelId : undefined}
             tabIndex={name === current ? 0 : -1}
             preventScrollReset
+            data-group={groups[name]}
           >
-            {tabTitles[name]}
-            {hasDraft(name) && <span className="badge tone-info">Draft</span>}
-            {isInactive(name) && <span className="badge tone-plain">Inactive</span>}
+            {tabTitles[name]} <States states={statesOf(name)} />
           </Link>
         ))}
       </div>
     </>
   )
 }
+
+/** Badges, and a dot for built-in texts, which many sections have at first. */
+const States = ({ states }: { states: SectionState[] }) =>
+  states.map((state) =>
+    state === 'Built-in text' ? (
+      <span key={state} title={state} className="tab-dot">
+        <span className="sr-only">{state}</span>
+      </span>
+    ) : (
+      <span key={state} className={`badge ${state === 'Draft' ? 'tone-info' : 'tone-plain'}`}>
+        {state}
+      </span>
+    ),
+  )

@@ -2,12 +2,18 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sectionNames } from '../../src/features/content/section-names.ts'
 import { eventually, expectFailedRequests, visit } from '../browser.ts'
+import { imageBytes } from '../images.ts'
 import { assertAccessible } from './accessibility.ts'
 import { call, field, openSection, publicHtml, save, site, storedSection, tab } from './console-content.ts'
 
 describe('the sections', () => {
   test('each unsaved section starts with the built-in texts and is saved as typed', async () => {
     const page = await openSection('hero')
+    const builtIn = page.getByRole('tab', { name: 'Built-in text' })
+    assert.deepEqual(
+      (await builtIn.allInnerTexts()).map((text) => text.split('\n')[0]),
+      ['Hero', 'About', 'Stats', 'Featured speakers', 'Featured events', 'Sponsors', 'Newsletter', 'SEO', 'FAQ'],
+    )
     assert.equal(await field(page, 'Button text').inputValue(), 'Get Tickets')
     assert.equal(await field(page, 'Button link').inputValue(), '/tickets')
     for (const section of sectionNames.filter((name) => !['home', 'contact', 'look'].includes(name))) {
@@ -20,11 +26,47 @@ describe('the sections', () => {
       assert.equal((await storedSection(section)).title, `Our ${section}`)
       assert.equal(await page.getByRole('switch', { name: 'Active' }).count(), 1)
     }
+    assert.equal(await builtIn.count(), 0)
     const home = await publicHtml('/')
     for (const section of ['hero', 'stats', 'about', 'featuredEvents', 'sponsors', 'newsletter'])
       assert.match(home, new RegExp(`Our ${section}`), section)
     assert.match(home, /Attendees[\s\S]*>500\+<[\s\S]*Speakers[\s\S]*>50\+<[\s\S]*Countries[\s\S]*>20\+<[\s\S]*Days/)
     assert.match(await publicHtml('/about'), /<title>About · Our footer<\/title>/)
+  })
+
+  test('they are a list, in which the arrow keys move the focus', async () => {
+    const page = await openSection('hero')
+    await tab(page, /^Hero/).focus()
+    for (const [key, name] of [
+      ['ArrowDown', 'About'],
+      ['ArrowUp', 'Hero'],
+      ['End', 'FAQ'],
+      ['ArrowDown', 'Summit'],
+    ] as const) {
+      await page.keyboard.press(key)
+      assert.equal(await page.evaluate(() => document.activeElement?.firstChild?.textContent), name)
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 2, name: 'Summit' }).waitFor()
+    const [list, panel] = [
+      await page.getByRole('tablist').boundingBox(),
+      await page.getByRole('tabpanel').boundingBox(),
+    ]
+    assert.ok(list && panel && list.x + list.width < panel.x)
+  })
+
+  test('the logo is shown on ink and on paper before it is saved', async () => {
+    const page = await openSection('summit')
+    await field(page, 'Logo').setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: await imageBytes('white', 40, 20),
+    })
+    await page.locator('form .ground-ink img').waitFor()
+    const grounds = await page
+      .locator('form [class*=ground-]:has(img)')
+      .evaluateAll((tiles) => tiles.map((tile) => getComputedStyle(tile).backgroundColor))
+    assert.deepEqual(grounds, ['rgb(18, 23, 43)', 'rgb(251, 248, 242)'])
   })
 
   test('the switch takes effect at once, and an inactive section is marked and not on the site', async () => {

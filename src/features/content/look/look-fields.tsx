@@ -119,7 +119,7 @@ function ColourField({ name, value, error, onChange }: ColourFieldProps) {
             aria-label={`Pick: ${sectionLabels[name]}`}
             value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
-            className="h-11 w-14 shrink-0 cursor-pointer rounded border border-field-line bg-card p-1"
+            className="size-11 shrink-0 cursor-pointer rounded border border-field-line bg-card p-1"
           />
           <input
             {...control}
