@@ -1,5 +1,5 @@
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
-import { partsOf } from '../lib/dates.ts'
+import { dayLabel } from '../features/agenda/rules/day-label.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import type { RecordList } from './use-record-list.ts'
 
@@ -23,10 +23,4 @@ export function DayFilter({ items, records: { state, change } }: Props) {
       />
     </div>
   )
-}
-
-/** 'Wed 14', with a space that does not break. */
-function dayLabel(date: string): string {
-  const { weekday, day } = partsOf(date)
-  return `${weekday.slice(0, 3)}\u00a0${day}`
 }

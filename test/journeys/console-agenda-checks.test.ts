@@ -78,6 +78,48 @@ test('staff see the warnings, and move talks, on a phone', async () => {
   await eventually(async () => assert.equal(await timeOf('Keys (copy)'), undefined))
 })
 
+test('in the form of a talk the summit’s days are buttons, and rare fields are folded', async () => {
+  const site = await serveAgenda()
+  const page = await signedInPage(site, 'admin', { width: 360 })
+  const dialog = page.locator('dialog[open]')
+  const day = (name: string) => dialog.getByRole('group', { name: 'Date' }).getByRole('button', { name })
+  const time = dialog.getByLabel('Time', { exact: true })
+  const save = async () => {
+    await dialog.getByRole('button', { name: 'Save agenda item' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const { body } = await site.get('/api/agenda')
+    return body.data.find(({ topic }: { topic: string }) => topic === 'Vaults')
+  }
+
+  await visit(page, '/admin/agenda')
+  await page.getByRole('button', { name: 'Add Agenda Item' }).click()
+  await dialog.getByLabel('Topic').fill('Vaults')
+  await day('Thu 15').click()
+  assert.equal(await time.isVisible(), false)
+  await dialog.getByRole('button', { name: 'Save agenda item' }).click()
+  await dialog.getByText('Time is required').waitFor()
+  assert.ok(await time.evaluate((field) => field === document.activeElement))
+  await assertAccessibleInBothSchemes(page)
+  await dialog.getByLabel('Start').fill('09:00')
+  const { date, day: number, start, time: text } = await save()
+  assert.deepEqual([date, number, start, text], ['2027-04-15', null, '09:00', '09:00'])
+
+  await page.getByRole('button', { name: 'Edit Vaults' }).click()
+  assert.equal(await day('Thu 15').getAttribute('aria-pressed'), 'true')
+  assert.equal(await time.isVisible(), false)
+  await day('Other…').click()
+  await dialog.getByLabel('Other date').fill('2027-04-20')
+  await dialog.getByText('“Vaults” is outside the summit’s days.').waitFor()
+  assert.equal((await save()).date, '2027-04-20')
+
+  await page.getByRole('button', { name: 'Edit Vaults' }).click()
+  await day('No date').click()
+  await dialog.getByText('Other time, day or speakers').click()
+  await dialog.getByLabel('Day number').fill('2')
+  const saved = await save()
+  assert.deepEqual([saved.date, saved.day], [null, 2])
+})
+
 test('staff rename a track and add a room', async () => {
   const site = await serveAgenda()
   const page = await signedInPage(site, 'admin')

@@ -35,8 +35,8 @@ const screens: Screen[] = [
     path: '/admin/agenda',
     add: 'Add Agenda Item',
     entity: 'agenda item',
-    typed: { Topic: 'Opening', Time: '09:00 - 09:45' },
-    changed: ['Time', '10:00 - 10:45'],
+    typed: { Topic: 'Opening', Start: '0900AM', End: '0945AM' },
+    changed: ['Topic', 'Welcome'],
     hasMenu: true,
   },
   {

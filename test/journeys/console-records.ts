@@ -70,6 +70,8 @@ export const save = (page: Page, { entity }: Screen) => button(dialogOf(page), `
 export async function fill(dialog: Locator, values: FieldValues) {
   for (const [label, value] of Object.entries(values)) {
     const field = fieldOf(dialog, label)
+    const fold = dialog.locator('details:not([open])', { has: dialog.page().getByLabel(label, { exact: true }) })
+    if ((await fold.count()) > 0) await fold.locator('summary').click()
     if (typeof value === 'boolean') await field.setChecked(value)
     else if (typeof value !== 'string') await field.setInputFiles(value)
     else if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(value)

@@ -3,7 +3,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /** Focuses the first editable field with one of the names; without names, the first of all. */
 export function focusField(form: HTMLFormElement | null, names?: string[]): void {
   const fields = form?.querySelectorAll<HTMLElement>('input:not([type=hidden]), textarea, select, [data-field]') ?? []
-  ;[...fields].find((field) => names === undefined || names.includes(fieldName(field)))?.focus()
+  const field = [...fields].find((field) => names === undefined || names.includes(fieldName(field)))
+  const fold = field?.closest('details')
+  if (fold) fold.open = true
+  field?.focus()
 }
 
 /** Returns the name of the field that an element belongs to; '' for a button and the like. */

@@ -21,5 +21,5 @@ export function daySpan(ofDay: readonly AgendaItem[], date: string | null, timeZ
   return { start: momentOf(from), end: momentOf(to) }
 }
 
-const dayAfter = (date: string, days: number) =>
+export const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
