@@ -19,6 +19,7 @@ export const routePolicies: Record<string, string> = {
   'GET /api/tickets/summary': 'everyone',
   'GET /api/agenda/summary': 'everyone',
   'GET /api/agenda/speakers': 'everyone',
+  'GET /api/agenda/problems': 'admin',
   'GET /api/gallery': 'everyone',
   'GET /api/pages': 'everyone',
   'GET /api/pages/:id': 'everyone',

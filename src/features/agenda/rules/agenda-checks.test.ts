@@ -37,16 +37,22 @@ test('nothing is wrong with talks that follow one another, or are in two rooms',
 test('an end before the start is on the next day, up to half a day later', () => {
   assert.deepEqual(texts([talk('A', '21:00', '09:00')]), [])
   assert.deepEqual(warnings([talk('A', '21:00', '20:00')]), [
-    { text: '“A” ends before it starts', field: 'end', items: ['A'] },
+    { kind: 'backwards', text: '“A” ends before it starts', field: 'end', items: ['A'] },
   ])
 })
 
 test('a room and a speaker can be booked once at a time, over midnight, too', () => {
   const night = talk('Night', '23:00', '01:00', { location: 'Hall', speakerRecords: [ada] })
   const early = talk('Early', '00:30', '02:00', { location: 'Hall', date: '2027-04-15', speakerRecords: [bisi, ada] })
+  const both = { items: ['Night', 'Early'], overlap: { minutes: 30, date: '2027-04-15' } }
   assert.deepEqual(warnings([early, night]), [
-    { text: 'Ada Obi speaks in “Night” and “Early” at the same time', field: 'speakers', items: ['Night', 'Early'] },
-    { text: '“Night” and “Early” are in Hall at the same time', field: 'location', items: ['Night', 'Early'] },
+    {
+      kind: 'double-booked',
+      text: 'Ada Obi speaks in “Night” and “Early” at the same time',
+      field: 'speakers',
+      ...both,
+    },
+    { kind: 'same-room', text: '“Night” and “Early” are in Hall at the same time', field: 'location', ...both },
   ])
   assert.deepEqual(texts([night, { ...early, date: '2027-04-14' }]), [])
 })
@@ -74,7 +80,13 @@ test('a talk needs a room and a speaker, a break neither', () => {
 
 test('a talk overlaps a break', () => {
   assert.deepEqual(warnings([talk('A', '11:30', '12:15'), pause('Lunch', '12:00', '13:00')]), [
-    { text: '“A” overlaps the break “Lunch”', field: 'start', items: ['A', 'Lunch'] },
+    {
+      kind: 'over-break',
+      text: '“A” overlaps the break “Lunch”',
+      field: 'start',
+      items: ['A', 'Lunch'],
+      overlap: { minutes: 15, date: '2027-04-14' },
+    },
   ])
 })
 
@@ -88,6 +100,6 @@ test('a date is outside the days of the summit, if these are known', () => {
 test('a speaker has no talk', () => {
   const items = [talk('A', '09:00', '10:00', { speakerRecords: [ada] })]
   assert.deepEqual(warnings(items, [ada, bisi]), [
-    { text: 'Bisi Ade has no talk', field: 'speakers', items: [], speakerId: 'bisi' },
+    { kind: 'no-talk', text: 'Bisi Ade has no talk', field: 'speakers', items: [], speakerId: 'bisi' },
   ])
 })

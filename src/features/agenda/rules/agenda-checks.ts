@@ -17,13 +17,29 @@ export type CheckedAgenda = {
   endDate: string
 }
 
+/** What a warning is about, the most urgent first. */
+export const warningKinds = [
+  'same-room',
+  'double-booked',
+  'backwards',
+  'over-break',
+  'outside',
+  'no-room',
+  'no-speaker',
+  'no-talk',
+] as const
+export type WarningKind = (typeof warningKinds)[number]
+
 export type AgendaWarning = {
+  kind: WarningKind
   text: string
   /** The field that the warning is about. */
   field: 'date' | 'start' | 'end' | 'location' | 'speakers'
   /** The ids of the items that the warning is about; none for a speaker without a talk. */
   items: string[]
   speakerId?: string
+  /** Of two items: for how many minutes both take place, and the date of the later one. */
+  overlap?: { minutes: number; date: string | null }
 }
 
 const minutesPerDay = 1440
@@ -33,10 +49,16 @@ export function agendaWarnings({ items, speakers, ...days }: CheckedAgenda): Age
   const busy = new Set(items.flatMap(({ speakerRecords }) => speakerRecords.map(({ id }) => id)))
   return [
     ...items.flatMap((item) => warningsOf(item, days)),
-    ...overlaps(items).flatMap(([a, b]) => clashes(a, b)),
+    ...overlaps(items).flatMap(clashes),
     ...speakers
       .filter(({ id }) => !busy.has(id))
-      .map(({ id, name }) => ({ text: `${name} has no talk`, field: 'speakers' as const, items: [], speakerId: id })),
+      .map(({ id, name }) => ({
+        kind: 'no-talk' as const,
+        text: `${name} has no talk`,
+        field: 'speakers' as const,
+        items: [],
+        speakerId: id,
+      })),
   ]
 }
 
@@ -46,32 +68,46 @@ function warningsOf(item: CheckedItem, { startDate, endDate }: { startDate: stri
   const { id, date, start, end, location, speaker, speakerRecords } = item
   const isTalk = !isBreak(item)
   const isOutside = date && startDate && (date < startDate || date > (endDate || startDate))
-  const warnings: [applies: boolean, field: AgendaWarning['field'], text: string][] = [
-    [Boolean(start && end && isBackwards(start, end)), 'end', `${quoted(item)} ends before it starts`],
-    [Boolean(isOutside), 'date', `${quoted(item)} is outside the summit’s days`],
-    [isTalk && !location, 'location', `${quoted(item)} has no room`],
-    [isTalk && !speaker && speakerRecords.length === 0, 'speakers', `${quoted(item)} has no speaker`],
+  const hasNoSpeaker = isTalk && !speaker && speakerRecords.length === 0
+  const warnings: [applies: boolean, kind: WarningKind, field: AgendaWarning['field'], text: string][] = [
+    [Boolean(start && end && isBackwards(start, end)), 'backwards', 'end', `${quoted(item)} ends before it starts`],
+    [Boolean(isOutside), 'outside', 'date', `${quoted(item)} is outside the summit’s days`],
+    [isTalk && !location, 'no-room', 'location', `${quoted(item)} has no room`],
+    [hasNoSpeaker, 'no-speaker', 'speakers', `${quoted(item)} has no speaker`],
   ]
-  return warnings.flatMap(([applies, field, text]) => (applies ? [{ text, field, items: [id] }] : []))
+  return warnings.flatMap(([applies, kind, field, text]) => (applies ? [{ kind, text, field, items: [id] }] : []))
 }
 
-function clashes(a: CheckedItem, b: CheckedItem): AgendaWarning[] {
-  const items = [a.id, b.id]
+type Overlap = { a: CheckedItem; b: CheckedItem; minutes: number }
+
+function clashes({ a, b, minutes }: Overlap): AgendaWarning[] {
+  const about = { items: [a.id, b.id], overlap: { minutes, date: b.date ?? null } }
   const both = `${quoted(a)} and ${quoted(b)}`
   const warnings: AgendaWarning[] = a.speakerRecords
     .filter(({ id }) => b.speakerRecords.some((other) => other.id === id))
-    .map(({ name }) => ({ text: `${name} speaks in ${both} at the same time`, field: 'speakers', items }))
+    .map(({ name }) => ({
+      kind: 'double-booked',
+      text: `${name} speaks in ${both} at the same time`,
+      field: 'speakers',
+      ...about,
+    }))
   if (a.location && a.location === b.location)
-    warnings.push({ text: `${both} are in ${a.location} at the same time`, field: 'location', items })
+    warnings.push({
+      kind: 'same-room',
+      text: `${both} are in ${a.location} at the same time`,
+      field: 'location',
+      ...about,
+    })
   else if (isBreak(a) !== isBreak(b)) {
     const [pause, talk] = isBreak(a) ? [a, b] : [b, a]
-    warnings.push({ text: `${quoted(talk)} overlaps the break ${quoted(pause)}`, field: 'start', items })
+    const text = `${quoted(talk)} overlaps the break ${quoted(pause)}`
+    warnings.push({ kind: 'over-break', text, field: 'start', ...about })
   }
   return warnings
 }
 
-/** Returns the pairs of items that take place at the same time. */
-function overlaps(items: readonly CheckedItem[]): [CheckedItem, CheckedItem][] {
+/** Returns the pairs of items that take place at the same time, the earlier one first. */
+function overlaps(items: readonly CheckedItem[]): Overlap[] {
   const dates = new Map(items.flatMap(({ day, date }) => (day && date ? [[day, date]] : [])))
   const spans = withAssumedLengths(items, (item) => dayOf(item, dates))
     .flatMap((item) => {
@@ -82,9 +118,11 @@ function overlaps(items: readonly CheckedItem[]): [CheckedItem, CheckedItem][] {
     })
     .sort((a, b) => a.from - b.from)
   return spans.flatMap((span, index) => {
-    const pairs: [CheckedItem, CheckedItem][] = []
-    for (let at = index + 1; (spans[at]?.from ?? Number.POSITIVE_INFINITY) < span.to; at += 1)
-      pairs.push([span.item, (spans[at] as typeof span).item])
+    const pairs: Overlap[] = []
+    for (let at = index + 1; (spans[at]?.from ?? Number.POSITIVE_INFINITY) < span.to; at += 1) {
+      const later = spans[at] as typeof span
+      pairs.push({ a: span.item, b: later.item, minutes: Math.min(span.to, later.to) - later.from })
+    }
     return pairs
   })
 }
