@@ -1,52 +1,25 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
-import type { MovedItem } from '../features/agenda/agenda-moves.ts'
-import { type ApiResponse, isApiError } from '../lib/api.ts'
+import { isApiError } from '../lib/api.ts'
 import { shortDate } from '../lib/dates.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ArrowLeftRight, Clock, Copy } from '../ui/icons/agenda-icons.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { restore, useOfferUndo } from './offer-undo.ts'
 import { readVersion } from './read-version.ts'
 
 type Item = PublicAgendaItem
 type Move = (item: Item) => Promise<void>
-
-/** Reloads the agenda and shows the message of a save with an Undo button. */
-export type OfferUndo = <Data>(
-  saved: Pick<ApiResponse<Data>, 'message' | 'data'>,
-  undoOf: (data: Data) => () => Promise<unknown>,
-) => Promise<void>
-
-/** How long a message with an Undo button stays, in milliseconds. */
-const undoTime = 15_000
 
 /** Returns the actions of the agenda's rows that copy and move items, and the dialog of the one in progress. */
 export function useAgendaMoves(items: readonly Item[], reload: () => Promise<void>) {
   const toast = useToast()
   const [open, setOpen] = useState<{ kind: 'shift' | 'swap'; item: Item }>()
 
-  const offerUndo = useCallback<OfferUndo>(
-    async ({ message, data }, undoOf) => {
-      await reload()
-      const undo = undoOf(data)
-      toast.success(message, { milliseconds: undoTime, action: { label: 'Undo', run: attempt } })
-
-      async function attempt() {
-        try {
-          await undo()
-          toast.success('Undone')
-        } catch (error) {
-          if (!isApiError(error)) throw error
-          toast.error(error.message || 'Couldn’t undo')
-        }
-        await reload()
-      }
-    },
-    [reload, toast],
-  )
+  const offerUndo = useOfferUndo(reload)
 
   const send = useCallback(
     async <Data,>(path: string, body: object, undoOf: (data: Data) => () => Promise<unknown>, version?: string) =>
@@ -119,12 +92,6 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
   )
   return { rowActions, dialog, offerUndo }
 }
-
-/** Returns a function that undoes a move: the items get exactly their former times and rooms. */
-const restore = (moved: MovedItem[]) => () =>
-  browserApi.send('POST', '/agenda/restore', {
-    items: moved.map(({ id, updatedAt, former }) => ({ id, version: updatedAt, ...former })),
-  })
 
 type DialogProps = {
   title: string

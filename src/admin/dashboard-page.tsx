@@ -2,7 +2,12 @@ import { Link } from 'react-router'
 import { browserApi } from '../browser/api.ts'
 import { NewSignIns } from '../browser/new-sign-ins.tsx'
 import { useSession } from '../browser/use-session.ts'
+import type { AgendaProblem } from '../features/agenda/agenda-problem.ts'
+import { useSummit } from '../features/content/use-summit.ts'
 import type { Dashboard } from '../features/dashboard/dashboard.ts'
+import type { Ticket as TicketRecord } from '../features/tickets/ticket.ts'
+import type { SignInOptions } from '../features/users/user.ts'
+import { dateInZone, defaultTimeZone } from '../lib/dates.ts'
 import { firstName } from '../lib/person.ts'
 import { LoadFailure } from '../ui/async.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
@@ -18,12 +23,25 @@ import {
   Users,
 } from '../ui/icons/console-icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { DefaultTexts } from './default-texts.tsx'
+import { ProblemList } from './dashboard/problem-list.tsx'
+import { type Facts, problemsOf } from './dashboard/problems.ts'
+import { TicketSales } from './dashboard/ticket-sales.tsx'
 import { LatestChanges } from './latest-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { LinkedForm } from './records-page.tsx'
 
-const load = () => browserApi.get<Dashboard>('/dashboard')
+async function load(): Promise<Omit<Facts, 'today' | 'currency'>> {
+  const [dashboard, agenda, tickets, { byMail }] = await Promise.all([
+    browserApi.get<Dashboard>('/dashboard'),
+    browserApi.get<AgendaProblem[]>('/agenda/problems'),
+    browserApi.get<TicketRecord[]>(`/tickets/all?limit=${maxTickets}`),
+    browserApi.get<SignInOptions>('/auth/options'),
+  ])
+  return { dashboard, agenda, tickets, sendsMail: byMail }
+}
+
+/** The cheapest tickets of a summit that has very many. */
+const maxTickets = 100
 
 const tiles = [
   { label: 'Speakers', count: 'speakers', path: '/admin/speakers', icon: Mic, tone: 'tone-primary' },
@@ -37,12 +55,15 @@ export default function DashboardPage() {
   const { user } = useSession()
   const { data, failure, reload } = useAsync(load)
   const isLoading = !data && !failure
+  const { dashboard } = data ?? {}
+  const { timeZone, currency, startDate } = useSummit()
+  const today = dateInZone(timeZone || defaultTimeZone, new Date())
   return (
     <div className="grid gap-8">
       <div>
         <h1 className="flex min-h-11 items-center text-3xl">Dashboard</h1>
         <p className="text-muted">
-          Welcome back, <bdi>{firstName(user?.name ?? '')}</bdi>. This is where you edit the summit’s site.
+          Welcome back, <bdi>{firstName(user?.name ?? '')}</bdi>. {startOf(startDate, today)}
         </p>
       </div>
       <NewSignIns />
@@ -51,51 +72,70 @@ export default function DashboardPage() {
           Error fetching dashboard data
         </LoadFailure>
       )}
-      <ul
-        aria-label="Figures"
-        aria-busy={isLoading}
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 md:grid-cols-5"
-      >
-        {tiles.map(({ label, count, path, icon: Icon, tone }) => (
-          <li key={path}>
-            <Link
-              to={path}
-              className={`${tone} grid h-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded border border-line bg-card p-4 shadow-card hover:border-(--tone) md:grid-cols-1 md:gap-3 md:p-5`}
-            >
-              <span className="tinted grid size-10 place-items-center rounded">
-                <Icon aria-hidden="true" className="size-5" />
-              </span>
-              {isLoading ? (
-                <Skeleton className="delayed h-10 w-16" />
-              ) : (
-                <span className="font-heading text-4xl/10 font-bold">
-                  {data?.[count].toLocaleString('en-US') ?? '–'}
-                </span>
-              )}
-              <span className="text-sm text-muted max-md:col-span-2">{label}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {data && <DefaultTexts sections={data.sections} />}
-      {data && <NextSteps dashboard={data} />}
+      {isLoading && <Skeleton className="delayed h-60" />}
+      {data && <ProblemList problems={problemsOf({ ...data, today, currency })} reload={reload} />}
+      {dashboard && <NextSteps dashboard={dashboard} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="latest-changes">
           <h2 id="latest-changes" className="mb-3 text-xl">
             Latest changes
           </h2>
-          <LatestChanges changes={data?.changes} isLoading={isLoading} />
+          <LatestChanges changes={dashboard?.changes} isLoading={isLoading} />
         </section>
-        <section aria-labelledby="quick-links" className="max-lg:-order-1">
-          <h2 id="quick-links" className="mb-3 text-xl">
-            Quick links
-          </h2>
-          <QuickLinks isSuperAdmin={user?.role === 'super_admin'} />
-        </section>
+        <div className="grid gap-8 max-lg:-order-1">
+          <section aria-labelledby="quick-links">
+            <h2 id="quick-links" className="mb-3 text-xl">
+              Quick links
+            </h2>
+            <QuickLinks isSuperAdmin={user?.role === 'super_admin'} />
+          </section>
+          {data && <TicketSales tickets={data.tickets} />}
+        </div>
       </div>
+      <Figures dashboard={dashboard} isLoading={isLoading} />
     </div>
   )
 }
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/** Says when the summit starts; '' once it has. */
+function startOf(startDate: string, today: string): string {
+  if (!startDate) return 'This is where you edit the summit’s site.'
+  const days = (Date.parse(startDate) - Date.parse(today)) / 86_400_000
+  return days < 0 ? '' : `The summit starts ${relative.format(days, 'day')}.`
+}
+
+type FiguresProps = { dashboard: Dashboard | undefined; isLoading: boolean }
+
+const Figures = ({ dashboard, isLoading }: FiguresProps) => (
+  <ul
+    aria-label="Figures"
+    aria-busy={isLoading}
+    className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 md:grid-cols-5"
+  >
+    {tiles.map(({ label, count, path, icon: Icon, tone }) => (
+      <li key={path}>
+        <Link
+          to={path}
+          className={`${tone} grid h-full grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded border border-line bg-card p-4 hover:border-(--tone)`}
+        >
+          <span className="tinted grid size-9 place-items-center rounded">
+            <Icon aria-hidden="true" className="size-5" />
+          </span>
+          {isLoading ? (
+            <Skeleton className="delayed h-8 w-14" />
+          ) : (
+            <span className="font-heading text-3xl/8 font-bold">
+              {dashboard?.[count].toLocaleString('en-US') ?? '–'}
+            </span>
+          )}
+          <span className="col-span-3 text-sm text-muted">{label}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
 
 const quickLinks = [
   ['Add speaker', '/admin/speakers', UserPlus, { form: 'new' } satisfies LinkedForm],

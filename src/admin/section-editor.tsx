@@ -22,6 +22,7 @@ import { type FormAndRecord, loadRecord } from './record/load-record.ts'
 import { RecordFormView } from './record/record-form.tsx'
 import { useRecordEditing } from './record/use-record-editing.ts'
 import { SectionSwitch } from './section-switch.tsx'
+import { SimulatedNote } from './simulated-note.tsx'
 
 /** The name also names the drafts. */
 export const entityOf = (name: ContentTab): Entity => ({
@@ -88,6 +89,12 @@ async function moveDraftOfNew(entity: Entity, id: string) {
 
 type FormProps = FormAndRecord & Pick<Props, 'name' | 'section' | 'reload'> & { entity: Entity; id: string | undefined }
 
+/** What visitors are told by the forms beside these sections. */
+const simulated: Partial<Record<ContentTab, string>> = {
+  newsletter: 'visitors read that they subscribed, and their address isn’t stored.',
+  contact: 'visitors of the contact form read that their message was sent, and nobody gets it.',
+}
+
 /** Asks before it discards changes. */
 function SectionForm({ name, entity, id, section, form, loaded, reload }: FormProps) {
   const toast = useToast()
@@ -117,6 +124,7 @@ function SectionForm({ name, entity, id, section, form, loaded, reload }: FormPr
   return (
     <>
       <RecordFormView editor={editor} buttons={discardButton}>
+        {simulated[name] && <SimulatedNote>{simulated[name]}</SimulatedNote>}
         {section && (
           <SectionSwitch
             entity={entity}

@@ -11,6 +11,7 @@ import type { Column } from '../ui/table/column.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useRecordToggle } from './record/use-record-toggle.ts'
 import { RecordsPage } from './records-page.tsx'
+import { SimulatedNote } from './simulated-note.tsx'
 import { useRecordList } from './use-record-list.ts'
 
 const ticket = { name: 'ticket', path: '/tickets' }
@@ -32,6 +33,11 @@ export default function TicketsPage() {
       add="Add New Ticket"
       empty='No tickets found. Click "Add New Ticket" to create one.'
       purpose="Tickets for visitors, with prices and quantities."
+      note={
+        <SimulatedNote>
+          buyers read that a confirmation will come. Nothing is charged, sent or counted as sold.
+        </SimulatedNote>
+      }
       deleteQuestion={() =>
         'Are you sure you want to delete this ticket? This will not affect already purchased tickets.'
       }

@@ -4,7 +4,7 @@ import type { TracksAndRooms } from '../../features/agenda/form/track-and-room-o
 import { type AgendaDay, timetable } from '../../features/agenda/rules/timetable.ts'
 import { longDate } from '../../lib/dates.ts'
 import { useAsync } from '../../ui/hooks/use-async.ts'
-import type { OfferUndo } from '../agenda-moves.tsx'
+import type { OfferUndo } from '../offer-undo.ts'
 import { EditableDay } from './editable-day.tsx'
 import { useDrops } from './use-drops.ts'
 

@@ -4,7 +4,7 @@ import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
 import { moved, type Slot } from '../../features/agenda/grid/slot.ts'
 import { isApiError } from '../../lib/api.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { OfferUndo } from '../agenda-moves.tsx'
+import type { OfferUndo } from '../offer-undo.ts'
 import { readVersion } from '../read-version.ts'
 
 type Item = PublicAgendaItem

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { browserApi } from '../../browser/api.ts'
+import type { MovedItem } from '../../features/agenda/agenda-moves.ts'
+import { isApiError } from '../../lib/api.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { restore, useOfferUndo } from '../offer-undo.ts'
+import type { Problem, Remedy } from './problems.ts'
+
+const MessagesDialog = lazyDialog(() => import('./messages-dialog.tsx'))
+
+/** What is wrong, each with the buttons that lead to its remedy or are it. */
+export function ProblemList({ problems, reload }: { problems: Problem[]; reload: () => Promise<void> }) {
+  if (problems.length === 0)
+    return (
+      <p className="flex items-center gap-3 rounded border border-line bg-card p-4">
+        <Icon name="circle-check" className="size-5 shrink-0 text-success-text" />
+        Nothing needs your attention.
+      </p>
+    )
+  return (
+    <section aria-labelledby="problems">
+      <h2 id="problems" className="mb-3 text-xl">
+        {problems.length === 1 ? 'One thing to look at' : `${problems.length} things to look at`}
+      </h2>
+      <ul className="problems">
+        {problems.map(({ tone, title, detail, remedies }) => (
+          <li key={title} className={`tone-${tone}`}>
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="font-semibold">{title}</p>
+              {detail && <p className="text-sm text-muted">{detail}</p>}
+            </div>
+            <div className="flex flex-wrap gap-2">
+              {remedies.map((remedy) => (
+                <RemedyButton key={remedy.label} remedy={remedy} title={title} reload={reload} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RemedyProps = { remedy: Remedy; title: string; reload: () => Promise<void> }
+
+function RemedyButton({ remedy, title, reload }: RemedyProps) {
+  const [isOpen, setOpen] = useState(false)
+  const name = `${remedy.label}: ${title}`
+  if ('to' in remedy)
+    return (
+      <Link to={remedy.to} state={remedy.state} aria-label={name} className={buttonClass('outline')}>
+        {remedy.label}
+      </Link>
+    )
+  if ('shift' in remedy) return <ShiftButton {...remedy} name={name} reload={reload} />
+  return (
+    <>
+      <Button variant="outline" aria-label={name} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {remedy.label}
+      </Button>
+      {isOpen && <MessagesDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type ShiftProps = Extract<Remedy, { shift: object }> & { name: string; reload: () => Promise<void> }
+
+function ShiftButton({ label, shift: { id, minutes }, name, reload }: ShiftProps) {
+  const toast = useToast()
+  const offerUndo = useOfferUndo(reload)
+  const [shift, isShifting] = useSingleFlight(async () => {
+    try {
+      const { version } = await browserApi.read(`/agenda/${id}`)
+      const body = { ids: [id], minutes, following: true }
+      await offerUndo(await browserApi.send<MovedItem[]>('POST', '/agenda/shift', body, { version }), restore)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      toast.error(error.message || 'Failed to save agenda item.')
+    }
+  })
+  return (
+    <Button
+      variant="outline"
+      busy={isShifting}
+      aria-label={name}
+      title={`Moves the later talk, and those after it in the room, by ${minutes} minutes`}
+      onClick={shift}
+    >
+      {label}
+    </Button>
+  )
+}
