@@ -116,7 +116,10 @@ async function take(page: Page, { path, until, open }: Shot): Promise<Buffer> {
   await open?.(page)
   await page.evaluate(async () => {
     await document.fonts.ready
-    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    // A lazy image that is not displayed never loads.
+    const seen = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+    )
     await Promise.all(seen.map((image) => image.decode().catch(() => {})))
   })
   return page.screenshot()
