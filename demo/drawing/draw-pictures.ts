@@ -1,29 +1,17 @@
 /**
- * Draws the pictures of the demo summit into demo/pictures, or only those with the argument in their path. The same
- * input gives the same files.
+ * Draws the pictures of each demo summit into demo/SUMMIT/pictures, or only those with the argument in their path, such
+ * as nairobi/pictures/gallery. The same input gives the same files.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import type { Portrait } from './cast.ts'
-import { cast } from './cast.ts'
-import { eventScenes } from './events.ts'
-import { mainHall, openingNight, roundtable } from './gallery-evenings.ts'
-import { hackDay, workshops } from './gallery-work.ts'
+import type { Drawings } from './drawings.ts'
 import { drawLogos } from './logos.ts'
-import { drawPeep } from './peep.ts'
+import { nairobi } from './nairobi/drawings.ts'
 import { composeScene } from './scene.ts'
 
-const pictures = join(import.meta.dirname, '../pictures')
+const demo = join(import.meta.dirname, '..')
 const wanted = process.argv[2] ?? ''
-
-/** Writes a picture into demo/pictures, and prints its size. */
-async function save(file: string, data: Buffer): Promise<void> {
-  const target = join(pictures, file)
-  await mkdir(dirname(target), { recursive: true })
-  await writeFile(target, data)
-  console.log(`${file} ${(data.length / 1024).toFixed(1)} kB`)
-}
 
 /** Renders a portrait to WebP at its own size. */
 function toWebp(svg: string): Promise<Buffer> {
@@ -36,43 +24,26 @@ async function toFlatWebp(svg: string): Promise<Buffer> {
   return sharp(palette).webp({ lossless: true, effort: 6 }).toBuffer()
 }
 
-/** Returns a square portrait as an SVG document: head and shoulders on one colour. */
-function composePortrait(look: Portrait): string {
-  const frame = look.bigHair ? { x: -28, y: -76, size: 800 } : { x: -14, y: -6, size: 730 }
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${frame.x} ${frame.y} ${frame.size} ${frame.size}" width="640" height="640">` +
-    `<rect x="${frame.x}" y="${frame.y}" width="${frame.size}" height="${frame.size}" fill="${look.ground}"/>${drawPeep(look)}</svg>`
-  )
-}
+/** Draws the pictures of a summit, and prints the size of each. */
+async function drawSummit(summit: string, { portraits, scenes, pressLogos, sponsorLogo, vectors }: Drawings) {
+  const folder = `${summit}/pictures`
+  const isWanted = ({ file }: { file: string }) => `${folder}/${file}`.includes(wanted)
 
-/** Draws the portraits of the speakers in the cast. */
-async function drawPortraits(): Promise<void> {
-  for (const [name, look] of Object.entries(cast)) {
-    const file = `speakers/${name}.webp`
-    if (file.includes(wanted)) await save(file, await toWebp(composePortrait(look)))
+  async function save(file: string, data: Buffer) {
+    const target = join(demo, folder, file)
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, data)
+    console.log(`${folder}/${file} ${(data.length / 1024).toFixed(1)} kB`)
   }
+
+  const people = Object.entries(portraits).map(([name, svg]) => ({ file: `speakers/${name}.webp`, svg }))
+  for (const { file, svg } of people.filter(isWanted)) await save(file, await toWebp(svg))
+  for (const scene of scenes.filter(isWanted)) await save(scene.file, await toFlatWebp(composeScene(scene)))
+  const drawings = Object.entries(vectors).map(([file, svg]) => ({ file, svg }))
+  for (const { file, svg } of drawings.filter(isWanted)) await save(file, Buffer.from(`${svg}\n`))
+  const sponsors = JSON.parse(await readFile(join(demo, summit, 'sponsors.json'), 'utf8'))
+  const logos = [...pressLogos, ...sponsors.map(sponsorLogo)].filter(isWanted)
+  if (logos.length > 0) for (const { file, png } of await drawLogos(logos)) await save(file, png)
 }
 
-/** Draws the scenes of the gallery, the events and the content pages. */
-async function drawScenes(): Promise<void> {
-  const scenes = [...openingNight, ...mainHall, ...roundtable, ...workshops, ...hackDay, ...eventScenes]
-  for (const scene of scenes) {
-    if (scene.file.includes(wanted)) await save(scene.file, await toFlatWebp(composeScene(scene)))
-  }
-}
-
-/** Draws the logos of the sponsors in sponsors.json. */
-async function drawSponsors(): Promise<void> {
-  const sponsors: { name: string; logo: string }[] = JSON.parse(
-    await readFile(join(import.meta.dirname, '../sponsors.json'), 'utf8'),
-  )
-  const chosen = sponsors.filter((sponsor) => sponsor.logo.includes(wanted))
-  if (chosen.length === 0) return
-  for (const { file, png } of await drawLogos(chosen)) {
-    await save(file, await sharp(png).png({ palette: true, colours: 32, compressionLevel: 9 }).toBuffer())
-  }
-}
-
-await drawPortraits()
-await drawScenes()
-await drawSponsors()
+await drawSummit('nairobi', nairobi)

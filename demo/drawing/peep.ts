@@ -14,7 +14,14 @@ export type Look = {
   hair?: string
   glasses?: Choice<'accessories'>
   beard?: Choice<'facialHair'>
+  /** A pattern of the clothes, in place of the colour `top`. */
+  fabric?: Fabric
+  /** Shapes over the hair, such as a cap. */
+  headwear?: string
 }
+
+/** A pattern as SVG, and its id. */
+export type Fabric = { id: string; pattern: string }
 
 /** A person's position in a scene: `x` of the body's middle and `y` of the chin in pixels; size 1 is 704 pixels wide. */
 export type Place = { x: number; chin: number; size: number; turned?: boolean }
@@ -43,16 +50,17 @@ export function drawPeep(look: Look): string {
     maskProbability: 0,
   }).toString()
   const shapes = avatar.replace(/^[\s\S]*?<g mask="url\(#viewboxMask\)">/, '').replace(/<\/g><\/svg>$/, '')
-  return `<g fill="none">${withWrap(shapes, look)}</g>`
+  return `<g fill="none">${dressed(shapes, look)}${look.headwear ?? ''}</g>`
 }
 
-/** Gives headwear (turban, band, beanie) a colour of its own: the library draws it in the clothing's. */
-function withWrap(shapes: string, look: Look): string {
-  if (!look.wrap) return shapes
+/** Gives the headwear of the library (turban, band, beanie) and the clothes what the look says: it draws both in one colour. */
+function dressed(shapes: string, { top, wrap = top, fabric }: Look): string {
   const headStart = shapes.indexOf('<g transform="matrix(')
   const body = shapes.slice(0, headStart)
   const head = shapes.slice(headStart)
-  return body + head.replaceAll(`#${digits(look.top)}`, look.wrap)
+  const colour = `#${digits(top)}`
+  const clothes = fabric ? fabric.pattern + body.replaceAll(colour, `url(#${fabric.id})`) : body
+  return clothes + (wrap === top ? head : head.replaceAll(colour, wrap))
 }
 
 /** Places a person in a scene. People look to the right, `turned` ones to the left. */

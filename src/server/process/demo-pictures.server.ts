@@ -7,10 +7,10 @@ import { processImage } from '../../uploads/images.server.ts'
 import type { Storage } from '../../uploads/storage.server.ts'
 import { sanitizeSvg } from '../../uploads/svg-sanitizer.server.ts'
 
-const pictures = new URL('../../../demo/pictures/', import.meta.url)
+const pictures = new URL('../../../demo/nairobi/pictures/', import.meta.url)
 
 /**
- * Registers a file of `demo/pictures/`, such as 'speakers/ada-obi.webp', as an image whose files `storeDemoPictures` makes.
+ * Registers a file of `demo/nairobi/pictures/`, such as 'speakers/ada-obi.webp', as an image whose files `storeDemoPictures` makes.
  * The image's folder is named after the file itself, so that records can reference the image before it is stored.
  * @returns the path for a record
  */

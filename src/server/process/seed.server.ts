@@ -7,13 +7,13 @@ import { contentEntities, type Database, entities, type Writer } from '../../fea
 import { storedContent } from '../../rich-text/stored-content.server.ts'
 import { registerDemoPicture } from './demo-pictures.server.ts'
 
-const demo = new URL('../../../demo/', import.meta.url)
+const demo = new URL('../../../demo/nairobi/', import.meta.url)
 const seeder: Actor = { id: null, name: 'Demo summit' }
 
 type DemoRecord = Record<string, unknown>
 
 /**
- * Fills a database that has never had any content with the demo summit, in one transaction. `demo/` has a file of
+ * Fills a database that has never had any content with the demo summit, in one transaction. `demo/nairobi/` has a file of
  * records for each entity; they pass the same schemas as staff's input. `storeDemoPictures` then makes their pictures.
  * @param onStart called before the work; not called if there is nothing to do
  * @returns true if the database was filled
@@ -47,7 +47,7 @@ async function hasContent(db: Database): Promise<boolean> {
   return change !== undefined
 }
 
-/** A file of `demo/pictures/`, such as 'speakers/ada-obi.webp'. */
+/** A file of `demo/nairobi/pictures/`, such as 'speakers/ada-obi.webp'. */
 const pictureFile = /^[a-z]+\/[\w-]+\.(webp|png|svg)$/
 
 /** Returns the records with each picture's file name replaced by its path. */

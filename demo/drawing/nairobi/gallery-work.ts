@@ -1,14 +1,14 @@
+import { person } from '../peep.ts'
+import { sceneWidth } from '../scene.ts'
+import { outlined } from '../svg.ts'
 import { cast, visitors } from './cast.ts'
-import { band, bunting } from './cloth.ts'
+import { band, bunting, type ClothScene } from './cloth.ts'
 import { blue, clay, grounds, indigo, ink, paper, sand, sun, teal } from './palette.ts'
-import { person } from './peep.ts'
-import { cup, cupFromAbove, lamps, laptop, network, notes, outlined, phone, solarPanel, table } from './props.ts'
-import type { Scene } from './scene.ts'
-import { sceneWidth } from './scene.ts'
+import { cup, cupFromAbove, lamps, laptop, network, notes, phone, solarPanel, table } from './props.ts'
 import { moon } from './skyline.ts'
 
 /** Gallery pictures of the workshops. */
-export const workshops: Scene[] = [
+export const workshops: ClothScene[] = [
   {
     file: 'gallery/02-turban-at-laptop.webp',
     height: 850,
@@ -77,7 +77,7 @@ export const workshops: Scene[] = [
 ]
 
 /** Gallery pictures of the hack day. */
-export const hackDay: Scene[] = [
+export const hackDay: ClothScene[] = [
   {
     file: 'gallery/05-team-of-two.webp',
     height: 850,

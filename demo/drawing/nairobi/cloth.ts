@@ -1,5 +1,9 @@
+import type { Scene } from '../scene.ts'
 import type { Ground } from './palette.ts'
 import { clay, ink, outline, sun } from './palette.ts'
+
+/** A scene whose shapes are on a cloth. */
+export type ClothScene = Scene & { ground: Ground; tile?: number }
 
 /** Returns a diamond as SVG path data. */
 export function diamond(x: number, y: number, reach: number): string {

@@ -1,11 +1,11 @@
+import { person } from '../peep.ts'
+import { sceneWidth } from '../scene.ts'
+import { outlined } from '../svg.ts'
 import { africaMap } from './africa-map.ts'
 import { cast, visitors } from './cast.ts'
-import { bunting } from './cloth.ts'
+import { bunting, type ClothScene } from './cloth.ts'
 import { blue, clay, grounds, indigo, outline, paper, sand, sun, teal } from './palette.ts'
-import { person } from './peep.ts'
-import { cup, lamps, laptop, nameCard, network, notes, outlined, table } from './props.ts'
-import type { Scene } from './scene.ts'
-import { sceneWidth } from './scene.ts'
+import { cup, lamps, laptop, nameCard, network, notes, table } from './props.ts'
 import { skyline } from './skyline.ts'
 
 /** The striped roof of a market stall. */
@@ -47,7 +47,7 @@ function morning(x: number, y: number, radius: number): string {
 }
 
 /** Pictures of the events around the summit, and of the summit itself. */
-export const eventScenes: Scene[] = [
+export const eventScenes: ClothScene[] = [
   {
     file: 'events/opening-night.webp',
     height: 720,

@@ -1,6 +1,6 @@
 import { geoMercator, geoPath } from 'd3-geo'
-import { africanLand } from './africa.ts'
-import { type City, cities, hub } from './cities.ts'
+import { africanLand } from '../africa.ts'
+import { type City, cities, hub } from '../cities.ts'
 import { ink, outline, sun } from './palette.ts'
 
 const origins: City[] = [

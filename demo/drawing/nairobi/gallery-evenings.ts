@@ -1,18 +1,17 @@
+import { person } from '../peep.ts'
+import { sceneWidth } from '../scene.ts'
 import { africaMap } from './africa-map.ts'
 import { cast, visitors } from './cast.ts'
-import { band, bunting } from './cloth.ts'
+import { band, bunting, type ClothScene } from './cloth.ts'
 import { blue, clay, grounds, indigo, paper, sand, sun, teal } from './palette.ts'
-import { person } from './peep.ts'
 import { badge, cup, lamps, lectern, nameCard, screen, stage, table } from './props.ts'
-import type { Scene } from './scene.ts'
-import { sceneWidth } from './scene.ts'
 import { moon, skyline } from './skyline.ts'
 
 const flags = [sun, clay, paper, teal]
 const { ink, sand: sandCloth } = grounds
 
 /** Gallery pictures of the opening night. */
-export const openingNight: Scene[] = [
+export const openingNight: ClothScene[] = [
   {
     file: 'gallery/01-rooftop-friends.webp',
     height: 850,
@@ -106,7 +105,7 @@ export const openingNight: Scene[] = [
 ]
 
 /** Gallery pictures of the main hall. */
-export const mainHall: Scene[] = [
+export const mainHall: ClothScene[] = [
   {
     file: 'gallery/03-two-in-the-front-row.webp',
     height: 850,
@@ -193,7 +192,7 @@ export const mainHall: Scene[] = [
 ]
 
 /** Gallery pictures of the regulators' roundtable. */
-export const roundtable: Scene[] = [
+export const roundtable: ClothScene[] = [
   {
     file: 'gallery/04-supervisor-listening.webp',
     height: 850,

@@ -1,5 +1,5 @@
+import type { Look } from '../peep.ts'
 import { blue, clay, indigo, portraitGrounds, sun, teal } from './palette.ts'
-import type { Look } from './peep.ts'
 
 /** A look and the background colour of its portrait; `bigHair` needs a wider frame. */
 export type Portrait = Look & { ground: string; bigHair?: boolean }

@@ -1,15 +1,6 @@
+import { at, outlined } from '../svg.ts'
 import { diamond } from './cloth.ts'
-import { blue, clay, indigo, ink, outline, paper, sand, sun, teal } from './palette.ts'
-
-/** Wraps shapes in the bold outline that people are drawn with. */
-export function outlined(shapes: string, thickness = 8): string {
-  return `<g stroke="${outline}" stroke-width="${thickness}" stroke-linejoin="round" stroke-linecap="round">${shapes}</g>`
-}
-
-/** Moves and resizes shapes that are drawn around the point 0, 0. */
-function at(x: number, y: number, size: number, shapes: string): string {
-  return `<g transform="translate(${x} ${y}) scale(${size})">${shapes}</g>`
-}
+import { blue, clay, indigo, ink, paper, sand, sun, teal } from './palette.ts'
 
 /** A table top across the picture that hides everything below it. */
 export function table(width: number, height: number, y: number, colour: string): string {
