@@ -47,16 +47,20 @@ async function hasContent(db: Database): Promise<boolean> {
   return change !== undefined
 }
 
-/** A file of `demo/nairobi/pictures/`, such as 'speakers/ada-obi.webp'. */
-const pictureFile = /^[a-z]+\/[\w-]+\.(webp|png|svg)$/
+/** A picture of the demo, such as 'speakers/ada-obi.webp': a whole text, or one in the quotes of an HTML attribute. */
+const pictureFile = /(?<![^"])[a-z]+\/[\w-]+\.(?:webp|png|svg)(?![^"])/g
 
 /** Returns the records with each picture's file name replaced by its path. */
 async function withPicturePaths(db: Database, records: DemoRecord[]): Promise<DemoRecord[]> {
   const complete: DemoRecord[] = []
   for (const record of records) {
     const paths: DemoRecord = {}
-    for (const [field, value] of Object.entries(record))
-      if (typeof value === 'string' && pictureFile.test(value)) paths[field] = await registerDemoPicture(db, value)
+    for (const [field, value] of Object.entries(record)) {
+      if (typeof value !== 'string') continue
+      let text = value
+      for (const [file] of value.matchAll(pictureFile)) text = text.replace(file, await registerDemoPicture(db, file))
+      paths[field] = text
+    }
     complete.push({ ...record, ...paths })
   }
   return complete
