@@ -62,8 +62,9 @@ type Contents = { demo?: boolean; events?: number; speakers?: number; talks?: nu
 async function fill(db: Database, folder: string, { demo, events = 0, speakers = 0, talks = 0 }: Contents) {
   await migrate(db)
   if (demo) {
-    await seed(db)
-    await storeDemoPictures(db, await openStorage(`file:${join(folder, 'uploads')}`))
+    const storage = await openStorage(`file:${join(folder, 'uploads')}`)
+    await seed(db, 'nairobi')
+    await storeDemoPictures({ db, storage }, 'nairobi')
   }
   await write(db, actor, async (writer) => {
     for (let index = 0; index < events; index += 1)

@@ -90,7 +90,7 @@ describe('npm start', () => {
       {},
       /^DATA_DIR=.* cannot be written \(ENOTDIR\): choose another folder or change its permissions\.\n$/,
     ],
-    ['an invalid setting', { SEED: 'full' }, /^SEED=full is not valid: must be demo or none\n$/],
+    ['an invalid setting', { SEED: 'full' }, /^SEED=full is not valid: must be demo, demo-lagos or none\n$/],
   ]
   for (const [problem, env, sentence] of refusals) {
     test(`reports ${problem} in one sentence`, async () => {

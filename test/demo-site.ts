@@ -14,8 +14,8 @@ export async function startDemoSite(folder: string) {
   const db = await openDatabase<Tables>(`sqlite:${join(folder, 'demo.sqlite')}`)
   await migrate(db)
   const storage = await openStorage(`file:${join(folder, 'uploads')}`)
-  await seed(db)
-  await storeDemoPictures(db, storage)
+  await seed(db, 'nairobi')
+  await storeDemoPictures({ db, storage }, 'nairobi')
   const app = await buildApp({ environment: testEnvironment, db, storage, site: builtSite })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

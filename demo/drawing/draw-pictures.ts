@@ -1,11 +1,12 @@
 /**
- * Draws the pictures of each demo summit into demo/SUMMIT/pictures, or only those with the argument in their path, such
- * as nairobi/pictures/gallery. The same input gives the same files.
+ * Draws the pictures of the demo summits into demo/SUMMIT/pictures, or only those with the argument in their path, such
+ * as lagos/pictures/gallery. The same input gives the same files.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import type { Drawings } from './drawings.ts'
+import { lagos } from './lagos/drawings.ts'
 import { drawLogos } from './logos.ts'
 import { nairobi } from './nairobi/drawings.ts'
 import { composeScene } from './scene.ts'
@@ -47,3 +48,4 @@ async function drawSummit(summit: string, { portraits, scenes, pressLogos, spons
 }
 
 await drawSummit('nairobi', nairobi)
+await drawSummit('lagos', lagos)

@@ -52,7 +52,7 @@ const settingsOneByOne = z.object({
       'must be only an origin, such as https://summit.example.org',
     )
     .optional(),
-  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
+  SEED: z.enum(['demo', 'demo-lagos', 'none'], 'must be demo, demo-lagos or none').default('demo'),
   SUPER_ADMIN_EMAIL: z.email('must be an email address').toLowerCase().default('admin@example.com'),
   SUPER_ADMIN_PASSWORD: z
     .string()

@@ -153,7 +153,7 @@ const invalid: [name: string, value: string, reason: string][] = [
   ['SITE_URL', 'https://summit.example/sub?q=1', 'must be only an origin, such as https://summit.example.org'],
   ['SITE_URL', 'summit.example', 'must be an http(s) address'],
   ['SITE_URL', 'ftp://summit.example', 'must be an http(s) address'],
-  ['SEED', 'all', 'must be demo or none'],
+  ['SEED', 'all', 'must be demo, demo-lagos or none'],
   ['SUPER_ADMIN_EMAIL', 'njeri', 'must be an email address'],
   ['SUPER_ADMIN_EMAIL', 'njeri@example.org, eve@example.org', 'must be an email address'],
   ['SESSION_DAYS', '0', 'must be a whole number from 1 to 365'],

@@ -7,15 +7,19 @@ import { processImage } from '../../uploads/images.server.ts'
 import type { Storage } from '../../uploads/storage.server.ts'
 import { sanitizeSvg } from '../../uploads/svg-sanitizer.server.ts'
 
-const pictures = new URL('../../../demo/nairobi/pictures/', import.meta.url)
+/** The demo summits, by their folders in `demo/`. */
+export type Demo = 'nairobi' | 'lagos'
+
+export const demoFolder = (demo: Demo) => new URL(`../../../demo/${demo}/`, import.meta.url)
+const picturesOf = (demo: Demo) => new URL('pictures/', demoFolder(demo))
 
 /**
- * Registers a file of `demo/nairobi/pictures/`, such as 'speakers/ada-obi.webp', as an image whose files `storeDemoPictures` makes.
- * The image's folder is named after the file itself, so that records can reference the image before it is stored.
+ * Registers a picture of a demo, such as 'speakers/ada-obi.webp', as an image whose files `storeDemoPictures` makes. The
+ * image's folder is named after the file itself, so that records can reference the image before it is stored.
  * @returns the path for a record
  */
-export async function registerDemoPicture(db: Database, file: string): Promise<string> {
-  const content = await readFile(new URL(file, pictures))
+export async function registerDemoPicture(db: Database, demo: Demo, file: string): Promise<string> {
+  const content = await readFile(new URL(file, picturesOf(demo)))
   return `uploads/${await registerFolder(db, content, new Date())}/${svgName(content) ?? (await webpName(content))}`
 }
 
@@ -32,14 +36,16 @@ async function webpName(content: Buffer): Promise<string> {
   return `${width}x${height}.webp`
 }
 
+type Place = { db: Database; storage: Storage }
+
 /**
- * Creates and stores the registered demo pictures that are not stored yet. This takes some seconds, so it runs while
+ * Creates and stores the registered pictures of a demo that are not stored yet. This takes some seconds, so it runs while
  * the site is already serving; after a kill, the next start continues.
  * @param onStart called before the work; not called if there is nothing to do
  */
-export async function storeDemoPictures(db: Database, storage: Storage, onStart = () => {}): Promise<void> {
+export async function storeDemoPictures({ db, storage }: Place, demo: Demo, onStart = () => {}): Promise<void> {
   const contents = new Map<string, Buffer>()
-  for (const entry of await readdir(pictures, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(picturesOf(demo), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const content = await readFile(join(entry.parentPath, entry.name))
     contents.set(folderName(content), content)

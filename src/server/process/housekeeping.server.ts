@@ -16,9 +16,12 @@ type Site = { db: Database; storage: Storage; environment: Environment }
 
 const hour = 3_600_000
 
+const demos = { demo: 'nairobi', 'demo-lagos': 'lagos', none: undefined } as const
+
 /** Fills an empty database and computes the sort keys of lists, before anything is served. */
 export async function prepareSite({ db, environment }: Site): Promise<void> {
-  if (environment.seed === 'demo') await seed(db, () => console.log('Filling the empty database with the demo summit…'))
+  const demo = demos[environment.seed]
+  if (demo) await seed(db, demo, () => console.log('Filling the empty database with the demo summit…'))
   await refreshListKeys(db)
 }
 
@@ -28,9 +31,10 @@ export async function prepareSite({ db, environment }: Site): Promise<void> {
  */
 export async function keepHouse(site: Site, onDamage: (descriptions: string[]) => void): Promise<void> {
   const { db, storage, environment } = site
-  if (environment.seed === 'demo')
+  const demo = demos[environment.seed]
+  if (demo)
     await attempt('The demo’s pictures could not be stored', () =>
-      storeDemoPictures(db, storage, () => console.log('Making the pictures of the demo…')),
+      storeDemoPictures(site, demo, () => console.log('Making the pictures of the demo…')),
     )()
   await printWelcome(site)
   const refreshKeys = attempt('The sort keys of lists could not be refreshed', () => refreshListKeys(db))

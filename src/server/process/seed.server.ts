@@ -5,26 +5,25 @@ import type { Table } from '../../db/table.server.ts'
 import { write } from '../../db/write.server.ts'
 import { contentEntities, type Database, entities, type Writer } from '../../features/entities.server.ts'
 import { storedContent } from '../../rich-text/stored-content.server.ts'
-import { registerDemoPicture } from './demo-pictures.server.ts'
+import { type Demo, demoFolder, registerDemoPicture } from './demo-pictures.server.ts'
 
-const demo = new URL('../../../demo/nairobi/', import.meta.url)
 const seeder: Actor = { id: null, name: 'Demo summit' }
 
 type DemoRecord = Record<string, unknown>
 
 /**
- * Fills a database that has never had any content with the demo summit, in one transaction. `demo/nairobi/` has a file of
+ * Fills a database that has never had any content with a demo summit, in one transaction. Its folder has a file of
  * records for each entity; they pass the same schemas as staff's input. `storeDemoPictures` then makes their pictures.
  * @param onStart called before the work; not called if there is nothing to do
  * @returns true if the database was filled
  */
-export async function seed(db: Database, onStart = () => {}): Promise<boolean> {
+export async function seed(db: Database, demo: Demo, onStart = () => {}): Promise<boolean> {
   if (await hasContent(db)) return false
   onStart()
   const recordsByTable = new Map<string, DemoRecord[]>()
   for (const { tableName } of Object.values(contentEntities)) {
-    const records: DemoRecord[] = JSON.parse(await readFile(new URL(`${tableName}.json`, demo), 'utf8'))
-    recordsByTable.set(tableName, await withPicturePaths(db, records))
+    const records: DemoRecord[] = JSON.parse(await readFile(new URL(`${tableName}.json`, demoFolder(demo)), 'utf8'))
+    recordsByTable.set(tableName, await withPicturePaths(db, demo, records))
   }
   return write(db, seeder, async (writer) => {
     // Checked again: another process may have filled the database since, which is impossible within this transaction.
@@ -47,18 +46,19 @@ async function hasContent(db: Database): Promise<boolean> {
   return change !== undefined
 }
 
-/** A picture of the demo, such as 'speakers/ada-obi.webp': a whole text, or one in the quotes of an HTML attribute. */
+/** A demo's picture, such as 'speakers/ada-obi.webp': a whole text, or one in the quotes of an HTML attribute. */
 const pictureFile = /(?<![^"])[a-z]+\/[\w-]+\.(?:webp|png|svg)(?![^"])/g
 
 /** Returns the records with each picture's file name replaced by its path. */
-async function withPicturePaths(db: Database, records: DemoRecord[]): Promise<DemoRecord[]> {
+async function withPicturePaths(db: Database, demo: Demo, records: DemoRecord[]): Promise<DemoRecord[]> {
   const complete: DemoRecord[] = []
   for (const record of records) {
     const paths: DemoRecord = {}
     for (const [field, value] of Object.entries(record)) {
       if (typeof value !== 'string') continue
       let text = value
-      for (const [file] of value.matchAll(pictureFile)) text = text.replace(file, await registerDemoPicture(db, file))
+      for (const [file] of value.matchAll(pictureFile))
+        text = text.replace(file, await registerDemoPicture(db, demo, file))
       paths[field] = text
     }
     complete.push({ ...record, ...paths })

@@ -1,0 +1,12 @@
+/** The colours of the second demo summit, as its pictures use them: two inks on white, and the yellow of the buses. */
+export const night = '#0C1938'
+export const dye = '#17336B'
+export const lagoon = '#5F84C0'
+export const mist = '#B7CBE7'
+export const pale = '#DDE8F5'
+export const white = '#FFFFFF'
+export const accent = '#F04E23'
+export const rust = '#B9330F'
+export const peach = '#F9C9B6'
+export const yellow = '#F4B52E'
+export const outline = '#000000'
