@@ -1,17 +1,12 @@
-import type { AgendaItemDetails } from '../features/agenda/agenda-item.ts'
-import type { AgendaSummary } from '../features/agenda/agenda-summary.ts'
 import { midnightOf } from '../features/agenda/rules/current-day.ts'
 import { isBreak } from '../features/agenda/rules/is-break.ts'
 import { DayCloth } from '../features/agenda/view/day-cloth.tsx'
-import { listedSession, SessionList } from '../features/agenda/view/session-list.tsx'
+import { SessionList } from '../features/agenda/view/session-list.tsx'
 import printStyles from '../features/content/look/print/talk.css?url'
 import { useSummit } from '../features/content/use-summit.ts'
 import { speakerNames, talkCard, talkPlace } from '../features/social-cards/occasion-card.ts'
-import type { Api } from '../lib/api.ts'
-import { api, type Clock, clock, timeWithin } from '../lib/api-context.ts'
-import { cutAtWord } from '../lib/cut-at-word.ts'
+import { api, clock } from '../lib/api-context.ts'
 import { partsOf } from '../lib/dates.ts'
-import { pickFields } from '../lib/pick-fields.ts'
 import { loaderResponse } from '../lib/result.ts'
 import { MoreLink } from '../ui/section-heading.tsx'
 import type { Route } from './+types/talk-page'
@@ -19,6 +14,7 @@ import { WithMyAgenda } from './agenda/my-agenda/with-my-agenda.tsx'
 import { UnavailableDetail } from './frame/detail-page.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { PageStyles } from './frame/page-styles.tsx'
+import { loadTalk, type ShownTalk } from './talk/load-talk.ts'
 import styles from './talk/talk.css?url'
 import { TalkOpening } from './talk/talk-opening.tsx'
 import { TalkSpeakers } from './talk/talk-speakers.tsx'
@@ -30,36 +26,6 @@ const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>)
   loaderResponse(loadTalk(context.get(api), encodeURIComponent(params.id), context.get(clock)))
 
 export { load as clientLoader, load as loader }
-
-async function loadTalk(api: Api, id: string, clock: Clock) {
-  const [item, summary] = await Promise.all([
-    api.get<AgendaItemDetails>(`/agenda/${id}`),
-    // Without it, the page has no cloth.
-    api.get<AgendaSummary>('/agenda/summary').catch(() => undefined),
-  ])
-  const { speakers, previous, next, sameTime, sameTrack, speakerRecords, ...talk } = item
-  return {
-    ...talk,
-    speakerRecords: speakerRecords.map(({ bio, ...speaker }) => ({ ...speaker, summary: firstSentence(bio) })),
-    inRoom: [previous, next].flatMap((each) => (each ? { ...listedSession(each), room: '' } : [])),
-    next: next && { ...pickFields(next, ['topic', 'date']), start: next.start ?? next.time },
-    sameTime: sameTime.map(listedSession),
-    sameTrack: sameTrack.map(listedSession),
-    hours: summary?.hours,
-    at: timeOnItsDay(item, summary, clock),
-  }
-}
-export type ShownTalk = Awaited<ReturnType<typeof loadTalk>>
-
-const firstSentence = (bio: string) => cutAtWord(/^.+?[.!?](?=\s|$)/s.exec(bio.trim())?.[0] ?? bio, 200)
-
-/** Returns the time on the day of a talk, in milliseconds; undefined on all other days. */
-function timeOnItsDay({ startsAt, endsAt }: AgendaItemDetails, summary: AgendaSummary | undefined, clock: Clock) {
-  if (!startsAt || !endsAt) return undefined
-  const midnight = midnightOf(startsAt)
-  const lastHour = midnight + (summary?.hours[1] ?? 0) * 3_600_000
-  return timeWithin(clock, { from: midnight, to: Math.max(lastHour, Date.parse(endsAt)) })
-}
 
 export default function TalkPage({ loaderData: { data: talk, failure } }: Route.ComponentProps) {
   if (failure) return <UnavailableDetail list={list} kind="Talk" failure={failure} />

@@ -8,7 +8,7 @@ import { CalendarAndShare } from '../agenda/calendar-and-share.tsx'
 import { OwnTime } from '../agenda/own-time.tsx'
 import { BackLink, type List } from '../frame/back-link.tsx'
 import { Opening } from '../frame/opening.tsx'
-import type { ShownTalk } from '../talk-page.tsx'
+import type { ShownTalk } from './load-talk.ts'
 
 /** Longer titles are smaller. */
 const longTitle = 60

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Portrait } from '../../ui/portrait.tsx'
-import type { ShownTalk } from '../talk-page.tsx'
+import type { ShownTalk } from './load-talk.ts'
 
 /** Those who speak: with a profile as a card, then the text of the speaker field. */
 export function TalkSpeakers({ talk: { speakerRecords, speaker } }: { talk: ShownTalk }) {

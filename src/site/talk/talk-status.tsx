@@ -1,7 +1,7 @@
 import { Elapsed } from '../../features/agenda/view/elapsed.tsx'
 import { inMinutes } from '../../lib/minutes.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
-import type { ShownTalk } from '../talk-page.tsx'
+import type { ShownTalk } from './load-talk.ts'
 
 const hour = 3_600_000
 
