@@ -186,7 +186,7 @@ test('staff move a room to another building, and nobody is sent to the main one'
 
   const [talk] = (await site.get('/api/agenda')).body.data
   await visit(page, `/agenda/${talk.id}`)
-  await page.getByText('Main hall, Landmark Centre', { exact: true }).waitFor()
+  await page.getByText('Main hall, Landmark Centre', { exact: true }).first().waitFor()
   await assertAccessibleInBothSchemes(page)
   const calendar = (await readCalendar(site, `/agenda/${talk.id}.ics`)).text.replaceAll('\r\n ', '')
   const html = (await site.get(`/agenda/${talk.id}`)).body

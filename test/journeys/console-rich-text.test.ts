@@ -132,7 +132,7 @@ test('a tab is opened and text made bold and saved by keyboard only', async () =
   const page = await openSection('footer')
   await tab(page, /^Footer/).focus()
   // Past the last tab the first one follows.
-  for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowRight')
+  for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL(/section=about/)
   // The previous section has an editor, too.

@@ -206,7 +206,7 @@ describe('users', () => {
     await fill(page, { Name: 'Chidi Obi' })
     await button(page, 'Save user').click()
     await assertToast(page, 'User updated successfully!')
-    await page.getByRole('navigation').getByRole('link', { name: 'Chidi Obi' }).waitFor()
+    await page.getByRole('navigation').getByRole('button', { name: 'Chidi Obi' }).waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'View Site' }).click()
     await assertMenuLabel(page, 'Chidi')
   })
