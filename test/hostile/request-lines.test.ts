@@ -142,7 +142,7 @@ describe('a request line', () => {
   async function send(line: string): Promise<string> {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {}) // it may close before it has read everything
-    socket.end(`${line}\r\nHost: site.example\r\nConnection: close\r\n\r\n`, 'latin1')
+    socket.write(`${line}\r\nHost: site.example\r\nConnection: close\r\n\r\n`, 'latin1')
     return text(socket).catch(() => '')
   }
   const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1] ?? 0)

@@ -52,6 +52,7 @@ export function AgendaFilters({ days, choices, items, filter, onReach }: Props) 
         ))}
         {filter.mine && <input type="hidden" name="mine" value="1" />}
       </Form>
+      {my ? <my.MineLink items={items} filter={filter} /> : <MineLink filter={filter} />}
       <details open={isOpen}>
         <summary className="agenda-choice">Filters{chosen.length > 0 && <span>{chosen.length}</span>}</summary>
         <dl>
@@ -90,7 +91,6 @@ export function AgendaFilters({ days, choices, items, filter, onReach }: Props) 
           ))}
         </ul>
       )}
-      {my ? <my.MineLink items={items} filter={filter} /> : <MineLink filter={filter} />}
     </search>
   )
 }
