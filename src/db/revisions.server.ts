@@ -20,8 +20,9 @@ export function openRevisions(db: Database): Revisions {
 
 /**
  * Reads the revision only when another connection has written since, which `data_version` tells in about a microsecond
- * (https://sqlite.org/pragma.html#pragma_data_version). Requests that one turn of the event loop handles share the
- * answer: all of them were sent before a write that ends in the meantime was acknowledged.
+ * (https://sqlite.org/pragma.html#pragma_data_version). Calls within one callback of the event loop share the answer. A
+ * longer time would be wrong: after an immediate, the loop takes requests that were sent after a later write was
+ * acknowledged.
  */
 function revisionsOfFile(path: string): Revisions {
   let opened: ReturnType<typeof openFile> | undefined
@@ -38,7 +39,7 @@ function revisionsOfFile(path: string): Revisions {
         version = current
       }
       isCurrent = true
-      setImmediate(() => {
+      process.nextTick(() => {
         isCurrent = false
       })
       return revision
