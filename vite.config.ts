@@ -32,7 +32,7 @@ type FileName = 'site' | 'lists' | 'forms'
 /** Returns the file of a module that several pages load, or undefined. */
 function fileOf(id: string, graph: Graph): FileName | undefined {
   // Small: pages without forms or lists need not load the file of either for them.
-  if (/[\\/](button|no-script-notice)\.tsx$/.test(id)) return undefined
+  if (/[\\/]button\.tsx$/.test(id)) return undefined
   // The only one to execute react-dom: in a file of its own, it does so in a task of its own, after the pages' code.
   if (id.endsWith('entry.client.tsx')) return undefined
   const entries = entriesOf(id, graph)
@@ -107,6 +107,17 @@ export default defineConfig({
                 groupOf('forms', 1),
                 // For the pages of talks, speakers and events: they need neither forms nor lists.
                 { name: 'details', priority: 2.5, test: /[\\/]((with-)?my-agenda|back-link|opens-elsewhere)\.tsx?$/ },
+                // Small modules of several pages: each file costs a phone headers, too, and compresses worse.
+                {
+                  name: 'messages',
+                  priority: 3.5,
+                  test: /[\\/](simulated-services|use-transient-message|no-script-notice)\.tsx?$/,
+                },
+                {
+                  name: 'agenda-parts',
+                  priority: 3.5,
+                  test: /[\\/](use-now|page-styles|clock-times|time-of-day|talk-length|is-break|minutes|zoned-time|current-day|segmented-control|use-media)\.tsx?$/,
+                },
                 // The console also needs these small modules, but the tickets page is the heaviest.
                 { name: 'ticket-card', priority: 0, test: /[\\/](ticket-card|type-names|money)\.tsx?$/ },
               ],

@@ -48,11 +48,8 @@ export function useImportPage(): (path: string) => Promise<void> {
   return useCallback(
     async (path) => {
       if (!routes || !manifest) return
-      const modules = matchRoutes(routes, path)?.flatMap(({ route }) => {
-        const { module, imports = [] } = manifest[route.id ?? ''] ?? {}
-        return module ? [module, ...imports] : []
-      })
-      await Promise.all((modules ?? []).map((module) => import(/* @vite-ignore */ module)))
+      const modules = matchRoutes(routes, path)?.map(({ route }) => manifest[route.id ?? '']?.module)
+      await Promise.all((modules ?? []).map((module) => module && import(/* @vite-ignore */ module)))
     },
     [routes, manifest],
   )
