@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type ContentTab, contentTabs, tabTitles } from '../features/content/section-names.ts'
+import { type ContentTab, contentTabs, tabTitles } from '../features/content/content-tabs.ts'
 
 export const tabId = (name: ContentTab) => `tab-${name}`
 export const panelId = 'section'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { contentTabs } from '../../src/features/content/section-names.ts'
+import { contentTabs } from '../../src/features/content/content-tabs.ts'
 import {
   type Account,
   eventually,

@@ -1,7 +1,6 @@
 import type { AgendaProblem } from '../../features/agenda/agenda-problem.ts'
 import type { WarningKind } from '../../features/agenda/rules/agenda-checks.ts'
-import { tabTitles } from '../../features/content/section-names.ts'
-import { sectionsWithBuiltInTexts } from '../../features/content/sections-without-defaults.ts'
+import { sectionsWithBuiltInTexts, tabTitles } from '../../features/content/content-tabs.ts'
 import type { Dashboard } from '../../features/dashboard/dashboard.ts'
 import { remaining, soldPercentage, urgency } from '../../features/tickets/sold-percentage.ts'
 import type { Ticket } from '../../features/tickets/ticket.ts'

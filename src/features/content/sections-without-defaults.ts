@@ -1,4 +1,4 @@
-import { type SectionName, sectionNames } from './section-names.ts'
+import type { SectionName } from './section-names.ts'
 
 /** True once staff have saved the form of the summit, which creates these sections. */
 export const isSummitSaved = (saved: readonly { section: SectionName }[]) =>
@@ -12,12 +12,3 @@ const promising: readonly SectionName[] = ['stats', 'faq']
 /** Returns the sections that show nothing instead of built-in texts until staff write them. */
 export const sectionsWithoutDefaults = (saved: readonly { section: SectionName }[]): readonly SectionName[] =>
   isSummitSaved(saved) ? promising : []
-
-/** Sections without texts of their own: visitors never see built-in ones. */
-const withoutTexts: readonly SectionName[] = ['footer', 'home', 'contact', 'look']
-
-/** Returns the sections whose built-in texts visitors see until staff save them. */
-export function sectionsWithBuiltInTexts(saved: readonly { section: SectionName }[]): SectionName[] {
-  const others = [...withoutTexts, ...sectionsWithoutDefaults(saved), ...saved.map(({ section }) => section)]
-  return sectionNames.filter((name) => !others.includes(name))
-}
