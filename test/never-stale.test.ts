@@ -56,7 +56,8 @@ for (const kind of databases)
               })),
             ),
           )
-          for (const { path, text } of seen) assert.ok(text.includes(name), `${path} in round ${round}`)
+          for (const { path, status, warning, text } of seen)
+            assert.ok(text.includes(name), `${path} in round ${round}: ${status}, ${warning}`)
         }
         const gone = await one.call('DELETE', `/speakers/${id}`, token)
         assert.equal(gone.status, 200)

@@ -62,15 +62,18 @@ describe('concurrent renders', () => {
     test('when the client that started the rendering disconnects, waiting requests get their page', async (context) => {
       const calls = holdCalls(context, site())
       await rawGet(site(), '/health/live') // starts listening
+      const leading = once(site().app.server, 'request')
       const leader = get(`${addressOf(site())}/speakers`, { agent: false }).on('error', () => {})
       await calls.began
       const arrived = once(site().app.server, 'request')
       const waiting = rawGet(site(), '/speakers')
       await arrived
       calls.stop()
+      const [{ socket }] = await leading
       leader.destroy()
-      assert.equal((await waiting).status, 200)
+      await once(socket, 'close')
       calls.release()
+      assert.equal((await waiting).status, 200)
     })
   })
 })
