@@ -15,7 +15,7 @@ import { content } from './content.store.server.ts'
 import {
   editedSection,
   hiddenSectionOfSummit,
-  missingInSeo,
+  problemsOf,
   publicSection,
   type Section,
   sectionImage,
@@ -113,7 +113,7 @@ async function refuseTaken(db: Database, name: string) {
 
 /** Validates the section as a whole after a partial update. */
 function complete(section: Section): Section {
-  const errors = missingInSeo(section)
+  const errors = problemsOf(section)
   if (errors[0]) throw new BadRequest(errors[0].message, errors)
   return section
 }

@@ -54,6 +54,7 @@ export const sectionLabels: Record<Field, string> = {
   'look.main': 'Main colour',
   'look.accent': 'Accent colour',
   'look.cloth': 'Cloth',
+  'look.clothColours': 'Colours of the cloth',
   'look.face': 'Headings',
   'look.corners': 'Corners',
   'look.arrangement': 'Arrangement',

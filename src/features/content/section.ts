@@ -173,13 +173,17 @@ export const editedSection = publicSection.extend({
   updatedAt: recordFields.updatedAt,
 })
 
-/** Returns the required fields that are missing in the whole SEO section; a request may change only some fields. */
-export function missingInSeo({ section, metaTitle, metaDescription }: Section): FieldError[] {
-  if (section !== 'seo') return []
-  return [
-    ...(metaTitle ? [] : [{ field: 'metaTitle', message: metaMissing.title }]),
-    ...(metaDescription ? [] : [{ field: 'metaDescription', message: metaMissing.description }]),
-  ]
+/** Returns the errors of the whole section; a request may change only some of its fields. */
+export function problemsOf({ section, metaTitle, metaDescription, look, image }: Section): FieldError[] {
+  if (section === 'seo')
+    return [
+      ...(metaTitle ? [] : [{ field: 'metaTitle', message: metaMissing.title }]),
+      ...(metaDescription ? [] : [{ field: 'metaDescription', message: metaMissing.description }]),
+    ]
+  // An address could change what it shows, and every mail and share picture would fetch it.
+  if (section === 'look' && look?.cloth === 'tile' && !image?.startsWith('uploads/'))
+    return [{ field: 'image', message: image ? 'Upload the tile as a file' : 'Choose a tile' }]
+  return []
 }
 
 type SummitPart = Partial<Pick<Section, 'title' | 'image' | 'timeZone' | keyof typeof summitFields>>

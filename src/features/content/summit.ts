@@ -1,6 +1,7 @@
 import type { Api } from '../../lib/api.ts'
 import { dateRange } from '../../lib/dates.ts'
 import { linesOf } from '../../rich-text/lines.ts'
+import { shownLook, unlessDefault } from './look/shown-look.ts'
 import { noSummit, type Summit } from './no-summit.ts'
 import { loadSaved } from './saved-sections.ts'
 import type { PublicSection } from './section.ts'
@@ -14,7 +15,7 @@ export function summitOf(sections: (SectionTexts & Pick<PublicSection, 'section'
   const find = (name: string): SectionTexts => sections.find(({ section }) => section === name) ?? {}
   const [footer, contact, hero] = [find('footer'), find('contact'), find('hero')]
   const { city, venue, coordinates, startDate, endDate, currency } = contact
-  const { look } = find('look')
+  const brand = unlessDefault(shownLook(find('look')))
   const dates = startDate ? dateRange(startDate, endDate ?? '') : ''
   return {
     name: footer.title || noSummit.name,
@@ -27,6 +28,6 @@ export function summitOf(sections: (SectionTexts & Pick<PublicSection, 'section'
     coordinates: coordinates ?? '',
     timeZone: find('seo').timeZone ?? '',
     currency: currency ?? '',
-    ...(look && { brand: { main: look.main, accent: look.accent, cloth: look.cloth } }),
+    ...(brand && { brand }),
   }
 }

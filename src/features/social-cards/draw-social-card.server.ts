@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import sharp, { type OverlayOptions } from 'sharp'
 import { type Brand, ownColours } from '../../ui/brand/brand-colours.ts'
-import { bandScale, clothColoursOf, drawCloth } from '../../ui/brand/cloths.ts'
+import { brandFile } from '../../ui/brand/brand-file.server.ts'
+import { clothColoursOf, ownClothColours, threadsOnly } from '../../ui/brand/cloth-colours.ts'
+import { isDrawn } from '../../ui/brand/cloth-names.ts'
+import { bandScale, drawCloth } from '../../ui/brand/cloths.ts'
 import { drawContinent } from '../../ui/brand/continent.server.ts'
-import { paintMark } from '../../ui/brand/mark.server.ts'
+import { drawMark } from '../../ui/brand/mark.server.ts'
 import { tonesOf } from '../../ui/brand/tones.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { type SocialCard, socialCardSize } from './social-card.ts'
@@ -42,8 +44,6 @@ export async function drawSocialCard(card: SocialCard, { photo, logo }: CardImag
 
 type CardImages = { photo?: Uint8Array | undefined; logo?: Uint8Array | undefined }
 
-const brandFile = (name: string) => readFile(new URL(`../../ui/brand/${name}.svg`, import.meta.url), 'utf8')
-
 /** Renders an SVG at `scale` times its own size. */
 const renderSvg = (svg: string, scale: number) =>
   sharp(Buffer.from(svg), { density: 72 * scale })
@@ -52,9 +52,11 @@ const renderSvg = (svg: string, scale: number) =>
 
 /** The tile of a band of cloth, `bandHeight` high. */
 async function bandTile(brand: Brand | undefined): Promise<Buffer | undefined> {
-  if (brand?.cloth === 'none') return undefined
+  const { cloth = 'diamonds', clothColours } = brand ?? {}
+  if (!isDrawn(cloth)) return undefined
+  if (clothColours === 'own') return renderSvg(drawCloth(cloth, ownClothColours[cloth]), bandScale(cloth, bandHeight))
   if (!brand || isDefault(brand)) return renderSvg(await brandFile('cloth-band'), bandHeight / 24)
-  return renderSvg(drawCloth(brand.cloth, clothColoursOf(brand)), bandScale(brand.cloth, bandHeight))
+  return renderSvg(drawCloth(cloth, clothColoursOf(brand)), bandScale(cloth, bandHeight))
 }
 
 const isDefault = (brand: Brand) => brand.cloth === 'diamonds' && !ownColours(brand)
@@ -92,11 +94,7 @@ const background = once(async (brand) => {
     .toBuffer()
 })
 
-const mark = once(async (brand) => {
-  const drawing = await brandFile('mark')
-  const colours = ownColours(brand)
-  return renderSvg(colours ? paintMark(drawing, colours) : drawing, logoBox.height / 36)
-})
+const mark = once(async (brand) => renderSvg(await drawMark(brand), logoBox.height / 36))
 
 /** The summit's logo, or without a readable one the mark of a network. */
 async function logoOrMark(
@@ -139,9 +137,9 @@ async function continent({ city, brand }: SocialCard): Promise<OverlayOptions[]>
 const sandCloth = once(async (brand) => {
   const { ink, sand } = colorsOf(brand)
   const tint = `stroke="${ink}" stroke-opacity=".13"`
-  const drawn = brand && brand.cloth !== 'diamonds' && brand.cloth !== 'none' ? brand.cloth : undefined
+  const drawn = brand && brand.cloth !== 'diamonds' && isDrawn(brand.cloth) ? brand.cloth : undefined
   const tile = drawn
-    ? await renderSvg(drawCloth(drawn, clothColoursOf(undefined)).replace('<svg', '<svg opacity=".13"'), 1)
+    ? await renderSvg(drawCloth(drawn, threadsOnly).replace('<svg', '<svg opacity=".13"'), 1)
     : await renderSvg((await brandFile('cloth')).replace('stroke="#000"', tint), panel.size / 6 / 72)
   return tiled(panel.size, panel.size, sand, tile)
 })

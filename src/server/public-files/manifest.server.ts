@@ -1,7 +1,6 @@
 import { loadSummit } from '../../features/content/summit.ts'
 import { publicCacheable } from '../../records/route-context.server.ts'
-import { defaultColours, ownColours } from '../../ui/brand/brand-colours.ts'
-import { tonesOf } from '../../ui/brand/tones.ts'
+import { lightTonesOf } from '../../ui/brand/light-tones.ts'
 import type { App } from '../http/create-server.server.ts'
 import type { InProcessApi } from '../rendering/in-process-api.server.ts'
 
@@ -16,8 +15,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 export async function webManifest(app: App, inProcessApi: InProcessApi) {
   app.get('/manifest.webmanifest', { config: publicCacheable, schema: { hide: true } }, async (_request, reply) => {
     const { name, brand } = await loadSummit(inProcessApi().api)
-    const colours = ownColours(brand)
-    const ink = colours ? tonesOf(colours).light.ink : defaultColours.main
+    const { ink } = lightTonesOf(brand)
     return reply
       .header('Content-Type', 'application/manifest+json')
       .header('Cache-Control', 'public, max-age=3600')

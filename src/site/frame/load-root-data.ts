@@ -27,6 +27,7 @@ export async function loadRootData({ context }: LoaderFunctionArgs) {
   const metaTitle = texts.metaTitle || meta.title
   const metaDescription = texts.metaDescription || meta.description
   const keywords = texts.keywords || [name, city, 'conference'].filter(Boolean).join(', ')
+  const opensWithPicture = sections.hero?.image && (look?.opening ?? 'picture') === 'picture'
   const footer = sections.footer && {
     subtitle: sections.footer.subtitle,
     contact: contactDetailsOf(sections.footer.contentDocument),
@@ -36,8 +37,11 @@ export async function loadRootData({ context }: LoaderFunctionArgs) {
     seo: { metaTitle, metaDescription, keywords },
     footer,
     summit,
-    // Computed here, because the browser needs neither the code nor the list of cities.
-    continentPicture: look?.opening === 'cloth' ? '' : continentPath(city, ownColours(look)),
+    // Computed here, because the browser needs neither the code nor the list of cities. Left out where home opens with the hero's
+    // own picture, and '' where it opens with the cloth.
+    ...(!opensWithPicture && {
+      continentPicture: look?.opening === 'cloth' ? '' : continentPath(city, ownColours(look)),
+    }),
     customPages: customPages.filter(({ inFooter }) => inFooter).map(({ title, slug }) => ({ title, slug })),
     pageSubtitles: sections.home?.pageSubtitles,
     sectionsToLeaveOut: sectionsToLeaveOut(saved),

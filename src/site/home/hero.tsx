@@ -23,7 +23,6 @@ export function Hero({ hero, prices, speakers, speakerCount }: Props) {
   const button = { text: hero.buttonText || 'Get Tickets', link: hero.buttonLink || '/tickets' }
   return (
     <section className={`hero ground-ink under-bar ${(hero.title?.length ?? 0) > 28 ? 'hero-long' : ''}`}>
-      {hero.image && <ResponsiveImage path={hero.image} alt="" priority="high" sizes="100vw" className="hero-image" />}
       <div className="container-page">
         <div className="hero-text">
           <h1>{hero.title}</h1>
@@ -54,7 +53,7 @@ export function Hero({ hero, prices, speakers, speakerCount }: Props) {
           {prices && <p className="hero-prices">{prices}</p>}
         </div>
         <Faces speakers={speakers} count={speakerCount} />
-        {!hero.image && <Picture />}
+        <Picture image={hero.image} />
       </div>
       <div className="cloth-band" />
     </section>
@@ -84,12 +83,17 @@ function Faces({ speakers, count = speakers.length }: FacesProps) {
   )
 }
 
-/** Africa as a network, with arcs that end in the summit's city; or the summit's cloth, by its look's style. */
-function Picture() {
+/** The hero's own picture; or Africa as a network, with arcs that end in the summit's city; or the summit's cloth. */
+function Picture({ image }: Pick<SectionTexts, 'image'>) {
   const { continentPicture } = useRootData()
+  const isPhoto = image && continentPicture === undefined
   return (
-    <div className="hero-picture">
-      {continentPicture && <img src={continentPicture} alt="" width={1000} height={1062} fetchPriority="high" />}
+    <div className={isPhoto ? 'hero-picture hero-photo' : 'hero-picture'}>
+      {isPhoto ? (
+        <ResponsiveImage path={image} alt="" priority="high" sizes="100vw" />
+      ) : (
+        continentPicture && <img src={continentPicture} alt="" width={1000} height={1062} fetchPriority="high" />
+      )}
     </div>
   )
 }

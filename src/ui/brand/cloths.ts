@@ -1,10 +1,6 @@
-import type { BrandColours } from './brand-colours.ts'
-import type { ClothName } from './cloth-names.ts'
+import type { ClothColours } from './cloth-colours.ts'
+import type { DrawnCloth } from './cloth-names.ts'
 import { around, box, circle, diamond, dots, fill, petal, range, stroke } from './svg-shapes.ts'
-import { softOf, tonesOf } from './tones.ts'
-
-/** Colours as '#17336b', or 'none'. */
-type ClothColours = { ground: string; thread: string; accent: string; soft: string }
 
 /** An SVG tile that repeats in both directions. */
 type Tile = {
@@ -14,8 +10,6 @@ type Tile = {
   rows: number
   draw: (colours: ClothColours) => string
 }
-
-export type DrawnCloth = Exclude<ClothName, 'none'>
 
 /**
  * Draws one tile of a cloth. The drawings follow textile traditions and copy no named or ceremonial pattern;
@@ -27,13 +21,6 @@ export function drawCloth(name: DrawnCloth, colours: ClothColours): string {
     draw,
   } = tiles[name]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none"><path fill="${colours.ground}" d="M0 0h${width}v${height}H0z"/>${draw(colours)}</svg>`
-}
-
-/** Returns the colours of a cloth in a summit's look; without own colours, only the threads, as a mask. */
-export function clothColoursOf(colours: BrandColours | undefined): ClothColours {
-  if (!colours) return { ground: 'none', thread: '#000', accent: 'none', soft: 'none' }
-  const { ink, sun, 'on-ink': thread } = tonesOf(colours).light
-  return { ground: ink, thread, accent: sun, soft: softOf(colours.accent) }
 }
 
 export const clothSize = (name: DrawnCloth) => tiles[name].size

@@ -1,8 +1,12 @@
-import type { BrandColours } from './brand-colours.ts'
-import { clothColoursOf } from './cloths.ts'
+import { type BrandColours, ownColours } from './brand-colours.ts'
+import { brandFile } from './brand-file.server.ts'
+import { clothColoursOf } from './cloth-colours.ts'
 
-/** Returns mark.svg, which stands for a logo, in a summit's colours. */
-export function paintMark(mark: string, colours: BrandColours): string {
+/** Draws the mark that stands for a logo in a summit's colours. */
+export async function drawMark(look: BrandColours | undefined): Promise<string> {
+  const drawing = await brandFile('mark')
+  const colours = ownColours(look)
+  if (!colours) return drawing
   const { ground, accent, soft } = clothColoursOf(colours)
-  return mark.replaceAll('#12172B', ground).replaceAll('#E8A317', accent).replaceAll('#B8322A', soft)
+  return drawing.replaceAll('#12172B', ground).replaceAll('#E8A317', accent).replaceAll('#B8322A', soft)
 }

@@ -1,20 +1,27 @@
-import type { Look } from './look.ts'
+import type { ShownLook } from './look.ts'
 import { arrangementOf, lookCss } from './look-css.ts'
 import agendaPrint from './print/agenda.css?url'
+import type { Tile } from './tile.ts'
 
 /** The stylesheets that pages of the preview have of their own for the arrangement Print. */
 const ownSheets: Record<string, string> = { '/agenda': agendaPrint }
 
 /**
- * Replaces the look of an open page. A constructed stylesheet needs no permission of the page's Content-Security-Policy.
+ * Replaces the look of an open page. The page's Content-Security-Policy does not restrict constructed stylesheets.
  * @param look undefined for the default one
+ * @param tile the picture of the cloth 'tile', where it isn't the look's own
  */
-export function applyLook(view: Window & typeof globalThis, look: Look | undefined): void {
-  for (const element of view.document.querySelectorAll('head > style, head > [data-look]')) element.remove()
+export function applyLook(view: Window & typeof globalThis, look: ShownLook | undefined, tile?: Tile): void {
+  const { head } = view.document
+  for (const style of head.querySelectorAll(':scope > style')) style.remove()
   const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(look ? lookCss(look) : '')
+  sheet.replaceSync(look ? lookCss(look, tile) : '')
   view.document.adoptedStyleSheets = [sheet]
   const arrangement = arrangementOf(look)
+  const before = [...head.querySelectorAll('link[data-look]')]
+  // A stylesheet that stays needs no loading, during which the page would be without it.
+  if (before.some((link) => link.getAttribute('href') === arrangement)) return
+  for (const link of before) link.remove()
   if (!arrangement) return
   for (const href of [arrangement, ownSheets[view.location.pathname]]) if (href) append(view.document, href)
 }

@@ -5,6 +5,7 @@ import type { Look } from './look.ts'
 export const defaultLook: Look = {
   ...defaultColours,
   cloth: 'diamonds',
+  clothColours: 'brand',
   face: 'familjen',
   corners: 'soft',
   arrangement: 'stage',

@@ -1,5 +1,6 @@
 import { ownColours } from '../../../ui/brand/brand-colours.ts'
 import { brandPath } from '../../../ui/brand/brand-path.ts'
+import { isDrawn } from '../../../ui/brand/cloth-names.ts'
 import { bandScale, clothSize } from '../../../ui/brand/cloths.ts'
 import { type Tones, tonesOf } from '../../../ui/brand/tones.ts'
 import shouldersCurrency from '../../../ui/fonts/big-shoulders-currency.woff2?url'
@@ -10,8 +11,9 @@ import serifCurrency from '../../../ui/fonts/young-serif-currency.woff2?url'
 import serif from '../../../ui/fonts/young-serif-latin.woff2?url'
 import serifExt from '../../../ui/fonts/young-serif-latin-ext.woff2?url'
 import serifRest from '../../../ui/fonts/young-serif-latin-rest.woff2?url'
-import type { Look } from './look.ts'
+import type { Look, ShownLook } from './look.ts'
 import printArrangement from './print-arrangement.css?url'
+import { type Tile, tileAt, tileSize } from './tile.ts'
 
 /** The address of the file with the letters of most headings, to be loaded with the page. */
 export const fontOf = (look: Look | undefined): string => ({ familjen, shoulders, serif })[look?.face ?? 'familjen']
@@ -19,9 +21,12 @@ export const fontOf = (look: Look | undefined): string => ({ familjen, shoulders
 /** The address of the stylesheet that composes all pages in another way; '' for that of each page. */
 export const arrangementOf = (look: Look | undefined): string => (look?.arrangement === 'print' ? printArrangement : '')
 
-/** Returns the rules that turn the default look into another one: custom properties of tokens.css, and fonts. */
-export function lookCss(look: Look): string {
-  const properties = [...clothOf(look), ...markOf(look), ...cornersOf(look)]
+/**
+ * Returns the rules that turn the default look into another one: custom properties of tokens.css, and fonts.
+ * @param tile the picture of the cloth 'tile', where it isn't the look's own
+ */
+export function lookCss(look: ShownLook, tile = tileAt(look.tile)): string {
+  const properties = [...clothOf(look, tile), ...markOf(look), ...cornersOf(look)]
   return [
     colourRules(look),
     properties.length > 0 && `:root{${properties.join(';')}}`,
@@ -51,10 +56,12 @@ const declarations = (tones: Partial<Tones>) =>
 /** In pixels. */
 const bandHeight = 44
 
-function clothOf({ cloth, ...colours }: Look): string[] {
-  if (cloth === 'none') return ['--cloth:linear-gradient(transparent,transparent)', '--cloth-band-height:0px']
-  const inColour = `--cloth-band:url(${brandPath(cloth, colours)})`
-  if (cloth === 'diamonds') return ownColours(colours) ? [inColour] : []
+function clothOf({ cloth, clothColours, ...colours }: Look, tile: Tile | undefined): string[] {
+  if (cloth === 'tile' && tile) return tileRules(tile)
+  if (!isDrawn(cloth)) return ['--cloth:linear-gradient(transparent,transparent)', '--cloth-band-height:0px']
+  const shown = clothColours === 'own' ? 'own' : colours
+  const inColour = `--cloth-band:url(${brandPath(cloth, shown)})`
+  if (cloth === 'diamonds') return shown !== 'own' && ownColours(colours) ? [inColour] : []
   const [width, height] = clothSize(cloth)
   const scale = bandScale(cloth, bandHeight)
   return [
@@ -67,11 +74,25 @@ function clothOf({ cloth, ...colours }: Look): string[] {
   ]
 }
 
+/** Light parts of the picture become the threads, where the cloth is tone on tone. */
+function tileRules(tile: Tile): string[] {
+  const [width, height] = tileSize(tile, 120)
+  return [
+    `--cloth:url(${tile.src}) luminance`,
+    `--cloth-size:${width}px ${height}px`,
+    `--cloth-header-size:auto ${Math.round(height * 0.75)}px`,
+    `--cloth-band:url(${tile.src})`,
+    `--cloth-band-size:auto ${bandHeight}px`,
+    `--cloth-band-height:${bandHeight}px`,
+  ]
+}
+
 const markOf = (look: Look) => (ownColours(look) ? [`--mark:url(${brandPath('mark', look)})`] : [])
 
 /** The picture beside the title of the home page: see home/hero.tsx. */
 const openingRules: Record<Look['opening'], string> = {
   continent: '',
+  picture: '',
   cloth: '.hero-picture{align-self:stretch;background:var(--cloth-band) 0 0/288px}.hero-picture>img{display:none}',
 }
 
@@ -106,7 +127,7 @@ const faceRules: Record<Look['face'], string> = {
     [shouldersCurrency, currencies],
     [shouldersExt, latinExt],
   ])}:root{--font-heading:Shoulders,"Arial Narrow","Roboto Condensed",Impact,sans-serif}@layer base{h1,h2{text-transform:uppercase;letter-spacing:0}h3,h4,h5,h6{font-family:var(--font-sans)}}`,
-  serif: `${face('Serif', '400 700', [
+  serif: `${face('YoungSerif', '400 700', [
     [
       serif,
       'U+20-7E,U+A0,U+B7,U+C0,U+C9,U+E0-E3,U+E7-EB,U+ED-EF,U+F1,U+F3-F6,U+FA-FC,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+20AC',
@@ -117,5 +138,5 @@ const faceRules: Record<Look['face'], string> = {
     ],
     [serifCurrency, currencies],
     [serifExt, latinExt],
-  ])}:root{--font-heading:Serif,Georgia,"Times New Roman",serif}`,
+  ])}:root{--font-heading:YoungSerif,Georgia,"Times New Roman",serif}`,
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { BrandColours } from '../../../ui/brand/brand-colours.ts'
 import { brandPath } from '../../../ui/brand/brand-path.ts'
-import { type ClothName, clothNames } from '../../../ui/brand/cloth-names.ts'
+import { type DrawnCloth, drawnCloths, isDrawn } from '../../../ui/brand/cloth-names.ts'
 import { contrastOf, textContrast, tonesOf } from '../../../ui/brand/tones.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { HiddenInput } from '../../../ui/form/hidden-input.tsx'
@@ -13,7 +13,7 @@ import { LookPreview } from './look-preview.tsx'
 
 type LookField = keyof Look
 
-const clothTexts: Record<ClothName, readonly [name: string, origin: string]> = {
+const clothTexts: Record<DrawnCloth | 'none', readonly [name: string, origin: string]> = {
   diamonds: ['Diamonds', 'The default'],
   kanga: ['Kanga', 'Swahili coast'],
   kente: ['Kente', 'Asante, Ewe'],
@@ -26,7 +26,7 @@ const clothTexts: Record<ClothName, readonly [name: string, origin: string]> = {
 const faceTexts = { familjen: 'Familjen Grotesk', shoulders: 'Big Shoulders', serif: 'Young Serif' }
 const cornerTexts = { sharp: 'Sharp', soft: 'Soft', round: 'Round' }
 const arrangementTexts = { stage: 'Stage', print: 'Print' }
-const openingTexts = { continent: 'The continent', cloth: 'The cloth' }
+const openingTexts = { continent: 'The continent', cloth: 'The cloth', picture: 'The hero’s picture' }
 
 /** The summit's colours, cloth and typeface, beside pages of the site as they would look. */
 export function LookFields({ values, errors }: SectionFieldsProps) {
@@ -35,10 +35,10 @@ export function LookFields({ values, errors }: SectionFieldsProps) {
   const shown = lookFields.safeParse(look).data
   const colours = shown ?? defaultLook
 
-  const choice = <Name extends 'cloth' | 'face' | 'corners' | 'arrangement' | 'opening'>(
+  const choice = <Name extends 'cloth' | 'face' | 'corners' | 'arrangement' | 'opening', Option extends Look[Name]>(
     name: Name,
-    options: readonly Look[Name][],
-    text: (option: Look[Name]) => ReactNode,
+    options: readonly Option[],
+    text: (option: Option) => ReactNode,
   ) => (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{sectionLabels[`look.${name}`]}</legend>
@@ -75,7 +75,7 @@ export function LookFields({ values, errors }: SectionFieldsProps) {
           ))}
         </div>
         {shown && <ColourAdvice colours={shown} onChange={set} />}
-        {choice('cloth', clothNames, (cloth) => (
+        {choice('cloth', [...drawnCloths, 'none'] as const, (cloth) => (
           <>
             <Swatch cloth={cloth} colours={colours} />
             <b>{clothTexts[cloth][0]}</b>
@@ -86,9 +86,7 @@ export function LookFields({ values, errors }: SectionFieldsProps) {
         {choice('arrangement', arrangements, (arrangement) => arrangementTexts[arrangement])}
         {choice('corners', corners, (corner) => cornerTexts[corner])}
         {choice('opening', openings, (opening) => openingTexts[opening])}
-        <p className="text-sm text-muted">
-          A picture in the Hero section replaces this opening. Visitors see the new look as soon as it’s saved.
-        </p>
+        <p className="text-sm text-muted">Visitors see the new look as soon as it’s saved.</p>
       </div>
       {shown && <LookPreview look={shown} />}
     </div>
@@ -164,7 +162,7 @@ function ColourAdvice({ colours, onChange }: AdviceProps) {
 
 const ratio = (one: string, other: string) => (Math.floor(contrastOf(one, other) * 10) / 10).toFixed(1)
 
-function Swatch({ cloth, colours: { main, accent } }: { cloth: ClothName; colours: BrandColours }) {
-  if (cloth === 'none') return <span className="look-swatch bg-sand" />
+function Swatch({ cloth, colours: { main, accent } }: { cloth: string; colours: BrandColours }) {
+  if (!isDrawn(cloth)) return <span className="look-swatch bg-sand" />
   return <img src={brandPath(cloth, { main, accent })} alt="" className="look-swatch" />
 }

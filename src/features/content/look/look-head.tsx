@@ -1,6 +1,6 @@
-import { defaultColours, ownColours } from '../../../ui/brand/brand-colours.ts'
+import { ownColours } from '../../../ui/brand/brand-colours.ts'
 import { brandPath } from '../../../ui/brand/brand-path.ts'
-import { tonesOf } from '../../../ui/brand/tones.ts'
+import { lightTonesOf } from '../../../ui/brand/light-tones.ts'
 import type { Look } from './look.ts'
 import { arrangementOf, fontOf } from './look-css.ts'
 
@@ -13,7 +13,7 @@ export function LookHead({ look, css }: { look: Look | undefined; css: string })
   const arrangement = arrangementOf(look)
   return (
     <>
-      <meta name="theme-color" content={own ? tonesOf(own).light.ink : defaultColours.main} />
+      <meta name="theme-color" content={lightTonesOf(look).ink} />
       <link rel="icon" href={own ? brandPath('mark', own) : '/favicon.svg'} type="image/svg+xml" />
       <link rel="preload" href={fontOf(look)} as="font" type="font/woff2" crossOrigin="anonymous" />
       {arrangement && <link data-look rel="stylesheet" href={arrangement} />}

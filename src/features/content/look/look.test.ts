@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
-import { callsTo } from '../../../../test/calls.ts'
+import { callsTo, type Part } from '../../../../test/calls.ts'
+import { makeImage, makeSection } from '../../../../test/factories.ts'
+import { imageBytes } from '../../../../test/images.ts'
 import { onBothDatabases, onSqlite } from '../../../../test/site.ts'
-import { clothNames } from '../../../ui/brand/cloth-names.ts'
+import { drawnCloths } from '../../../ui/brand/cloth-names.ts'
+import { lightTonesOf } from '../../../ui/brand/light-tones.ts'
 import { defaultLook } from './default-look.ts'
 import type { Look } from './look.ts'
 
@@ -11,6 +15,7 @@ const lagos: Look = {
   main: '#17336b',
   accent: '#f04e23',
   cloth: 'adire',
+  clothColours: 'brand',
   face: 'shoulders',
   corners: 'sharp',
   arrangement: 'print',
@@ -56,6 +61,14 @@ describe('the look of a summit', () => {
       assert.ok(styleOf((await site().get('/')).body))
     })
 
+    test('that is saved as the default sends not one byte more', async () => {
+      const paths = ['/', '/agenda', '/admin/speakers']
+      const htmlOf = () => Promise.all(paths.map(async (path) => (await site().get(path)).body))
+      const before = await htmlOf()
+      await create(defaultLook)
+      assert.deepEqual(await htmlOf(), before)
+    })
+
     test('has other share pictures, at other addresses', async () => {
       const { id } = (await create(lagos)).body.data
       const address = async () => /\/share\/home\.jpg\?v=\w+/.exec((await site().get('/')).body)?.[0]
@@ -67,12 +80,70 @@ describe('the look of a summit', () => {
       assert.equal((await site().get('/share/home.jpg')).status, 200)
     })
 
+    test('may have a cloth of its own: a tile that was uploaded, never an address', async () => {
+      const own = JSON.stringify({ ...lagos, cloth: 'tile' })
+      const refused = { field: 'image', message: 'Choose a tile' }
+      assert.deepEqual((await call('POST', url, { json: { ...section, look: JSON.parse(own) } })).body.errors, [
+        refused,
+      ])
+      const form = (file: { bytes: Uint8Array; name: string }) =>
+        [
+          ['section', 'look'],
+          ['title', 'Look'],
+          ['look', own],
+          ['image', file],
+        ] as Part[]
+      const { status, body } = await call('POST', url, {
+        form: form({ bytes: await imageBytes('teal', 90, 60), name: 'tile.png' }),
+      })
+      assert.equal(status, 201)
+      const style = () =>
+        site()
+          .get('/')
+          .then((page) => styleOf(page.body) ?? assert.fail())
+      assert.match(
+        await style(),
+        /--cloth:url\(\/api\/uploads\/[0-9a-f]{24}\/90x60\.webp\) luminance;--cloth-size:147px 98px/,
+      )
+
+      const path = `${url}/${body.data.id}`
+      const svg =
+        '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path fill="red" d="M0 0h20v40H0z"/></svg>'
+      assert.equal((await call('PUT', path, { form: form({ bytes: Buffer.from(svg), name: 'tile.svg' }) })).status, 200)
+      assert.match(await style(), /--cloth-band:url\(\/api\/uploads\/[0-9a-f]{24}\/40x40\.svg\)/)
+      const address = await call('PUT', path, { json: { image: 'https://a.example/tile.png' } })
+      assert.deepEqual(
+        [address.status, address.body.errors],
+        [400, [{ field: 'image', message: 'Upload the tile as a file' }]],
+      )
+    })
+
+    test('opens home with the continent, the cloth, or the picture of the hero', async () => {
+      const image = await makeImage(site(), await imageBytes('red', 1000, 600))
+      const hero = await makeSection(site().db, { section: 'hero', title: 'Hello' })
+      const { id } = (await create({ ...lagos, opening: 'picture' })).body.data
+      const opening = async () => {
+        const { body } = await site().get('/')
+        return /class="(hero-picture[^"]*)">(?:<img src="([^"]+)")?/.exec(body)?.slice(1, 3)
+      }
+      assert.deepEqual(await opening(), ['hero-picture', '/continent/_17336b-f04e23.svg'])
+      await call('PUT', `${url}/${hero.id}`, { json: { image } })
+      assert.deepEqual(await opening(), ['hero-picture hero-photo', `/api/${image}`])
+      await call('PUT', `${url}/${id}`, { json: { look: { ...lagos, opening: 'continent' } } })
+      assert.deepEqual(await opening(), ['hero-picture', '/continent/_17336b-f04e23.svg'])
+      await call('PUT', `${url}/${id}`, { json: { look: lagos } })
+      assert.deepEqual(await opening(), ['hero-picture', undefined])
+      await call('PATCH', `${url}/${id}/active`, { json: { active: false } })
+      assert.deepEqual(await opening(), ['hero-picture hero-photo', `/api/${image}`])
+    })
+
     test('names the field that is wrong', async () => {
       const { id } = (await create(lagos)).body.data
       for (const [change, message] of [
         [{ main: 'red' }, 'Must be a colour such as #17336b'],
         [{ accent: '#fff};body{' }, 'Must be a colour such as #17336b'],
         [{ cloth: 'batik' }, /^Cloth must be one of diamonds, /],
+        [{ clothColours: 'loud' }, /^Colours of the cloth must be one of /],
         [{ face: 'comic' }, /^Headings must be one of /],
         [{ corners: 3 }, /^Corners must be one of /],
       ] as const) {
@@ -87,9 +158,9 @@ describe('the look of a summit', () => {
 
 describe('the drawings of a look', () => {
   onSqlite((site) => {
-    test('are tiles of each cloth, in two colours or as a mask', async () => {
-      for (const name of clothNames.filter((cloth) => cloth !== 'none'))
-        for (const file of [`${name}.svg`, `${name}-17336b-f04e23.svg`]) {
+    test('are tiles of each cloth, in two colours, in its own, or as a mask', async () => {
+      for (const name of drawnCloths)
+        for (const file of [`${name}.svg`, `${name}-17336b-f04e23.svg`, `${name}-own.svg`]) {
           const { status, headers, body } = await site().get(`/brand/${file}`)
           assert.deepEqual([status, headers['content-type']], [200, 'image/svg+xml'], file)
           assert.equal(body.includes('#17336b'), file.includes('17336b'), file)
@@ -103,7 +174,9 @@ describe('the drawings of a look', () => {
     test('exist for no other name', async () => {
       for (const file of [
         'none.svg',
+        'tile.svg',
         'mark.svg',
+        'mark-own.svg',
         'adire-red-blue.svg',
         'adire-17336b.svg',
         '..%2fmark.svg',
@@ -117,7 +190,11 @@ describe('the drawings of a look', () => {
 })
 
 test('the default look is that of the stylesheet', async () => {
-  const { readFile } = await import('node:fs/promises')
   const tokens = await readFile(new URL('../../../ui/tokens.css', import.meta.url), 'utf8')
-  assert.ok(tokens.includes(`--ink: ${defaultLook.main};`) && tokens.includes(`--sun: ${defaultLook.accent};`))
+  const light = Object.fromEntries(
+    [...(tokens.split('@media')[0] ?? '').matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, value]) => [name, value]),
+  )
+  const tones = lightTonesOf(defaultLook)
+  assert.deepEqual(tones, Object.fromEntries(Object.keys(tones).map((name) => [name, light[name]])))
+  assert.deepEqual([tones.ink, tones.sun], [defaultLook.main, defaultLook.accent])
 })

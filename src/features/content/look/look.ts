@@ -3,7 +3,8 @@ import { clothNames } from '../../../ui/brand/cloth-names.ts'
 
 export const faces = ['familjen', 'shoulders', 'serif'] as const
 export const corners = ['sharp', 'soft', 'round'] as const
-export const openings = ['continent', 'cloth'] as const
+export const openings = ['continent', 'cloth', 'picture'] as const
+export const clothColours = ['brand', 'own'] as const
 export const arrangements = ['stage', 'print'] as const
 
 const hexColour = z
@@ -20,13 +21,18 @@ export const lookFields = z.object({
   /** The colour that stands out from it. */
   accent: hexColour,
   cloth: z.enum(clothNames, `Cloth must be one of ${clothNames.join(', ')}`),
+  /** Those of the brand unless given, or those that the cloth is known for. */
+  clothColours: z.enum(clothColours, `Colours of the cloth must be one of ${clothColours.join(', ')}`).nullish(),
   /** The typeface of headings. */
   face: z.enum(faces, `Headings must be one of ${faces.join(', ')}`),
   corners: z.enum(corners, `Corners must be one of ${corners.join(', ')}`),
   /** How sections are composed: 'stage' is that of each page's own stylesheet. */
   arrangement: z.enum(arrangements, `Arrangement must be one of ${arrangements.join(', ')}`),
-  /** What the home page shows beside its title when the hero has no picture. */
+  /** What the home page opens with: 'picture' is that of the hero, and without one the continent. */
   opening: z.enum(openings, `Home opens with must be one of ${openings.join(', ')}`),
 })
 
 export type Look = z.infer<typeof lookFields>
+
+/** A look with the path of its section's image, which is the cloth 'tile'. */
+export type ShownLook = Look & { tile?: string | undefined }
