@@ -63,7 +63,7 @@ export default function AgendaPage({ loaderData: { data: agenda, failure } }: Ro
   return (
     <>
       <PageStyles href={styles} print={printStyles} />
-      <PageMeta page="agenda" />
+      <PageMeta page="agenda" programme={agenda?.counts?.version} />
       <AgendaOpening agenda={agenda} />
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">
         {failure ? (

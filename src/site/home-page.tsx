@@ -51,7 +51,7 @@ async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
     ),
     list(`/gallery?limit=${shown.gallery}`, (images: PublicGalleryImage[]) => images.map(galleryPicture)),
     loadPrices(source),
-    toResult(source.get<AgendaSummary>('/agenda/summary')),
+    toResult(source.get<AgendaSummary>('/agenda/summary').then(({ version, ...shown }) => shown)),
   ])
   return { ...texts, events, agenda, sponsors, speakers, gallery, prices, summary }
 }

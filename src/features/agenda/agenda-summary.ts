@@ -13,6 +13,8 @@ export const agendaSummary = z.object({
   tracks: z.array(z.object({ name: z.string(), color: z.enum(colors), sessions: z.int() })),
   /** All speakers, also those without a session. */
   speakers: z.int(),
+  /** Changes whenever the drawing of the programme does: for the address of its share picture. */
+  version: z.string(),
 })
 
 export type AgendaSummary = z.infer<typeof agendaSummary>

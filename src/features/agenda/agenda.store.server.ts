@@ -14,6 +14,7 @@ import { hoursOf } from './rules/hours-of.ts'
 import { isBreak } from './rules/is-break.ts'
 import { timetable } from './rules/timetable.ts'
 import type { SpeakerSessions } from './speaker-sessions.ts'
+import { weaveVersion } from './weave.server.ts'
 
 type Related = Pick<PublicAgendaItem, 'speakerRecords' | 'trackColor' | 'venue'>
 type WithRelated = AgendaItem & Related
@@ -59,6 +60,7 @@ export const agenda = {
       sessions.filter(({ track }) => track),
       ({ track }) => track as string,
     )
+    const rooms = await db.selectFrom('rooms').select('name').orderBy('order').orderBy('name').execute()
     const { speakers } = await db
       .selectFrom('speakers')
       .select((row) => row.fn.countAll<number | string>().as('speakers'))
@@ -72,6 +74,10 @@ export const agenda = {
         .sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
         .map(([name, ofTrack]) => ({ name, color: ofTrack[0]?.trackColor ?? colors[0], sessions: ofTrack.length })),
       speakers: Number(speakers),
+      version: weaveVersion(
+        items,
+        rooms.map(({ name }) => name),
+      ),
     }
   },
 

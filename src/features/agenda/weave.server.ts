@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { groupBy } from '../../lib/group-by.ts'
 import { minuteOf } from '../../lib/time-of-day.ts'
 import { trackTones } from '../../ui/brand/track-tones.ts'
@@ -56,6 +57,13 @@ export function weave(items: readonly Item[], options: Options): string {
   const painted = [...shapes].map(([kind, path]) => paint(kind, path, options)).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="none"><defs>${patterns}</defs>${style ?? ''}${painted}</svg>`
 }
+
+/** Returns a short text that changes whenever the drawing of these items in these rooms does. */
+export const weaveVersion = (items: readonly Item[], rooms: readonly string[]): string =>
+  createHash('sha256')
+    .update(weave(items, { ink: '', sun: '', thread: '', rooms }))
+    .digest('base64url')
+    .slice(0, 8)
 
 type Kind = Color | 'thread' | 'break' | 'keynote' | 'lit' | 'plain'
 

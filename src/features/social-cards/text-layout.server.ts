@@ -2,18 +2,26 @@ import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 
 /**
- * Returns the path of a TrueType file of the heading font: sharp cannot read the WOFF2 files that browsers load. The
- * files are those of @expo-google-fonts/familjen-grotesk 0.4.2; fonts/OFL.txt is their licence.
+ * Returns the path of a TrueType file: sharp cannot read the WOFF2 files that browsers load. The files are those of
+ * @expo-google-fonts/familjen-grotesk 0.4.2, big-shoulders-display 0.2.3 and young-serif 0.4.0; fonts/OFL.txt is their licence.
  */
 const fontFile = (name: string) => fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url))
+
+/** The face of paragraphs, and those of headings. Letter spacing is in em, as on the site. */
 const fonts = {
-  regular: { font: 'Familjen Grotesk', fontfile: fontFile('FamiljenGrotesk-Regular') },
-  semibold: { font: 'Familjen Grotesk Semi-Bold', fontfile: fontFile('FamiljenGrotesk-SemiBold') },
+  text: { font: 'Familjen Grotesk', fontfile: fontFile('FamiljenGrotesk-Regular'), tracking: -0.015 },
+  familjen: { font: 'Familjen Grotesk Semi-Bold', fontfile: fontFile('FamiljenGrotesk-SemiBold'), tracking: -0.015 },
+  shoulders: {
+    font: 'Big Shoulders Display Ultra-Bold',
+    fontfile: fontFile('BigShouldersDisplay-ExtraBold'),
+    tracking: 0,
+  },
+  serif: { font: 'Young Serif', fontfile: fontFile('YoungSerif-Regular'), tracking: -0.015 },
 }
 
 /** The typography of a text and the box that it must fit into. Lengths are in pixels. */
 export type TextStyle = {
-  weight: keyof typeof fonts
+  font: keyof typeof fonts
   color: string
   /** Font sizes, the largest first: the first one that fits is used. */
   sizes: readonly number[]
@@ -47,6 +55,8 @@ export async function layoutText(text: string, style: TextStyle): Promise<TextIm
       .replace(/[\s\p{Cc}]+/gu, ' '),
   ]
   const line = characters.slice(0, maxCharacters).join('')
+  // libvips reports this too, but its error may lose its message to a picture that is drawn at the same time.
+  if (!/[^\p{Z}\p{Cf}]/u.test(line)) return undefined
   for (const size of style.sizes) {
     const image = await renderText(line, { ...style, size })
     if (!image) return undefined
@@ -92,9 +102,6 @@ async function balanceLines(line: string, size: number, style: TextStyle, widest
   return best
 }
 
-/** Letter spacing in em, as on the site. */
-const tracking = -0.015
-
 /** Pango takes letter spacing and rise in 1/1024 of a point. */
 const pangoUnits = (points: number) => Math.round(points * 1024)
 
@@ -107,8 +114,8 @@ type RenderOptions = TextStyle & { size: number; wrap?: 'word' | 'word-char' }
 
 /** Renders a text in one size; it may be higher or, with a long word, wider than its box. */
 async function renderText(text: string, options: RenderOptions): Promise<TextImage | undefined> {
-  const { weight, color, size, width, wrap = 'word', lineHeight = 1, reserveDescenders } = options
-  const { font, fontfile } = fonts[weight]
+  const { color, size, width, wrap = 'word', lineHeight = 1, reserveDescenders } = options
+  const { font, fontfile, tracking } = fonts[options.font]
   const spacing = pangoUnits(size * tracking)
   const attributes = `foreground="${color}" line_height="${lineHeight}" letter_spacing="${spacing}" insert_hyphens="false"`
   const escaped = text.replace(/[&<>]/g, (character) => escapes[character] ?? '')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { layoutText, type TextStyle } from './text-layout.server.ts'
 
-const style: TextStyle = { weight: 'semibold', color: '#ffffff', sizes: [80, 40, 20], width: 400, height: 110 }
+const style: TextStyle = { font: 'familjen', color: '#ffffff', sizes: [80, 40, 20], width: 400, height: 110 }
 const measured = async (text: string, changes: Partial<TextStyle> = {}) => {
   const image = await layoutText(text, { ...style, ...changes })
   return image && { width: image.width, height: image.height }
@@ -10,13 +10,15 @@ const measured = async (text: string, changes: Partial<TextStyle> = {}) => {
 const roomy = { width: 10_000, height: 10_000 }
 
 describe('text layout', () => {
-  test('uses the heading font in both weights', async () => {
-    for (const [weight, width] of [
-      ['regular', 232],
-      ['semibold', 246],
+  test('uses the face of paragraphs and those of headings', async () => {
+    for (const [font, width] of [
+      ['text', 232],
+      ['familjen', 246],
+      ['shoulders', 203],
+      ['serif', 297],
     ] as const) {
-      const image = await measured('Nairobi', { weight })
-      assert.ok(Math.abs((image?.width ?? 0) - width) <= 4, `${weight}: ${image?.width} wide`)
+      const image = await measured('Nairobi', { font })
+      assert.ok(Math.abs((image?.width ?? 0) - width) <= 4, `${font}: ${image?.width} wide`)
     }
   })
 

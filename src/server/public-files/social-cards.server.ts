@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AgendaSummary } from '../../features/agenda/agenda-summary.ts'
 import { loadSections } from '../../features/content/load-sections.ts'
 import type { Summit } from '../../features/content/no-summit.ts'
 import type { PageSubtitles } from '../../features/content/section.ts'
@@ -8,13 +9,15 @@ import { customPageCard } from '../../features/social-cards/custom-page-card.ts'
 import { createImageCache } from '../../features/social-cards/image-cache.server.ts'
 import { eventCard, talkCard } from '../../features/social-cards/occasion-card.ts'
 import { cardVersion, pageCard, type SocialCard, speakerCard } from '../../features/social-cards/social-card.ts'
-import { isApiError } from '../../lib/api.ts'
+import { type Api, isApiError } from '../../lib/api.ts'
 import { HttpError, NotFound } from '../../lib/errors.ts'
 import { entityTag, matchesTag } from '../../lib/http-caching.ts'
 import { publicForCdn } from '../../records/route-context.server.ts'
 import type { Storage } from '../../uploads/storage.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import type { InProcessApi } from '../rendering/in-process-api.server.ts'
+import { drawProgramme } from './programme.server.ts'
+import { uploadedImage } from './uploaded-image.server.ts'
 
 const limits = { maxBytes: 32_000_000, concurrency: 2, maxQueued: 40 }
 const yearInSeconds = 31_536_000
@@ -29,7 +32,7 @@ type ImageRequest = FastifyRequest<{ Params: { file: string }; Querystring: { v?
 export async function socialCardRoutes(app: App, { storage, inProcessApi }: Parts) {
   const cachedImage = createImageCache(limits)
 
-  async function send(request: ImageRequest, reply: FastifyReply, picture: SocialCard) {
+  async function send(request: ImageRequest, reply: FastifyReply, api: Api, picture: SocialCard) {
     const version = cardVersion(picture)
     const tag = entityTag(version)
     reply
@@ -41,11 +44,12 @@ export async function socialCardRoutes(app: App, { storage, inProcessApi }: Part
     const bytes = await cachedImage(JSON.stringify(picture), async () => {
       // Loaded with the first image, because it takes memory.
       const { drawSocialCard } = await import('../../features/social-cards/draw-social-card.server.ts')
-      const [photo, logo] = await Promise.all([
-        uploadAt(storage, picture.image, 'webp'),
-        uploadAt(storage, picture.logo, 'webp|svg'),
+      const [photo, logo, tile] = await Promise.all([
+        uploadedImage(storage, picture.image, 'webp'),
+        uploadedImage(storage, picture.logo),
+        uploadedImage(storage, picture.brand?.tile),
       ])
-      return drawSocialCard(picture, { photo, logo })
+      return drawSocialCard(picture, { photo, logo, tile, programme: picture.programme && (await drawProgramme(api)) })
     })
     return reply.header('Content-Type', 'image/jpeg').send(bytes)
   }
@@ -58,14 +62,15 @@ export async function socialCardRoutes(app: App, { storage, inProcessApi }: Part
     const [sections, summit] = await Promise.all([loadSections(api), loadSummit(api)])
     const { section } = publicPage(page)
     const subtitle = sections.home?.pageSubtitles?.[page as keyof PageSubtitles]
-    return send(request, reply, pageCard(page, summit, section ? sections[section] : null, subtitle))
+    const version = page === 'agenda' ? (await api.get<AgendaSummary>('/agenda/summary')).version : undefined
+    return send(request, reply, api, pageCard(page, summit, section ? sections[section] : null, subtitle, version))
   })
 
   for (const [folder, { path, draw }] of Object.entries(recordCards))
     app.get(`/share/${folder}/:file`, options, async (request: ImageRequest, reply) => {
       const { api } = inProcessApi()
       const record = await api.get<never>(path + nameIn(request.params.file)).catch(rethrow)
-      return send(request, reply, draw(record, await loadSummit(api)))
+      return send(request, reply, api, draw(record, await loadSummit(api)))
     })
 }
 
@@ -88,10 +93,4 @@ function nameIn(file: string): string {
   const name = /^([\w-]{1,80})\.jpg$/.exec(file)?.[1]
   if (!name) throw new NotFound('Picture')
   return name
-}
-
-/** Returns an uploaded image; other addresses are never fetched. */
-async function uploadAt(storage: Storage, image: string | null, formats: string): Promise<Uint8Array | undefined> {
-  const key = new RegExp(`^uploads/([0-9a-f]{24}/\\d+x\\d+\\.(?:${formats}))$`).exec(image ?? '')?.[1]
-  return key && (await storage.exists(key)) ? storage.getBytes(key) : undefined
 }

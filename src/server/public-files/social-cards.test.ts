@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { callsTo, type Part } from '../../../test/calls.ts'
-import { makeImage, makeSection, makeSpeaker, makeSummit } from '../../../test/factories.ts'
+import { makeAgendaItem, makeImage, makeSection, makeSpeaker, makeSummit } from '../../../test/factories.ts'
 import { imageBytes } from '../../../test/images.ts'
 import { proxiedTags } from '../../../test/proxied-tags.ts'
 import { onSqlite, type TestSite } from '../../../test/site.ts'
+import { defaultLook } from '../../features/content/look/default-look.ts'
 
 const pages = {
   '/': 'home',
@@ -72,6 +73,32 @@ describe('social cards', () => {
         versions.add(bytes.toString('base64'))
       }
       assert.equal(versions.size, Object.keys(pages).length)
+    })
+
+    test('the card of the agenda shows the programme, at another address after each change', async () => {
+      const call = callsTo(site)
+      const item = await makeAgendaItem(site().db, { date: '2027-04-14', time: '09:00 - 10:00' })
+      const drawn = async (json: object) => {
+        assert.equal((await call('PUT', `/api/agenda/${item.id}`, { json })).status, 200)
+        const address = await cardUrlOf(site(), '/agenda')
+        const { headers, bytes } = await request(site(), address)
+        assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+        return { address, bytes }
+      }
+      const first = await drawn({})
+      const moved = await drawn({ time: '09:30 - 10:00' })
+      const renamed = await drawn({ topic: 'Another talk', time: '09:30 - 10:00' })
+      assert.notEqual(moved.address, first.address)
+      assert.notDeepEqual(moved.bytes, first.bytes)
+      assert.deepEqual(renamed, moved)
+    })
+
+    test('a card in the arrangement Print is a sheet of paper on the cloth', async () => {
+      const look = { ...defaultLook, main: '#17336b', cloth: 'none', arrangement: 'print' } as const
+      await makeSection(site().db, { section: 'look', title: 'Look', look })
+      const { bytes } = await request(site(), await cardUrlOf(site(), '/about'))
+      assert.deepEqual(await coloursIn(bytes, [8, 540, 24, 24]), ['11,11,11'])
+      assert.deepEqual(await coloursIn(bytes, [8, 590, 1180, 30]), ['1,2,4'])
     })
 
     test("the card of a speaker's page contains the speaker's photo", async () => {

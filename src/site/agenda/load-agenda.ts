@@ -27,8 +27,8 @@ export type Agenda = {
   found?: number
   /** When it was loaded, in milliseconds; undefined before its first day. */
   at?: number
-  /** For the opening of the page; undefined if it could not be loaded. */
-  counts?: Pick<AgendaSummary, 'sessions' | 'rooms' | 'hours'> | undefined
+  /** For the opening of the page and its share picture; undefined if it could not be loaded. */
+  counts?: Pick<AgendaSummary, 'sessions' | 'rooms' | 'hours' | 'version'> | undefined
 }
 
 /** Loads the agenda: if it is split, the day that a filter names; otherwise all of it. */
@@ -49,7 +49,7 @@ export async function loadOpeningAgenda(api: Api, filter: AgendaFilter, clock: C
 
 const loadCounts = (api: Api) =>
   api.get<AgendaSummary>('/agenda/summary').then(
-    (summary) => pickFields(summary, ['sessions', 'rooms', 'hours']),
+    (summary) => pickFields(summary, ['sessions', 'rooms', 'hours', 'version']),
     () => undefined,
   )
 

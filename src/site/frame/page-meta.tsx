@@ -22,8 +22,8 @@ import { useRootData } from './root-data.ts'
 type Card = { name: string; content: SocialCard }
 
 type Props =
-  /** A public page, and the texts of its section where it has one. */
-  | { page: PublicPageName; section?: SectionTexts | null }
+  /** A public page, with the texts of its section and the version of the programme where it shows them. */
+  | { page: PublicPageName; section?: SectionTexts | null; programme?: string | undefined }
   | { speaker: PublicSpeaker }
   /** An image, which is its own Open Graph image. */
   | { title: string; description: string; photo: string }
@@ -99,8 +99,8 @@ function metaOf(props: Props, subtitles: PageSubtitles): Meta {
 
 function cardOf(props: Props, summit: Summit, subtitles: PageSubtitles): Card | undefined {
   if ('page' in props) {
-    const { page, section = null } = props
-    return { name: page, content: pageCard(page, summit, section, subtitleOf(page, subtitles)) }
+    const { page, section = null, programme } = props
+    return { name: page, content: pageCard(page, summit, section, subtitleOf(page, subtitles), programme) }
   }
   if ('speaker' in props) return { name: `speakers/${props.speaker.id}`, content: speakerCard(props.speaker, summit) }
   return 'card' in props ? props.card : undefined

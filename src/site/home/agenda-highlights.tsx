@@ -17,7 +17,8 @@ export const highlight = (item: PublicAgendaItem) => ({
 })
 type Highlight = ReturnType<typeof highlight>
 
-type Props = { agenda: Result<Highlight[]>; summary: AgendaSummary | undefined }
+type Summary = Omit<AgendaSummary, 'version'>
+type Props = { agenda: Result<Highlight[]>; summary: Summary | undefined }
 
 /** The programme as a cloth, and the first items of the agenda. */
 export function AgendaHighlights({ agenda, summary }: Props) {
@@ -62,7 +63,7 @@ export function AgendaHighlights({ agenda, summary }: Props) {
   )
 }
 
-function countsOf({ sessions, rooms }: AgendaSummary): string {
+function countsOf({ sessions, rooms }: Summary): string {
   const count = counted(sessions, 'session').join(' ')
   return rooms > 1
     ? `${count} in ${rooms} rooms: a block is a session, a row is a room.`
@@ -70,7 +71,7 @@ function countsOf({ sessions, rooms }: AgendaSummary): string {
 }
 
 /** The days as woven cloth, the hours below them, and the colours of the tracks. */
-function Programme({ summary: { dates, hours, tracks } }: { summary: AgendaSummary }) {
+function Programme({ summary: { dates, hours, tracks } }: { summary: Summary }) {
   const [first, last] = hours
   const step = Math.max(1, Math.ceil((last - first) / 9))
   return (

@@ -71,13 +71,23 @@ describe('the look of a summit', () => {
 
     test('has other share pictures, at other addresses', async () => {
       const { id } = (await create(lagos)).body.data
-      const address = async () => /\/share\/home\.jpg\?v=\w+/.exec((await site().get('/')).body)?.[0]
-      const [first, picture] = [await address(), (await site().get('/share/home.jpg')).body]
-      await call('PUT', `${url}/${id}`, { json: { look: { ...lagos, cloth: 'kente' } } })
-      assert.notEqual(await address(), first)
-      assert.notEqual((await site().get('/share/home.jpg')).body, picture)
-      await call('PUT', `${url}/${id}`, { json: { look: { ...lagos, cloth: 'none', main: '#0a6458' } } })
-      assert.equal((await site().get('/share/home.jpg')).status, 200)
+      const drawn = async (change: Partial<Look>) => {
+        await call('PUT', `${url}/${id}`, { json: { look: { ...lagos, ...change } } })
+        const address = /\/share\/home\.jpg\?v=\w+/.exec((await site().get('/')).body)?.[0] ?? assert.fail()
+        const { status, body } = await site().get(address)
+        assert.equal(status, 200, address)
+        return { address, body }
+      }
+      const all = [
+        await drawn({}),
+        await drawn({ cloth: 'kente' }),
+        await drawn({ cloth: 'kente', clothColours: 'own' }),
+        await drawn({ cloth: 'none', main: '#0a6458' }),
+        await drawn({ face: 'serif' }),
+        await drawn({ arrangement: 'stage' }),
+      ]
+      for (const key of ['address', 'body'] as const)
+        assert.equal(new Set(all.map((each) => each[key])).size, all.length, key)
     })
 
     test('may have a cloth of its own: a tile that was uploaded, never an address', async () => {
@@ -105,12 +115,14 @@ describe('the look of a summit', () => {
         await style(),
         /--cloth:url\(\/api\/uploads\/[0-9a-f]{24}\/90x60\.webp\) luminance;--cloth-size:147px 98px/,
       )
+      assert.equal((await site().get('/share/home.jpg')).status, 200)
 
       const path = `${url}/${body.data.id}`
       const svg =
         '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path fill="red" d="M0 0h20v40H0z"/></svg>'
       assert.equal((await call('PUT', path, { form: form({ bytes: Buffer.from(svg), name: 'tile.svg' }) })).status, 200)
       assert.match(await style(), /--cloth-band:url\(\/api\/uploads\/[0-9a-f]{24}\/40x40\.svg\)/)
+      assert.equal((await site().get('/share/home.jpg')).status, 200)
       const address = await call('PUT', path, { json: { image: 'https://a.example/tile.png' } })
       assert.deepEqual(
         [address.status, address.body.errors],
