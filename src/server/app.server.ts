@@ -51,6 +51,7 @@ import { createReadiness, healthRoutes } from './process/health.server.ts'
 import { sendMail } from './process/mail.server.ts'
 import { brandDrawings } from './public-files/brand.server.ts'
 import { continentPicture } from './public-files/continent.server.ts'
+import { icons } from './public-files/icons.server.ts'
 import { webManifest } from './public-files/manifest.server.ts'
 import { programmePicture } from './public-files/programme.server.ts'
 import { socialCardRoutes } from './public-files/social-cards.server.ts'
@@ -191,6 +192,7 @@ export async function buildApp({
     await serveMetrics(app, metrics, { ...environment.metrics, db, now: clock, readiness })
   }
   await socialCardRoutes(app, { storage, inProcessApi })
+  await icons(app, { storage, inProcessApi })
   await continentPicture(app)
   await brandDrawings(app)
   await programmePicture(app, inProcessApi)

@@ -92,7 +92,7 @@ export async function logoOrMark(
   { left, top, height, maxWidth }: LogoBox,
 ): Promise<OverlayOptions & { width: number }> {
   const own = logo && (await fitted(logo, maxWidth, height))
-  if (!own) return { input: await renderSvg(await drawMark(brand), height / 36), left, top, width: height }
+  if (!own) return { input: await renderSvg(await drawMark('mark', brand), height / 36), left, top, width: height }
   return { input: own.data, left, top: top + Math.floor((height - own.info.height) / 2), width: own.info.width }
 }
 

@@ -18,7 +18,8 @@ export async function brandDrawings(app: App) {
     async ({ params }, reply) => {
       const [, name = '', main, accent, own] = fileName.exec(params.file) ?? []
       const colours = main && accent ? { main: `#${main}`, accent: `#${accent}` } : undefined
-      const drawing = name === 'mark' ? colours && (await drawMark(colours)) : drawTile(name, own ? 'own' : colours)
+      const drawing =
+        name === 'mark' ? colours && (await drawMark(name, colours)) : drawTile(name, own ? 'own' : colours)
       if (!drawing) throw new NotFound('Picture')
       return reply.headers({ 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' }).send(drawing)
     },

@@ -69,8 +69,8 @@ export const builtSite: Site = {
     await app.register(fastifyStatic, { root: clientBuild, serve: false, cacheControl: false, preCompressed: true })
     // One route per file: every other path is a page, even if only the 404 page.
     for (const path of filesOf(clientBuild)) {
-      // Names under assets/ carry a hash of their content; the few others, such as the icons, may change.
-      const cacheControl = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+      // The names carry a hash of their content.
+      const cacheControl = 'public, max-age=31536000, immutable'
       app.get(`/${path}`, { config: everyone, schema: { hide: true } }, (_request, reply) => {
         return reply.header('Cache-Control', cacheControl).sendFile(path)
       })

@@ -2,9 +2,9 @@ import { type BrandColours, ownColours } from './brand-colours.ts'
 import { brandFile } from './brand-file.server.ts'
 import { clothColoursOf } from './cloth-colours.ts'
 
-/** Draws the mark that stands for a logo in a summit's colours. */
-export async function drawMark(look: BrandColours | undefined): Promise<string> {
-  const drawing = await brandFile('mark')
+/** Draws, in a summit's colours, the mark that stands for a logo, or the diamond of its icon. */
+export async function drawMark(name: 'mark' | 'icon', look: BrandColours | undefined): Promise<string> {
+  const drawing = await brandFile(name)
   const colours = ownColours(look)
   if (!colours) return drawing
   const { ground, accent, soft } = clothColoursOf(colours)

@@ -1,6 +1,5 @@
-import { ownColours } from '../../../ui/brand/brand-colours.ts'
-import { brandPath } from '../../../ui/brand/brand-path.ts'
-import { lightTonesOf } from '../../../ui/brand/light-tones.ts'
+import { defaultColours, ownColours } from '../../../ui/brand/brand-colours.ts'
+import { tonesOf } from '../../../ui/brand/tones.ts'
 import type { Look } from './look.ts'
 import { arrangementOf, fontOf } from './look-css.ts'
 
@@ -13,8 +12,8 @@ export function LookHead({ look, css }: { look: Look | undefined; css: string })
   const arrangement = arrangementOf(look)
   return (
     <>
-      <meta name="theme-color" content={lightTonesOf(look).ink} />
-      <link rel="icon" href={own ? brandPath('mark', own) : '/favicon.svg'} type="image/svg+xml" />
+      <meta name="theme-color" content={own ? tonesOf(own).light.ink : defaultColours.main} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="preload" href={fontOf(look)} as="font" type="font/woff2" crossOrigin="anonymous" />
       {arrangement && <link data-look rel="stylesheet" href={arrangement} />}
       {css && <style>{css}</style>}
