@@ -13,6 +13,7 @@ export type ReceivedMail = {
   raw: string
   headers: Record<string, string>
   text: string
+  html: string
 }
 
 type Certificate = { key: string; cert: string }
@@ -106,16 +107,30 @@ export async function startSmtp({ certificate, implicit = false }: Encryption = 
 
 const close = (server: SMTPServer) => new Promise<void>((resolve) => server.close(() => resolve()))
 
+/** Reads a mail of two alternatives (RFC 2046, 5.1.4): plain text, then HTML. */
 function parsed(raw: string) {
+  const { headers, body } = splitPart(raw)
+  const boundary = /boundary="(.+)"/.exec(headers['content-type'] ?? '')?.[1]
+  const [text = '', html = ''] = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => {
+      const { headers, body } = splitPart(part.trimStart())
+      return decodedBody(body, headers['content-transfer-encoding'])
+    })
+  return { raw, headers, text, html }
+}
+
+function splitPart(raw: string) {
   const [head = '', ...body] = raw.split('\r\n\r\n')
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
-  const headers = Object.fromEntries(
+  const headers: Record<string, string> = Object.fromEntries(
     lines.map((line) => {
       const [, name = '', value = ''] = /^([^:]+): ?(.*)$/.exec(line) ?? []
       return [name.toLowerCase(), decodedWords(value)]
     }),
   )
-  return { raw, headers, text: decodedBody(body.join('\r\n\r\n'), headers['content-transfer-encoding']) }
+  return { headers, body: body.join('\r\n\r\n') }
 }
 
 function decodedBody(body: string, encoding = '7bit'): string {

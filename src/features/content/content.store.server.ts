@@ -1,5 +1,6 @@
 import { defaultTimeZone } from '../../lib/dates.ts'
 import { type Database, entities } from '../entities.server.ts'
+import { shownLook } from './look/shown-look.ts'
 import { noSummit } from './no-summit.ts'
 import type { Section } from './section.ts'
 
@@ -23,6 +24,12 @@ export const content = {
   async summitName(db: Database): Promise<string> {
     const row = await db.selectFrom('content').select('title').where('section', '=', 'footer').executeTakeFirst()
     return row?.title || noSummit.name
+  },
+
+  /** Returns the path of the summit's logo, or '', and its look unless that is switched off. */
+  async brand(db: Database) {
+    const [footer, look] = await Promise.all([content.find(db, 'footer'), content.find(db, 'look')])
+    return { logo: footer?.image ?? '', brand: look?.active ? shownLook(look) : undefined }
   },
 
   /** Returns the summit's time zone (an IANA name). */

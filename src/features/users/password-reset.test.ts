@@ -47,13 +47,15 @@ describe('password reset', () => {
         await makeSection(site().db, { section: 'footer', title: 'Été à Nairobi' })
         await makeUser(site().db, { email: 'ada@example.org', name: 'Visit evil.example' })
         await ask('ada@example.org')
-        const { from, to, raw, headers, text } = await smtp.mailTo('ada@example.org')
+        const { from, to, raw, headers, text, html } = await smtp.mailTo('ada@example.org')
         assert.deepEqual([from, to], ['hello@summit.example', ['ada@example.org']])
         assert.equal(headers.from, 'Summit <hello@summit.example>')
         assert.equal(headers.subject, 'Été à Nairobi: Set a new password')
         assert.equal(headers['auto-submitted'], 'auto-generated')
-        assert.match(headers['content-type'] ?? '', /^text\/plain/)
+        assert.match(headers['content-type'] ?? '', /^multipart\/alternative/)
         assert.match(text, /^http:\/\/localhost:3000\/reset-password#token=[\w-]{43}$/m)
+        const link = /^http:\S+#token=.*$/m.exec(text)?.[0]
+        assert.match(html, new RegExp(`<a href="${link}"[^>]*>Set a new password</a>`))
         assert.doesNotMatch(raw, /evil/)
       })
 

@@ -12,7 +12,11 @@ type Options = Pick<RouteContext, 'db' | 'now'> & { mail: NonNullable<Environmen
 
 /** Sends the mails in the outbox: after each call that may have added one, and every half a minute. */
 export function sendMail(app: App, { db, ...options }: Options) {
-  const summit = async () => ({ name: await content.summitName(db), timeZone: await content.timeZone(db) })
+  const summit = async () => ({
+    name: await content.summitName(db),
+    timeZone: await content.timeZone(db),
+    ...(await content.brand(db)),
+  })
   const warn = (message: string) => app.log.warn(message)
   wakeAfterWrites(app, { pollInterval, ...openMailSender({ ...options, db, summit, warn }) })
 }

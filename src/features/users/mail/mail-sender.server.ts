@@ -4,7 +4,7 @@ import type { Environment } from '../../../lib/environment.server.ts'
 import type { Database } from '../../entities.server.ts'
 import { users } from '../users.store.server.ts'
 import { isLinkMail, type Mail } from './mail.ts'
-import { type MailFacts, mailText } from './mail-texts.server.ts'
+import type { MailFacts } from './mail-texts.server.ts'
 import { mailedTokens } from './mailed-tokens.server.ts'
 import { type OutboxRow, outbox, sendTimeout } from './outbox.server.ts'
 import { openSmtp } from './smtp.server.ts'
@@ -18,6 +18,10 @@ type Options = {
   warn: (message: string) => void
 }
 
+/** Loaded with the first mail, because it takes memory. */
+const compose = async (mail: Mail, facts: MailFacts) =>
+  (await import('./mail-texts.server.ts')).composeMail(mail, facts)
+
 /** Sends the mails in the outbox, one at a time. */
 export function openMailSender({ db, mail, siteUrl, now, summit, warn }: Options) {
   const smtp = openSmtp(mail, siteUrl)
@@ -26,6 +30,14 @@ export function openMailSender({ db, mail, siteUrl, now, summit, warn }: Options
   async function prepare(row: OutboxRow) {
     const facts = { siteUrl, summit: await summit(), at: new Date(row.createdAt) }
     const details: Mail = JSON.parse(row.details)
+    const token = await issueToken(row, details)
+    return token === undefined
+      ? undefined
+      : { id: row.id, to: row.recipient, date: facts.at, ...(await compose(details, { ...facts, token })) }
+  }
+
+  /** Stores the token of a mail's link. Returns '' for a notice, and undefined for a mail that must not be sent. */
+  async function issueToken(row: OutboxRow, details: Mail): Promise<string | undefined> {
     return write(db, { id: null, name: 'The server' }, async ({ tx }) => {
       // It may have been withdrawn since, or may have expired while no process was running.
       if (!(await outbox.has(tx, row)) || row.expiresAt <= now().toISOString()) return undefined
@@ -34,8 +46,7 @@ export function openMailSender({ db, mail, siteUrl, now, summit, warn }: Options
         : ((await users.findByEmail(tx, row.recipient))?.user ?? {})
       if (!userId) return undefined
       const link = isLinkMail(details) && { purpose: details.kind, userId, expiresAt: row.expiresAt }
-      const token = link ? await mailedTokens.create(tx, link) : ''
-      return { id: row.id, to: row.recipient, date: facts.at, ...mailText(details, { ...facts, token }) }
+      return link ? mailedTokens.create(tx, link) : ''
     })
   }
 

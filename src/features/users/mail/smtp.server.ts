@@ -1,9 +1,10 @@
 import { createTransport } from 'nodemailer'
 import type { Environment } from '../../../lib/environment.server.ts'
+import type { ComposedMail } from './mail-texts.server.ts'
 
-type Message = { id: string; to: string; subject: string; text: string; date: Date }
+type Message = { id: string; to: string; date: Date } & ComposedMail
 
-/** Sends plain text through the server of SMTP_URL, over a new connection for each mail. */
+/** Sends mails through the server of SMTP_URL, over a new connection for each mail. */
 export function openSmtp({ smtpUrl, from }: NonNullable<Environment['mail']>, siteUrl: string) {
   const transport = createTransport({
     url: smtpUrl,
