@@ -90,7 +90,7 @@ function SponsorTiers({ sponsors }: { sponsors: CardSponsor[] }) {
       aria-label={tier ? tierNames[tier] : 'Sponsors'}
       className={`sponsor-tier sponsor-tier-${tier}`}
     >
-      {(tier || tiers.length > 1) && <h2>{tier ? tierNames[tier] : 'Sponsors'}</h2>}
+      <h2 className={tier || tiers.length > 1 ? undefined : 'sr-only'}>{tier ? tierNames[tier] : 'Sponsors'}</h2>
       <ul>
         {ofTier.map((sponsor) => (
           <li key={sponsor.id}>
