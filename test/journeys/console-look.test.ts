@@ -52,6 +52,7 @@ test('a look is chosen with a preview, and all pages have it once it is saved', 
 
   await save(page)
   assert.equal(await token(page, '--ink'), '#17336b')
+  assert.equal(await page.getByRole('tabpanel').evaluate((panel) => getComputedStyle(panel).borderEndEndRadius), '0px')
   const visitor = await openPage({ at: site.url, width: 360 })
   await visit(visitor, '/')
   assert.equal(await token(visitor, '--ink'), '#17336b')
