@@ -73,6 +73,7 @@ export const routePolicies: Record<string, string> = {
   'GET /api/content/summit': 'admin',
   'PUT /api/content/summit': 'admin',
   'POST /api/content': 'admin',
+  'POST /api/content/look/share-picture': 'admin',
   'PUT /api/content/:id': 'admin',
   'PATCH /api/content/:id/active': 'admin',
   'PUT /api/speakers/:id/featured': 'admin',

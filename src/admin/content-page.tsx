@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
 import { type ContentTab, contentTabs, sectionsWithBuiltInTexts } from '../features/content/content-tabs.ts'
+import { PreviewSourceContext } from '../features/content/look/preview-source.ts'
 import type { PublicSection } from '../features/content/section.ts'
 import { sectionsWithoutDefaults } from '../features/content/sections-without-defaults.ts'
 import { LoadFailure } from '../ui/async.tsx'
@@ -10,6 +11,7 @@ import { useAsync } from '../ui/hooks/use-async.ts'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { loadPickableImages } from './load-pickable-images.ts'
+import { drawSharePicture } from './look-preview-source.ts'
 import { entityOf, SectionEditor } from './section-editor.tsx'
 import { panelId, type SectionState, SectionTabs, tabId } from './section-tabs.tsx'
 
@@ -28,6 +30,8 @@ export default function ContentPage() {
     ...(find(name)?.active === false ? (['Inactive'] as const) : []),
     ...(builtIn.includes(name) ? (['Built-in text'] as const) : []),
   ]
+  const heroImage = find('hero')?.image ?? ''
+  const previewSource = useMemo(() => ({ heroImage, drawSharePicture }), [heroImage])
 
   return (
     <>
@@ -49,13 +53,15 @@ export default function ContentPage() {
           )}
           {sections && (
             <ImagePickerContext value={loadPickableImages}>
-              <SectionEditor
-                key={current}
-                name={current}
-                section={find(current)}
-                startsEmpty={sectionsWithoutDefaults(sections).some((name) => name === current)}
-                reload={reload}
-              />
+              <PreviewSourceContext value={previewSource}>
+                <SectionEditor
+                  key={current}
+                  name={current}
+                  section={find(current)}
+                  startsEmpty={sectionsWithoutDefaults(sections).some((name) => name === current)}
+                  reload={reload}
+                />
+              </PreviewSourceContext>
             </ImagePickerContext>
           )}
           {!sections && !failure && <Skeleton className="delayed m-6 h-96" />}

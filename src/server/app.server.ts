@@ -52,6 +52,7 @@ import { sendMail } from './process/mail.server.ts'
 import { brandDrawings } from './public-files/brand.server.ts'
 import { continentPicture } from './public-files/continent.server.ts'
 import { icons } from './public-files/icons.server.ts'
+import { lookSharePicture } from './public-files/look-share-picture.server.ts'
 import { webManifest } from './public-files/manifest.server.ts'
 import { programmePicture } from './public-files/programme.server.ts'
 import { socialCardRoutes } from './public-files/social-cards.server.ts'
@@ -169,6 +170,7 @@ export async function buildApp({
       limitForms(api)
       acceptIdempotencyKeys(api, context)
       for (const routes of apiRoutes) await api.register(routes, context)
+      await api.register(lookSharePicture(inProcessApi), context)
       await staticUploads(api, context)
       await openapiRoutes(api, inProcessApi)
       for (const unknown of ['/', '/*']) {

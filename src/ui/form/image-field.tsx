@@ -16,10 +16,12 @@ type Props = ImageRule & {
   advice?: string
   /** The grounds on which the site shows the picture; white, which logos are designed for, unless given. */
   grounds?: PreviewGround[]
+  /** Called with a chosen file that is accepted, and with '' when the image is removed. */
+  onChange?: (value: string | File) => void
 }
 
 /** An image field with a preview. It rejects files that the server would refuse. */
-export function ImageField({ label, name, value, error, advice, grounds, maxMegabytes, types }: Props) {
+export function ImageField({ label, name, value, error, advice, grounds, maxMegabytes, types, onChange }: Props) {
   const [path, setPath] = useState(typeof value === 'string' ? value : '')
   const [file, setFile] = useState(value instanceof File ? value : undefined)
   const [fileError, setFileError] = useState('')
@@ -40,6 +42,7 @@ export function ImageField({ label, name, value, error, advice, grounds, maxMega
     setFileError(problem ?? '')
     if (problem || !chosen) target.value = ''
     setFile(problem ? undefined : chosen)
+    if (chosen && !problem) onChange?.(chosen)
   }
 
   /** Removes a refused file, or else the picture. */
@@ -52,6 +55,7 @@ export function ImageField({ label, name, value, error, advice, grounds, maxMega
     if (input.current) input.current.value = ''
     setFile(undefined)
     setPath('')
+    onChange?.('')
     // Notifies the form, as typing does.
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }

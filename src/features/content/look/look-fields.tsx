@@ -1,68 +1,72 @@
-import { type ReactNode, useState } from 'react'
+import { use, useState } from 'react'
 import type { BrandColours } from '../../../ui/brand/brand-colours.ts'
 import { brandPath } from '../../../ui/brand/brand-path.ts'
-import { type DrawnCloth, drawnCloths, isDrawn } from '../../../ui/brand/cloth-names.ts'
-import { contrastOf, textContrast, tonesOf } from '../../../ui/brand/tones.ts'
-import { Field } from '../../../ui/form/field.tsx'
-import { HiddenInput } from '../../../ui/form/hidden-input.tsx'
+import { type ClothName, clothNames, isDrawn } from '../../../ui/brand/cloth-names.ts'
+import { clothSize } from '../../../ui/brand/cloths.ts'
+import { fieldProps } from '../../../ui/form/field-props.ts'
+import { ImageField } from '../../../ui/form/image-field.tsx'
+import { Upload } from '../../../ui/icons/console-icons.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { sectionImage, sectionInput } from '../section.ts'
 import { type SectionFieldsProps, sectionLabels } from '../section-values.ts'
+import { useSummit } from '../use-summit.ts'
 import { defaultLook } from './default-look.ts'
-import { arrangements, corners, faces, type Look, lookFields, openings } from './look.ts'
+import { arrangements, clothColours, corners, faces, type Look, lookFields, openings } from './look.ts'
+import { LookChoice } from './look-choice.tsx'
+import { ColourAdvice, ColourField, Tones } from './look-colours.tsx'
 import styles from './look-fields.css?url'
 import { LookPreview } from './look-preview.tsx'
+import { PreviewSourceContext } from './preview-source.ts'
+import { type Tile, tileSize } from './tile.ts'
+import { useTile } from './use-tile.ts'
 
-type LookField = keyof Look
-
-const clothTexts: Record<DrawnCloth | 'none', readonly [name: string, origin: string]> = {
+const clothTexts: Record<ClothName, readonly [name: string, origin: string]> = {
   diamonds: ['Diamonds', 'The default'],
   kanga: ['Kanga', 'Swahili coast'],
   kente: ['Kente', 'Asante, Ewe'],
   adire: ['Adire eleko', 'Yoruba'],
   bogolan: ['Bògòlanfini', 'Bamana'],
-  kuba: ['Kuba', 'Shoowa'],
+  kuba: ['Kuba', 'Kuba, Shoowa'],
   shweshwe: ['Shweshwe', 'Sotho, Xhosa'],
+  tile: ['Your own', 'A picture'],
   none: ['None', 'Plain colours'],
 }
+const clothColoursTexts = { brand: 'The brand’s', own: 'The cloth’s own' }
 const faceTexts = { familjen: 'Familjen Grotesk', shoulders: 'Big Shoulders', serif: 'Young Serif' }
 const cornerTexts = { sharp: 'Sharp', soft: 'Soft', round: 'Round' }
 const arrangementTexts = { stage: 'Stage', print: 'Print' }
-const openingTexts = { continent: 'The continent', cloth: 'The cloth', picture: 'The hero’s picture' }
+const openingTexts = { continent: 'Continent', cloth: 'Cloth', picture: 'A picture' }
 
-/** The summit's colours, cloth and typeface, beside pages of the site as they would look. */
-export function LookFields({ values, errors }: SectionFieldsProps) {
-  const [look, setLook] = useState(() => lookOf(values))
+const parts = [
+  { value: 'fields', label: 'Choose' },
+  { value: 'preview', label: 'Preview' },
+] as const
+
+/** The summit's look, beside pages of the site as they would be. On small screens the preview is behind a switch. */
+export function LookFields(props: SectionFieldsProps) {
+  const { values, errors, isNew } = props
+  const { picture } = fieldProps({ labels: sectionLabels, schema: sectionInput }, props)
+  const { heroImage } = use(PreviewSourceContext)
+  const [look, setLook] = useState(() => lookOf(values, isNew && heroImage !== ''))
+  const [image, setImage] = useState(values.image)
+  const [part, setPart] = useState<(typeof parts)[number]['value']>('fields')
+  const tile = useTile(image)
+  const sample = useSample()
   const set = (change: Partial<Look>) => setLook((before) => ({ ...before, ...change }))
   const shown = lookFields.safeParse(look).data
   const colours = shown ?? defaultLook
-
-  const choice = <Name extends 'cloth' | 'face' | 'corners' | 'arrangement' | 'opening', Option extends Look[Name]>(
-    name: Name,
-    options: readonly Option[],
-    text: (option: Option) => ReactNode,
-  ) => (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-semibold">{sectionLabels[`look.${name}`]}</legend>
-      <div className={`look-choices look-choices-${name}`}>
-        {options.map((option) => (
-          <label key={option}>
-            <input
-              type="radio"
-              name={`look.${name}`}
-              value={option}
-              defaultChecked={look[name] === option}
-              onChange={() => set({ [name]: option })}
-            />
-            {text(option)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
+  const choice = { look, onChange: set }
 
   return (
-    <div className="look-form">
+    <div className={`look-form look-shows-${part}`}>
       <link rel="stylesheet" href={styles} precedence="default" />
-      <div className="grid content-start gap-5">
+      <div className="look-switch">
+        <SegmentedControl label="Look" options={parts} value={part} onChange={setPart} />
+      </div>
+      <div className="look-fields">
+        <p className="text-sm text-muted">
+          For pages, emails, share pictures, icons, print and this console. Visitors see it after you save.
+        </p>
         <div className="grid gap-4 sm:grid-cols-2">
           {(['main', 'accent'] as const).map((name) => (
             <ColourField
@@ -75,94 +79,101 @@ export function LookFields({ values, errors }: SectionFieldsProps) {
           ))}
         </div>
         {shown && <ColourAdvice colours={shown} onChange={set} />}
-        {choice('cloth', [...drawnCloths, 'none'] as const, (cloth) => (
-          <>
-            <Swatch cloth={cloth} colours={colours} />
-            <b>{clothTexts[cloth][0]}</b>
-            <span className="text-muted">{clothTexts[cloth][1]}</span>
-          </>
-        ))}
-        {choice('face', faces, (face) => faceTexts[face])}
-        {choice('arrangement', arrangements, (arrangement) => arrangementTexts[arrangement])}
-        {choice('corners', corners, (corner) => cornerTexts[corner])}
-        {choice('opening', openings, (opening) => openingTexts[opening])}
-        <p className="text-sm text-muted">Visitors see the new look as soon as it’s saved.</p>
+        <Tones colours={colours} />
+        <LookChoice {...choice} name="cloth" options={clothNames}>
+          {(cloth) => (
+            <>
+              <Swatch cloth={cloth} colours={look.clothColours === 'own' ? 'own' : colours} tile={tile} />
+              <b>{clothTexts[cloth][0]}</b>
+              <span className="text-muted">{clothTexts[cloth][1]}</span>
+            </>
+          )}
+        </LookChoice>
+        {look.cloth === 'tile' && (
+          <ImageField
+            {...picture('image')}
+            {...sectionImage}
+            value={image}
+            label="Tile"
+            advice="It repeats in both directions. Behind text, only its light parts show"
+            onChange={setImage}
+          />
+        )}
+        {isDrawn(look.cloth) && (
+          <LookChoice {...choice} name="clothColours" options={clothColours}>
+            {(option) => clothColoursTexts[option]}
+          </LookChoice>
+        )}
+        <LookChoice {...choice} name="opening" options={openings}>
+          {(opening) => openingTexts[opening]}
+        </LookChoice>
+        {look.opening === 'picture' && !heroImage && (
+          <p className="text-sm text-muted">
+            The Hero section has no picture yet. Until it has one, the home page opens with the continent.
+          </p>
+        )}
+        <LookChoice {...choice} name="face" options={faces}>
+          {(face) => (
+            <>
+              <span className="look-sample">{sample}</span>
+              <span className="text-muted">{faceTexts[face]}</span>
+            </>
+          )}
+        </LookChoice>
+        <div className="look-pair">
+          <LookChoice {...choice} name="arrangement" options={arrangements}>
+            {(arrangement) => arrangementTexts[arrangement]}
+          </LookChoice>
+          <LookChoice {...choice} name="corners" options={corners}>
+            {(corner) => cornerTexts[corner]}
+          </LookChoice>
+        </div>
       </div>
-      {shown && <LookPreview look={shown} />}
+      {shown && <LookPreview look={shown} tile={tile} image={image} />}
     </div>
   )
 }
 
-/** The values of the form may be a draft: any texts. */
-const lookOf = (values: SectionFieldsProps['values']) =>
-  Object.fromEntries(
-    Object.entries(defaultLook).map(([name, fallback]) => [name, values[`look.${name as LookField}`] || fallback]),
-  ) as Look
-
-type ColourFieldProps = {
-  name: 'look.main' | 'look.accent'
-  value: string
-  error: string | undefined
-  onChange: (colour: string) => void
+/**
+ * The values of the form may be a draft: any texts.
+ * @param opensWithPicture true where home opens with the hero's picture until a look is chosen
+ */
+function lookOf(values: SectionFieldsProps['values'], opensWithPicture: boolean) {
+  const given = Object.entries(defaultLook).map(([name, fallback]) => [
+    name,
+    values[`look.${name as keyof typeof defaultLook}`] || fallback,
+  ])
+  return { ...Object.fromEntries(given), ...(opensWithPicture && { opening: 'picture' }) } as Look
 }
 
-/** A colour, by the system's picker or as a code such as '#17336b'. */
-function ColourField({ name, value, error, onChange }: ColourFieldProps) {
+/** Returns a short text for the typefaces: 'Lagos 27'. */
+function useSample(): string {
+  const { city, name, startDate } = useSummit()
+  return [(city || name).split(/[\s,]/)[0], startDate.slice(2, 4)].filter(Boolean).join(' ')
+}
+
+type SwatchProps = { cloth: ClothName; colours: BrandColours | 'own'; tile: Tile | undefined }
+
+/** A piece of cloth, at half its size. */
+function Swatch({ cloth, colours, tile }: SwatchProps) {
+  if (cloth === 'tile' && !tile)
+    return (
+      <span className="look-swatch look-swatch-empty">
+        <Upload aria-hidden="true" className="size-5" />
+      </span>
+    )
+  const piece = pieceOf(cloth, colours, tile)
+  if (!piece) return <span className="look-swatch bg-sand" />
+  const { src, size } = piece
   return (
-    <Field label={sectionLabels[name]} error={error}>
-      {(control) => (
-        <div className="flex gap-2">
-          <input
-            type="color"
-            aria-label={`Pick: ${sectionLabels[name]}`}
-            value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-            className="size-11 shrink-0 cursor-pointer rounded border border-field-line bg-card p-1"
-          />
-          <input
-            {...control}
-            value={value}
-            maxLength={20}
-            spellCheck={false}
-            autoComplete="off"
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-            className="field tabular-nums"
-          />
-          <HiddenInput name={name} value={value} />
-        </div>
-      )}
-    </Field>
+    <span
+      className="look-swatch"
+      style={{ backgroundImage: `url("${src}")`, backgroundSize: size.map((length) => `${length / 2}px`).join(' ') }}
+    />
   )
 }
 
-type AdviceProps = { colours: BrandColours; onChange: (colours: Partial<BrandColours>) => void }
-
-/** Says which chosen colours would be hard to read, and how the site adjusts them. */
-function ColourAdvice({ colours, onChange }: AdviceProps) {
-  const { ink, sun } = tonesOf(colours).light
-  const advice: readonly (readonly [field: keyof BrandColours, text: string, shown: string])[] = [
-    ['main', 'White text on the main colour is hard to read. Headers are shown darker', ink],
-    ['accent', 'The accent colour is hard to read on the main colour. It’s shown lighter', sun],
-  ]
-  return advice
-    .filter(([field, , shown]) => colours[field] !== shown)
-    .map(([field, text, shown]) => (
-      <div key={field} className="alert tone-warning flex flex-wrap items-center justify-between gap-3">
-        <p>
-          {text}: <b className="tabular-nums">{shown}</b>
-          {field === 'accent' &&
-            `. Contrast ${ratio(colours.accent, ink)} instead of ${textContrast} to 1, then ${ratio(sun, ink)}`}
-        </p>
-        <button type="button" className="button button-outline" onClick={() => onChange({ [field]: shown })}>
-          Use it
-        </button>
-      </div>
-    ))
-}
-
-const ratio = (one: string, other: string) => (Math.floor(contrastOf(one, other) * 10) / 10).toFixed(1)
-
-function Swatch({ cloth, colours: { main, accent } }: { cloth: string; colours: BrandColours }) {
-  if (!isDrawn(cloth)) return <span className="look-swatch bg-sand" />
-  return <img src={brandPath(cloth, { main, accent })} alt="" className="look-swatch" />
+function pieceOf(cloth: ClothName, colours: BrandColours | 'own', tile: Tile | undefined) {
+  if (cloth === 'tile') return tile && { src: tile.src, size: tileSize(tile, 120) }
+  return isDrawn(cloth) ? { src: brandPath(cloth, colours), size: clothSize(cloth) } : undefined
 }

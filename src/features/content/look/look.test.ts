@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
+import sharp from 'sharp'
 import { callsTo, type Part } from '../../../../test/calls.ts'
 import { makeImage, makeSection } from '../../../../test/factories.ts'
-import { imageBytes } from '../../../../test/images.ts'
+import { imageBytes, storedImages } from '../../../../test/images.ts'
 import { onBothDatabases, onSqlite } from '../../../../test/site.ts'
 import { drawnCloths } from '../../../ui/brand/cloth-names.ts'
 import { lightTonesOf } from '../../../ui/brand/light-tones.ts'
@@ -197,6 +198,45 @@ describe('the drawings of a look', () => {
         assert.equal((await site().get(`/brand/${file}`)).status, 404, file)
       const { status, headers } = await site().get('/continent/london_17336b-ffb000.svg')
       assert.deepEqual([status, headers.location], [302, '/continent/_17336b-ffb000.svg'])
+    })
+  })
+})
+
+describe('the share picture of a look that isn’t saved', () => {
+  onSqlite((site) => {
+    const call = callsTo(site)
+    const path = '/api/content/look/share-picture'
+    const draw = async (form: Part[]) => {
+      const { status, body } = await call('POST', path, { form })
+      assert.equal(status, 200)
+      const { width, height, format } = await sharp(Buffer.from(body.data.picture, 'base64')).metadata()
+      assert.deepEqual([width, height, format], [1200, 630, 'jpeg'])
+      return body.data.picture
+    }
+
+    test('is drawn for staff, also with a tile that isn’t uploaded yet', async () => {
+      const [own, saved] = [JSON.stringify({ ...lagos, cloth: 'tile' }), JSON.stringify(lagos)]
+      const tiles = await Promise.all(['teal', 'red'].map((colour) => imageBytes(colour, 90, 60)))
+      const pictures = [
+        await draw([
+          ['look', saved],
+          ['image', ''],
+        ]),
+      ]
+      for (const bytes of tiles)
+        pictures.push(
+          await draw([
+            ['look', own],
+            ['image', { bytes, name: 'tile.png' }],
+          ]),
+        )
+      assert.equal(new Set(pictures).size, 3)
+      assert.deepEqual(await storedImages(site()), [])
+    })
+
+    test('is refused for visitors, and for a look that is wrong', async () => {
+      assert.equal((await call('POST', path, { json: { look: lagos }, token: null })).status, 401)
+      assert.equal((await call('POST', path, { json: { look: { ...lagos, main: 'red' } } })).status, 400)
     })
   })
 })
