@@ -8,6 +8,9 @@ import { demoPages, missingPath } from './pages.ts'
 
 const largeSite = await serveTestSite()
 await fill()
+// Before the first test: those after a wait would not belong to this file.
+const origin = await demoSite()
+const pages = await demoPages()
 
 /** Creates 100 events and 100 speakers with different texts. */
 async function fill() {
@@ -158,10 +161,6 @@ test('a layout shift is detected', async () => {
   })
   await eventually(async () => assert.ok((await shiftOf(page)) > budget.shift))
 })
-
-// Not within the suite, which would end before its tests are known.
-const origin = await demoSite()
-const pages = await demoPages()
 
 describe('the budget of a phone', () => {
   after(() => process.stdout.write(`${table()}\n`))
