@@ -85,8 +85,10 @@ for (const failure of Object.keys(failingResponses) as Failure[]) {
         assert.equal(await page.locator('h1').count(), 1)
         await page.unroute(calls)
         await page.getByRole('button', { name: 'Try again' }).click()
-        await eventually(async () => assert.ok((await countOf(page, 'article, [aria-label=Biography]')) > 0))
-        assert.deepEqual(await alertLines(page), [])
+        await eventually(async () => {
+          assert.deepEqual(await alertLines(page), [])
+          assert.ok((await countOf(page, 'article, [aria-label=Biography]')) > 0)
+        })
       })
     }
   })
