@@ -9,6 +9,7 @@ import { LeaveGuards, useBackCloses } from '../ui/hooks/leave-guards.tsx'
 import { ShortcutsContext, singleKeys, useShortcutKeys } from '../ui/hooks/shortcuts.ts'
 import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
 import { Icon } from '../ui/icons/icon.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { PrefetchPageCode } from '../ui/prefetch-page-code.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { ToastOutlet, ToastProvider } from '../ui/toast.tsx'
@@ -17,6 +18,8 @@ import { consolePages } from './console-pages.ts'
 import { Drawer } from './drawer.tsx'
 import { ConsoleNavigation } from './navigation.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+
+const Palette = lazyDialog(() => import('./palette/palette.tsx'))
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -48,17 +51,22 @@ function Frame() {
   const announced = useRouteAnnouncer(main)
   useShortcutKeys()
   const [hasSingleKeys, chooseSingleKeys] = useShortcutPreference()
-  const shortcuts = useMemo(() => [...(hasSingleKeys ? singleKeys : []), 'save' as const], [hasSingleKeys])
+  const shortcuts = useMemo(
+    () => [...(hasSingleKeys ? singleKeys : []), 'save' as const, 'goTo' as const],
+    [hasSingleKeys],
+  )
   const [isHelping, setHelping] = useState(false)
   const help = () => setHelping(true)
+  const [isGoing, setGoing] = useState(false)
+  const goTo = () => setGoing(true)
   return (
     <ShortcutsContext value={shortcuts}>
       <div className="min-h-dvh [--bar-height:4.25rem] [--sticky-top:var(--bar-height)] lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)] lg:[--bar-height:0rem] lg:[--sidebar-width:14.75rem]">
         <SkipLink />
         <div className="no-print sticky top-0 hidden h-dvh overflow-auto ground-ink lg:block">
-          <ConsoleNavigation onHelp={help} />
+          <ConsoleNavigation onHelp={help} onGoTo={goTo} />
         </div>
-        <TopBar onHelp={help} />
+        <TopBar onHelp={help} onGoTo={goTo} />
         <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-6 md:px-8 md:py-7">
           <div className="mx-auto max-w-[1180px]">
             <ToastOutlet />
@@ -70,6 +78,7 @@ function Frame() {
         </p>
         <ConfirmIdentity />
         <PrefetchPageCode paths={pages} />
+        {isGoing && <Palette onClose={() => setGoing(false)} />}
         {isHelping && (
           <ShortcutsDialog isOn={hasSingleKeys} onChoose={chooseSingleKeys} onClose={() => setHelping(false)} />
         )}
@@ -78,7 +87,9 @@ function Frame() {
   )
 }
 
-function TopBar({ onHelp }: { onHelp: () => void }) {
+type TopBarProps = { onHelp: () => void; onGoTo: () => void }
+
+function TopBar({ onHelp, onGoTo }: TopBarProps) {
   // The drawer belongs to the page it was opened on: it is closed on the next one, and after coming back.
   const [openOn, setOpenOn] = useState<string>()
   const { key } = useLocation()
@@ -86,15 +97,26 @@ function TopBar({ onHelp }: { onHelp: () => void }) {
   return (
     <header className="no-print sticky top-0 z-30 flex h-17 items-center justify-between ground-ink px-4 md:px-8 lg:hidden">
       <Brand {...useSummit()} />
-      <button
-        type="button"
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        onClick={() => setOpenOn(key)}
-        className="-me-3.5 grid size-11 cursor-pointer place-items-center"
-      >
-        <Icon name="menu" />
-      </button>
+      <div className="-me-3.5 flex">
+        <button
+          type="button"
+          aria-label="Go to…"
+          aria-haspopup="dialog"
+          onClick={onGoTo}
+          className="grid size-11 cursor-pointer place-items-center"
+        >
+          <Icon name="search" />
+        </button>
+        <button
+          type="button"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          onClick={() => setOpenOn(key)}
+          className="grid size-11 cursor-pointer place-items-center"
+        >
+          <Icon name="menu" />
+        </button>
+      </div>
       {openOn === key && <Menu onClose={() => setOpenOn(undefined)} onHelp={onHelp} />}
     </header>
   )

@@ -4,19 +4,22 @@ import { signOut } from '../browser/sign-out.ts'
 import { useSession } from '../browser/use-session.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import { Brand } from '../ui/brand.tsx'
-import { useShortcut } from '../ui/hooks/shortcuts.ts'
+import { keyLabels, useShortcut } from '../ui/hooks/shortcuts.ts'
 import { useDisclosure } from '../ui/hooks/use-disclosure.ts'
 import { ChevronsUpDown, CircleUserRound, ExternalLink, Keyboard, LogOut } from '../ui/icons/console-icons.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { consolePages, pageGroups } from './console-pages.ts'
 
 type Props = {
   /** Opens the list of keyboard shortcuts. */
   onHelp: () => void
+  /** Opens the palette; not from the drawer, above which is a button of its own. */
+  onGoTo?: () => void
 }
 
 /** The console's navigation: in the sidebar, and on small screens in the drawer. */
-export function ConsoleNavigation({ onHelp }: Props) {
+export function ConsoleNavigation({ onHelp, onGoTo }: Props) {
   const { user } = useSession()
   const pages = consolePages.filter(({ superAdminOnly }) => !superAdminOnly || user?.role === 'super_admin')
   return (
@@ -24,14 +27,15 @@ export function ConsoleNavigation({ onHelp }: Props) {
       <div>
         <Brand {...useSummit()} />
       </div>
+      {onGoTo && <GoToButton onClick={onGoTo} />}
       {pageGroups.map((group) => (
         <PageGroup key={group} title={group}>
           {pages
             .filter((page) => page.group === group)
-            .map(({ title, path, icon: Icon }) => (
+            .map(({ title, path, icon: PageIcon }) => (
               <li key={path}>
                 <NavLink to={path} className="console-link">
-                  <Icon />
+                  <PageIcon />
                   {title}
                 </NavLink>
               </li>
@@ -58,6 +62,24 @@ export function ConsoleNavigation({ onHelp }: Props) {
   )
 }
 
+function GoToButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      {...useShortcut('goTo')}
+      onClick={onClick}
+      className="console-link border! border-line!"
+    >
+      <Icon name="search" />
+      <span className="flex-1">Go to…</span>
+      <span aria-hidden="true" className="text-xs">
+        {keyLabels('goTo').join(' ')}
+      </span>
+    </button>
+  )
+}
+
 function PageGroup({ title, children }: { title: string; children: ReactNode[] }) {
   if (children.length === 0) return null
   return (
@@ -73,7 +95,7 @@ function PageGroup({ title, children }: { title: string; children: ReactNode[] }
 }
 
 /** The signed-in person's name, which opens the lines about them. */
-function Account({ onHelp }: Props) {
+function Account({ onHelp }: Pick<Props, 'onHelp'>) {
   const { user } = useSession()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useDisclosure(button)

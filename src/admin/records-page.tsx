@@ -162,7 +162,7 @@ const usual = (message: string) => (detail: string) => detail || message
 export type LinkedForm = { form?: string } | null
 
 /** Opens the form that the link to this page names, but not again after a reload. */
-function useLinkedForm(open: (id: string) => void) {
+export function useLinkedForm(open: (id: string) => void) {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()
   const form = (state as LinkedForm)?.form

@@ -4,6 +4,7 @@ import { Switch } from '../ui/form/switch.tsx'
 import { keyLabels, type Shortcut, singleKeys } from '../ui/hooks/shortcuts.ts'
 
 const descriptions: [Shortcut, string][] = [
+  ['goTo', 'Go to a page or record'],
   ['search', 'Search the list'],
   ['add', 'Add to the list'],
   ['save', 'Save the open form'],

@@ -18,6 +18,7 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { MoreActions } from '../ui/table/more-actions.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
+import { useLinkedForm } from './records-page.tsx'
 import { useRecordList } from './use-record-list.ts'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -80,6 +81,7 @@ function Users() {
   const [editing, setEditing] = useState<UserForm>()
   const { data: { byMail } = {} } = useAsync(loadOptions)
   const edit = useCallback((user: ShownUser) => setEditing({ kind: 'edit', user, byMail }), [byMail])
+  useLinkedForm(useCallback(() => setEditing({ kind: 'add' }), []))
   const [deleting, setDeleting] = useState<ShownUser>()
 
   const rowActions = useCallback(

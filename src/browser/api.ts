@@ -65,6 +65,6 @@ export const browserApi = {
     return (await call<Data>('GET', path)).data
   },
   /** A record with its version, or a part of a list with its total and the query of the next part. */
-  read: <Data>(path: string) => call<Data>('GET', path),
+  read: <Data>(path: string, signal?: AbortSignal) => call<Data>('GET', path, { signal }),
   send,
 } satisfies Api & Record<string, unknown>

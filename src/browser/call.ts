@@ -17,6 +17,8 @@ export type Options = {
   headers?: Record<string, string> | undefined
   /** Called with the uploaded fraction of the body, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined
+  /** Aborts the call, which then fails like one without a network. */
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -27,7 +29,7 @@ export type Options = {
 export async function call<Data>(
   method: Method,
   path: string,
-  { body, headers: others, onProgress, token: given }: Options & { token?: string | null } = {},
+  { body, headers: others, onProgress, signal, token: given }: Options & { token?: string | null } = {},
 ): Promise<Versioned<Data>> {
   const token = given === undefined ? session.token() : given
   const isForm = body instanceof FormData
@@ -39,7 +41,7 @@ export async function call<Data>(
   }
   const payload = isForm ? body : body && JSON.stringify(body)
   try {
-    const request = { method, url: apiBase + path, headers, payload, onProgress }
+    const request = { method, url: apiBase + path, headers, payload, onProgress, signal }
     const { status, text, etag, link } = await (onProgress ? sendWithProgress : sendWithFetch)(request).catch(() => {
       throw networkError()
     })
@@ -56,10 +58,16 @@ export async function call<Data>(
 /** Loaded when it is needed: only uploads of the console show their progress. */
 const sendWithProgress = async (request: HttpRequest) => (await import('./send-with-progress.ts')).send(request)
 
-async function sendWithFetch({ method, url, headers, payload }: HttpRequest): Promise<HttpResponse> {
+async function sendWithFetch({ method, url, headers, payload, signal }: HttpRequest): Promise<HttpResponse> {
   // A sign-out must arrive even if the page is closed right after it.
   const keepalive = url.endsWith('/auth/logout')
-  const response = await fetch(url, { method, headers, keepalive, ...(payload && { body: payload }) })
+  const response = await fetch(url, {
+    method,
+    headers,
+    keepalive,
+    signal: signal ?? null,
+    ...(payload && { body: payload }),
+  })
   // Read here: the connection can also break in the middle of the body.
   const { status, headers: received } = response
   return { status, text: await response.text(), etag: received.get('ETag'), link: received.get('Link') }

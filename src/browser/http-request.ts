@@ -6,6 +6,8 @@ export type HttpRequest = {
   payload: string | FormData | undefined
   /** Called with the uploaded fraction of the body, from 0 to 1. */
   onProgress: ((fraction: number) => void) | undefined
+  /** Aborts the request; not one with `onProgress`. */
+  signal?: AbortSignal | undefined
 }
 /** `link` is the header of that name. */
 export type HttpResponse = { status: number; text: string; etag: string | null; link?: string | null }

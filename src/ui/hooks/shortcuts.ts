@@ -1,17 +1,19 @@
 import { createContext, useContext, useEffect } from 'react'
 
 /** The keys of each shortcut, as in `aria-keyshortcuts`. */
-const keys = { search: '/', add: 'N', help: 'Shift+?', save: 'Control+S Meta+S' } as const
+const keys = { search: '/', add: 'N', help: 'Shift+?', save: 'Control+S Meta+S', goTo: 'Control+K Meta+K' } as const
 export type Shortcut = keyof typeof keys
 
 /** The shortcuts without a modifier key, which may be pressed by accident. */
 export const singleKeys: Shortcut[] = ['search', 'add', 'help']
 
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
+const modifier = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl')
+
+const withModifier: Record<string, Shortcut> = { s: 'save', k: 'goTo' }
 
 /** Returns the labels of a shortcut's keys. */
 export const keyLabels = (shortcut: Shortcut): string[] =>
-  ({ search: ['/'], add: ['N'], help: ['?'], save: [isApple() ? '⌘' : 'Ctrl', 'S'] })[shortcut]
+  ({ search: ['/'], add: ['N'], help: ['?'], save: [modifier(), 'S'], goTo: [modifier(), 'K'] })[shortcut]
 
 /** The shortcuts that are on; none outside the console. */
 export const ShortcutsContext = createContext<readonly Shortcut[]>([])
@@ -40,7 +42,7 @@ function onKey(event: KeyboardEvent) {
   if (!shortcut) return
   const selector = `[aria-keyshortcuts="${keys[shortcut]}"]`
   if (!document.querySelector(selector)) return
-  // Also under a confirmation dialog: the browser's 'Save page as' is never wanted.
+  // Also under a confirmation dialog: what the browser does with the keys is never wanted.
   event.preventDefault()
   // The topmost dialog is the last in document order; everything beneath it is inert.
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
@@ -54,7 +56,7 @@ function onKey(event: KeyboardEvent) {
 function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (event.defaultPrevented || event.isComposing || altKey) return
-  if (ctrlKey || metaKey) return ctrlKey !== metaKey && !shiftKey && key.toLowerCase() === 's' ? 'save' : undefined
+  if (ctrlKey || metaKey) return ctrlKey !== metaKey && !shiftKey ? withModifier[key.toLowerCase()] : undefined
   if (isTyping(event.target) || document.querySelector('dialog[open]')) return
   if (key === '/') return 'search'
   if (key === '?') return 'help'

@@ -1,0 +1,10 @@
+import type { LinkedForm } from '../records-page.tsx'
+
+/** A line of the palette: a page, a record or an action, with the address that it leads to. */
+export type Entry = { label: string; detail: string; to: string; state?: LinkedForm }
+
+/** Distinguishes entries: several lead to one address, each to a form of its own. */
+export const keyOf = ({ to, state }: Entry) => `${to} ${state?.form ?? ''}`
+
+/** The text of an entry that a query is looked for in. */
+export const textOf = ({ label, detail }: Entry) => `${label} ${detail}`
