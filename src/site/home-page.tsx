@@ -12,9 +12,8 @@ import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
 import { logoSponsor } from '../features/sponsors/sponsor-card.tsx'
 import type { TicketSummary } from '../features/tickets/ticket.ts'
 import type { Api } from '../lib/api.ts'
-import { api } from '../lib/api-context.ts'
+import { api, type Clock, clock, timeWithin } from '../lib/api-context.ts'
 import { toResult } from '../lib/result.ts'
-import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { lazyAfterLoad } from '../ui/lazy-part.tsx'
 import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/home-page'
@@ -30,8 +29,10 @@ import { SponsorRow } from './home/sponsor-row.tsx'
 import { Stats } from './home/stats.tsx'
 import { UpcomingEvents } from './home/upcoming-events.tsx'
 
-const OnNow = lazyAfterLoad(() => import('./agenda/on-now.tsx'))
-/** Its HTML is in the document from the start. */
+/** Code that the page needs only near the dates of the agenda. */
+const loadOnDayCode = () => import('./home/on-day.tsx')
+/** Their HTML is in the document from the start. */
+const OnDay = lazyAfterLoad(loadOnDayCode)
 const Newsletter = lazyAfterLoad(() => import('./home/newsletter.tsx'))
 
 const shown = { events: 3, agenda: 3, sponsors: 3, speakers: 8, gallery: 8 }
@@ -53,7 +54,8 @@ async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
     loadPrices(source),
     toResult(source.get<AgendaSummary>('/agenda/summary').then(({ version, ...shown }) => shown)),
   ])
-  return { ...texts, events, agenda, sponsors, speakers, gallery, prices, summary }
+  const onDay = await loadOnDay(source, summary?.dates ?? [], context.get(clock))
+  return { ...texts, events, agenda, sponsors, speakers, gallery, prices, summary, onDay }
 }
 
 export { load as clientLoader, load as loader }
@@ -64,6 +66,18 @@ const loadPrices = (source: Api): Promise<string> =>
     ({ prices }) => prices,
     () => '',
   )
+
+const day = 86_400_000
+
+/** Loads what is on. If it cannot be loaded, the page is as on other days; that of the agenda reports the failure. */
+async function loadOnDay(source: Api, dates: string[], clock: Clock) {
+  const [first, last] = [dates[0], dates.at(-1)].map((date) => Date.parse(date ?? ''))
+  // In any time zone.
+  if (!first || !last || !timeWithin(clock, { from: first - day, to: last + 2 * day })) return undefined
+  return loadOnDayCode()
+    .then((code) => code.loadOnDay(source, clock))
+    .catch(() => undefined)
+}
 
 async function loadTexts(source: Api) {
   const { hero, stats, about, newsletter, ...headings } = await loadSections(source)
@@ -79,7 +93,7 @@ async function loadTexts(source: Api) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { hero, stats, about, eventsText, sponsorsText, speakersText, newsletter } = loaderData
+  const { hero, stats, about, eventsText, sponsorsText, speakersText, newsletter, onDay } = loaderData
   const { name } = useSummit()
   const { events, agenda, sponsors, gallery } = useShown(loaderData)
   return (
@@ -92,14 +106,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           prices={loaderData.prices}
           speakers={loaderData.speakers.data ?? []}
           speakerCount={loaderData.summary?.speakers}
+          isOnDay={Boolean(onDay)}
         />
       ) : (
         <h1 className="sr-only">{name}</h1>
       )}
-      {stats && <Stats texts={stats} />}
+      {onDay && <OnDay onDay={onDay} />}
+      {stats && <Stats texts={stats} ground={onDay ? 'paper' : 'sun'} />}
       {about && <AboutTeaser texts={about} />}
       {eventsText && events && <UpcomingEvents texts={eventsText} events={events} />}
-      <OnNowAtSummit />
       {agenda && <AgendaHighlights agenda={agenda} summary={loaderData.summary} />}
       {sponsorsText && sponsors && <SponsorRow texts={sponsorsText} sponsors={sponsors} />}
       {speakersText && <FeaturedSpeakers texts={speakersText} speakers={loaderData.speakers} />}
@@ -116,13 +131,4 @@ function useShown({ events, agenda, sponsors, gallery }: Lists): Partial<Lists> 
   const { isSummitSaved } = useRootData()
   const isShown = ([, { data }]: [string, Lists[keyof Lists]]) => !isSummitSaved || data?.length !== 0
   return Object.fromEntries(Object.entries({ events, agenda, sponsors, gallery }).filter(isShown))
-}
-
-/** Loads its code only on the days of the summit, in any time zone. */
-function OnNowAtSummit() {
-  const { startDate, endDate } = useSummit()
-  const isHydrated = useHydrated()
-  const day = 86_400_000
-  const isNear = Date.now() > Date.parse(startDate) - day && Date.now() < Date.parse(endDate || startDate) + 2 * day
-  return isHydrated && isNear && <OnNow />
 }

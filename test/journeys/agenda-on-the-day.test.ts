@@ -35,6 +35,7 @@ async function openAt(moment: string, path: string, timeZone?: string) {
 }
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Now and next' })
+const onHome = async (page: Page) => (await page.locator('.home-now-heading').innerText()).replace(/\s+/g, ' ')
 const topicsOf = (page: Page) => page.locator('.now-and-next a').allInnerTexts()
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().top)
@@ -67,17 +68,47 @@ for (const timeZone of zones) {
 
     test('home shows what is on', async () => {
       const page = await openAt('2027-04-15T08:20:00Z', '/', timeZone)
-      await page.getByRole('heading', { name: 'On now' }).waitFor()
+      assert.equal(await onHome(page), 'On now Thursday, 11:20 Nairobi time')
       assert.deepEqual(await topicsOf(page), ['Main 2-11', 'Side 2-11', 'Main 2-12', 'Side 2-12'])
       const night = await openAt('2027-04-16T21:15:00Z', '/', timeZone)
-      await night.getByRole('heading', { name: 'On now' }).waitFor()
+      assert.equal(await onHome(night), 'On now Saturday, 00:15 Nairobi time')
       assert.deepEqual(await topicsOf(night), ['Party'])
-      const before = await openAt('2027-04-10T08:20:00Z', '/', timeZone)
-      await before.waitForLoadState('networkidle')
-      assert.equal(await before.getByRole('heading', { name: 'On now' }).count(), 0)
     })
   })
 }
+
+describe('the home page on the day', () => {
+  test('what is on follows a short hero in the HTML, and only while something is on or starts soon', async () => {
+    const openingAt = async (moment: string) => {
+      site.clock.now = new Date(moment)
+      const { body } = await site.get('/')
+      return [body.includes('hero-day'), /<h2 id="on-now">([^<]+)/.exec(body)?.[1]]
+    }
+    const other = [false, undefined]
+    assert.deepEqual(await openingAt('2027-04-10T08:20:00Z'), other)
+    assert.deepEqual(await openingAt('2027-04-14T02:30:00Z'), other)
+    assert.deepEqual(await openingAt('2027-04-14T03:30:00Z'), [true, 'Next'])
+    assert.deepEqual(await openingAt('2027-04-14T06:30:00Z'), [true, 'On now'])
+    assert.deepEqual(await openingAt('2027-04-14T19:00:00Z'), other)
+    assert.deepEqual(await openingAt('2027-04-16T22:00:00Z'), other)
+  })
+
+  test('it begins on the first screen of a phone, follows the clock, and names the next starred talk', async () => {
+    const page = await openAt('2027-04-15T08:20:00Z', '/agenda')
+    await page.getByRole('button', { name: 'Star Side 2-14', exact: true }).click()
+    await visit(page, '/')
+    const top = await topOf(page, '.home-now')
+    assert.ok(top < 400, `begins at ${top}`)
+    assert.equal(await overflowOf(page), 0)
+    const mine = page.locator('.home-now-mine')
+    await eventually(async () => assert.equal(await mine.innerText(), 'Your next, 14:00 Side 2-14'))
+    await page.getByRole('link', { name: 'My agenda · 1' }).waitFor()
+    assert.equal(await topOf(page, '.home-now'), top)
+    await advanceClock(page, 40 * 60_000)
+    await eventually(async () => assert.equal(await onHome(page), 'On now Thursday, 12:00 Nairobi time'))
+    assert.deepEqual((await topicsOf(page)).slice(0, 2), ['Main 2-12', 'Side 2-12'])
+  })
+})
 
 describe('the agenda on the day', () => {
   const scrolled = (page: Page) => page.evaluate(() => window.scrollY)

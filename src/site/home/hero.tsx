@@ -16,17 +16,20 @@ type Props = {
   speakers: FaceSpeaker[]
   /** Of all speakers. */
   speakerCount: number | undefined
+  /** On the summit's days, it leaves the first screen to what is on. */
+  isOnDay: boolean
 }
 
-export function Hero({ hero, prices, speakers, speakerCount }: Props) {
+export function Hero({ hero, prices, speakers, speakerCount, isOnDay }: Props) {
   const { dateAndPlace } = useSummit()
   const button = { text: hero.buttonText || 'Get Tickets', link: hero.buttonLink || '/tickets' }
+  const size = isOnDay ? 'hero-day' : (hero.title?.length ?? 0) > 28 ? 'hero-long' : ''
   return (
-    <section className={`hero ground-ink under-bar ${(hero.title?.length ?? 0) > 28 ? 'hero-long' : ''}`}>
+    <section className={`hero ground-ink under-bar ${size}`}>
       <div className="container-page">
         <div className="hero-text">
           <h1>{hero.title}</h1>
-          {hero.subtitle && <p className="hero-summary">{hero.subtitle}</p>}
+          {hero.subtitle && !isOnDay && <p className="hero-summary">{hero.subtitle}</p>}
         </div>
         <div className="hero-offer">
           {dateAndPlace && (
@@ -52,8 +55,12 @@ export function Hero({ hero, prices, speakers, speakerCount }: Props) {
           </p>
           {prices && <p className="hero-prices">{prices}</p>}
         </div>
-        <Faces speakers={speakers} count={speakerCount} />
-        <Picture image={hero.image} />
+        {!isOnDay && (
+          <>
+            <Faces speakers={speakers} count={speakerCount} />
+            <Picture image={hero.image} />
+          </>
+        )}
       </div>
       <div className="cloth-band" />
     </section>

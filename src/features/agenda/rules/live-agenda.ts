@@ -3,17 +3,20 @@ import type { DayItem } from './agenda-row-item.ts'
 import { lengthOf } from './talk-length.ts'
 
 const minute = 60_000
-/** How many hours from now the next item of a room may start. */
-const horizon = 3
+/** How long from now the next item of a room may start, in milliseconds. */
+export const horizon = 3 * 60 * minute
+
+/** The fields by which an item has its place in time. */
+export type TimedItem = Pick<DayItem, 'id' | 'date' | 'start' | 'end' | 'location' | 'assumedLength'>
 
 /** An item with the moments when it starts and ends, in milliseconds. */
-export type Scheduled = { item: DayItem; from: number; to: number }
+export type Scheduled<Item = DayItem> = { item: Item; from: number; to: number }
 
 /** The current items, and the next one of each room, in the order of time. */
-export type LiveAgenda = { running: Scheduled[]; next: Scheduled[] }
+export type LiveAgenda<Item = DayItem> = { running: Scheduled<Item>[]; next: Scheduled<Item>[] }
 
 /** Returns the items with a date and a start. */
-export function scheduled(items: readonly DayItem[], timeZone: string): Scheduled[] {
+export function scheduled<Item extends TimedItem>(items: readonly Item[], timeZone: string): Scheduled<Item>[] {
   // Time zones are slow to compute, and many items start together.
   const moments = new Map<string, number>()
   return items.flatMap((item) => {
@@ -27,13 +30,17 @@ export function scheduled(items: readonly DayItem[], timeZone: string): Schedule
 }
 
 /** Returns the current and the next items: at most one of each for a room, of those that overlap the later one. */
-export function liveAgenda(items: readonly DayItem[], timeZone: string, now: number): LiveAgenda {
+export function liveAgenda<Item extends TimedItem>(
+  items: readonly Item[],
+  timeZone: string,
+  now: number,
+): LiveAgenda<Item> {
   const all = scheduled(items, timeZone).sort((a, b) => a.from - b.from)
-  const roomOf = ({ item }: Scheduled) => item.location || item.id
+  const roomOf = ({ item }: Scheduled<Item>) => item.location || item.id
   const running = new Map(all.filter(({ from, to }) => from <= now && now < to).map((each) => [roomOf(each), each]))
-  const coming = all.filter(({ from }) => from > now && from < now + horizon * 60 * minute)
+  const coming = all.filter(({ from }) => from > now && from < now + horizon)
   const next = new Map(coming.toReversed().map((each) => [roomOf(each), each]))
-  const inOrder = (some: Map<string, Scheduled>) => all.filter((each) => some.get(roomOf(each)) === each)
+  const inOrder = (some: Map<string, Scheduled<Item>>) => all.filter((each) => some.get(roomOf(each)) === each)
   return { running: inOrder(running), next: inOrder(next) }
 }
 
