@@ -9,7 +9,8 @@ import { shortDate } from '../lib/dates.ts'
 import { pickFields } from '../lib/pick-fields.ts'
 import { roomText } from '../lib/place-text.ts'
 import { type LoadError, loaderResponse } from '../lib/result.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
 import type { Route } from './+types/speaker-page'
@@ -95,6 +96,12 @@ function Profile({ speaker, talks }: Profile) {
               Sessions
             </h2>
             <Talks talks={talks} />
+            {talks.some(({ date }) => date) && (
+              <a href={`/speakers/${speaker.id}.ics`} className={buttonClass('outline', 'mt-4')}>
+                <Icon name="calendar-plus" className="size-5" />
+                Add all to calendar
+              </a>
+            )}
             <div className="mt-2">
               <MoreLink to="/agenda">View Full Agenda</MoreLink>
             </div>

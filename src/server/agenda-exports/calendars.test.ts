@@ -137,6 +137,8 @@ describe('calendars', () => {
           calendar.events.map((each) => each.summary),
           [summary],
         )
+        const page = path.replace(/\.ics$/, '')
+        assert.ok((await site().get(page)).body.includes(`href="${path}"`), page)
       }
       for (const path of ['/agenda/nobody.ics', '/speakers/nobody.ics', '/events/nobody.ics', '/agenda/%00.ics'])
         assert.equal((await site().call('GET', path)).status, 404, path)
