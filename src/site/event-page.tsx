@@ -1,7 +1,12 @@
+import { Link } from 'react-router'
 import { useSummit } from '../features/content/use-summit.ts'
 import type { PublicEvent } from '../features/events/event.ts'
 import { eventCard, eventPlace } from '../features/social-cards/occasion-card.ts'
+import type { Api } from '../lib/api.ts'
 import { api } from '../lib/api-context.ts'
+import { partsOf } from '../lib/dates.ts'
+import { hours } from '../lib/hours.ts'
+import { pickFields } from '../lib/pick-fields.ts'
 import { loaderResponse } from '../lib/result.ts'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/event-page'
@@ -12,16 +17,29 @@ import { PageMeta } from './frame/page-meta.tsx'
 const list = { path: '/events', name: 'Events' }
 
 const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
-  loaderResponse(context.get(api).get<PublicEvent>(`/events/${encodeURIComponent(params.id)}`))
+  loaderResponse(loadEvent(context.get(api), encodeURIComponent(params.id)))
+
+async function loadEvent(api: Api, id: string) {
+  const [event, all] = await Promise.all([
+    api.get<PublicEvent>(`/events/${id}`),
+    // The page shows the event even if the others fail to load.
+    api.get<PublicEvent[]>('/events').catch(() => []),
+  ])
+  const others = all
+    .filter((other) => other.date === event.date && other.id !== event.id)
+    .map((other) => pickFields(other, ['id', 'name', 'time', 'location']))
+  return { event, others }
+}
+type Loaded = Awaited<ReturnType<typeof loadEvent>>
 
 export { load as clientLoader, load as loader }
 
-export default function EventPage({ loaderData: { data: event, failure } }: Route.ComponentProps) {
+export default function EventPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   if (failure) return <UnavailableDetail list={list} kind="Event" failure={failure} />
-  return <Event event={event} />
+  return <Event {...data} />
 }
 
-function Event({ event }: { event: PublicEvent }) {
+function Event({ event, others }: Loaded) {
   const summit = useSummit()
   const { id, name, date, description, image, past } = event
   return (
@@ -49,7 +67,28 @@ function Event({ event }: { event: PublicEvent }) {
           />
         )}
         {description && <p className="whitespace-pre-line">{description}</p>}
+        {others.length > 0 && <OnThatDay date={date} others={others} />}
       </DetailPage>
     </>
+  )
+}
+
+function OnThatDay({ date, others }: { date: string; others: Loaded['others'] }) {
+  return (
+    <section aria-labelledby="that-day" className="no-print">
+      <h2 id="that-day" className="text-xl">
+        Also on {partsOf(date).weekday}
+      </h2>
+      <ul className="mt-2 border-line border-t">
+        {others.map(({ id, name, time, location }) => (
+          <li key={id} className="border-line border-b py-2">
+            <Link to={`/events/${id}`} viewTransition className="link inline-flex min-h-11 items-center">
+              {name}
+            </Link>
+            <p className="text-base text-muted">{[time && hours(time), location].filter(Boolean).join(', ')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -22,6 +22,20 @@ describe('events', () => {
       assert.deepEqual(body, { success: true, data: [{ ...full, id, _id: id, past: false }] })
     })
 
+    test('the page of an event names the others of its day', async () => {
+      const { db, get } = site()
+      const night = await makeEvent(db, { name: 'Opening night', date: '2027-04-14' })
+      await makeEvent(db, { name: 'Run', date: '2027-04-14', location: 'Park', time: { start: '06:00', end: '07:00' } })
+      await makeEvent(db, { name: 'Dinner', date: '2027-04-15' })
+      const { body } = await get(`/events/${night.id}`)
+      const section = /<section aria-labelledby="that-day".*?<\/section>/s.exec(String(body))?.[0] ?? ''
+      const texts = section
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+      assert.equal(texts, 'Also on Wednesday Run 06:00 – 07:00, Park')
+    })
+
     test('omitted fields are null', async () => {
       const { id } = await makeEvent(site().db)
       const { body } = await site().get('/api/events')
