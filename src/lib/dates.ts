@@ -10,13 +10,6 @@ const calendarDate = cachedFormatters(
 /** Returns the calendar date (YYYY-MM-DD) in `timeZone` at a moment. */
 export const dateInZone = (timeZone: string, moment: Date) => calendarDate(timeZone).format(moment)
 
-const clockFormat = cachedFormatters(
-  (timeZone) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
-)
-
-/** Returns the time (HH:MM) in `timeZone` at a moment. */
-export const clockInZone = (timeZone: string, moment: Date) => clockFormat(timeZone).format(moment)
-
 /** Returns when the date in `timeZone` next changes after a moment, in milliseconds since 1970. */
 export function nextDateChange(timeZone: string, moment: Date): number {
   const date = dateInZone(timeZone, moment)

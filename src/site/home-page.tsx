@@ -54,7 +54,8 @@ async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
     loadPrices(source),
     toResult(source.get<AgendaSummary>('/agenda/summary').then(({ version, ...shown }) => shown)),
   ])
-  const onDay = await loadOnDay(source, summary?.dates ?? [], context.get(clock))
+  // If it cannot be loaded, the page is as on other days; that of the agenda reports the failure.
+  const onDay = await loadOnDay(source, summary?.dates ?? [], context.get(clock)).catch(() => undefined)
   return { ...texts, events, agenda, sponsors, speakers, gallery, prices, summary, onDay }
 }
 
@@ -69,14 +70,10 @@ const loadPrices = (source: Api): Promise<string> =>
 
 const day = 86_400_000
 
-/** Loads what is on. If it cannot be loaded, the page is as on other days; that of the agenda reports the failure. */
+/** Loads what is on, near the dates of the agenda, in any time zone. */
 async function loadOnDay(source: Api, dates: string[], clock: Clock) {
-  const [first, last] = [dates[0], dates.at(-1)].map((date) => Date.parse(date ?? ''))
-  // In any time zone.
-  if (!first || !last || !timeWithin(clock, { from: first - day, to: last + 2 * day })) return undefined
-  return loadOnDayCode()
-    .then((code) => code.loadOnDay(source, clock))
-    .catch(() => undefined)
+  const [from, to] = [Date.parse(`${dates[0]}`) - day, Date.parse(`${dates.at(-1)}`) + 2 * day]
+  return timeWithin(clock, { from, to }) && (await loadOnDayCode()).loadOnDay(source, clock)
 }
 
 async function loadTexts(source: Api) {

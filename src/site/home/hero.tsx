@@ -55,12 +55,8 @@ export function Hero({ hero, prices, speakers, speakerCount, isOnDay }: Props) {
           </p>
           {prices && <p className="hero-prices">{prices}</p>}
         </div>
-        {!isOnDay && (
-          <>
-            <Faces speakers={speakers} count={speakerCount} />
-            <Picture image={hero.image} />
-          </>
-        )}
+        {!isOnDay && <Faces speakers={speakers} count={speakerCount} />}
+        {!isOnDay && <Picture image={hero.image} />}
       </div>
       <div className="cloth-band" />
     </section>

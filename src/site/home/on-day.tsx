@@ -5,7 +5,8 @@ import { NextItems, RunningItems } from '../../features/agenda/view/live-items.t
 import { MyAgendaContext } from '../../features/agenda/view/my-agenda.tsx'
 import printStyles from '../../features/content/look/print/on-day.css?url'
 import { useSummit } from '../../features/content/use-summit.ts'
-import { clockInZone, dateInZone, defaultTimeZone, partsOf, timeZoneLabel } from '../../lib/dates.ts'
+import { cachedFormatters } from '../../lib/cached-formatters.ts'
+import { dateInZone, defaultTimeZone, partsOf, timeZoneLabel } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -15,6 +16,11 @@ import type { OnDayData } from './load-on-day.ts'
 import styles from './on-day.css?url'
 
 export { loadOnDay } from './load-on-day.ts'
+
+/** HH:MM. Not in dates.ts, which every page loads. */
+const clockInZone = cachedFormatters(
+  (timeZone) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
+)
 
 /** What is on now in each room, what comes next, and the visitor's own talks. */
 export default function OnDay({ onDay: { at, items } }: { onDay: OnDayData }) {
@@ -29,7 +35,8 @@ export default function OnDay({ onDay: { at, items } }: { onDay: OnDayData }) {
         <div className="home-now-heading">
           <h2 id="on-now">{isOn ? 'On now' : next.length > 0 ? 'Next' : 'Nothing is on'}</h2>
           <p>
-            {partsOf(dateInZone(timeZone, moment)).weekday}, {clockInZone(timeZone, moment)} {timeZoneLabel(timeZone)}
+            {partsOf(dateInZone(timeZone, moment)).weekday}, {clockInZone(timeZone).format(moment)}{' '}
+            {timeZoneLabel(timeZone)}
           </p>
         </div>
         <div className="now-and-next">
