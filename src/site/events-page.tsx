@@ -10,23 +10,29 @@ import styles from './events/events.css?url'
 import { ListPages, listPage } from './frame/list-pages.tsx'
 import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
-import { Opening } from './frame/opening.tsx'
+import { Counted, Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 
 async function load({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) {
-  const shown = listPage(await toResult(context.get(api).get<PublicEvent[]>('/events')), request.url, cardEvent)
-  return withStatus(shown, shown.list)
+  const events = await toResult(context.get(api).get<PublicEvent[]>('/events'))
+  const shown = listPage(events, request.url, cardEvent)
+  return withStatus({ ...shown, count: events.data?.length ?? 0 }, shown.list)
 }
 
 export { load as clientLoader, load as loader }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { events: subtitle } = usePageSubtitles()
+  const { count } = loaderData
   return (
     <>
       <Stylesheet href={styles} />
       <PageMeta page="events" />
-      <Opening ground={publicPages.events.ground} title="Upcoming Events">
+      <Opening
+        ground={publicPages.events.ground}
+        title="Upcoming Events"
+        facts={count > 0 && [<Counted key="events" count={count} one="event" />]}
+      >
         {subtitle}
       </Opening>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">

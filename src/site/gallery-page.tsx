@@ -17,7 +17,7 @@ import { isSaveData } from '../ui/is-save-data.ts'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/gallery-page'
-import { Opening } from './frame/opening.tsx'
+import { Counted, Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import styles from './gallery/gallery.css?url'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -70,7 +70,7 @@ export default function GalleryPage({ loaderData, params: { id } }: Route.Compon
         <ImageViewer images={images} index={index} />
       ) : (
         // A gallery that fails to load is left out without a message.
-        <Gallery>{loaderData.data && <Pictures images={images} />}</Gallery>
+        <Gallery count={images.length}>{loaderData.data && <Pictures images={images} />}</Gallery>
       )}
       {opened && hydrated && <Lightbox images={images} index={index} {...lightbox} />}
     </>
@@ -122,11 +122,15 @@ function ImageMeta({ images, index }: { images: GalleryPicture[]; index: number 
   )
 }
 
-function Gallery({ children }: { children?: React.ReactNode }) {
+function Gallery({ count = 0, children }: { count?: number; children?: React.ReactNode }) {
   const { gallery: subtitle } = usePageSubtitles()
   return (
     <>
-      <Opening ground={publicPages.gallery.ground} title="Event Gallery">
+      <Opening
+        ground={publicPages.gallery.ground}
+        title="Event Gallery"
+        facts={count > 0 && [<Counted key="pictures" count={count} one="picture" />]}
+      >
         {subtitle}
       </Opening>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{children}</div>
