@@ -10,7 +10,7 @@ import {
   signedInPage,
   visit,
 } from '../browser.ts'
-import { makeAgendaItem, makeEvent, makeSpeaker, makeSponsor } from '../factories.ts'
+import { makeAgendaItem, makeEvent, makeSpeaker, makeSponsor, makeTicket } from '../factories.ts'
 import { overflowOf } from './pages.ts'
 import { assertSignedIn, failing, holdCalls } from './session.ts'
 
@@ -69,6 +69,48 @@ describe('the dashboard', () => {
     await visit(page, '/admin/dashboard')
     await assertFigures(page, ['0 Speakers', '0 Events', '0 Agenda Items', '0 Sponsors', '0 Tickets Sold'])
     await assertTexts(page, ['No changes yet.'])
+  })
+
+  test('it begins with what is wrong, the most urgent first, and each remedy works', async () => {
+    const own = await serveTestSite({ rateLimited: false })
+    const { id: ada } = await makeSpeaker(own.db, { name: 'Ada' })
+    const hall = { date: '2027-04-14', location: 'Hall', speakers: [ada] }
+    await makeAgendaItem(own.db, { ...hall, topic: 'Rails', time: '10:00 - 10:45' })
+    await makeAgendaItem(own.db, { ...hall, speakers: [], speaker: 'A guest', topic: 'Keys', time: '10:35 - 11:00' })
+    await makeTicket(own.db, { name: 'Early bird', quantity: 300, sold: 246 })
+    const page = await signedInPage(own, 'admin')
+    await visit(page, '/admin/dashboard')
+    const titles = page.getByRole('region', { name: /to look at$/ }).locator('li p.font-semibold')
+    const assertTitles = (expected: string[]) =>
+      eventually(async () => assert.deepEqual(await titles.allInnerTexts(), expected))
+    const others = [
+      'Ada has no portrait',
+      'Early bird: 54 left',
+      '9 sections still have their built-in texts',
+      'Messages are not delivered',
+    ]
+    const overlap = '“Rails” and “Keys” are in Hall at the same time'
+    await assertTitles([overlap, ...others])
+
+    await page.getByRole('button', { name: /^Shift by 10: / }).click()
+    await assertTitles(others)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await assertTitles([overlap, ...others])
+
+    await page.getByRole('button', { name: 'Set up mail: Messages are not delivered' }).click()
+    const messages = page.getByRole('dialog', { name: 'Messages that reach nobody' })
+    await messages.getByText('SMTP_URL').waitFor()
+    await messages.getByRole('button', { name: 'Close' }).click()
+    for (const [remedy, form] of [
+      ['Add picture: Ada has no portrait', 'Edit speaker'],
+      ['See ticket: Early bird: 54 left', 'Edit ticket'],
+    ] as const) {
+      await page.getByRole('link', { name: remedy }).click()
+      await page.getByRole('dialog', { name: form }).waitFor()
+      await visit(page, '/admin/dashboard')
+    }
+    await page.getByRole('link', { name: /^Write: / }).click()
+    await page.getByRole('button', { name: /^Save Hero/ }).waitFor()
   })
 
   const details = {

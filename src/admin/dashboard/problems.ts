@@ -142,7 +142,9 @@ function textProblems({ sections }: Dashboard): Problem[] {
   if (!first) return []
   const names = list.format(unsaved.map((name) => tabTitles[name]))
   const title =
-    unsaved.length === 1 ? `${names} still has a built-in text` : `${unsaved.length} texts are built-in ones`
+    unsaved.length === 1
+      ? `${names} still has its built-in text`
+      : `${unsaved.length} sections still have their built-in texts`
   const detail = `${unsaved.length === 1 ? '' : `${names}. `}Save a section to make its text your own`
   return [{ tone: 'warning', title, detail, remedies: [{ label: 'Write', to: `/admin/content?section=${first}` }] }]
 }
