@@ -9,8 +9,7 @@ import { shortDate } from '../lib/dates.ts'
 import { pickFields } from '../lib/pick-fields.ts'
 import { roomText } from '../lib/place-text.ts'
 import { type LoadError, loaderResponse } from '../lib/result.ts'
-import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icons/icon.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { MoreLink } from '../ui/section-heading.tsx'
 import type { Route } from './+types/speaker-page'
@@ -97,8 +96,7 @@ function Profile({ speaker, talks }: Profile) {
             </h2>
             <Talks talks={talks} />
             {talks.some(({ date }) => date) && (
-              <a href={`/speakers/${speaker.id}.ics`} className={buttonClass('outline', 'mt-4')}>
-                <Icon name="calendar-plus" className="size-5" />
+              <a href={`/speakers/${speaker.id}.ics`} className="link mt-2 inline-flex min-h-11 items-center">
                 Add all to calendar
               </a>
             )}
