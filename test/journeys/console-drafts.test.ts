@@ -62,6 +62,7 @@ test('after a save that fails because the session has ended, the form opens agai
   await button(page, 'Add Sponsor').click()
   await endSessions()
   await field(page, 'Name').fill('Volta Exchange')
+  await page.getByText('Contact and description').click()
   await field(page, 'Description').fill('Trades by the river.')
   await button(page, 'Save sponsor').click()
   await page.waitForURL('**/login')
@@ -69,6 +70,7 @@ test('after a save that fails because the session has ended, the form opens agai
   await signInAgain(page, account, '/admin/sponsors')
   await eventually(async () => assert.equal(await field(page, 'Name').inputValue(), 'Volta Exchange'))
   assert.equal(await field(page, 'Description').inputValue(), 'Trades by the river.')
+  assert.ok(await field(page, 'Description').isVisible())
 })
 
 test('closing a dialog asks for confirmation once anything is typed, and discarded changes are not offered again', async () => {

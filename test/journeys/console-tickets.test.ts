@@ -136,6 +136,7 @@ test('an incomplete date is not treated as empty', async () => {
   const page = await openConsole(site, tickets.path, staff)
   const dialog = await openNew(page, tickets)
   await fill(dialog, tickets.requiredValues)
+  await dialog.locator('summary').click()
   await fieldOf(dialog, 'On sale from').pressSequentially('04')
   await save(page, tickets)
   await eventually(async () => assert.equal(await errorOf(dialog, 'On sale from'), 'Must be a date (YYYY-MM-DD)'))

@@ -1,4 +1,5 @@
 import { fieldProps } from '../../ui/form/field-props.ts'
+import { Fold } from '../../ui/form/fold.tsx'
 import { ImageField } from '../../ui/form/image-field.tsx'
 import {
   type FieldName,
@@ -39,6 +40,8 @@ export const speakerForm: RecordForm<PublicSpeaker, Values> = {
   },
 }
 
+const links = ['social.twitter', 'social.linkedin', 'social.website'] as const
+
 function SpeakerFields(props: FieldsProps<Values>) {
   const { text, picture } = fieldProps(speakerForm, props)
   return (
@@ -50,9 +53,11 @@ function SpeakerFields(props: FieldsProps<Values>) {
       </div>
       <TextField {...text('bio')} rows={6} hint="At least 20 characters; each line becomes a paragraph" />
       <ImageField {...picture('image')} {...photoRules} />
-      <TextField {...text('social.twitter')} type="url" placeholder="https://x.com/…" />
-      <TextField {...text('social.linkedin')} type="url" placeholder="https://linkedin.com/in/…" />
-      <TextField {...text('social.website')} type="url" placeholder="https://…" />
+      <Fold summary="Links" fields={links} {...props}>
+        <TextField {...text('social.twitter')} type="url" placeholder="https://x.com/…" />
+        <TextField {...text('social.linkedin')} type="url" placeholder="https://linkedin.com/in/…" />
+        <TextField {...text('social.website')} type="url" placeholder="https://…" />
+      </Fold>
     </>
   )
 }

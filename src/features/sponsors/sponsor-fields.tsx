@@ -1,4 +1,5 @@
 import { fieldProps } from '../../ui/form/field-props.ts'
+import { Fold } from '../../ui/form/fold.tsx'
 import { ImageField } from '../../ui/form/image-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -48,11 +49,15 @@ function SponsorFields(props: FieldsProps<Values>) {
             </option>
           ))}
         </SelectField>
-        <TextField {...text('contact')} hint="A name or an email address" />
-        <TextField {...text('website')} type="url" placeholder="https://…" />
       </div>
+      <TextField {...text('website')} type="url" placeholder="https://…" />
       <ImageField {...picture('logo')} {...logoRules} />
-      <TextField {...text('description')} rows={4} />
+      <Fold summary="Contact and description" fields={['contact', 'description']} {...props}>
+        <TextField {...text('contact')} hint="A name or an email address" />
+        <div className="sm:col-span-2">
+          <TextField {...text('description')} rows={4} />
+        </div>
+      </Fold>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fieldProps } from '../../ui/form/field-props.ts'
+import { Fold } from '../../ui/form/fold.tsx'
 import { NumberField, numberOf } from '../../ui/form/number-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -57,6 +58,8 @@ export const ticketForm: RecordForm<Ticket, Values> = {
   failed: (isNew) => `Failed to ${isNew ? 'add' : 'update'} ticket. Please try again.`,
 }
 
+const rare = ['type', 'currency', 'startDate', 'endDate'] as const
+
 function TicketFields(props: FieldsProps<Values>) {
   const { input, text, number, checkbox } = fieldProps(ticketForm, props)
   const [isEarlyBird, setIsEarlyBird] = useState(props.values.earlyBird === 'on')
@@ -64,9 +67,8 @@ function TicketFields(props: FieldsProps<Values>) {
     <>
       <TextField {...text('name')} />
       <TextField {...text('description')} rows={3} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-3">
         <NumberField {...number('price')} step={0.01} />
-        <TextField {...text('currency')} hint="Three letters. Leave empty for the summit’s currency" />
         <NumberField {...number('quantity')} hint="Total, including tickets already sold" />
         <NumberField {...number('sold')} />
       </div>
@@ -84,18 +86,19 @@ function TicketFields(props: FieldsProps<Values>) {
         />
       </div>
       <TextField {...text('features')} rows={4} hint="What is included, separated by commas or line breaks" />
-      <SelectField {...input('type')}>
-        <option value="">No type</option>
-        {ticketTypes.map((type) => (
-          <option key={type} value={type}>
-            {typeNames[type]}
-          </option>
-        ))}
-      </SelectField>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <Fold summary="Type, currency and dates of sale" fields={rare} {...props}>
+        <SelectField {...input('type')}>
+          <option value="">No type</option>
+          {ticketTypes.map((type) => (
+            <option key={type} value={type}>
+              {typeNames[type]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...text('currency')} hint="Three letters. Leave empty for the summit’s currency" />
         <TextField {...input('startDate')} type="date" />
         <TextField {...input('endDate')} type="date" />
-      </div>
+      </Fold>
     </>
   )
 }

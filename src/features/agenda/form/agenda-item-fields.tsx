@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, use, useState } from 'react'
 import { ChoiceField } from '../../../ui/form/choice-field.tsx'
 import { fieldProps } from '../../../ui/form/field-props.ts'
+import { Fold } from '../../../ui/form/fold.tsx'
 import { NumberField, numberOf } from '../../../ui/form/number-field.tsx'
 import {
   type FieldName,
@@ -11,7 +12,6 @@ import {
 } from '../../../ui/form/record-form.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useAsync } from '../../../ui/hooks/use-async.ts'
-import { Icon } from '../../../ui/icons/icon.tsx'
 import { type AgendaItemInput, agendaItemInput, formats, type PublicAgendaItem } from '../agenda-item.ts'
 import { timeText } from '../rules/clock-times.ts'
 import { DateField, daysBetween } from './date-field.tsx'
@@ -115,29 +115,26 @@ function RareFields({ hasDate, time, onTime, ...props }: RareProps) {
   const { text, number } = fieldProps(agendaItemForm, props)
   const { defaultValue: _, ...timeField } = text('time')
   const { values, errors } = props
-  const isUsed = values.speaker !== '' || (values.date === '' && values.day !== '') || !isTimeOf(values)
-  const isWrong = Boolean(errors.time || errors.day || errors.speaker)
+  const own = {
+    time: isTimeOf(values) ? '' : values.time,
+    day: values.date === '' ? values.day : '',
+    speaker: values.speaker,
+  }
   return (
-    <details open={isUsed || isWrong} className="fold">
-      <summary>
-        Other time, day or speakers
-        <Icon name="chevron-down" />
-      </summary>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...timeField}
-          value={time}
-          onChange={({ currentTarget }) => onTime(currentTarget.value)}
-          hint="Taken from start and end unless you enter other text, such as “After lunch”"
-        />
-        <div hidden={hasDate && !errors.day}>
-          <NumberField {...number('day')} hint="If the date isn’t known yet" />
-        </div>
-        <div className="sm:col-span-2">
-          <TextField {...text('speaker')} hint="Anyone not on the list of speakers" />
-        </div>
+    <Fold summary="Other time, day or speakers" fields={['time', 'day', 'speaker']} values={own} errors={errors}>
+      <TextField
+        {...timeField}
+        value={time}
+        onChange={({ currentTarget }) => onTime(currentTarget.value)}
+        hint="Taken from start and end unless you enter other text, such as “After lunch”"
+      />
+      <div hidden={hasDate && !errors.day}>
+        <NumberField {...number('day')} hint="If the date isn’t known yet" />
       </div>
-    </details>
+      <div className="sm:col-span-2">
+        <TextField {...text('speaker')} hint="Anyone not on the list of speakers" />
+      </div>
+    </Fold>
   )
 }
 
