@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { noteOpenForm } from '../browser/session-redirect.tsx'
 import { AddButton } from '../ui/add-button.tsx'
@@ -57,6 +57,7 @@ export function RecordsPage<Rec extends { id: string }>({
   useLinkedForm(setEditing)
   const { pathname } = useLocation()
   useEffect(() => noteOpenForm(pathname, editing), [pathname, editing])
+  const listed = useRef<string[]>(null)
   const [deleting, setDeleting] = useState<Rec>()
   const [historyOf, setHistoryOf] = useState<Rec>()
   // Preloads the form, so that a dialog opens immediately, even offline.
@@ -111,6 +112,7 @@ export function RecordsPage<Rec extends { id: string }>({
         list={records}
         rowActions={rowActions}
         onOpen={open}
+        listed={listed}
         otherView={otherView?.(open)}
         action={<AddButton onClick={() => setEditing('new')}>{add}</AddButton>}
         failure={
@@ -126,6 +128,8 @@ export function RecordsPage<Rec extends { id: string }>({
           entity={entity}
           loadForm={loadForm}
           id={editing === 'new' ? undefined : editing}
+          listed={listed}
+          onGo={setEditing}
           onSaved={saved}
           onDeleted={reload}
           onClose={() => setEditing(undefined)}

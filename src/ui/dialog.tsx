@@ -5,6 +5,8 @@ import { ToastOutlet } from './toast.tsx'
 
 type Props = {
   title: string
+  /** Beside the title. */
+  aside?: ReactNode
   /** Called by the close button and Escape. The dialog is open while it is rendered. */
   onClose: () => void
   children: ReactNode
@@ -20,7 +22,7 @@ export const Dialog = (props: Props) => (
   </LeaveGuards>
 )
 
-function GuardedDialog({ title, onClose, children }: Props) {
+function GuardedDialog({ title, aside, onClose, children }: Props) {
   const dialog = useModal()
   useBackCloses(onClose)
   const titleId = useId()
@@ -49,6 +51,7 @@ function GuardedDialog({ title, onClose, children }: Props) {
     >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
+        {aside}
         <button
           type="button"
           onClick={onClose}

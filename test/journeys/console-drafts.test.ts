@@ -13,7 +13,7 @@ import {
   visit,
   warningsOf,
 } from '../browser.ts'
-import { makeEvent } from '../factories.ts'
+import { makeEvent, makeSpeaker } from '../factories.ts'
 
 const site = await serveTestSite()
 
@@ -87,6 +87,33 @@ test('closing a dialog asks for confirmation once anything is typed, and discard
   await page.reload()
   await button(page, 'Add Event').waitFor()
   assert.equal(await offered(page).count(), 0)
+})
+
+test('a form goes through the records of its list, and asks before it leaves one with changes', async () => {
+  for (const name of ['Ada Obi', 'Bisi Obi', 'Chi Eze', 'Dayo Obi']) await makeSpeaker(site.db, { name })
+  const { page } = await openConsole('/admin/speakers?search=obi')
+  await button(page, 'Edit Ada Obi').click()
+  const place = page.getByRole('group', { name: 'Place in the list' })
+  const isAt = (text: string, name: string) =>
+    eventually(async () => {
+      assert.equal(await place.innerText(), text)
+      assert.equal(await field(page, 'Name').inputValue(), name)
+    })
+  await isAt('1 of 3', 'Ada Obi')
+  assert.equal(await button(page, 'Previous').getAttribute('aria-disabled'), 'true')
+  await button(page, 'Next').click()
+  await isAt('2 of 3', 'Bisi Obi')
+  assert.ok(await button(page, 'Next').evaluate((element) => element === document.activeElement))
+  await field(page, 'Company').fill('Volta Exchange')
+  await button(page, 'Next').click()
+  await button(page, 'Keep editing').click()
+  await isAt('2 of 3', 'Bisi Obi')
+  assert.equal(await field(page, 'Company').inputValue(), 'Volta Exchange')
+  await button(page, 'Next').click()
+  await button(page, 'Discard').click()
+  await isAt('3 of 3', 'Dayo Obi')
+  assert.equal(await button(page, 'Next').getAttribute('aria-disabled'), 'true')
+  await assertDrafts(page, 0)
 })
 
 test('a draft is said to be saved once it is on the device', async () => {

@@ -11,6 +11,7 @@ import type { Entity } from './entity.ts'
 import { focusField } from './field-focus.ts'
 import { type FormAndRecord, type LoadForm, loadRecord } from './load-record.ts'
 import { deletedMessage, isNotFound } from './not-found.ts'
+import { PlaceInList } from './place-in-list.tsx'
 import { RecordFormView } from './record-form.tsx'
 import { useRecordEditing } from './use-record-editing.ts'
 
@@ -20,6 +21,10 @@ type Props = {
   loadForm: LoadForm
   /** Undefined for a new record. */
   id: string | undefined
+  /** The ids of the list's records, read once: what is done here must not change the way through them. */
+  listed: RefObject<string[] | null>
+  /** Edits another record of the list. */
+  onGo: (id: string) => void
   /** Closes the dialog, once the list shows the saved record. */
   onSaved: (message: string) => Promise<void>
   /** Called when the record was deleted: the list is out of date. */
@@ -27,41 +32,64 @@ type Props = {
   onClose: () => void
 }
 
-/** Edits a record, or creates one, in a dialog. Asks before it closes with unsaved changes. */
-export function RecordDialog({ entity, loadForm, id, onSaved, onDeleted, onClose }: Props) {
-  const load = useCallback(() => loadRecord(entity, loadForm, id), [entity, loadForm, id])
+/** Edits a record, or creates one, in a dialog. Asks before it closes, or goes to another, with unsaved changes. */
+export function RecordDialog({ entity, loadForm, id, listed, onGo, onSaved, onDeleted, onClose }: Props) {
+  const [ids] = useState(() => listed.current ?? [])
+  const load = useCallback(async () => {
+    const loaded = await loadRecord(entity, loadForm, id)
+    return loaded && { id, ...loaded }
+  }, [entity, loadForm, id])
   const result = useAsync(load)
+  // The form of the record before stays until the next one is loaded, so that the dialog keeps its height.
+  const isOfOther = result.data?.id !== id
+  const data = isOfOther && result.failure ? undefined : result.data
   const isDeleted = isNotFound(result.failure)
   useEffect(() => {
     if (isDeleted) onDeleted()
   }, [isDeleted, onDeleted])
   const changes = useRef<Changes>(null)
-  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
+  /** What the person wants to do once they have agreed to discard their changes. */
+  const [leave, setLeave] = useState<() => void>()
 
-  const close = () => (changes.current?.exist ? setIsConfirmingDiscard(true) : onClose())
+  const ifDiscarded = (leave: () => void) => (changes.current?.exist ? setLeave(() => leave) : leave())
+  const close = () => ifDiscarded(onClose)
   async function discard() {
     await changes.current?.discard()
-    onClose()
+    leave?.()
   }
 
   return (
     <>
-      <Dialog title={`${id ? 'Edit' : 'Add'} ${entity.name}`} onClose={close}>
-        {result.data ? (
-          <LoadedForm {...{ entity, id, onSaved, onDeleted, changes, ...result.data }} onCancel={close} />
+      <Dialog
+        title={`${id ? 'Edit' : 'Add'} ${entity.name}`}
+        aside={
+          id && ids.includes(id) ? (
+            <PlaceInList ids={ids} id={id} onGo={(next) => ifDiscarded(() => onGo(next))} />
+          ) : undefined
+        }
+        onClose={close}
+      >
+        {data ? (
+          <div inert={isOfOther}>
+            <LoadedForm key={data.id} {...{ entity, onSaved, onDeleted, changes, ...data }} onCancel={close} />
+          </div>
         ) : (
           <div className="dialog-body">
             {isDeleted ? (
               <Alert tone="danger">{deletedMessage(entity)}</Alert>
             ) : (
-              <Async result={result} failed={`Couldn’t load the ${entity.name}.`} skeleton={<FormSkeleton />}>
+              <Async
+                result={{ ...result, data }}
+                failed={`Couldn’t load the ${entity.name}.`}
+                skeleton={<FormSkeleton />}
+              >
                 {() => <PartMissing />}
               </Async>
             )}
           </div>
         )}
       </Dialog>
-      {isConfirmingDiscard && <DiscardDialog onDiscard={discard} onClose={() => setIsConfirmingDiscard(false)} />}
+      {leave && <DiscardDialog onDiscard={discard} onClose={() => setLeave(undefined)} />}
     </>
   )
 }
@@ -80,8 +108,10 @@ function LoadedForm({ changes, onDeleted, onSaved, onCancel, ...options }: Loade
   })
   const { isDirty, discard, element, state } = editor
   useImperativeHandle(changes, () => ({ exist: isDirty, discard }))
-  // The browser would leave the focus on the close button.
-  useLayoutEffect(() => focusField(element.current), [element])
+  // The browser would leave the focus on the close button. Whoever goes through the list stays on its button.
+  useLayoutEffect(() => {
+    if (!document.activeElement?.closest('.place-in-list')) focusField(element.current)
+  }, [element])
   const isSaving = state.phase.status === 'saving'
   return (
     <RecordFormView

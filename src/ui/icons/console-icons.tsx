@@ -9,6 +9,8 @@ export const CalendarDays = createIcon(
   'M8 2v3M16 2v3M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM3 9h18M8 13h.01M12 13h.01M16 13h.01M8 17h.01M12 17h.01M16 17h.01',
 )
 export const Check = createIcon('M20 6 9 17l-5-5')
+export const ChevronLeft = createIcon('M15 18l-6-6 6-6')
+export const ChevronRight = createIcon('M9 18l6-6-6-6')
 export const ChevronsUpDown = createIcon('M7 15l5 5 5-5M7 9l5-5 5 5')
 export const CircleUserRound = createIcon(
   'M17.925 20.056a6 6 0 0 0-11.851.001M8 11a4 4 0 1 0 8 0 4 4 0 1 0 -8 0M2 12a10 10 0 1 0 20 0 10 10 0 1 0 -20 0',

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards (data-table.css) the elements are no table to some browsers
 
-import { type MouseEvent, memo, type ReactNode, useMemo } from 'react'
+import { type MouseEvent, memo, type ReactNode, type Ref, useImperativeHandle, useMemo } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { ArrowDown, ArrowUp, ArrowUpDown } from '../icons/console-icons.tsx'
 import { Skeleton } from '../skeleton.tsx'
@@ -40,6 +40,8 @@ type Props<Row> = TableTexts<Row> & {
   rowActions: (row: Row) => ReactNode
   /** Opens a row: by its name, which is a button, or by a click anywhere in it. A stable function. */
   onOpen: (row: Row) => void
+  /** Receives the ids of all rows that match the search, in their order; none where only a part of them is loaded. */
+  listed?: Ref<string[]>
   /** In place of the table, without its search: another view of all rows. */
   otherView?: ReactNode
   /** The error that prevented loading the rows. */
@@ -72,6 +74,7 @@ function useTableView<Row>(list: TableRows<Row>, allColumns: Column<Row>[]) {
     end,
     found: part?.found ?? sorted.length,
     all: part?.all ?? rows?.length,
+    sorted,
   }
 }
 
@@ -80,7 +83,9 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { title, plural, list, action, empty, purpose, failure, otherView } = props
   const { rows, part, state, change } = list
   const view = useTableView(list, props.columns)
-  const { sortable, query, found, all } = view
+  const { sortable, query, found, all, sorted } = view
+  const isWhole = !part && !otherView
+  useImperativeHandle(props.listed, () => (isWhole ? sorted.map(({ id }) => id) : []), [isWhole, sorted])
   const isLoading = !rows && !failure
   // The empty state contains the main button.
   const hasNoRows = all === 0
