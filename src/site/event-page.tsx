@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
+import type { PublicRoom } from '../features/agenda/tracks-and-rooms/room.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import type { PublicEvent } from '../features/events/event.ts'
 import { eventCard, eventPlace } from '../features/social-cards/occasion-card.ts'
+import type { PublicVenue } from '../features/venues/venue.ts'
+import { namesVenue, venueOfPlace } from '../features/venues/venue-of-place.ts'
 import type { Api } from '../lib/api.ts'
 import { api } from '../lib/api-context.ts'
 import { partsOf } from '../lib/dates.ts'
@@ -20,15 +23,21 @@ const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>)
   loaderResponse(loadEvent(context.get(api), encodeURIComponent(params.id)))
 
 async function loadEvent(api: Api, id: string) {
-  const [event, all] = await Promise.all([
+  // The page shows the event even if the others or the places fail to load.
+  const [event, all, venues, rooms] = await Promise.all([
     api.get<PublicEvent>(`/events/${id}`),
-    // The page shows the event even if the others fail to load.
     api.get<PublicEvent[]>('/events').catch(() => []),
+    api.get<PublicVenue[]>('/venues').catch(() => []),
+    api.get<PublicRoom[]>('/rooms').catch(() => []),
   ])
   const others = all
     .filter((other) => other.date === event.date && other.id !== event.id)
     .map((other) => pickFields(other, ['id', 'name', 'time', 'location']))
-  return { event, others }
+  return {
+    event,
+    others,
+    venueId: venueOfPlace(event.location, venues, rooms),
+  }
 }
 type Loaded = Awaited<ReturnType<typeof loadEvent>>
 
@@ -39,7 +48,7 @@ export default function EventPage({ loaderData: { data, failure } }: Route.Compo
   return <Event {...data} />
 }
 
-function Event({ event, others }: Loaded) {
+function Event({ event, others, venueId }: Loaded) {
   const summit = useSummit()
   const { id, name, date, description, image, past } = event
   return (
@@ -53,7 +62,12 @@ function Event({ event, others }: Loaded) {
         list={list}
         title={name}
         badge={past && <span className="badge tone-plain">Past</span>}
-        facts={<time dateTime={date}>{eventPlace(event)}</time>}
+        facts={
+          <>
+            <time dateTime={date}>{eventPlace(event)}</time>
+            <GettingThere place={event.location} venueId={venueId} />
+          </>
+        }
         aside={<CalendarAndShare calendar={`/events/${id}.ics`} title={name} />}
       >
         {image && (
@@ -70,6 +84,23 @@ function Event({ event, others }: Loaded) {
         {others.length > 0 && <OnThatDay date={date} others={others} />}
       </DetailPage>
     </>
+  )
+}
+
+/** Links the map of the place, where it is known. */
+function GettingThere({ place, venueId }: { place: string; venueId: Loaded['venueId'] }) {
+  const { venue } = useSummit()
+  const isMain = venue && (venueId === null || namesVenue(place, venue))
+  if (!venueId && !isMain) return null
+  return (
+    <p className="no-print">
+      <Link
+        to={venueId ? `/contact#venue-${venueId}` : '/contact#venue'}
+        className="link inline-flex min-h-11 items-center"
+      >
+        Getting there
+      </Link>
+    </p>
   )
 }
 

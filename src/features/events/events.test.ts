@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeEvent, makeSection } from '../../../test/factories.ts'
+import { makeEvent, makeRoom, makeSection, makeVenue } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import type { PublicEvent } from './event.ts'
 
@@ -34,6 +34,28 @@ describe('events', () => {
         .replace(/\s+/g, ' ')
         .trim()
       assert.equal(texts, 'Also on Wednesday Run 06:00 – 07:00, Park')
+    })
+
+    test('the page of an event links the map of its place where that is known', async () => {
+      const { db, get } = site()
+      await makeSection(db, { section: 'contact', venue: 'Eko Convention Centre', city: 'Lagos' })
+      const { id } = await makeVenue(db, { name: 'Landmark Centre' })
+      await makeRoom(db, { name: 'Loft', venueId: id })
+      await makeRoom(db, { name: 'Main hall' })
+      await makeRoom(db, { name: 'Attic', venueId: 'deleted' })
+      const links: Record<string, string | undefined> = {
+        'Terrace, Landmark Centre': `/contact#venue-${id}`,
+        loft: `/contact#venue-${id}`,
+        'Main hall': '/contact#venue',
+        'Eko Convention Centre': '/contact#venue',
+        Attic: undefined,
+        'Behind Landmark Centre': undefined,
+        'Loft of the Sea Club': undefined,
+      }
+      for (const [location, link] of Object.entries(links)) {
+        const { body } = await get(`/events/${(await makeEvent(db, { location })).id}`)
+        assert.equal(/<a [^>]*href="([^"]*)"[^>]*>Getting there/.exec(String(body))?.[1], link, location)
+      }
     })
 
     test('omitted fields are null', async () => {
