@@ -7,17 +7,19 @@ export default {
   // The whole route table is small: sending it with the first page saves a request per hovered link.
   routeDiscovery: { mode: 'initial' },
   buildEnd({ reactRouterConfig }) {
-    for (const file of globSync(`${reactRouterConfig.buildDirectory}/client/assets/manifest-*.js`)) dropImports(file)
+    for (const file of globSync(`${reactRouterConfig.buildDirectory}/client/assets/manifest-*.js`)) shorten(file)
   },
 } satisfies Config
 
 /**
- * Removes the imports of each page's module from the browser's route table: more than half of it, most of them the
- * console's. The server has a table of its own for the preloads of a page.
+ * Removes what the browser does not need from its route table: the imports of each page's module, which are more than half
+ * of it, most of them the console's, and all that is false or empty. The server has a table of its own for preloads.
  */
-function dropImports(file: string) {
+function shorten(file: string) {
   const [name, table = ''] = readFileSync(file, 'utf8').split(/(?<==)(?=\{)/, 2)
   const manifest = JSON.parse(table.replace(/;$/, ''))
-  for (const route of Object.values<{ imports?: string[] }>(manifest.routes)) delete route.imports
+  const isNeeded = ([key, value]: [string, unknown]) => key !== 'imports' && value !== false && `${value}` !== ''
+  for (const [id, route] of Object.entries<object>(manifest.routes))
+    manifest.routes[id] = Object.fromEntries(Object.entries(route).filter(isNeeded))
   writeFileSync(file, `${name}${JSON.stringify(manifest)};`)
 }
