@@ -128,6 +128,7 @@ export const routePolicies: Record<string, string> = {
   'GET /continent/:file': 'everyone',
   'GET /brand/:file': 'everyone',
   'GET /programme.svg': 'everyone',
+  'GET /programme/poster.svg': 'everyone',
   'GET /programme/:file': 'everyone',
   // Calendars, schedules and feeds.
   'GET /agenda.ics': 'everyone',

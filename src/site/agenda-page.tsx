@@ -71,6 +71,11 @@ export default function AgendaPage({ loaderData: { data: agenda, failure } }: Ro
         ) : (
           <LoadedAgenda agenda={agenda} timeZone={timeZone} />
         )}
+        {agenda?.days[0] && (
+          <a href="/programme/poster.svg" className="link no-print inline-flex min-h-11 items-center">
+            Poster to print
+          </a>
+        )}
         {agenda?.at !== undefined && <OpeningScript />}
       </div>
     </>

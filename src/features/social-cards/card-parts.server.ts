@@ -1,9 +1,8 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { type Brand, ownColours } from '../../ui/brand/brand-colours.ts'
+import type { Brand } from '../../ui/brand/brand-colours.ts'
 import { brandFile } from '../../ui/brand/brand-file.server.ts'
-import { clothColoursOf, ownClothColours } from '../../ui/brand/cloth-colours.ts'
-import { isDrawn } from '../../ui/brand/cloth-names.ts'
-import { bandScale, drawCloth } from '../../ui/brand/cloths.ts'
+import { clothOf } from '../../ui/brand/cloth-of.ts'
+import { drawCloth } from '../../ui/brand/cloths.ts'
 import { lightTonesOf } from '../../ui/brand/light-tones.ts'
 import { drawMark } from '../../ui/brand/mark.server.ts'
 import { fitted, renderSvg } from '../../ui/brand/render.server.ts'
@@ -41,11 +40,8 @@ async function cut(tile: Buffer, width: number, height: number): Promise<Buffer>
  */
 export async function clothTile(brand: Brand | undefined, { tile }: CardImages, row: number, own = row) {
   if (brand?.cloth === 'tile') return tile && (await fitted(tile, 1200, own))?.data
-  const cloth = brand?.cloth ?? 'diamonds'
-  if (!isDrawn(cloth)) return undefined
-  // The default diamonds are in the colours of their own.
-  const colours = brand?.clothColours !== 'own' && (cloth === 'diamonds' ? ownColours(brand) : brand)
-  return renderSvg(drawCloth(cloth, colours ? clothColoursOf(colours) : ownClothColours[cloth]), bandScale(cloth, row))
+  const cloth = clothOf(brand)
+  return cloth && renderSvg(cloth.svg, cloth.scale(row))
 }
 
 /** Sand, or another ground, with threads of the cloth, on the site a mask, here tinted. The diamonds are six wide. */

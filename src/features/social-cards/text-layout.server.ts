@@ -1,22 +1,16 @@
-import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
-
-/**
- * Returns the path of a TrueType file: sharp cannot read the WOFF2 files that browsers load. The files are those of
- * @expo-google-fonts/familjen-grotesk 0.4.2, big-shoulders-display 0.2.3 and young-serif 0.4.0; fonts/OFL.txt is their licence.
- */
-const fontFile = (name: string) => fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url))
+import { fontFile } from './font-files.server.ts'
 
 /** The face of paragraphs, and those of headings. Letter spacing is in em, as on the site. */
 const fonts = {
-  text: { font: 'Familjen Grotesk', fontfile: fontFile('FamiljenGrotesk-Regular'), tracking: -0.015 },
-  familjen: { font: 'Familjen Grotesk Semi-Bold', fontfile: fontFile('FamiljenGrotesk-SemiBold'), tracking: -0.015 },
+  text: { font: 'Familjen Grotesk', fontfile: fontFile('text'), tracking: -0.015 },
+  familjen: { font: 'Familjen Grotesk Semi-Bold', fontfile: fontFile('familjen'), tracking: -0.015 },
   shoulders: {
     font: 'Big Shoulders Display Ultra-Bold',
-    fontfile: fontFile('BigShouldersDisplay-ExtraBold'),
+    fontfile: fontFile('shoulders'),
     tracking: 0,
   },
-  serif: { font: 'Young Serif', fontfile: fontFile('YoungSerif-Regular'), tracking: -0.015 },
+  serif: { font: 'Young Serif', fontfile: fontFile('serif'), tracking: -0.015 },
 }
 
 /** The typography of a text and the box that it must fit into. Lengths are in pixels. */

@@ -42,7 +42,8 @@ export function policyForPage({ scripts, styles, isFramed, apiOrigin }: PagePart
   ].join('; ')
 }
 
-const hashesOf = (texts: string[]) =>
+/** Returns the sources that allow inline scripts or styles with these texts. */
+export const hashesOf = (texts: string[]) =>
   [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 
 const reportsPath = '/api/reports'

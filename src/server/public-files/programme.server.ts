@@ -1,7 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
+import type { AgendaPart } from '../../features/agenda/agenda-part.ts'
+import { drawPoster, posterStyle } from '../../features/agenda/poster.server.ts'
+import { allDays } from '../../features/agenda/rules/agenda-filter.ts'
 import type { PublicRoom } from '../../features/agenda/tracks-and-rooms/room.ts'
+import type { PublicTrack } from '../../features/agenda/tracks-and-rooms/track.ts'
 import { weave } from '../../features/agenda/weave.server.ts'
 import { loadSummit } from '../../features/content/summit.ts'
+import { fontFile } from '../../features/social-cards/font-files.server.ts'
 import type { Api } from '../../lib/api.ts'
 import { publicCacheable } from '../../records/route-context.server.ts'
 import { lightTonesOf } from '../../ui/brand/light-tones.ts'
@@ -9,6 +15,7 @@ import type { Tones } from '../../ui/brand/tones.ts'
 import { trackTones } from '../../ui/brand/track-tones.ts'
 import type { Color } from '../../ui/palette.ts'
 import type { App } from '../http/create-server.server.ts'
+import { hashesOf, policyForData } from '../http/security.server.ts'
 import type { InProcessApi } from '../rendering/in-process-api.server.ts'
 
 /** '2027-04-14', or '2027-04-14_ID' with a talk that is lit. */
@@ -38,7 +45,21 @@ export async function drawProgramme(api: Api, date?: string, lit?: string): Prom
   })
 }
 
-/** Serves the programme as a cloth: `/programme.svg`, `/programme/2027-04-14.svg`, and `/programme/2027-04-14_ID.svg`. */
+/** Returns the programme as a poster, and the policy that lets it use its own style. */
+async function poster(api: Api) {
+  const [{ days, items }, rooms, tracks, summit] = await Promise.all([
+    api.get<AgendaPart>(`/agenda/days/${allDays}`),
+    api.get<PublicRoom[]>('/rooms'),
+    api.get<PublicTrack[]>('/tracks'),
+    loadSummit(api),
+  ])
+  const font = await readFile(fontFile(summit.brand?.face ?? 'familjen'))
+  const style = posterStyle(font)
+  const drawing = drawPoster({ summit, days, items, rooms: rooms.map(({ name }) => name), tracks, style })
+  return { drawing, policy: `${policyForData}; style-src ${hashesOf([style]).join(' ')}; font-src data:` }
+}
+
+/** Serves the programme as a cloth: `/programme.svg`, `/programme/2027-04-14.svg`, and `/programme/2027-04-14_ID.svg`; and as a poster. */
 export async function programmePicture(app: App, inProcessApi: InProcessApi) {
   const options = { config: publicCacheable, schema: { hide: true } }
   const headers = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-cache' }
@@ -46,6 +67,10 @@ export async function programmePicture(app: App, inProcessApi: InProcessApi) {
   app.get('/programme.svg', options, async (_request, reply) =>
     reply.headers(headers).send(await drawProgramme(inProcessApi().api)),
   )
+  app.get('/programme/poster.svg', options, async (_request, reply) => {
+    const { drawing, policy } = await poster(inProcessApi().api)
+    return reply.headers({ ...headers, 'Content-Security-Policy': policy }).send(drawing)
+  })
   app.get<{ Params: { file: string } }>('/programme/:file', options, async ({ params }, reply) => {
     const [, date, lit] = fileName.exec(params.file) ?? []
     if (!date) return reply.redirect('/programme.svg')

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { makeAgendaItem, makeRoom, makeSection, makeTrack } from '../../../test/factories.ts'
 import { onSqlite } from '../../../test/site.ts'
+import { policyForData } from '../http/security.server.ts'
 
 describe('the programme as a cloth', () => {
   onSqlite((site) => {
@@ -74,6 +76,57 @@ describe('the programme as a cloth', () => {
       } as const
       await makeSection(db, { section: 'look', look })
       assert.match(await picture(), /fill="#17336b"/)
+    })
+
+    test('is a poster with the summit, its days, hours, rooms and tracks, in the look of the summit', async () => {
+      const { db } = site()
+      await makeSection(db, { section: 'footer', title: 'Fish & Chains' })
+      await makeSection(db, { section: 'contact', city: 'Lagos', venue: 'The Exchange', startDate: '2027-04-14' })
+      await makeTrack(db, { name: 'Payments', color: 'green' })
+      await makeTrack(db, { name: 'Unused', color: 'red' })
+      const place = { location: 'Hall A', track: 'Payments' }
+      await makeAgendaItem(db, { ...place, date: '2027-04-14', start: '09:00', end: '10:00' })
+      await makeAgendaItem(db, { ...place, date: null, day: 2, start: '10:00', end: '11:30' })
+      const { status, headers, body } = await site().get('/programme/poster.svg')
+      assert.deepEqual([status, headers['content-type'], headers['cache-control']], [200, 'image/svg+xml', 'no-cache'])
+      const texts = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text)
+      const day = ['09:00', '10:00', '11:00', 'Hall A']
+      const days = ['Wednesday, April 14, 2027', ...day, 'Day 2', ...day]
+      assert.deepEqual(texts(body), [
+        'Fish &amp;',
+        'Chains',
+        'Lagos · 14 April 2027',
+        'The Exchange',
+        ...days,
+        'Payments',
+      ])
+      assert.equal(body.match(/<path fill="#3fb8a3"/g)?.length, 3)
+      // Its font and the size of its sheet are in a style that its policy names.
+      const style = /<style>(.*?)<\/style>/.exec(body)?.[1] ?? ''
+      assert.doesNotMatch(body.replace(style, ''), /NaN|Infinity/)
+      const hash = createHash('sha256').update(style).digest('base64')
+      assert.equal(headers['content-security-policy'], `${policyForData}; style-src 'sha256-${hash}'; font-src data:`)
+      assert.match(style, /^@font-face\{.*\}@page\{size:420mm 594mm;margin:0\}/)
+      assert.match(await picture('/agenda'), /<a href="\/programme\/poster.svg"/)
+
+      const look = {
+        main: '#17336b',
+        accent: '#ffb000',
+        cloth: 'none',
+        face: 'shoulders',
+        corners: 'sharp',
+        arrangement: 'print',
+        opening: 'cloth',
+      } as const
+      await makeSection(db, { section: 'look', look })
+      const print = await picture('/programme/poster.svg')
+      assert.equal(texts(print)[0], 'FISH &amp; CHAINS')
+      assert.match(print, /<path fill="#ffffff" d="M0 0h1200v1697H0z"\/>/)
+    })
+
+    test('is a poster of the summit alone as long as there is no programme', async () => {
+      assert.match(await picture('/programme/poster.svg'), /<text[^>]*>Summit<\/text><defs>/)
+      assert.doesNotMatch(await picture('/agenda'), /poster/)
     })
 
     test('is the whole for any other name, and leaves out what has no start', async () => {
