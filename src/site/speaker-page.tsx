@@ -54,7 +54,7 @@ function Profile({ speaker, talks }: Profile) {
     <>
       <PageMeta speaker={speaker} />
       <div className="opening cloth ground-warm">
-        <div className="speaker-opening container-page grid grid-cols-[min(7rem,34%)_minmax(0,1fr)] gap-x-5 gap-y-2 pb-6 md:grid-cols-[12rem_1fr] md:gap-x-10 md:pt-2 md:pb-9 print:grid-cols-[11rem_1fr] print:pt-0 print:pb-4">
+        <div className="speaker-opening container-page">
           <div className="no-print col-span-2">
             <BackLink list={list} />
           </div>
