@@ -116,7 +116,7 @@ export default defineConfig({
                 {
                   name: 'agenda-parts',
                   priority: 3.5,
-                  test: /[\\/](use-now|page-styles|clock-times|time-of-day|talk-length|is-break|minutes|zoned-time|current-day|segmented-control|use-media)\.tsx?$/,
+                  test: /[\\/](use-now|clock-times|time-of-day|talk-length|is-break|minutes|zoned-time|current-day|segmented-control|use-media)\.tsx?$/,
                 },
                 { name: 'search', priority: 3.3, test: /[\\/](search|agenda-filter|agenda-choices)\.ts$/ },
                 // The console also needs these small modules, but the tickets page is the heaviest.

@@ -4,11 +4,11 @@ import { publicPages } from '../features/public-pages.ts'
 import { api } from '../lib/api-context.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
-import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/about-page'
 import styles from './about/about.css?url'
 import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
+import { PageStyles } from './frame/page-styles.tsx'
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const { about } = await loadSections(context.get(api))
@@ -29,7 +29,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const texts = { ...sectionDefaults.about, ...about }
   return (
     <>
-      <Stylesheet href={styles} />
+      <PageStyles href={styles} />
       <PageMeta page="about" section={about} />
       <Opening
         ground={publicPages.about.ground}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
 import { filterOf } from '../features/agenda/rules/agenda-filter.ts'
-import printStyles from '../features/content/look/print/agenda.css?url'
 import { useSummit } from '../features/content/use-summit.ts'
 import { failToLoad } from '../lib/api.ts'
 import { api, clock } from '../lib/api-context.ts'
@@ -62,7 +61,7 @@ export default function AgendaPage({ loaderData: { data: agenda, failure } }: Ro
   const { timeZone } = useSummit()
   return (
     <>
-      <PageStyles href={styles} print={printStyles} />
+      <PageStyles href={styles} />
       <PageMeta page="agenda" programme={agenda?.counts?.version} />
       <AgendaOpening agenda={agenda} />
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14 print:py-0">

@@ -9,13 +9,13 @@ import { toResult } from '../lib/result.ts'
 import { EmailText } from '../ui/email-text.tsx'
 import { Icon, type IconName } from '../ui/icons/icon.tsx'
 import { SocialLinks } from '../ui/social-links.tsx'
-import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/contact-page'
 import styles from './contact/contact.css?url'
 import { ContactForm } from './contact/contact-form.tsx'
 import { MainVenue, OtherVenue } from './contact/venue-map.tsx'
 import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
+import { PageStyles } from './frame/page-styles.tsx'
 import { useRootData } from './frame/root-data.ts'
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
@@ -40,7 +40,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const isReachable = email || phone || address || links.length > 0
   return (
     <>
-      <Stylesheet href={styles} />
+      <PageStyles href={styles} />
       <PageMeta page="contact" />
       <Opening ground={publicPages.contact.ground} title="Contact">
         {subtitle}

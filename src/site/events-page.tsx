@@ -4,7 +4,6 @@ import { cardEvent, EventCard } from '../features/events/event-card.tsx'
 import { publicPages } from '../features/public-pages.ts'
 import { api } from '../lib/api-context.ts'
 import { toResult, withStatus } from '../lib/result.ts'
-import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/events-page'
 import styles from './events/events.css?url'
 import { ListPages, listPage } from './frame/list-pages.tsx'
@@ -12,6 +11,7 @@ import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
 import { Counted, Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
+import { PageStyles } from './frame/page-styles.tsx'
 
 async function load({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) {
   const events = await toResult(context.get(api).get<PublicEvent[]>('/events'))
@@ -26,7 +26,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { count } = loaderData
   return (
     <>
-      <Stylesheet href={styles} />
+      <PageStyles href={styles} />
       <PageMeta page="events" />
       <Opening
         ground={publicPages.events.ground}

@@ -15,10 +15,10 @@ import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import type { FocusGroupHandle } from '../ui/hooks/use-route-announcer.ts'
 import { isSaveData } from '../ui/is-save-data.ts'
 import { lazyDialog } from '../ui/lazy-part.tsx'
-import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/gallery-page'
 import { Counted, Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
+import { PageStyles } from './frame/page-styles.tsx'
 import styles from './gallery/gallery.css?url'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -63,7 +63,7 @@ export default function GalleryPage({ loaderData, params: { id } }: Route.Compon
   if (id !== undefined && !opened) return <NotFoundPage />
   return (
     <>
-      <Stylesheet href={styles} />
+      <PageStyles href={styles} />
       {opened ? <ImageMeta images={images} index={index} /> : <GalleryMeta />}
       {opened && !wasInGallery ? (
         // The server's page stays behind the lightbox, so that nothing shifts and no other image loads first.

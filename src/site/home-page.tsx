@@ -15,9 +15,9 @@ import type { Api } from '../lib/api.ts'
 import { api, type Clock, clock, timeWithin } from '../lib/api-context.ts'
 import { toResult } from '../lib/result.ts'
 import { lazyAfterLoad } from '../ui/lazy-part.tsx'
-import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/home-page'
 import { PageMeta } from './frame/page-meta.tsx'
+import { PageStyles } from './frame/page-styles.tsx'
 import { useRootData } from './frame/root-data.ts'
 import { AboutTeaser } from './home/about-teaser.tsx'
 import { AgendaHighlights, highlight } from './home/agenda-highlights.tsx'
@@ -95,7 +95,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { events, agenda, sponsors, gallery } = useShown(loaderData)
   return (
     <>
-      <Stylesheet href={styles} />
+      <PageStyles href={styles} />
       <PageMeta page="home" section={hero} />
       {hero ? (
         <Hero

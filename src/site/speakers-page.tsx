@@ -11,13 +11,13 @@ import { api } from '../lib/api-context.ts'
 import { toResult, withStatus } from '../lib/result.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Portrait } from '../ui/portrait.tsx'
-import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/speakers-page'
 import { ListPages, listPage } from './frame/list-pages.tsx'
 import { speakersLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
 import { Counted, Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
+import { PageStyles } from './frame/page-styles.tsx'
 import { findSpeakers } from './speakers/find-speakers.ts'
 import { SpeakerFilters } from './speakers/speaker-filters.tsx'
 import styles from './speakers/speakers.css?url'
@@ -60,7 +60,7 @@ export default function SpeakersPage({ loaderData }: Route.ComponentProps) {
   const isFiltered = Boolean(filter.q || filter.track)
   return (
     <>
-      <Stylesheet href={styles} />
+      <PageStyles href={styles} />
       <PageMeta page="speakers" />
       <Opening
         ground={publicPages.speakers.ground}

@@ -8,12 +8,12 @@ import { api } from '../lib/api-context.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { toResult, withStatus } from '../lib/result.ts'
 import { Icon } from '../ui/icons/icon.tsx'
-import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/sponsors-page'
 import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
 import { Counted, Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
+import { PageStyles } from './frame/page-styles.tsx'
 import { BecomeSponsor } from './sponsors/become-sponsor.tsx'
 import styles from './sponsors/sponsors.css?url'
 
@@ -37,7 +37,7 @@ export default function SponsorsPage({ loaderData: { list, offer } }: Route.Comp
   const tiers = new Set(list.data?.flatMap(({ tier }) => tier ?? [])).size
   return (
     <>
-      <Stylesheet href={styles} />
+      <PageStyles href={styles} />
       <PageMeta page="sponsors" />
       <Opening
         ground={publicPages.sponsors.ground}

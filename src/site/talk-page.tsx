@@ -2,7 +2,6 @@ import { midnightOf } from '../features/agenda/rules/current-day.ts'
 import { isBreak } from '../features/agenda/rules/is-break.ts'
 import { DayCloth } from '../features/agenda/view/day-cloth.tsx'
 import { SessionList } from '../features/agenda/view/session-list.tsx'
-import printStyles from '../features/content/look/print/talk.css?url'
 import { useSummit } from '../features/content/use-summit.ts'
 import { speakerNames, talkCard, talkPlace } from '../features/social-cards/occasion-card.ts'
 import { api, clock } from '../lib/api-context.ts'
@@ -31,7 +30,7 @@ export default function TalkPage({ loaderData: { data: talk, failure } }: Route.
   if (failure) return <UnavailableDetail list={list} kind="Talk" failure={failure} />
   return (
     <WithMyAgenda>
-      <PageStyles href={styles} print={printStyles} />
+      <PageStyles href={styles} />
       <Talk talk={talk} />
     </WithMyAgenda>
   )

@@ -13,13 +13,13 @@ import { Alert } from '../ui/alert.tsx'
 import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import { isSaveData } from '../ui/is-save-data.ts'
 import { lazyDialog } from '../ui/lazy-part.tsx'
-import { Stylesheet } from '../ui/stylesheet.tsx'
 import type { Route } from './+types/tickets-page'
 import { ticketsLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
 import { NoScriptNotice } from './frame/no-script-notice.tsx'
 import { Counted, Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
+import { PageStyles } from './frame/page-styles.tsx'
 import { TicketQuestions } from './tickets/ticket-questions.tsx'
 import styles from './tickets/tickets.css?url'
 
@@ -43,7 +43,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   const priced = list.data?.map((ticket) => inCurrency(ticket, currency)) ?? []
   return (
     <>
-      <Stylesheet href={styles} />
+      <PageStyles href={styles} />
       <PageMeta page="tickets" />
       <Opening
         ground={publicPages.tickets.ground}

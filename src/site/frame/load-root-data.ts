@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { contactDetailsOf } from '../../features/content/contact-details.ts'
 import { loadLook } from '../../features/content/look/load-look.ts'
+import { printSheets } from '../../features/content/look/print-sheets.ts'
 import { metaDefaults } from '../../features/content/meta-defaults.ts'
 import { loadSaved, loadSections, sectionsToLeaveOut } from '../../features/content/saved-sections.ts'
 import { isSummitSaved } from '../../features/content/sections-without-defaults.ts'
@@ -47,6 +48,6 @@ export async function loadRootData({ context }: LoaderFunctionArgs) {
     sectionsToLeaveOut: sectionsToLeaveOut(saved),
     isSummitSaved: isSummitSaved(saved),
     siteUrl: context.get(siteUrl),
-    ...(look?.arrangement === 'print' && { isPrint: true }),
+    ...(look?.arrangement === 'print' && { printSheets }),
   }
 }

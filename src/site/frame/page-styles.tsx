@@ -1,19 +1,10 @@
-import { Stylesheet } from '../../ui/stylesheet.tsx'
 import { useRootData } from './root-data.ts'
 
-type Props = {
-  href: string
-  /** On top of it, where the summit has the arrangement Print. */
-  print: string
-}
-
-/** The stylesheets of a page whose arrangements have a file of their own. */
-export function PageStyles({ href, print }: Props) {
-  const { isPrint } = useRootData()
-  return (
-    <>
-      <Stylesheet href={href} />
-      {isPrint && <link data-look rel="stylesheet" href={print} precedence="page" />}
-    </>
+/**
+ * The stylesheet of one page or part, and on top of it that of the summit's arrangement. React shows the page once they are
+ * loaded, and keeps them for the pages that follow.
+ */
+export const PageStyles = ({ href }: { href: string }) =>
+  [href, useRootData().printSheets?.[href]].map(
+    (each) => each && <link key={each} rel="stylesheet" href={each} precedence="page" />,
   )
-}

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { liveAgenda, scheduled } from '../../features/agenda/rules/live-agenda.ts'
 import { NextItems, RunningItems } from '../../features/agenda/view/live-items.tsx'
 import { MyAgendaContext } from '../../features/agenda/view/my-agenda.tsx'
-import printStyles from '../../features/content/look/print/on-day.css?url'
 import { useSummit } from '../../features/content/use-summit.ts'
 import { cachedFormatters } from '../../lib/cached-formatters.ts'
 import { dateInZone, defaultTimeZone, partsOf, timeZoneLabel } from '../../lib/dates.ts'
@@ -30,7 +29,7 @@ export default function OnDay({ onDay: { at, items } }: { onDay: OnDayData }) {
   const [moment, isOn] = [new Date(now), running.length > 0]
   return (
     <section aria-labelledby="on-now" className="home-now ground-sun no-print">
-      <PageStyles href={styles} print={printStyles} />
+      <PageStyles href={styles} />
       <div className="container-page">
         <div className="home-now-heading">
           <h2 id="on-now">{isOn ? 'On now' : next.length > 0 ? 'Next' : 'Nothing is on'}</h2>

@@ -1,10 +1,11 @@
 import type { ShownLook } from './look.ts'
 import { arrangementOf, lookCss } from './look-css.ts'
-import agendaPrint from './print/agenda.css?url'
+import { printSheets } from './print-sheets.ts'
 import type { Tile } from './tile.ts'
 
-/** The stylesheets that pages of the preview have of their own for the arrangement Print. */
-const ownSheets: Record<string, string> = { '/agenda': agendaPrint }
+const printOfPages = new Set(Object.values(printSheets))
+
+const addressOf = (link: HTMLLinkElement) => link.getAttribute('href') ?? ''
 
 /**
  * Replaces the look of an open page. The page's Content-Security-Policy does not restrict constructed stylesheets.
@@ -18,12 +19,14 @@ export function applyLook(view: Window & typeof globalThis, look: ShownLook | un
   sheet.replaceSync(look ? lookCss(look, tile) : '')
   view.document.adoptedStyleSheets = [sheet]
   const arrangement = arrangementOf(look)
-  const before = [...head.querySelectorAll('link[data-look]')]
+  const links = [...head.querySelectorAll('link')]
+  const before = links.filter((link) => 'look' in link.dataset || printOfPages.has(addressOf(link)))
   // A stylesheet that stays needs no loading, during which the page would be without it.
-  if (before.some((link) => link.getAttribute('href') === arrangement)) return
+  if (before.some((link) => addressOf(link) === arrangement)) return
   for (const link of before) link.remove()
   if (!arrangement) return
-  for (const href of [arrangement, ownSheets[view.location.pathname]]) if (href) append(view.document, href)
+  const own = links.flatMap((link) => printSheets[addressOf(link)] ?? [])
+  for (const href of [arrangement, ...own]) append(view.document, href)
 }
 
 function append(document: Document, href: string) {
