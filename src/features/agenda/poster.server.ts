@@ -5,7 +5,6 @@ import type { Brand } from '../../ui/brand/brand-colours.ts'
 import { clothOf } from '../../ui/brand/cloth-of.ts'
 import { lightTonesOf } from '../../ui/brand/light-tones.ts'
 import { trackTones } from '../../ui/brand/track-tones.ts'
-import type { Summit } from '../content/no-summit.ts'
 import type { AgendaPart } from './agenda-part.ts'
 import { hoursOf } from './rules/hours-of.ts'
 import { roomsOf } from './rules/rooms-of.ts'
@@ -22,6 +21,9 @@ const legendRow = 40
 /** The cloth needs the rest. */
 const titleHeight = 340
 const maxRow = 120
+
+/** What the poster says of the summit; '' where unknown. */
+type Summit = { name: string; dateAndPlace: string; venue: string; brand?: Brand }
 
 type Options = Pick<AgendaPart, 'days' | 'items'> & {
   summit: Summit

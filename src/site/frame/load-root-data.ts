@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { contactDetailsOf } from '../../features/content/contact-details.ts'
 import { loadLook } from '../../features/content/look/load-look.ts'
-import { printSheets } from '../../features/content/look/print-sheets.ts'
 import { metaDefaults } from '../../features/content/meta-defaults.ts'
 import { loadSaved, loadSections, sectionsToLeaveOut } from '../../features/content/saved-sections.ts'
 import { isSummitSaved } from '../../features/content/sections-without-defaults.ts'
@@ -11,6 +10,7 @@ import { api, siteUrl } from '../../lib/api-context.ts'
 import { toResult } from '../../lib/result.ts'
 import { ownColours } from '../../ui/brand/brand-colours.ts'
 import { continentPath } from '../../ui/brand/continent-path.ts'
+import { printSheets } from './print-sheets.ts'
 
 /** Loads the data of every page's head and footer, once, with the first page. */
 export async function loadRootData({ context }: LoaderFunctionArgs) {

@@ -1,8 +1,12 @@
 import type { ShownLook } from './look.ts'
 import { arrangementOf, lookCss } from './look-css.ts'
-import { printSheets } from './print-sheets.ts'
+import agenda from './print/agenda.css?url'
+import home from './print/home.css?url'
+import tickets from './print/tickets.css?url'
 import type { Tile } from './tile.ts'
 
+/** The Print stylesheets of the pages that the preview shows. */
+const printSheets: Record<string, string> = { '/': home, '/agenda': agenda, '/tickets': tickets }
 const printOfPages = new Set(Object.values(printSheets))
 
 const addressOf = (link: HTMLLinkElement) => link.getAttribute('href') ?? ''
@@ -25,8 +29,8 @@ export function applyLook(view: Window & typeof globalThis, look: ShownLook | un
   if (before.some((link) => addressOf(link) === arrangement)) return
   for (const link of before) link.remove()
   if (!arrangement) return
-  const own = links.flatMap((link) => printSheets[addressOf(link)] ?? [])
-  for (const href of [arrangement, ...own]) append(view.document, href)
+  const own = printSheets[view.location.pathname]
+  for (const href of [arrangement, ...(own ? [own] : [])]) append(view.document, href)
 }
 
 function append(document: Document, href: string) {
