@@ -35,6 +35,9 @@ const skeletons: Record<string, ReactNode> = {
   ),
 }
 
+/** As high as the line of facts that every list has. */
+const blankFact = <b key="blank">{'\u00a0'}</b>
+
 /** A placeholder in the shape of the page at `path`, with the subtitle that is known, shown while its data loads. */
 export function PageSkeleton({ path }: { path: string }) {
   const page = path.replace(/\/$/, '')
@@ -45,7 +48,7 @@ export function PageSkeleton({ path }: { path: string }) {
       <p role="status" className="sr-only">
         Loading...
       </p>
-      <Opening ground={ground} title={<Skeleton className="opening-title" />}>
+      <Opening ground={ground} title={<Skeleton className="opening-title" />} facts={skeleton && [blankFact]}>
         {subtitle}
       </Opening>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">{(skeleton && skeletons[skeleton]) ?? text}</div>
