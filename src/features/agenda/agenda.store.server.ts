@@ -54,7 +54,9 @@ export const agenda = {
   },
 
   async summary(db: Database): Promise<AgendaSummary> {
-    const items = await agenda.list(db)
+    const rows = await db.selectFrom('agenda').selectAll().execute()
+    const colorOf = await trackColors(db)
+    const items = inOrder(rows.map(entities.agenda.toRecord)).map((item) => ({ ...item, trackColor: colorOf(item) }))
     const sessions = items.filter((item) => !isBreak(item))
     const tracks = groupBy(
       sessions.filter(({ track }) => track),
@@ -130,18 +132,24 @@ export async function withRelated<Item extends AgendaItem>(db: Database, items: 
     : sql<string>`(select value from json_each(${ids}))`
   const speakers = await db.selectFrom('speakers').select(['id', 'name', 'image']).where('id', 'in', chosen).execute()
   const speakerById = new Map(speakers.map((speaker) => [speaker.id, speaker]))
-  const tracks = await db.selectFrom('tracks').select(['name', 'color']).execute()
-  const colorOfTrack = new Map(tracks.map(({ name, color }) => [name, color]))
+  const colorOf = await trackColors(db)
   const venueOfRoom = await venuesByRoom(db)
   return items.map((item) => {
     const venue = venueOfRoom.get(item.location ?? '')
     return {
       ...item,
       speakerRecords: (item.speakers ?? []).flatMap((id) => speakerById.get(id) ?? []),
-      trackColor: item.track ? (colorOfTrack.get(item.track) ?? colorOfText(item.track)) : null,
+      trackColor: colorOf(item),
       ...(venue !== undefined && { venue }),
     }
   })
+}
+
+/** Returns a function that returns the colour of an item's track; null for an item without one. */
+async function trackColors(db: Database): Promise<(item: Pick<AgendaItem, 'track'>) => Color | null> {
+  const tracks = await db.selectFrom('tracks').select(['name', 'color']).execute()
+  const colorOfTrack = new Map(tracks.map(({ name, color }) => [name, color]))
+  return ({ track }) => (track ? (colorOfTrack.get(track) ?? colorOfText(track)) : null)
 }
 
 /** Returns the venues of rooms outside the main venue, by room name; null where the venue was deleted. */
