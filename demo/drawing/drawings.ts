@@ -1,7 +1,7 @@
 import type { Logo } from './logos.ts'
 import type { Scene } from './scene.ts'
 
-/** What is drawn for a demo summit; its files are in the summit's folder beside this one. */
+/** The drawings of a demo summit, whose files are in the summit's folder beside this one. */
 export type Drawings = {
   /** Portraits as SVG documents, by the name of the file without its extension. */
   portraits: Record<string, string>

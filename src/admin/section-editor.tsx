@@ -89,7 +89,7 @@ async function moveDraftOfNew(entity: Entity, id: string) {
 
 type FormProps = FormAndRecord & Pick<Props, 'name' | 'section' | 'reload'> & { entity: Entity; id: string | undefined }
 
-/** What visitors are told by the forms beside these sections. */
+/** The effects of the simulated forms beside these sections. */
 const simulated: Partial<Record<ContentTab, string>> = {
   newsletter: 'visitors read that they subscribed, and their address isn’t stored.',
   contact: 'visitors of the contact form read that their message was sent, and nobody gets it.',

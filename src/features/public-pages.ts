@@ -10,7 +10,7 @@ type PublicPage = {
   description?: string
   /** The content section whose title and subtitle replace name and description on the social card. */
   section?: 'hero' | 'about'
-  /** Of its opening. */
+  /** The ground of its opening. */
   ground: Ground
   /** The placeholder while its data load, by their shape; omitted where a page loads no data. */
   skeleton?: 'people' | 'rows' | 'cards' | 'tickets' | 'images' | 'text'

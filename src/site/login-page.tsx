@@ -162,7 +162,7 @@ export default function LoginPage({ loaderData: { options, offers } }: Route.Com
   )
 }
 
-/** What tickets cost, for those who came to buy: they need an account first. */
+/** The ticket prices, for visitors who came to buy and need an account first. */
 const Offers = ({ offers }: { offers: TicketSummary['offers'] }) => (
   <section aria-label="Ticket prices" className="ground-sun rounded px-6 py-5 shadow-card sm:px-8">
     <ul className="grid gap-1">

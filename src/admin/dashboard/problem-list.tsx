@@ -13,7 +13,7 @@ import type { Problem, Remedy } from './problems.ts'
 
 const MessagesDialog = lazyDialog(() => import('./messages-dialog.tsx'))
 
-/** What is wrong, each with the buttons that lead to its remedy or are it. */
+/** Lists the problems, each with buttons that solve it or lead to the place where staff can. */
 export function ProblemList({ problems, reload }: { problems: Problem[]; reload: () => Promise<void> }) {
   if (problems.length === 0)
     return (

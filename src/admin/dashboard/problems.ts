@@ -8,14 +8,14 @@ import { mediumDate, shortDate } from '../../lib/dates.ts'
 import { formatPrice } from '../../lib/money.ts'
 import type { LinkedForm } from '../records-page.tsx'
 
-/** What the dashboard knows of the site; `today` is the date in the summit's time zone. */
+/** The data of the dashboard. `today` is the date in the summit's time zone. */
 export type Facts = {
   dashboard: Dashboard
   agenda: AgendaProblem[]
   tickets: Ticket[]
   sendsMail: boolean
   today: string
-  /** That of tickets with none of their own. */
+  /** The currency of tickets without one of their own. */
   currency: string
 }
 

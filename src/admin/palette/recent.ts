@@ -3,7 +3,7 @@ import { type Entry, keyOf } from './entry.ts'
 /** The most recent entries that are kept. */
 const maxKept = 5
 
-/** Of one person and for the visit: people who share a device don't see the records that others opened. */
+/** The key of one person's entries: people who share a device don't see the records that others opened. */
 const storageKey = (userId: string) => `recent ${userId}`
 
 /** Returns the entries that the person chose last, the latest first. */

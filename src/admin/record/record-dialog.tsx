@@ -48,7 +48,7 @@ export function RecordDialog({ entity, loadForm, id, listed, onGo, onSaved, onDe
     if (isDeleted) onDeleted()
   }, [isDeleted, onDeleted])
   const changes = useRef<Changes>(null)
-  /** What the person wants to do once they have agreed to discard their changes. */
+  /** The action to take once the person has agreed to discard the changes. */
   const [leave, setLeave] = useState<() => void>()
 
   const ifDiscarded = (leave: () => void) => (changes.current?.exist ? setLeave(() => leave) : leave())

@@ -22,7 +22,7 @@ const legendRow = 40
 const titleHeight = 340
 const maxRow = 120
 
-/** What the poster says of the summit; '' where unknown. */
+/** The facts of the summit on the poster; '' where unknown. */
 type Summit = { name: string; dateAndPlace: string; venue: string; brand?: Brand }
 
 type Options = Pick<AgendaPart, 'days' | 'items'> & {

@@ -13,7 +13,7 @@ type Part<Name extends string> = {
   maxLength: number | undefined
   /** Returns the message about a text that the schema refuses. */
   errorOf: (text: string) => string | undefined
-  /** Of a text area. */
+  /** The height of a text area, in lines. */
   rows?: number
 }
 
@@ -109,7 +109,7 @@ export function RowsField<Name extends string>(props: Props<Name>) {
 
 type PartProps = {
   part: Part<string>
-  /** Of the row, from 1. */
+  /** The number of the row, from 1. */
   number: number
   value: string
   error: string | undefined

@@ -4,7 +4,7 @@ import type { Result } from '../../lib/result.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MoreLink, SectionHeading } from '../../ui/section-heading.tsx'
 
-/** Of one of three cells in a row of the mosaic. */
+/** The sizes of an image in one of three cells of a row. */
 const sizes = '(min-width: 1200px) 470px, (min-width: 768px) 40vw, 92vw'
 
 /** The first images of the gallery in a mosaic with the heading; nothing when they cannot be loaded. */

@@ -10,11 +10,11 @@ import { useRootData } from '../frame/root-data.ts'
 
 type Props = {
   hero: SectionTexts
-  /** What tickets cost, or ''. */
+  /** The line of ticket prices, or ''. */
   prices: string
   /** The featured ones. */
   speakers: FaceSpeaker[]
-  /** Of all speakers. */
+  /** The number of all speakers. */
   speakerCount: number | undefined
   /** On the summit's days, it leaves the first screen to what is on. */
   isOnDay: boolean

@@ -21,7 +21,7 @@ const clockInZone = cachedFormatters(
   (timeZone) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
 )
 
-/** What is on now in each room, what comes next, and the visitor's own talks. */
+/** The current and the next item of each room, and the visitor's own talks. */
 export default function OnDay({ onDay: { at, items } }: { onDay: OnDayData }) {
   const timeZone = useSummit().timeZone || defaultTimeZone
   const now = useNow()?.getTime() ?? at

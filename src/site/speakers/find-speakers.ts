@@ -19,7 +19,7 @@ export function findSpeakers(speakers: PublicSpeaker[], sessions: SpeakerSession
     for (const name of sessionsOf.get(id)?.tracks ?? []) counts.set(name, (counts.get(name) ?? 0) + 1)
   return {
     found: track ? matching.filter(({ id }) => sessionsOf.get(id)?.tracks.includes(track)) : matching,
-    /** Of all tracks. */
+    /** The number of matching speakers in all tracks. */
     count: matching.length,
     counts,
   }

@@ -5,7 +5,7 @@ import type { Color } from '../../ui/palette.ts'
 
 type Props = {
   filter: SpeakerFilter
-  /** Of all tracks together. */
+  /** The number of speakers in all tracks together. */
   count: number
   tracks: { name: string; color: Color; count: number }[]
 }

@@ -60,7 +60,7 @@ export function brandedMail(mail: MailContent): ReactElement {
   return table({ width: '100%', background: tones.ground }, [[cell({ padding: '24px 12px' }, letter)]])
 }
 
-/** Of the element around a branded mail. */
+/** The style of the element around a branded mail. */
 export const mailBodyStyle = (brand: Brand | undefined) => ({ margin: 0, background: lightTonesOf(brand).ground })
 
 function titleStyle(brand: Brand | undefined): CSSProperties {

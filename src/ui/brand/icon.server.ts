@@ -30,7 +30,7 @@ export async function drawIcon(
 const fullBleed = (drawing: string) =>
   drawing.replace(/ rx="\d+"/, '').replace(/M2\.05 .*?"/, 'M0 0h10L0 10zM22 0h10v10zM32 22v10H22zM10 32H0V22z"')
 
-/** Of the icon; what a system's mask leaves of any icon is a circle of 80 % at least. */
+/** The width of the logo in the icon. A system's mask leaves at least a circle of 80 % of a full icon. */
 const logoSize = { round: 26, full: 18 }
 
 async function logoIcon(shape: IconShape, brand: Brand | undefined, logo: Uint8Array): Promise<string | undefined> {

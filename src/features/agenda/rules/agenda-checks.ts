@@ -17,7 +17,7 @@ export type CheckedAgenda = {
   endDate: string
 }
 
-/** What a warning is about, the most urgent first. */
+/** The kinds of warnings, the most urgent first. */
 export const warningKinds = [
   'same-room',
   'double-booked',
@@ -38,7 +38,7 @@ export type AgendaWarning = {
   /** The ids of the items that the warning is about; none for a speaker without a talk. */
   items: string[]
   speakerId?: string
-  /** Of two items: for how many minutes both take place, and the date of the later one. */
+  /** How many minutes two items overlap, and the date of the later one. */
   overlap?: { minutes: number; date: string | null }
 }
 

@@ -54,7 +54,7 @@ const NowLine = ({ minute }: { minute: number }) => (
   </p>
 )
 
-/** Whether the items that are over are shown: for the whole visit, so that the way back finds the page as it was left. */
+/** True when past items are shown. Kept for the whole visit, so that Back finds the page as it was left. */
 let isPastShown = false
 
 /** Items that are over, folded to one line. */

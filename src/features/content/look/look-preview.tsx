@@ -21,7 +21,7 @@ const schemes = [
 type Props = {
   look: Look
   tile: Tile | undefined
-  /** Of the look's section: the path of the tile, or a chosen file. */
+  /** The path of the tile, or a chosen file. */
   image: string | File
 }
 

@@ -28,7 +28,7 @@ export const lookFields = z.object({
   corners: z.enum(corners, `Corners must be one of ${corners.join(', ')}`),
   /** How sections are composed: 'stage' is that of each page's own stylesheet. */
   arrangement: z.enum(arrangements, `Arrangement must be one of ${arrangements.join(', ')}`),
-  /** What the home page opens with: 'picture' is that of the hero, and without one the continent. */
+  /** The opening of the home page. 'picture' is the hero's picture; without one, the continent is shown. */
   opening: z.enum(openings, `Home opens with must be one of ${openings.join(', ')}`),
 })
 

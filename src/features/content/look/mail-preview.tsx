@@ -5,7 +5,7 @@ import { brandedMail, type MailContent, mailBodyStyle } from '../../../ui/brand/
 import { useSummit } from '../use-summit.ts'
 import type { Look } from './look.ts'
 
-/** What all frames of the preview have in common. */
+/** The attributes that all frames of the preview share. */
 export type Frame = { title: string; style: { width: number; height: number } }
 
 /** An email, as email clients show it: without stylesheets. */
