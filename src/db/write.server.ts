@@ -60,7 +60,9 @@ type Append = (
 ) => Promise<void>
 
 const without = (record: object | null, fields: readonly string[]) =>
-  record && Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)))
+  record && fields.length > 0
+    ? Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)))
+    : record
 
 function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
   const tx = transaction as Transaction<Record<string, Row>>
