@@ -58,12 +58,22 @@ export function weave(items: readonly Item[], options: Options): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="none"><defs>${patterns}</defs>${style ?? ''}${painted}</svg>`
 }
 
-/** Returns a short text that changes whenever the drawing of these items in these rooms does. */
-export const weaveVersion = (items: readonly Item[], rooms: readonly string[]): string =>
-  createHash('sha256')
-    .update(weave(items, { ink: '', sun: '', thread: '', rooms }))
+/** Returns a short text that changes whenever the drawing of these items in these rooms may change. */
+export function weaveVersion(items: readonly Item[], rooms: readonly string[]): string {
+  const drawn = items.map((item) => [
+    item.date,
+    item.day,
+    item.start,
+    item.end,
+    item.location,
+    item.trackColor,
+    item.format,
+  ])
+  return createHash('sha256')
+    .update(JSON.stringify([rooms, drawn]))
     .digest('base64url')
     .slice(0, 8)
+}
 
 type Kind = Color | 'thread' | 'break' | 'keynote' | 'lit' | 'plain'
 
