@@ -67,6 +67,7 @@ export const routePolicies: Record<string, string> = {
   'DELETE /api/auth/sessions': 'signed-in',
   'GET /api/dashboard': 'admin',
   'GET /api/history/:entity/:id': 'admin',
+  'POST /api/changes/:action/undo': 'admin',
   'POST /api/reports': 'everyone',
   // The work of staff.
   'GET /api/content/:id': 'admin',

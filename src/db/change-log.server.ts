@@ -8,7 +8,7 @@ import type { SystemTables } from './database.server.ts'
 export type Actor = { id: string | null; name: string }
 
 export type Change = {
-  action: 'created' | 'updated' | 'deleted'
+  what: 'created' | 'updated' | 'deleted'
   /** 'speaker' */
   entity: string
   recordId: string
@@ -35,17 +35,18 @@ export async function openChangeLog(tx: Transaction<SystemTables>) {
     /** Returns the revision of the last change. */
     revision: () => revision,
 
-    async append(actor: Actor, changes: Change[]) {
+    /** @param action the revision of the first change of the same write */
+    async append(actor: Actor, action: number, changes: Change[]) {
       const at = new Date().toISOString()
       // Templates, not the query builder: every write runs this statement, and building it costs more than running it.
-      const rows = changes.map(({ action, entity, recordId, before, after }, index) => {
+      const rows = changes.map(({ what, entity, recordId, before, after }, index) => {
         const name = actor.id === null ? actor.name : ''
-        return sql`(${revision + index + 1}, ${at}, ${actor.id}, ${name}, ${action}, ${entity}, ${recordId},
+        return sql`(${revision + index + 1}, ${action}, ${at}, ${actor.id}, ${name}, ${what}, ${entity}, ${recordId},
           ${toJson(before)}, ${toJson(after)})`
       })
       revision += changes.length
       for (let start = 0; start < rows.length; start += rowsPerStatement)
-        await sql`insert into changes (revision, at, actor, "actorName", what, entity, "recordId", before, after)
+        await sql`insert into changes (revision, action, at, actor, "actorName", what, entity, "recordId", before, after)
           values ${sql.join(rows.slice(start, start + rowsPerStatement))}`.execute(tx)
     },
 

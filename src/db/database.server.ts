@@ -12,6 +12,8 @@ export type SystemTables = {
   revision: { id: number; value: number }
   changes: {
     revision: number
+    /** The revision of the first change of the same write; null for changes of earlier versions. */
+    action: number | null
     at: string
     actor: string | null
     /** '' for a user. */

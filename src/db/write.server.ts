@@ -19,6 +19,10 @@ export type Writer<Tables = unknown> = {
   updateAll<Rec extends Stored>(table: Table<Rec>, before: Rec[], valuesOf: (record: Rec) => object): Promise<Rec[]>
   /** Returns the deleted record, or undefined when there was none. */
   remove<Rec extends object>(table: Table<Rec>, id: string): Promise<Rec | undefined>
+  /** Inserts a deleted record again, under its id. */
+  restore<Rec extends Stored>(table: Table<Rec>, record: Rec): Promise<Rec>
+  /** The revision of the first change of this write, if it changes anything. */
+  action: number
   /** For reads that must see the same state as the writes around them. */
   tx: Transaction<Tables>
 }
@@ -42,15 +46,16 @@ export function write<Tables extends SystemTables, Result>(
 ): Promise<Result> {
   return enqueueWrite(db, (systemTx, log) => {
     const tx = systemTx as unknown as Transaction<Tables>
+    const action = log.revision() + 1
     const append: Append = ({ entityName, unlogged = [] }, changes) => {
       for (const { before, after } of changes) onChange(before, after)
       const logged = changes.map(({ before, after, ...change }) => ({
         ...{ ...change, entity: entityName },
         ...{ before: without(before, unlogged), after: without(after, unlogged) },
       }))
-      return log.append(actor, logged)
+      return log.append(actor, action, logged)
     }
-    return work({ ...createWriter(tx, log, append), tx })
+    return work({ ...createWriter(tx, log, append), action, tx })
   })
 }
 
@@ -67,16 +72,24 @@ const without = (record: object | null, fields: readonly string[]) =>
 function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
   const tx = transaction as Transaction<Record<string, Row>>
 
+  async function insertRecord<Rec extends object>(table: Table<Rec>, record: object): Promise<Rec> {
+    const { tableName, toRow, toRecord, keysOf } = table
+    const fields = toRow(record)
+    const row = { ...fields, ...keysOf(toRecord(fields)) }
+    const after = toRecord(await tx.insertInto(tableName).values(row).returningAll().executeTakeFirstOrThrow())
+    await append(table, [{ what: 'created', recordId: fields.id as string, before: null, after }])
+    return after
+  }
+
   return {
-    async insert<Rec extends object>(table: Table<Rec>, values: object) {
-      const { tableName, toRow, toRecord, keysOf } = table
+    insert<Rec extends object>(table: Table<Rec>, values: object) {
       const now = new Date().toISOString()
       const id = createId(log.revision() + 1)
-      const fields = toRow({ ...values, id, createdAt: now, updatedAt: now })
-      const row = { ...fields, ...keysOf(toRecord(fields)) }
-      const after = toRecord(await tx.insertInto(tableName).values(row).returningAll().executeTakeFirstOrThrow())
-      await append(table, [{ action: 'created', recordId: id, before: null, after }])
-      return after
+      return insertRecord(table, { ...values, id, createdAt: now, updatedAt: now })
+    },
+
+    restore<Rec extends Stored>(table: Table<Rec>, record: Rec) {
+      return insertRecord(table, { ...record, updatedAt: nextTimestamp(record.updatedAt) })
     },
 
     async update<Rec extends object>(table: Table<Rec>, id: string, values: object) {
@@ -86,7 +99,7 @@ function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
       const row = changedCells(table, before, values)
       const changed = tx.updateTable(tableName).set(row).where('id', '=', id).returningAll()
       const after = toRecord(await changed.executeTakeFirstOrThrow())
-      await append(table, [{ action: 'updated', recordId: id, before: toRecord(before), after }])
+      await append(table, [{ what: 'updated', recordId: id, before: toRecord(before), after }])
       return after
     },
 
@@ -109,7 +122,7 @@ function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
       await append(
         table,
         before.map((record, index) => ({
-          ...{ action: 'updated', recordId: record.id },
+          ...{ what: 'updated', recordId: record.id },
           ...{ before: record, after: after[index] as Rec },
         })),
       )
@@ -121,7 +134,7 @@ function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
       const row = await tx.deleteFrom(tableName).where('id', '=', id).returningAll().executeTakeFirst()
       if (!row) return undefined
       const before = toRecord(row)
-      await append(table, [{ action: 'deleted', recordId: id, before, after: null }])
+      await append(table, [{ what: 'deleted', recordId: id, before, after: null }])
       return before
     },
   }

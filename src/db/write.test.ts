@@ -49,6 +49,23 @@ describe('write', () => {
       assert.equal(await currentRevision(db), 5)
     })
 
+    test('all changes of one write are one action', async () => {
+      const { db } = fixture()
+      await newNote(db)
+      await write(db, ada, async (writer) => {
+        const { id } = await writer.insert(notes, { text: 'Order chairs', pinned: false, link: null })
+        await writer.update(notes, id, { pinned: true })
+      })
+      assert.deepEqual(
+        (await changesOf(db)).map(({ revision, action }) => [revision, action]),
+        [
+          [1, 1],
+          [2, 2],
+          [3, 2],
+        ],
+      )
+    })
+
     test('the log records who changed which record, with its state before and after', async () => {
       const { db } = fixture()
       const created = await newNote(db)
@@ -60,6 +77,7 @@ describe('write', () => {
       assert.deepEqual(await changesOf(db), [
         {
           revision: 1,
+          action: 1,
           actor: 'user-1',
           actorName: '',
           what: 'created',
@@ -70,6 +88,7 @@ describe('write', () => {
         },
         {
           revision: 2,
+          action: 2,
           actor: null,
           actorName: 'Demo summit',
           what: 'updated',
@@ -80,6 +99,7 @@ describe('write', () => {
         },
         {
           revision: 3,
+          action: 3,
           actor: 'user-1',
           actorName: '',
           what: 'deleted',

@@ -5,7 +5,12 @@ export type FieldError = { field: string; message: string }
  * The step that the client must take before the call can succeed: send a two-factor code, set up two-factor
  * authentication, or confirm the user's identity.
  */
-export const errorReasons = ['second_factor_required', 'second_factor_missing', 'confirmation_required'] as const
+export const errorReasons = [
+  'second_factor_required',
+  'second_factor_missing',
+  'confirmation_required',
+  'changed_since',
+] as const
 export type ErrorReason = (typeof errorReasons)[number]
 
 /** The body of every error response; `message` is written for people. */

@@ -44,29 +44,41 @@ type SaveOptions = {
  * the same Idempotency-Key changes nothing and returns the first result.
  * @throws HttpError 412 when the record has another version, 409 when an image that it newly references is deleted
  */
-export function save<Result>(
+export async function save<Result>(
   db: Database,
   request: FastifyRequest,
   work: (writer: Writer) => Promise<Result>,
   { check = (before) => requireMatch(request, before), step = 0 }: SaveOptions = {},
 ): Promise<Result> {
   const newFolders = new Set<string>()
-  return write(
+  let action: number | undefined
+  let changes = 0
+  const saved = await write(
     db,
     requireUser(request),
     (writer) =>
       replayOrRun(writer.tx, request, step, async () => {
         const result = await work(writer)
         await refuseDeletedImages(writer.tx, [...newFolders])
+        action = writer.action
         return result
       }),
     (before, after) => {
+      changes += 1
       if (before) check(before as Versioned)
       refusePrivateImages(before, after)
       const known = new Set(foldersIn(before))
       for (const folder of foldersIn(after)) if (!known.has(folder)) newFolders.add(folder)
     },
   )
+  if (action !== undefined && changes > 0) nameAction(request, action)
+  return saved
+}
+
+/** Names an action in the header Change of the response, for undoing; a request with several steps names each. */
+function nameAction({ idempotent }: FastifyRequest, action: number) {
+  const earlier = idempotent?.reply.getHeader('Change')
+  idempotent?.reply.header('Change', earlier ? `${earlier}, ${action}` : `${action}`)
 }
 
 /**

@@ -22,6 +22,7 @@ const writes = [
   'PUT /content/summit',
   'POST /agenda/shift',
   'POST /agenda/swap',
+  'POST /changes/{action}/undo',
   'POST /agenda/restore',
 ].filter((each) => each !== 'PUT /gallery/{id}' && each !== 'DELETE /content/{id}')
 const staffReads = [

@@ -1,22 +1,31 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { partQuery, readSchema, recordId, recordResponse } from '../../lib/route-schemas.ts'
+import {
+  messageResponse,
+  messageSchema,
+  partQuery,
+  readSchema,
+  recordId,
+  recordResponse,
+} from '../../lib/route-schemas.ts'
 import { actorName } from '../../records/actor-name.server.ts'
 import { decodeCursor, encodeCursor, isAfter } from '../../records/lists/list-cursor.server.ts'
 import { sortKey } from '../../records/lists/list-order.server.ts'
 import { linkToNext } from '../../records/lists/send-list.server.ts'
 import { admin, type RoutePlugin } from '../../records/route-context.server.ts'
+import { save } from '../../records/save.server.ts'
 import { summitId, summitSections } from '../content/section.ts'
 import { contentEntities, type Database } from '../entities.server.ts'
-import { type PastChange, pastChange } from './history.ts'
+import { conflictChoices, type PastChange, pastChange } from './history.ts'
+import { undo } from './undo.server.ts'
 
 /** The most changes in one response. */
 const maxChanges = 200
 
 const entityNames = Object.keys(contentEntities) as (keyof typeof contentEntities)[]
 
-/** The history of single records, read from the change log. */
-export const historyRoutes: RoutePlugin = async (app, { db }) => {
+/** The history of single records, read from the change log, and undoing. */
+export const historyRoutes: RoutePlugin = async (app, { db, now }) => {
   const summary = 'The changes of a record, latest first, even if it was deleted'
   const schema = {
     ...readSchema(z.array(pastChange), 'History', summary),
@@ -42,6 +51,18 @@ export const historyRoutes: RoutePlugin = async (app, { db }) => {
     }))
     return recordResponse(data)
   })
+
+  const undoSchema = {
+    ...messageSchema('History', 'Undoes everything that one action changed, in one transaction'),
+    params: z.object({ action: z.coerce.number().int().positive() }),
+    body: z.object({ conflicts: z.enum(conflictChoices).default('ask') }),
+  }
+  app.post('/changes/:action/undo', { config: admin, schema: undoSchema }, async (request) => {
+    const { action } = request.params
+    const options = { choice: request.body.conflicts, now: now() }
+    await save(db, request, (writer) => undo(writer, action, options), { check: () => {} })
+    return messageResponse('Undone')
+  })
 }
 
 /** Latest first, as in the index changes_of_record. */
@@ -51,7 +72,16 @@ const latestFirst = sortKey(sql`-revision`, 'integer')
 function changesOf(db: Database, entity: string, id: string, limit: number, before?: (string | number)[]) {
   const changes = db
     .selectFrom('changes')
-    .select(['revision', 'at', 'actor as actorId', actorName, 'what', 'before', 'after'])
+    .select([
+      'revision',
+      sql<number>`coalesce(action, revision)`.as('action'),
+      'at',
+      'actor as actorId',
+      actorName,
+      'what',
+      'before',
+      'after',
+    ])
     .where('entity', '=', entity)
     .where('recordId', '=', id)
     .orderBy(latestFirst.by)

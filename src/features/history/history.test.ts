@@ -22,7 +22,7 @@ describe('history', () => {
       await call('DELETE', `/api/speakers/${made.id}`)
       const changes = await changesOf('speakers', made.id)
       assert.deepEqual(
-        changes.map(({ revision, at, actorId, ...rest }) => rest),
+        changes.map(({ revision, action, at, actorId, ...rest }) => rest),
         [
           { actorName: 'Ngozi Bello', what: 'deleted', before: changed, after: null },
           { actorName: 'Ngozi Bello', what: 'updated', before: made, after: changed },

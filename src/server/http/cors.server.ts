@@ -12,7 +12,7 @@ export function allowOwnOrigin(app: App, siteUrl: string) {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.url?.startsWith('/api')) return
     reply.header('Access-Control-Allow-Origin', origin)
-    reply.header('Access-Control-Expose-Headers', 'ETag, Idempotent-Replayed, Link, Retry-After, X-Request-Id')
+    reply.header('Access-Control-Expose-Headers', 'Change, ETag, Idempotent-Replayed, Link, Retry-After, X-Request-Id')
   })
   app.options('/api/*', { config: everyone, schema: { hide: true } }, async (_request, reply) => {
     return reply

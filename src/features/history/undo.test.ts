@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { callsTo } from '../../../test/calls.ts'
+import { makeAgendaItem, makers, makeSpeaker, makeTrack, makeUser } from '../../../test/factories.ts'
+import { onBothDatabases, type TestSite } from '../../../test/site.ts'
+import { revisionOfId } from '../../db/write.server.ts'
+import { contentEntities } from '../entities.server.ts'
+
+/** Returns all content, without the versions of records and of their sort keys. */
+async function contentOf({ db }: TestSite): Promise<Record<string, object[]>> {
+  const all: Record<string, object[]> = {}
+  for (const { tableName } of Object.values(contentEntities)) {
+    const { rows } = await sql<{
+      updatedAt?: string
+      keyedAt?: string
+    }>`select * from ${sql.table(tableName)} order by id`.execute(db)
+    all[tableName] = rows.map(({ updatedAt, keyedAt, ...row }) => row)
+  }
+  return all
+}
+
+/** The number of random sequences; `UNDO_SEQUENCES=500` takes some minutes. */
+const sequences = Number(process.env.UNDO_SEQUENCES ?? 10)
+
+describe('undoing', () => {
+  onBothDatabases((site) => {
+    const call = callsTo(site)
+    /** Sends a change as the console does. @returns the actions that the response names */
+    let keys = 0
+    async function act(method: 'POST' | 'PUT' | 'DELETE', path: string, json?: object): Promise<string[]> {
+      keys += 1
+      const headers = { 'idempotency-key': `"undo-${keys}"` }
+      const answer = await call(method, path, { ...(json && { json }), headers })
+      assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      return String(answer.headers.change ?? '')
+        .split(', ')
+        .filter(Boolean)
+    }
+    const undo = (action: string | undefined, conflicts?: string) =>
+      call('POST', `/api/changes/${action}/undo`, { json: conflicts ? { conflicts } : {} })
+
+    const content = () => contentOf(site())
+
+    test('an update puts back only the fields that it changed, and can be undone itself', async () => {
+      const { id } = await makeSpeaker(site().db, { title: 'Engineer', company: 'Kobo' })
+      const [action] = await act('PUT', `/api/speakers/${id}`, { title: 'Founder' })
+      await act('PUT', `/api/speakers/${id}`, { company: 'Naira Labs' })
+      const answer = await undo(action)
+      assert.deepEqual([answer.status, answer.body], [200, { success: true, message: 'Undone' }])
+      const read = async () => (await call('GET', `/api/speakers/${id}`)).body.data
+      assert.deepEqual([(await read()).title, (await read()).company], ['Engineer', 'Naira Labs'])
+      const [undoing] = (await call('GET', `/api/history/speakers/${id}`)).body.data
+      await undo(undoing.action)
+      assert.equal((await read()).title, 'Founder')
+    })
+
+    test('a field that was changed again since is a question, which two answers settle', async () => {
+      const { id } = await makeSpeaker(site().db, { title: 'Engineer', company: 'Kobo' })
+      const [action] = await act('PUT', `/api/speakers/${id}`, { title: 'Founder', company: 'Naira Labs' })
+      await act('PUT', `/api/speakers/${id}`, { title: 'Chair' })
+      const before = await content()
+      const asked = await undo(action)
+      assert.deepEqual([asked.status, asked.body.reason], [409, 'changed_since'])
+      assert.deepEqual(
+        asked.body.errors.map(({ field }: { field: string }) => field),
+        ['title'],
+      )
+      assert.deepEqual(await content(), before)
+      const read = async () => (await call('GET', `/api/speakers/${id}`)).body.data
+      await undo(action, 'keep')
+      assert.deepEqual([(await read()).title, (await read()).company], ['Chair', 'Kobo'])
+      await undo(action, 'overwrite')
+      assert.deepEqual([(await read()).title, (await read()).company], ['Engineer', 'Kobo'])
+    })
+
+    test('a deleted record returns under its id, with all that refers to it', async () => {
+      const { id } = await makeSpeaker(site().db)
+      await makeAgendaItem(site().db, { speakers: [id] })
+      const before = await content()
+      const [action] = await act('DELETE', `/api/speakers/${id}`)
+      await undo(action)
+      assert.deepEqual(await content(), before)
+      const again = await undo(action)
+      assert.equal(again.status, 200)
+      assert.deepEqual(await content(), before)
+    })
+
+    test('each kind of record can be created, changed, deleted, and all of that undone', async () => {
+      const start = await content()
+      for (const [name, { tableName }] of Object.entries(contentEntities)) {
+        if (name === 'content' || name === 'gallery') continue // made by forms of their own
+        const { id } = await makers[name as 'speakers'](site().db)
+        const made = await content()
+        const [action] = await act('DELETE', `/api/${tableName}/${id}`)
+        await undo(action)
+        assert.deepEqual(await content(), made, name)
+        const [created] = (await call('GET', `/api/history/${tableName}/${id}`)).body.data.slice(-1)
+        assert.equal((await undo(created.action)).status, 200)
+      }
+      assert.deepEqual(await content(), start)
+    })
+
+    test('renaming a track is undone in its talks, too', async () => {
+      const { id } = await makeTrack(site().db, { name: 'DeFi' })
+      await makeAgendaItem(site().db, { track: 'DeFi' })
+      await makeAgendaItem(site().db, { track: 'DeFi' })
+      const before = await content()
+      const [action] = await act('PUT', `/api/tracks/${id}`, { name: 'Money' })
+      await undo(action)
+      assert.deepEqual(await content(), before)
+    })
+
+    test('a name that another record has got is refused, and nothing is undone', async () => {
+      const { id } = await makeTrack(site().db, { name: 'Policy' })
+      const [action] = await act('PUT', `/api/tracks/${id}`, { name: 'Law' })
+      await makeTrack(site().db, { name: 'policy' })
+      const before = await content()
+      const refused = await undo(action)
+      assert.deepEqual(
+        [refused.status, refused.body.message],
+        [409, 'Another track is called “Policy” now. Rename it first.'],
+      )
+      assert.deepEqual(await content(), before)
+    })
+
+    test('accounts are never undone, nor changes that are too old or do not exist', async () => {
+      await makeUser(site().db, { name: 'Jo', email: 'jo@example.org' })
+      const { revision } = await site()
+        .db.selectFrom('changes')
+        .select('revision')
+        .where('entity', '=', 'user')
+        .orderBy('revision', 'desc')
+        .executeTakeFirstOrThrow()
+      assert.equal((await undo(String(revision))).status, 403)
+      assert.equal((await undo('9999999')).status, 404)
+      assert.equal((await undo('x')).status, 400)
+      const { id } = await makeSpeaker(site().db)
+      const [action] = await act('DELETE', `/api/speakers/${id}`)
+      const at = new Date(site().clock.now.getTime() - 31 * 86_400_000).toISOString()
+      await site().db.updateTable('changes').set({ at }).where('revision', '=', Number(action)).execute()
+      const late = await undo(action)
+      assert.deepEqual([late.status, late.body.message], [409, 'Changes can be undone for 30 days'])
+    })
+
+    const random = randomNumbers(20_261_125)
+    const names = ['speakers', 'events', 'tracks', 'rooms', 'venues', 'agenda', 'sponsors', 'tickets', 'pages'] as const
+    const make = (name: (typeof names)[number], text: string) =>
+      makers[name](site().db, { [contentEntities[name].labelField]: text, ...(name === 'pages' && { slug: text }) })
+
+    const create = async (name: (typeof names)[number], text: string) => [
+      String(revisionOfId((await make(name, text)).id)),
+    ]
+
+    /** Creates, changes or deletes a record. @returns the action */
+    async function actAtRandom(text: string): Promise<string | undefined> {
+      const name = names[random(names.length)] as (typeof names)[number]
+      const { tableName, labelField } = contentEntities[name]
+      const ids = ((await content())[name] as { id: string }[]).map(({ id }) => id)
+      const path = `/api/${tableName}/${ids[random(ids.length)]}`
+      const [remove, update] = [() => act('DELETE', path), () => act('PUT', path, { [labelField]: text })]
+      const kinds = [() => create(name, text), ...(ids.length > 0 ? [remove, update] : [])]
+      return (await kinds[random(kinds.length)]?.())?.[0]
+    }
+
+    test('random actions, undone from the last to the first, leave the content as it was', async () => {
+      for (const name of [...names, ...names, ...names]) await make(name, `text-${random(1_000_000)}`)
+      for (let sequence = 0; sequence < sequences; sequence += 1) {
+        const start = await content()
+        const actions: (string | undefined)[] = []
+        for (let step = 0; step < 30; step += 1) actions.push(await actAtRandom(`text-${sequence}-${step}`))
+        for (const action of actions.toReversed()) {
+          const { status, body } = await undo(action)
+          assert.equal(status, 200, `sequence ${sequence}, action ${action}: ${JSON.stringify(body)}`)
+        }
+        assert.deepEqual(await content(), start, `sequence ${sequence}`)
+      }
+    })
+  })
+})
+
+/** Returns a function that returns the next pseudorandom whole number from 0 to below a limit. */
+function randomNumbers(seed: number) {
+  let state = seed
+  return (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+}
