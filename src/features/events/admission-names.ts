@@ -4,5 +4,5 @@ import type { Event } from './event.ts'
 export const admissionNames: Record<NonNullable<Event['admission']>, string> = {
   free: 'Free',
   included: 'Included in a ticket',
-  separate: 'Separate ticket or registration',
+  separate: 'Separate registration',
 }

@@ -51,7 +51,7 @@ describe('writing events', () => {
     })
 
     test('an event says whether it is free, to people and to search engines', async () => {
-      const texts = { free: 'Free', included: 'Included in a ticket', separate: 'Separate ticket or registration' }
+      const texts = { free: 'Free', included: 'Included in a ticket', separate: 'Separate registration' }
       for (const [admission, text] of Object.entries(texts)) {
         const { body } = await call('POST', url, { json: { ...input, admission } })
         assert.equal(body.data.admission, admission)
