@@ -22,8 +22,10 @@ export type Logo = {
   ground?: string
 }
 
-const sizeOf = ({ ground }: Logo) =>
-  ground ? { width: 780, height: 260, density: 2 } : { width: 640, height: 320, density: 1 }
+const sizeOf = ({ ground }: Logo) => (ground ? { width: 780, height: 260 } : { width: 640, height: 320 })
+
+/** Pixels of the picture per pixel of the page. */
+const density = 2
 
 /** Breaks a name into two lines with half of its words on each, as HTML. */
 function inTwoLines(name: string): string {
@@ -44,25 +46,25 @@ async function logoPage(logo: Logo): Promise<string> {
     <svg width="136" height="136" viewBox="-64 -64 128 128">${logo.mark}</svg><span>${inTwoLines(logo.name)}</span>`
 }
 
-/** Centres the drawing: marks and letters differ in height, so the browser leaves uneven space around them. */
-async function centred(png: Buffer, logo: Logo): Promise<Buffer> {
-  const { width, height, density } = sizeOf(logo)
+/** Centres a press logo on its ground; a sponsor's has no border, as after an upload. */
+async function framed(png: Buffer, logo: Logo): Promise<Buffer> {
+  const { width, height } = sizeOf(logo)
   const size = { width: width * density, height: height * density }
-  const drawn = await sharp(png).trim().toBuffer()
-  return sharp({ create: { ...size, channels: 4, background: logo.ground ?? '#0000' } })
-    .composite([{ input: drawn }])
-    .png({ palette: true, colours: 32, compressionLevel: 9 })
-    .toBuffer()
+  const drawn = await sharp(png).trim().png().toBuffer()
+  const picture = logo.ground
+    ? sharp({ create: { ...size, channels: 4, background: logo.ground } }).composite([{ input: drawn }])
+    : sharp(drawn)
+  return picture.png({ palette: true, colours: 32, compressionLevel: 9 }).toBuffer()
 }
 
 async function drawLogo(browser: Browser, logo: Logo): Promise<Buffer> {
-  const { width, height, density } = sizeOf(logo)
+  const { width, height } = sizeOf(logo)
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: density })
   await page.setContent(await logoPage(logo))
   await page.evaluate('document.fonts.ready')
   const png = await page.screenshot({ omitBackground: true })
   await page.close()
-  return centred(png, logo)
+  return framed(png, logo)
 }
 
 /** Draws logos as PNG files. Chromium sets the type; CHROMIUM_PATH names one. */

@@ -9,6 +9,7 @@ import { sectionsWithoutDefaults } from '../features/content/sections-without-de
 import { LoadFailure } from '../ui/async.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { loadPickableImages } from './load-pickable-images.ts'
 import { drawSharePicture } from './look-preview-source.ts'
@@ -17,8 +18,16 @@ import { panelId, type SectionState, SectionTabs, tabId } from './section-tabs.t
 
 const load = () => browserApi.get<PublicSection[]>('/content')
 
-/** The texts of the site, a tab for each section. */
+const StyleGuide = lazyPart(() => import('./style-guide/style-guide.tsx'), <Skeleton className="delayed h-96" />)
+
+/** The style guide has no route of its own, which each public page would load with the route table. */
 export default function ContentPage() {
+  const [search] = useSearchParams()
+  return search.get('section') === 'style-guide' ? <StyleGuide /> : <Sections />
+}
+
+/** The texts of the site, a tab for each section. */
+function Sections() {
   const { data: sections, failure, reload } = useAsync(load)
   const [search] = useSearchParams()
   const current = contentTabs.find((name) => name === search.get('section')) ?? 'summit'

@@ -8,6 +8,8 @@ export type ImageUpload = {
   types: readonly string[]
   /** The largest number of files in one form; 1 by default. */
   maxFiles?: number
+  /** True for logos: transparent and white borders are removed, so that logos align by their marks. */
+  trim?: true
 }
 
 export const rasterTypes = ['image/jpeg', 'image/png', 'image/webp']

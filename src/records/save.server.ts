@@ -136,9 +136,13 @@ async function requireCurrentVersion(db: Database, { tableName }: Table, request
 }
 
 /** @throws HttpError that names the part, when the file is not an image that `upload` accepts */
-export async function storeFile(store: ImageStore, { part, types }: ImageUpload, { bytes, rejection }: UploadedFile) {
+export async function storeFile(
+  store: ImageStore,
+  { part, types, trim }: ImageUpload,
+  { bytes, rejection }: UploadedFile,
+) {
   if (rejection) throw rejection
-  const image = await processImage(bytes, { allowSvg: types.includes(svgType) }).catch((error: unknown) => {
+  const image = await processImage(bytes, { allowSvg: types.includes(svgType), trim }).catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error
     const { status, message, retryAfter } = error
     throw new HttpError(status, message, { errors: [{ field: part, message }], ...(retryAfter && { retryAfter }) })

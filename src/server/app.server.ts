@@ -197,7 +197,7 @@ export async function buildApp({
   await icons(app, { storage, inProcessApi })
   await continentPicture(app)
   await brandDrawings(app)
-  await programmePicture(app, inProcessApi)
+  await programmePicture(app, { storage, inProcessApi })
   await venueMap(app, { db, inProcessApi })
   await webManifest(app, inProcessApi)
   await calendars(app, { ...context, inProcessApi })

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { PublicRoom } from '../features/agenda/tracks-and-rooms/room.ts'
 import { useSummit } from '../features/content/use-summit.ts'
+import { admissionNames } from '../features/events/admission-names.ts'
 import type { PublicEvent } from '../features/events/event.ts'
 import { eventCard, eventPlace } from '../features/social-cards/occasion-card.ts'
 import type { PublicVenue } from '../features/venues/venue.ts'
@@ -50,7 +51,7 @@ export default function EventPage({ loaderData: { data, failure } }: Route.Compo
 
 function Event({ event, others, venueId }: Loaded) {
   const summit = useSummit()
-  const { id, name, date, description, image, past } = event
+  const { id, name, date, description, image, admission, past } = event
   return (
     <>
       <PageMeta
@@ -65,6 +66,7 @@ function Event({ event, others, venueId }: Loaded) {
         facts={
           <>
             <time dateTime={date}>{eventPlace(event)}</time>
+            {admission && <p>{admissionNames[admission]}</p>}
             <GettingThere place={event.location} venueId={venueId} />
           </>
         }

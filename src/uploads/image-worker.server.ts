@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os'
 import { HttpError } from '../lib/errors.ts'
-import { type ProcessedImage, reencode } from './reencode.server.ts'
+import { type ImageOptions, type ProcessedImage, reencode } from './reencode.server.ts'
 
 /** The process that decodes images, started and ended by `image-process.server.ts`. One task at a time. */
-export type Task = { bytes: Uint8Array; allowSvg: boolean }
+export type Task = ImageOptions & { bytes: Uint8Array }
 export type ImageTaskResult =
   | { outcome: 'done'; image: ProcessedImage }
   /** `status` is the HTTP response's. */
@@ -20,9 +20,9 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 process.on('message', async (task: Task) => process.send?.(await run(task)))
 
-async function run({ bytes, allowSvg }: Task): Promise<ImageTaskResult> {
+async function run({ bytes, ...options }: Task): Promise<ImageTaskResult> {
   try {
-    return { outcome: 'done', image: await reencode(bytes, { allowSvg }) }
+    return { outcome: 'done', image: await reencode(bytes, options) }
   } catch (error) {
     if (error instanceof HttpError) return { outcome: 'rejected', status: error.status, message: error.message }
     return { outcome: 'failed', stack: error instanceof Error ? `${error.stack}` : String(error) }

@@ -16,5 +16,5 @@ export const imageQueueLength = (): number => imageProcess.queueLength
  * Makes an uploaded file an image of the site: see `reencode`. The original is not stored.
  * @throws HttpError 415, 413, 400 or 503, with a message for the person who sent it
  */
-export const processImage = (bytes: Uint8Array, { allowSvg = false } = {}): Promise<ProcessedImage> =>
-  imageProcess.run({ bytes, allowSvg })
+export const processImage = (bytes: Uint8Array, { allowSvg = false, trim = false } = {}): Promise<ProcessedImage> =>
+  imageProcess.run({ bytes, allowSvg, trim })

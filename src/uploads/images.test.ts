@@ -113,6 +113,34 @@ describe('an image', () => {
     assert.deepEqual(await processImage(bytes), await processImage(bytes))
   })
 
+  describe('that is trimmed', () => {
+    const mark = async (size: Size = { width: 64, height: 48 }) => await halves(size).png().toBuffer()
+    const within = async (background: string, size: Size = { width: 160, height: 120 }) =>
+      await sharp({ create: { ...size, channels: 4, background } })
+        .composite([{ input: await mark() }])
+        .png()
+        .toBuffer()
+    const sizeOf = async (bytes: Buffer) => (await processImage(bytes, { trim: true })).files[0].name
+
+    for (const background of ['#ffffff', '#fdfdfd', '#00000000', '#ffffff00'])
+      test(`loses a border of ${background}`, async () => {
+        assert.equal(await sizeOf(await within(background)), '64x48.webp')
+      })
+
+    test('keeps a plate of another colour', async () => {
+      assert.equal(await sizeOf(await within('#0b7a6b')), '160x120.webp')
+    })
+
+    test('stays as it is without a border, in one colour, and when it is tiny', async () => {
+      assert.equal(await sizeOf(await mark()), '64x48.webp')
+      for (const background of ['#ffffff', '#00000000']) {
+        const empty = sharp({ create: { width: 40, height: 30, channels: 4, background } })
+        assert.equal(await sizeOf(await empty.png().toBuffer()), '40x30.webp')
+      }
+      assert.equal(await sizeOf(await mark({ width: 2, height: 1 })), '2x1.webp')
+    })
+  })
+
   test('that is an SVG is sanitized where SVG is allowed', async () => {
     const safe =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><rect width="1"/></svg>'

@@ -7,6 +7,11 @@ import { isSvg, sanitizeSvg } from './svg-sanitizer.server.ts'
 
 /** An image in the sizes that pages use. `files[0]` is the one that a record names: '1600x900.webp'. */
 export type ProcessedImage = { files: [ImageFile, ...ImageFile[]] }
+export type ImageOptions = {
+  allowSvg: boolean
+  /** Removes transparent and white borders. An SVG stays as it is. */
+  trim?: boolean
+}
 export type ImageFile = { name: string; data: Buffer; contentType: string }
 
 const maxPixels = 40_000_000
@@ -33,9 +38,10 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignL
  * Hostile input is expected: only `image-worker.server.ts` may call this, in a process of its own.
  * @throws HttpError 415 for a format that is not accepted, 413 for too many pixels; BadRequest for a damaged file
  */
-export async function reencode(bytes: Uint8Array, { allowSvg }: { allowSvg: boolean }): Promise<ProcessedImage> {
+export async function reencode(bytes: Uint8Array, { allowSvg, trim }: ImageOptions): Promise<ProcessedImage> {
   if (allowSvg && isSvg(bytes)) return sanitized(bytes)
-  const upright = await decode(bytes)
+  const decoded = await decode(bytes)
+  const upright = trim ? await withoutBorders(decoded) : decoded
   const largest = await encode(upright, maxImageWidth)
   const smaller: Bitmap[] = []
   // One after the other: each needs memory of its own.
@@ -94,8 +100,23 @@ function refuseTooLarge({ width, height, channels, depth }: Metadata) {
     throw new HttpError(413, 'Image has too many pixels for its colour depth (max 40 megapixels at 8 bits)')
 }
 
-const encode = ({ data, info: { width: rawWidth, height, channels } }: Bitmap, width: number): Promise<Bitmap> =>
-  sharp(data, { raw: { width: rawWidth, height, channels } })
+/**
+ * Removes borders that cannot be seen on white. Those of another colour belong to the mark, such as the plate behind a
+ * word. An image of one colour stays as it is.
+ */
+async function withoutBorders(bitmap: Bitmap): Promise<Bitmap> {
+  const { width, height, channels } = bitmap.info
+  const [red = 0, green = 0, blue = 0, alpha = 255] = bitmap.data.subarray(0, channels)
+  const isVisible = alpha > 0 && Math.min(red, green, blue) < 240
+  if (isVisible || width < 3 || height < 3) return bitmap
+  return rawImage(bitmap).trim().raw().toBuffer({ resolveWithObject: true })
+}
+
+const rawImage = ({ data, info: { width, height, channels } }: Bitmap) =>
+  sharp(data, { raw: { width, height, channels } })
+
+const encode = (bitmap: Bitmap, width: number): Promise<Bitmap> =>
+  rawImage(bitmap)
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 80, smartSubsample: true })
     .toBuffer({ resolveWithObject: true })

@@ -12,11 +12,12 @@ const events: Screen = {
     Location: 'Courtyard',
     'Start time': '19:00',
     'End time': '23:30',
+    Admission: 'free',
     Description: 'Nine kitchens.\nOne long table.',
     Picture: photo,
   },
   shown: {
-    texts: ['Gala night', 'Thursday, April 15, 2027', 'Courtyard', '19:00 – 23:30', 'One long table.'],
+    texts: ['Gala night', 'Thursday, April 15, 2027', 'Courtyard', '19:00 – 23:30', 'Free', 'One long table.'],
     images: 1,
   },
   changes: { Name: 'Gala evening', 'Start time': '', 'End time': '' },

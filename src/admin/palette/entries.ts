@@ -1,4 +1,4 @@
-import { contentTabs, tabTitles } from '../../features/content/content-tabs.ts'
+import { contentTabs, styleGuide, tabTitles } from '../../features/content/content-tabs.ts'
 import { matchesAllTerms, normalizeForSearch } from '../../lib/search.ts'
 import { consolePages } from '../console-pages.ts'
 import { type Entry, keyOf, textOf } from './entry.ts'
@@ -13,6 +13,7 @@ const actions: Entry[] = [
 
 const pages: Entry[] = [
   ...consolePages.map(({ title, path }) => ({ label: title, detail: 'Page', to: path })),
+  { label: 'Style guide', detail: 'Page', to: styleGuide },
   { label: 'Your account', detail: 'Page', to: '/account' },
   ...contentTabs.map((name) => ({ label: tabTitles[name], detail: 'Content', to: `/admin/content?section=${name}` })),
 ]

@@ -4,6 +4,7 @@ import { escapeHtml } from '../../lib/escape-html.ts'
 import type { Brand } from '../../ui/brand/brand-colours.ts'
 import { clothOf } from '../../ui/brand/cloth-of.ts'
 import { lightTonesOf } from '../../ui/brand/light-tones.ts'
+import type { fitted } from '../../ui/brand/render.server.ts'
 import { trackTones } from '../../ui/brand/track-tones.ts'
 import type { AgendaPart } from './agenda-part.ts'
 import { hoursOf } from './rules/hours-of.ts'
@@ -16,6 +17,8 @@ import { weave } from './weave.server.ts'
 const sheet = { width: 1200, height: 1697, margin: 72 }
 const inner = sheet.width - 2 * sheet.margin
 const band = 64
+/** Of a tile that staff uploaded, in pixels: 300 to the inch in A2. */
+export const tileHeight = band * 4
 const roomNames = 216
 const legendRow = 40
 /** The cloth needs the rest. */
@@ -25,6 +28,8 @@ const maxRow = 120
 /** The facts of the summit on the poster; '' where unknown. */
 type Summit = { name: string; dateAndPlace: string; venue: string; brand?: Brand }
 
+type Tile = Awaited<ReturnType<typeof fitted>>
+
 type Options = Pick<AgendaPart, 'days' | 'items'> & {
   summit: Summit
   /** The names of rooms in the order of staff. */
@@ -32,6 +37,8 @@ type Options = Pick<AgendaPart, 'days' | 'items'> & {
   tracks: readonly Pick<PublicTrack, 'name' | 'color'>[]
   /** See posterStyle. */
   style: string
+  /** The summit's own tile, `tileHeight` pixels high at most. */
+  tile: Tile
 }
 
 /** Returns the style of a poster in this font, a TrueType file: a print shop needs nothing but the poster. */
@@ -39,7 +46,7 @@ export const posterStyle = (font: Buffer) =>
   `@font-face{font-family:Poster;src:url(data:font/ttf;base64,${font.toString('base64')})}@page{size:420mm 594mm;margin:0}text{font-family:Poster,sans-serif}`
 
 /** Draws the programme as a poster in the look of the summit: its name, each day as a cloth, and the colours of tracks. */
-export function drawPoster({ summit, days, items, rooms, tracks, style }: Options): string {
+export function drawPoster({ summit, days, items, rooms, tracks, style, tile }: Options): string {
   const { brand } = summit
   const colours = coloursOf(brand)
   const head = heading(summit, colours)
@@ -59,7 +66,7 @@ export function drawPoster({ summit, days, items, rooms, tracks, style }: Option
     head.drawing,
     ...cloths,
     legend(used, colours, legendTop),
-    clothBand(brand, colours),
+    clothBand(tile ? uploadedTile(tile) : drawnTile(brand), colours),
     '</svg>',
   ].join('')
 }
@@ -215,13 +222,32 @@ function legend(tracks: Options['tracks'], colours: Colours, top: number): strin
     .join('')
 }
 
-/** The summit's cloth along the foot; a bar in its accent if it has none that is drawn. */
-function clothBand(brand: Brand | undefined, { sun }: Colours): string {
-  const { width, height } = sheet
+type Pattern = { size: readonly [number, number]; drawing: string }
+
+function drawnTile(brand: Brand | undefined): Pattern | undefined {
   const cloth = clothOf(brand)
+  if (!cloth) return undefined
+  const [width = 0, height = 0] = cloth.size.map((length) => length * cloth.scale(band))
+  return {
+    size: [width, height],
+    drawing: cloth.svg.replace(/ width="\d+" height="\d+"/, ` width="${width}" height="${height}"`),
+  }
+}
+
+/** As high as the band, as on pages. */
+function uploadedTile({ data, info }: NonNullable<Tile>): Pattern {
+  const width = round((info.width / info.height) * band)
+  return {
+    size: [width, band],
+    drawing: `<image width="${width}" height="${band}" preserveAspectRatio="none" href="data:image/png;base64,${data.toString('base64')}"/>`,
+  }
+}
+
+/** The summit's cloth along the foot; a bar in its accent if it has none. */
+function clothBand(tile: Pattern | undefined, { sun }: Colours): string {
+  const { width, height } = sheet
   const box = (fill: string, tall: number) => `<path fill="${fill}" d="M0 ${height - tall}h${width}v${tall}H0z"/>`
-  if (!cloth) return box(sun, band / 4)
-  const [tileWidth, tileHeight] = cloth.size.map((length) => length * cloth.scale(band))
-  const tile = cloth.svg.replace(/ width="\d+" height="\d+"/, ` width="${tileWidth}" height="${tileHeight}"`)
-  return `<defs><pattern id="cloth" y="${height - band}" width="${tileWidth}" height="${tileHeight}" patternUnits="userSpaceOnUse">${tile}</pattern></defs>${box('url(#cloth)', band)}`
+  if (!tile) return box(sun, band / 4)
+  const [tileWidth, tileHeight] = tile.size
+  return `<defs><pattern id="cloth" y="${height - band}" width="${tileWidth}" height="${tileHeight}" patternUnits="userSpaceOnUse">${tile.drawing}</pattern></defs>${box('url(#cloth)', band)}`
 }

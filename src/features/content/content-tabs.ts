@@ -6,6 +6,9 @@ export type ContentTab = 'summit' | SectionName
 /** The tabs of the console's content page: the facts of the summit, its look, then the sections of pages. */
 export const contentTabs: readonly ContentTab[] = ['summit', 'look', ...sectionNames.filter((name) => name !== 'look')]
 
+/** The address of the style guide, which takes the place of the tabs. */
+export const styleGuide = '/admin/content?section=style-guide'
+
 /** The titles of the tabs. */
 export const tabTitles: Record<ContentTab, string> = {
   summit: 'Summit',

@@ -5,11 +5,12 @@ import { pickFields } from '../../lib/pick-fields.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { initialsOf } from '../../ui/initials.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { admissionNames } from './admission-names.ts'
 import type { PublicEvent } from './event.ts'
 
 /** Drops the fields of an event that a card does not show; `past` is left out where it is false. */
 export const cardEvent = (event: PublicEvent) => ({
-  ...pickFields(event, ['id', 'name', 'date', 'time', 'location', 'description', 'image']),
+  ...pickFields(event, ['id', 'name', 'date', 'time', 'location', 'description', 'image', 'admission']),
   ...(event.past && { past: true }),
 })
 export type CardEvent = ReturnType<typeof cardEvent>
@@ -25,7 +26,7 @@ export function EventCard({ event, eager }: { event: CardEvent; eager: boolean }
 }
 
 function EventDetails({ event }: { event: CardEvent }) {
-  const { id, name, date, time, location, description, past } = event
+  const { id, name, date, time, location, description, admission, past } = event
   return (
     <div className="event-card-body">
       <time dateTime={date} className="event-card-date">
@@ -46,6 +47,11 @@ function EventDetails({ event }: { event: CardEvent }) {
           <li>
             <Icon name="clock" />
             {hours(time)}
+          </li>
+        )}
+        {admission && (
+          <li>
+            <span className="badge tone-plain">{admissionNames[admission]}</span>
           </li>
         )}
       </ul>

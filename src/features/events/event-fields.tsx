@@ -1,8 +1,10 @@
 import { fieldProps } from '../../ui/form/field-props.ts'
 import { ImageField } from '../../ui/form/image-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type EventInput, eventInput, imageRules, type PublicEvent } from './event.ts'
+import { admissionNames } from './admission-names.ts'
+import { admissions, type EventInput, eventInput, imageRules, type PublicEvent } from './event.ts'
 
 type Field = FieldName<EventInput>
 type Values = ValuesOf<Field, { image: string | File }>
@@ -13,6 +15,7 @@ const labels: Record<Field, string> = {
   location: 'Location',
   'time.start': 'Start time',
   'time.end': 'End time',
+  admission: 'Admission',
   description: 'Description',
   image: 'Picture',
 }
@@ -21,8 +24,8 @@ export const eventForm: RecordForm<PublicEvent, Values> = {
   schema: eventInput,
   labels,
   valuesOf: (event) => textsOf(labels, event),
-  inputOf({ 'time.start': start, 'time.end': end, ...texts }) {
-    return { ...texts, time: start || end ? { start, end: end || null } : null }
+  inputOf({ 'time.start': start, 'time.end': end, admission, ...texts }) {
+    return { ...texts, admission: admission || null, time: start || end ? { start, end: end || null } : null }
   },
   picture: 'image',
   Fields: EventFields,
@@ -39,6 +42,14 @@ function EventFields(props: FieldsProps<Values>) {
         <TextField {...text('location')} />
         <TextField {...text('time.start')} maxLength={5} placeholder="18:30" hint="HH:MM, 24 hours" />
         <TextField {...text('time.end')} maxLength={5} placeholder="22:00" hint="Optional" />
+        <SelectField {...input('admission')}>
+          <option value="">Not stated</option>
+          {admissions.map((admission) => (
+            <option key={admission} value={admission}>
+              {admissionNames[admission]}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <TextField {...text('description')} rows={5} />
       <ImageField {...picture('image')} {...imageRules} />

@@ -14,6 +14,9 @@ import type { ListKeys } from '../../lib/list-keys.ts'
 
 export const imageRules: ImageUpload = { part: 'image', maxMegabytes: 5, types: rasterTypes }
 
+/** What an event costs: nothing, nothing beyond a ticket for the summit, or a ticket or registration of its own. */
+export const admissions = ['free', 'included', 'separate'] as const
+
 export const eventInput = z.object({
   name: requiredTextField(200, 'Name is required'),
   date: requiredIsoDate('Date is required'),
@@ -21,6 +24,7 @@ export const eventInput = z.object({
   description: multilineField(10_000).nullish(),
   time: timeRange.nullish(),
   image: imagePath.nullish(),
+  admission: z.enum(admissions, `Admission must be one of ${admissions.join(', ')}`).nullish(),
 })
 
 export const event = eventInput.extend(recordFields)
@@ -34,6 +38,7 @@ export const publicEvent = event
     description: true,
     time: true,
     image: true,
+    admission: true,
   })
   .extend({
     /** True once its day is over in the summit's time zone. */

@@ -18,10 +18,12 @@ describe('writing events', () => {
       const { status, headers, body } = await call('POST', url, { json: input })
       assert.equal(status, 201)
       const { id, createdAt, updatedAt, ...rest } = body.data
-      assert.deepEqual(rest, { ...input, _id: id, time: null, image: null })
+      assert.deepEqual(rest, { ...input, _id: id, time: null, image: null, admission: null })
       assert.deepEqual([createdAt, headers.etag], [updatedAt, `"${updatedAt}"`])
       assert.deepEqual({ ...body, data: 0 }, { success: true, message: 'Event created successfully.', data: 0 })
-      assert.deepEqual(await publicList(), [{ ...input, time: null, image: null, past: false, id, _id: id }])
+      assert.deepEqual(await publicList(), [
+        { ...input, time: null, image: null, admission: null, past: false, id, _id: id },
+      ])
     })
 
     test('a form creates one with its hours as JSON text and an image', async () => {
@@ -48,8 +50,25 @@ describe('writing events', () => {
       assert.match(String((await site().call('GET', '/events')).body), /19:00 – 01:00/)
     })
 
+    test('an event says whether it is free, to people and to search engines', async () => {
+      const texts = { free: 'Free', included: 'Included in a ticket', separate: 'Separate registration' }
+      for (const [admission, text] of Object.entries(texts)) {
+        const { body } = await call('POST', url, { json: { ...input, admission } })
+        assert.equal(body.data.admission, admission)
+        const page = String((await site().call('GET', `/events/${body.data.id}`)).body)
+        assert.match(page, new RegExp(`<p>${text}</p>`))
+        assert.equal(page.includes('"isAccessibleForFree":true'), admission === 'free')
+        assert.match(String((await site().call('GET', '/events')).body), new RegExp(`>${text}</span>`))
+      }
+    })
+
     test('omitted fields stay unchanged; empty text or null clears optional ones', async () => {
-      const full = { ...input, time: { start: '18:00', end: null }, image: 'https://a.example/1.jpg' }
+      const full = {
+        ...input,
+        time: { start: '18:00', end: null },
+        image: 'https://a.example/1.jpg',
+        admission: 'free' as const,
+      }
       const before = await makeEvent(site().db, full)
       const renamed = await call('PUT', `${url}/${before.id}`, { json: { name: 'Closing night' } })
       assert.deepEqual(renamed.body, {
@@ -57,7 +76,7 @@ describe('writing events', () => {
         message: 'Event updated successfully.',
         data: { ...before, name: 'Closing night', updatedAt: renamed.body.data.updatedAt },
       })
-      const none = { description: null, time: null, image: null }
+      const none = { description: null, time: null, image: null, admission: null }
       const { body } = await call('PUT', `${url}/${before.id}`, { json: none })
       assert.deepEqual(body.data, { ...renamed.body.data, ...none, updatedAt: body.data.updatedAt })
       const again = await makeEvent(site().db, full)
@@ -66,6 +85,7 @@ describe('writing events', () => {
           ['description', ''],
           ['time', ''],
           ['image', ''],
+          ['admission', ''],
         ],
       })
       assert.deepEqual(empty.body.data, { ...again, ...none, updatedAt: empty.body.data.updatedAt })
@@ -98,6 +118,7 @@ describe('writing events', () => {
       ['time', { start: '10:00', end: '24:00' }, 'time.end', 'Invalid time format (HH:MM)'],
       ['time', { start: '10:00', end: '09:59' }, 'time.end', 'End must not be before start'],
       ['time', '09:00', 'time', 'Must be an object'],
+      ['admission', 'paid', 'admission', 'Admission must be one of free, included, separate'],
       ['description', 'x'.repeat(10_001), 'description', 'Must be at most 10000 characters'],
     ]
     for (const [field, value, named, message] of wrong)

@@ -16,6 +16,7 @@ describe('events', () => {
         description: 'Meet the speakers.\nFood from nine kitchens.',
         time: { start: '18:30', end: '22:00' },
         image: 'uploads/a/640x360.webp',
+        admission: 'included' as const,
       }
       const { id } = await makeEvent(site().db, full)
       const { body } = await site().get('/api/events')
@@ -71,6 +72,7 @@ describe('events', () => {
           description: null,
           time: null,
           image: null,
+          admission: null,
           past: false,
         },
       ])

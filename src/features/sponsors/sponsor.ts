@@ -22,7 +22,7 @@ const normalizeType = (value: string) =>
 
 const typeMessage = 'Type must be Current or Past'
 
-export const logoRules: ImageUpload = { part: 'logo', maxMegabytes: 2, types: [...rasterTypes, svgType] }
+export const logoRules: ImageUpload = { part: 'logo', maxMegabytes: 2, types: [...rasterTypes, svgType], trim: true }
 
 export const sponsorInput = z.object({
   name: requiredTextField(120, 'Name is required'),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import sharp from 'sharp'
 import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
 import { makeSponsor } from '../../../test/factories.ts'
 import { imageBytes } from '../../../test/images.ts'
@@ -24,6 +25,22 @@ describe('writing sponsors', () => {
       assert.deepEqual([createdAt, headers.etag], [updatedAt, `"${updatedAt}"`])
       assert.deepEqual({ ...body, data: 0 }, { success: true, message: 'Sponsor created successfully.', data: 0 })
       assert.deepEqual(await publicList(), [{ ...input, ...more, logo, id, _id: id }])
+    })
+
+    test('a logo loses its white border, and a photo does not', async () => {
+      const mark = { input: await imageBytes('gold'), gravity: 'center' }
+      const bytes = await sharp(await imageBytes('white', 100, 75))
+        .composite([mark])
+        .png()
+        .toBuffer()
+      const sponsor = await call('POST', url, { form: [...(Object.entries(input) as Part[]), ['logo', { bytes }]] })
+      assert.match(sponsor.body.data.logo, /\/40x30\.webp$/)
+      const event = [
+        ...Object.entries({ name: 'Dinner', date: '2027-04-14', location: 'Nairobi' }),
+        ['image', { bytes }],
+      ]
+      const { body } = await call('POST', '/api/events', { form: event as Part[] })
+      assert.match(body.data.image, /\/100x75\.webp$/)
     })
 
     test('JSON creates one with a logo URL, or with only the required fields', async () => {

@@ -121,6 +121,14 @@ for (const [seed, { folder, records, sections, dates }] of Object.entries(demos)
       )
     })
 
+    test('draws letters as paths, because a picture cannot use the fonts of the site', async () => {
+      const pictures = await readdir(new URL('pictures/', files), { recursive: true })
+      const drawings = pictures.filter((name) => name.endsWith('.svg'))
+      assert.notDeepEqual(drawings, [])
+      for (const name of drawings)
+        assert.doesNotMatch(await readFile(new URL(`pictures/${name}`, files), 'utf8'), /<text/, name)
+    })
+
     test('says numbers that are those of its records', async () => {
       const summary: AgendaSummary = (await site.get('/api/agenda/summary')).body.data
       const sponsors = await list<PublicSponsor>('sponsors')

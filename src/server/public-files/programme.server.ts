@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
 import type { AgendaPart } from '../../features/agenda/agenda-part.ts'
-import { drawPoster, posterStyle } from '../../features/agenda/poster.server.ts'
+import { drawPoster, posterStyle, tileHeight } from '../../features/agenda/poster.server.ts'
 import { allDays } from '../../features/agenda/rules/agenda-filter.ts'
 import type { PublicRoom } from '../../features/agenda/tracks-and-rooms/room.ts'
 import type { PublicTrack } from '../../features/agenda/tracks-and-rooms/track.ts'
@@ -14,9 +14,11 @@ import { lightTonesOf } from '../../ui/brand/light-tones.ts'
 import type { Tones } from '../../ui/brand/tones.ts'
 import { trackTones } from '../../ui/brand/track-tones.ts'
 import type { Color } from '../../ui/palette.ts'
+import type { Storage } from '../../uploads/storage.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import { hashesOf, policyForData } from '../http/security.server.ts'
 import type { InProcessApi } from '../rendering/in-process-api.server.ts'
+import { uploadedImage } from './uploaded-image.server.ts'
 
 /** '2027-04-14', or '2027-04-14_ID' with a talk that is lit. */
 const fileName = /^(\d{4}-\d{2}-\d{2})(?:_([\w-]{1,40}))?\.svg$/
@@ -45,8 +47,11 @@ export async function drawProgramme(api: Api, date?: string, lit?: string): Prom
   })
 }
 
-/** Returns the programme as a poster, and the policy that lets it use its own style. */
-async function poster(api: Api) {
+/** Loaded with the first tile, because it takes memory. */
+const renderer = () => import('../../ui/brand/render.server.ts')
+
+/** Returns the programme as a poster, and the policy that lets it use its own style and tile. */
+async function poster(api: Api, storage: Storage) {
   const [{ days, items }, rooms, tracks, summit] = await Promise.all([
     api.get<AgendaPart>(`/agenda/days/${allDays}`),
     api.get<PublicRoom[]>('/rooms'),
@@ -55,12 +60,19 @@ async function poster(api: Api) {
   ])
   const font = await readFile(fontFile(summit.brand?.face ?? 'familjen'))
   const style = posterStyle(font)
-  const drawing = drawPoster({ summit, days, items, rooms: rooms.map(({ name }) => name), tracks, style })
-  return { drawing, policy: `${policyForData}; style-src ${hashesOf([style]).join(' ')}; font-src data:` }
+  const uploaded = await uploadedImage(storage, summit.brand?.tile)
+  const tile = uploaded && (await (await renderer()).fitted(uploaded, tileHeight * 16, tileHeight))
+  const drawing = drawPoster({ summit, days, items, rooms: rooms.map(({ name }) => name), tracks, style, tile })
+  return {
+    drawing,
+    policy: `${policyForData}; style-src ${hashesOf([style]).join(' ')}; font-src data:${tile ? '; img-src data:' : ''}`,
+  }
 }
 
+type Parts = { storage: Storage; inProcessApi: InProcessApi }
+
 /** Serves the programme as a cloth: `/programme.svg`, `/programme/2027-04-14.svg`, and `/programme/2027-04-14_ID.svg`; and as a poster. */
-export async function programmePicture(app: App, inProcessApi: InProcessApi) {
+export async function programmePicture(app: App, { storage, inProcessApi }: Parts) {
   const options = { config: publicCacheable, schema: { hide: true } }
   const headers = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-cache' }
 
@@ -68,7 +80,7 @@ export async function programmePicture(app: App, inProcessApi: InProcessApi) {
     reply.headers(headers).send(await drawProgramme(inProcessApi().api)),
   )
   app.get('/programme/poster.svg', options, async (_request, reply) => {
-    const { drawing, policy } = await poster(inProcessApi().api)
+    const { drawing, policy } = await poster(inProcessApi().api, storage)
     return reply.headers({ ...headers, 'Content-Security-Policy': policy }).send(drawing)
   })
   app.get<{ Params: { file: string } }>('/programme/:file', options, async ({ params }, reply) => {

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
+import sharp from 'sharp'
 import { makeAgendaItem, makeRoom, makeSection, makeTrack } from '../../../test/factories.ts'
+import { imageBytes } from '../../../test/images.ts'
 import { onSqlite } from '../../../test/site.ts'
+import { defaultLook } from '../../features/content/look/default-look.ts'
+import { storeImage } from '../../records/image-store.server.ts'
+import { processImage } from '../../uploads/images.server.ts'
 import { policyForData } from '../http/security.server.ts'
 
 describe('the programme as a cloth', () => {
@@ -122,6 +127,19 @@ describe('the programme as a cloth', () => {
       const print = await picture('/programme/poster.svg')
       assert.equal(texts(print)[0], 'FISH &amp; CHAINS')
       assert.match(print, /<path fill="#ffffff" d="M0 0h1200v1697H0z"\/>/)
+    })
+
+    test('is a poster with the tile that staff uploaded as the cloth', async () => {
+      const { db, storage, clock } = site()
+      const tile = await processImage(await imageBytes('#ff0000', 60, 30))
+      const image = await storeImage({ db, storage, now: () => clock.now }, tile)
+      await makeSection(db, { section: 'look', look: { ...defaultLook, cloth: 'tile' }, image })
+      const { headers, body } = await site().get('/programme/poster.svg')
+      assert.match(String(headers['content-security-policy']), /; img-src data:$/)
+      assert.match(body, /<pattern id="cloth" y="1633" width="128" height="64"[^>]*><image width="128" height="64"/)
+      const { data } = await sharp(Buffer.from(body)).resize(300).raw().toBuffer({ resolveWithObject: true })
+      const [red = 0, green = 255] = data.subarray(-4 * 150)
+      assert.ok(red > 240 && green < 16, `${red} ${green}`)
     })
 
     test('is a poster of the summit alone as long as there is no programme', async () => {

@@ -14,7 +14,7 @@ export function clothColoursOf(colours: BrandColours): ClothColours {
   return { ground: ink, thread, accent: sun, soft: softOf(colours.accent) }
 }
 
-/** The colours that each cloth is known for: docs/design.md names the dyes. Those of the diamonds are the site's. */
+/** The colours that each cloth is known for: docs/cloths.md names the dyes. Those of the diamonds are the site's. */
 export const ownClothColours: Record<DrawnCloth, ClothColours> = {
   diamonds: { ground: '#12172b', thread: '#fbf8f2', accent: '#e8a317', soft: '#b8322a' },
   kanga: { ground: '#1c1413', thread: '#f8efe0', accent: '#c4161c', soft: '#f8efe0' },

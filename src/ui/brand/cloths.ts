@@ -13,7 +13,7 @@ type Tile = {
 
 /**
  * Draws one tile of a cloth. The drawings follow textile traditions and copy no named or ceremonial pattern;
- * docs/design.md names their makers and sources.
+ * docs/cloths.md names their makers and sources.
  */
 export function drawCloth(name: DrawnCloth, colours: ClothColours): string {
   const {

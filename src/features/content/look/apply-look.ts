@@ -1,12 +1,21 @@
 import type { ShownLook } from './look.ts'
 import { arrangementOf, lookCss } from './look-css.ts'
+import about from './print/about.css?url'
 import agenda from './print/agenda.css?url'
+import contact from './print/contact.css?url'
+import events from './print/events.css?url'
+import gallery from './print/gallery.css?url'
 import home from './print/home.css?url'
+import speakers from './print/speakers.css?url'
+import sponsors from './print/sponsors.css?url'
 import tickets from './print/tickets.css?url'
 import type { Tile } from './tile.ts'
 
-/** The Print stylesheets of the pages that the preview shows. */
-const printSheets: Record<string, string> = { '/': home, '/agenda': agenda, '/tickets': tickets }
+/** The Print stylesheets of the pages that a preview shows. */
+const printSheets: Record<string, string> = {
+  ...{ '/': home, '/about': about, '/agenda': agenda, '/contact': contact, '/events': events },
+  ...{ '/gallery': gallery, '/speakers': speakers, '/sponsors': sponsors, '/tickets': tickets },
+}
 const printOfPages = new Set(Object.values(printSheets))
 
 const addressOf = (link: HTMLLinkElement) => link.getAttribute('href') ?? ''
@@ -25,12 +34,12 @@ export function applyLook(view: Window & typeof globalThis, look: ShownLook | un
   const arrangement = arrangementOf(look)
   const links = [...head.querySelectorAll('link')]
   const before = links.filter((link) => 'look' in link.dataset || printOfPages.has(addressOf(link)))
-  // A stylesheet that stays needs no loading, during which the page would be without it.
-  if (before.some((link) => addressOf(link) === arrangement)) return
-  for (const link of before) link.remove()
+  // Not removed: React, while it hydrates the page, would load those again that it misses.
+  for (const { sheet } of before) if (sheet) sheet.disabled = !arrangement
   if (!arrangement) return
   const own = printSheets[view.location.pathname]
-  for (const href of [arrangement, ...(own ? [own] : [])]) append(view.document, href)
+  const present = new Set(before.map(addressOf))
+  for (const href of [arrangement, own]) if (href && !present.has(href)) append(view.document, href)
 }
 
 function append(document: Document, href: string) {

@@ -1,15 +1,14 @@
 import { use, useState } from 'react'
-import type { BrandColours } from '../../../ui/brand/brand-colours.ts'
-import { brandPath } from '../../../ui/brand/brand-path.ts'
-import { type ClothName, clothNames, isDrawn } from '../../../ui/brand/cloth-names.ts'
-import { clothSize } from '../../../ui/brand/cloths.ts'
+import { Link } from 'react-router'
+import { clothNames, isDrawn } from '../../../ui/brand/cloth-names.ts'
 import { fieldProps } from '../../../ui/form/field-props.ts'
 import { ImageField } from '../../../ui/form/image-field.tsx'
-import { Upload } from '../../../ui/icons/console-icons.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { styleGuide } from '../content-tabs.ts'
 import { sectionImage, sectionInput } from '../section.ts'
 import { type SectionFieldsProps, sectionLabels } from '../section-values.ts'
 import { useSummit } from '../use-summit.ts'
+import { clothTexts, Swatch } from './cloth-swatch.tsx'
 import { defaultLook } from './default-look.ts'
 import { arrangements, clothColours, corners, faces, type Look, lookFields, openings } from './look.ts'
 import { LookChoice } from './look-choice.tsx'
@@ -17,20 +16,8 @@ import { ColourAdvice, ColourField, Tones } from './look-colours.tsx'
 import styles from './look-fields.css?url'
 import { LookPreview } from './look-preview.tsx'
 import { PreviewSourceContext } from './preview-source.ts'
-import { type Tile, tileSize } from './tile.ts'
 import { useTile } from './use-tile.ts'
 
-const clothTexts: Record<ClothName, readonly [name: string, origin: string]> = {
-  diamonds: ['Diamonds', 'The default'],
-  kanga: ['Kanga', 'Swahili coast'],
-  kente: ['Kente', 'Asante, Ewe'],
-  adire: ['Adire eleko', 'Yoruba'],
-  bogolan: ['Bògòlanfini', 'Bamana'],
-  kuba: ['Kuba', 'Kuba, Shoowa'],
-  shweshwe: ['Shweshwe', 'Sotho, Xhosa'],
-  tile: ['Your own', 'A picture'],
-  none: ['None', 'Plain colours'],
-}
 const clothColoursTexts = { brand: 'The brand’s', own: 'The cloth’s own' }
 const faceTexts = { familjen: 'Familjen Grotesk', shoulders: 'Big Shoulders', serif: 'Young Serif' }
 const cornerTexts = { sharp: 'Sharp', soft: 'Soft', round: 'Round' }
@@ -66,6 +53,9 @@ export function LookFields(props: SectionFieldsProps) {
       <div className="look-fields">
         <p className="text-sm text-muted">
           For pages, emails, share pictures, icons, print and this console. Visitors see it after you save.
+          <Link to={styleGuide} className="link flex min-h-11 items-center">
+            Style guide
+          </Link>
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           {(['main', 'accent'] as const).map((name) => (
@@ -150,30 +140,4 @@ function lookOf(values: SectionFieldsProps['values'], opensWithPicture: boolean)
 function useSample(): string {
   const { city, name, startDate } = useSummit()
   return [(city || name).split(/[\s,]/)[0], startDate.slice(2, 4)].filter(Boolean).join(' ')
-}
-
-type SwatchProps = { cloth: ClothName; colours: BrandColours | 'own'; tile: Tile | undefined }
-
-/** A piece of cloth, at half its size. */
-function Swatch({ cloth, colours, tile }: SwatchProps) {
-  if (cloth === 'tile' && !tile)
-    return (
-      <span className="look-swatch look-swatch-empty">
-        <Upload aria-hidden="true" className="size-5" />
-      </span>
-    )
-  const piece = pieceOf(cloth, colours, tile)
-  if (!piece) return <span className="look-swatch bg-sand" />
-  const { src, size } = piece
-  return (
-    <span
-      className="look-swatch"
-      style={{ backgroundImage: `url("${src}")`, backgroundSize: size.map((length) => `${length / 2}px`).join(' ') }}
-    />
-  )
-}
-
-function pieceOf(cloth: ClothName, colours: BrandColours | 'own', tile: Tile | undefined) {
-  if (cloth === 'tile') return tile && { src: tile.src, size: tileSize(tile, 120) }
-  return isDrawn(cloth) ? { src: brandPath(cloth, colours), size: clothSize(cloth) } : undefined
 }

@@ -19,7 +19,8 @@ export const screens = [
 
 type Props = {
   screen: (typeof screens)[number]
-  page: PreviewPage
+  /** The path of a page, or 'mail'. */
+  page: string
   scheme: Scheme
   look: Look
   tile: Tile | undefined

@@ -88,7 +88,7 @@ export function talkEvent(talk: PublicAgendaItem, common: SummitFacts): Thing | 
 }
 
 export function eventEvent(record: PublicEvent, common: SummitFacts): Thing {
-  const { id, name, description, date, time, location, image } = record
+  const { id, name, description, date, time, location, image, admission } = record
   const { summit, siteUrl } = common
   return {
     ...event(name, description),
@@ -96,6 +96,7 @@ export function eventEvent(record: PublicEvent, common: SummitFacts): Thing {
     url: `${siteUrl}/events/${id}`,
     image: image ? imageSource(image, `${siteUrl}/api`).src : `${siteUrl}/share/events/${id}.jpg`,
     location: place(location, summit.city),
+    isAccessibleForFree: admission === 'free' || undefined,
     superEvent: partOf(common),
   }
 }
