@@ -84,7 +84,6 @@ export const routePolicies: Record<string, string> = {
   'GET /api/agenda/speakers/:id': 'everyone',
   'POST /api/agenda/shift': 'admin',
   'POST /api/agenda/swap': 'admin',
-  'POST /api/agenda/restore': 'admin',
   'GET /api/sponsors/:id': 'everyone',
   'GET /api/tickets/:id': 'admin',
   'GET /api/tickets/all': 'admin',

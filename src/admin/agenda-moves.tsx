@@ -8,8 +8,8 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ArrowLeftRight, Clock, Copy } from '../ui/icons/agenda-icons.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { restore, useOfferUndo } from './offer-undo.ts'
 import { readVersion } from './read-version.ts'
+import { useUndo } from './undo/use-undo.ts'
 
 type Item = PublicAgendaItem
 type Move = (item: Item) => Promise<void>
@@ -19,25 +19,22 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
   const toast = useToast()
   const [open, setOpen] = useState<{ kind: 'shift' | 'swap'; item: Item }>()
 
-  const offerUndo = useOfferUndo(reload)
+  const { offer } = useUndo()
 
   const send = useCallback(
-    async <Data,>(path: string, body: object, undoOf: (data: Data) => () => Promise<unknown>, version?: string) =>
-      offerUndo(await browserApi.send<Data>('POST', path, body, { version }), undoOf),
-    [offerUndo],
+    async (path: string, body: object, version?: string) => {
+      const { message } = await browserApi.send('POST', path, body, { version })
+      await reload()
+      offer(message)
+    },
+    [offer, reload],
   )
 
   const duplicate = useCallback<Move>(
     async ({ id, _id, speakerRecords, trackColor, topic, ...values }) => {
       const copy = { ...values, topic: `${topic.slice(0, 190)} (copy)`, speakers: speakerRecords.map(({ id }) => id) }
       try {
-        await send<Item>(
-          '/agenda',
-          copy,
-          ({ id }) =>
-            () =>
-              browserApi.send('DELETE', `/agenda/${id}`),
-        )
+        await send('/agenda', copy)
       } catch (error) {
         if (!isApiError(error)) throw error
         toast.error(error.message || 'Failed to duplicate agenda item.')
@@ -70,13 +67,13 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
   async function shift(item: Item, values: FormData) {
     const minutes = Number(values.get('minutes'))
     const body = { ids: [item.id], minutes, following: values.get('following') === 'on' }
-    await send('/agenda/shift', body, restore, await readVersion(item))
+    await send('/agenda/shift', body, await readVersion(item))
   }
 
   async function swap(item: Item, values: FormData) {
     const both = [item, ...items.filter(({ id }) => id === values.get('other'))]
     const versions = await Promise.all(both.map(readVersion))
-    await send('/agenda/swap', { ids: both.map(({ id }) => id) }, restore, versions.join(', '))
+    await send('/agenda/swap', { ids: both.map(({ id }) => id) }, versions.join(', '))
   }
 
   const close = () => setOpen(undefined)
@@ -90,7 +87,7 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
       {open.kind === 'shift' ? <ShiftFields item={open.item} /> : <SwapField items={items} item={open.item} />}
     </MoveDialog>
   )
-  return { rowActions, dialog, offerUndo }
+  return { rowActions, dialog }
 }
 
 type DialogProps = {

@@ -72,7 +72,6 @@ export default function AgendaPage() {
                       items={agenda.items}
                       loadTracksAndRooms={loadChoices}
                       open={open}
-                      offerUndo={moves.offerUndo}
                       reload={records.reload}
                     />
                   )

@@ -13,8 +13,9 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { loadPickableImages } from './load-pickable-images.ts'
 import { drawSharePicture } from './look-preview-source.ts'
-import { entityOf, SectionEditor } from './section-editor.tsx'
+import { entityOf, refreshLook, refreshSummit, SectionEditor } from './section-editor.tsx'
 import { panelId, type SectionState, SectionTabs, tabId } from './section-tabs.tsx'
+import { useReloadAfterUndo } from './undo/use-undo.ts'
 
 const load = () => browserApi.get<PublicSection[]>('/content')
 
@@ -29,6 +30,12 @@ export default function ContentPage() {
 /** The texts of the site, a tab for each section. */
 function Sections() {
   const { data: sections, failure, reload } = useAsync(load)
+  const [formKey, setFormKey] = useState(0)
+  const reloadAll = useCallback(async () => {
+    await Promise.all([reload(), refreshSummit(), refreshLook()])
+    setFormKey((key) => key + 1)
+  }, [reload])
+  useReloadAfterUndo(reloadAll)
   const [search] = useSearchParams()
   const current = contentTabs.find((name) => name === search.get('section')) ?? 'summit'
   const drafted = useDraftedSections(current)
@@ -64,7 +71,7 @@ function Sections() {
             <ImagePickerContext value={loadPickableImages}>
               <PreviewSourceContext value={previewSource}>
                 <SectionEditor
-                  key={current}
+                  key={`${current} ${formKey}`}
                   name={current}
                   section={find(current)}
                   startsEmpty={sectionsWithoutDefaults(sections).some((name) => name === current)}

@@ -29,6 +29,7 @@ import { TicketSales } from './dashboard/ticket-sales.tsx'
 import { LatestChanges } from './latest-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { LinkedForm } from './records-page.tsx'
+import { useReloadAfterUndo } from './undo/use-undo.ts'
 
 async function load(): Promise<Omit<Facts, 'today' | 'currency'>> {
   const [dashboard, agenda, tickets, { byMail }] = await Promise.all([
@@ -54,6 +55,7 @@ const tiles = [
 export default function DashboardPage() {
   const { user } = useSession()
   const { data, failure, reload } = useAsync(load)
+  useReloadAfterUndo(reload)
   const isLoading = !data && !failure
   const { dashboard } = data ?? {}
   const { timeZone, currency, startDate } = useSummit()

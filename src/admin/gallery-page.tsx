@@ -11,10 +11,10 @@ import { ListHeader } from '../ui/table/list-header.tsx'
 import { Pagination } from '../ui/table/pagination.tsx'
 import { useIncrementalRows } from '../ui/table/use-incremental-rows.ts'
 import { useRowSearch } from '../ui/table/use-row-search.ts'
-import { useToast } from '../ui/toast.tsx'
 import { UploadForm } from './gallery/upload-form.tsx'
 import { DeleteDialog } from './record/delete-dialog.tsx'
 import { HistoryDialog } from './record/history-dialog.tsx'
+import { useUndo } from './undo/use-undo.ts'
 import { useRecordList } from './use-record-list.ts'
 
 const imageEntity = { name: 'image', path: '/gallery' }
@@ -30,7 +30,7 @@ export default function GalleryPage() {
   const all = part?.all ?? images?.length
   const [deleting, setDeleting] = useState<PublicGalleryImage>()
   const [historyOf, setHistoryOf] = useState<PublicGalleryImage>()
-  const toast = useToast()
+  const { offer } = useUndo()
 
   return (
     <>
@@ -83,7 +83,7 @@ export default function GalleryPage() {
           entity={imageEntity}
           id={deleting.id}
           name={deleting.event_title}
-          onDeleted={() => toast.success('Image deleted.')}
+          onDeleted={() => offer('Image deleted.')}
           failed={(detail) => `Delete failed. ${detail}`.trim()}
           reload={reload}
           onClose={() => setDeleting(undefined)}

@@ -6,7 +6,7 @@ import { useShortcutPreference } from '../browser/shortcut-preference.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import { Brand } from '../ui/brand.tsx'
 import { LeaveGuards, useBackCloses } from '../ui/hooks/leave-guards.tsx'
-import { ShortcutsContext, singleKeys, useShortcutKeys } from '../ui/hooks/shortcuts.ts'
+import { modifierKeys, ShortcutsContext, singleKeys, useShortcutKeys } from '../ui/hooks/shortcuts.ts'
 import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
@@ -18,6 +18,7 @@ import { consolePages } from './console-pages.ts'
 import { Drawer } from './drawer.tsx'
 import { ConsoleNavigation } from './navigation.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { UndoProvider } from './undo/undo-provider.tsx'
 
 const Palette = lazyDialog(() => import('./palette/palette.tsx'))
 
@@ -51,10 +52,7 @@ function Frame() {
   const announced = useRouteAnnouncer(main)
   useShortcutKeys()
   const [hasSingleKeys, chooseSingleKeys] = useShortcutPreference()
-  const shortcuts = useMemo(
-    () => [...(hasSingleKeys ? singleKeys : []), 'save' as const, 'goTo' as const],
-    [hasSingleKeys],
-  )
+  const shortcuts = useMemo(() => [...(hasSingleKeys ? singleKeys : []), ...modifierKeys], [hasSingleKeys])
   const [isHelping, setHelping] = useState(false)
   const help = () => setHelping(true)
   const [isGoing, setGoing] = useState(false)
@@ -70,7 +68,9 @@ function Frame() {
         <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-6 md:px-8 md:py-7">
           <div className="mx-auto max-w-[1180px]">
             <ToastOutlet />
-            <Outlet />
+            <UndoProvider>
+              <Outlet />
+            </UndoProvider>
           </div>
         </main>
         <p aria-live="polite" className="sr-only">

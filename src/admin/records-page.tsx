@@ -8,13 +8,13 @@ import { History, Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import { isSaveData } from '../ui/is-save-data.ts'
 import { DataTable, nameOfRow, type TableTexts } from '../ui/table/data-table.tsx'
 import { MoreActions } from '../ui/table/more-actions.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
 import type { Entity } from './record/entity.ts'
 import { HistoryDialog } from './record/history-dialog.tsx'
 import type { LoadForm } from './record/load-record.ts'
 import { RecordDialog } from './record/record-dialog.tsx'
 import { UnsavedDrafts } from './record/unsaved-drafts.tsx'
+import { useUndo } from './undo/use-undo.ts'
 import type { RecordList } from './use-record-list.ts'
 
 type Props<Rec> = TableTexts<Rec> & {
@@ -32,8 +32,8 @@ type Props<Rec> = TableTexts<Rec> & {
   moreActions?: (record: Rec) => ReactNode
   /** In place of the table. */
   otherView?: ((open: (record: Rec) => void) => ReactNode) | undefined
-  /** Shows the server's message of a success; as a toast unless given. */
-  onSuccess?: (message: string) => void
+  /** How long the message of a success stays, in milliseconds, unless as usual. */
+  messageTime?: number
 }
 
 /** The list of an entity's records, with the dialogs that add, edit and delete them and show their history. */
@@ -47,11 +47,11 @@ export function RecordsPage<Rec extends { id: string }>({
   deleteFailed = usual(`Failed to delete ${entity.name}.`),
   moreActions,
   otherView,
-  onSuccess,
+  messageTime,
   ...table
 }: Props<Rec>) {
-  const toast = useToast()
-  const showSuccess = onSuccess ?? toast.success
+  const { offer } = useUndo()
+  const showSuccess = (message: string) => offer(message, messageTime)
   const { failure, reload } = records
   const [editing, setEditing] = useState<string>()
   useLinkedForm(setEditing)

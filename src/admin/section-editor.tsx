@@ -15,7 +15,6 @@ import { useAsync } from '../ui/hooks/use-async.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { History } from '../ui/icons/console-icons.tsx'
 import { PartMissing } from '../ui/lazy-part.tsx'
-import { useToast } from '../ui/toast.tsx'
 import type { Entity } from './record/entity.ts'
 import { HistoryDialog } from './record/history-dialog.tsx'
 import { type FormAndRecord, loadRecord } from './record/load-record.ts'
@@ -23,6 +22,7 @@ import { RecordFormView } from './record/record-form.tsx'
 import { useRecordEditing } from './record/use-record-editing.ts'
 import { SectionSwitch } from './section-switch.tsx'
 import { SimulatedNote } from './simulated-note.tsx'
+import { useUndo } from './undo/use-undo.ts'
 
 /** The name also names the drafts. */
 export const entityOf = (name: ContentTab): Entity => ({
@@ -97,7 +97,7 @@ const simulated: Partial<Record<ContentTab, string>> = {
 
 /** Asks before it discards changes. */
 function SectionForm({ name, entity, id, section, form, loaded, reload }: FormProps) {
-  const toast = useToast()
+  const { offer } = useUndo()
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
   const editor = useRecordEditing({
     entity,
@@ -110,7 +110,7 @@ function SectionForm({ name, entity, id, section, form, loaded, reload }: FormPr
         (name === 'summit' || name === 'footer') && refreshSummit(),
         name === 'look' && refreshLook(),
       ])
-      toast.success(`Content updated successfully! ${merged}`.trim())
+      offer(`Content updated successfully! ${merged}`.trim())
     },
     // Someone else saved the new section first: the reload brings its id.
     onFailed: ({ status }) => status === 409 && reload(),
@@ -144,7 +144,7 @@ function SectionForm({ name, entity, id, section, form, loaded, reload }: FormPr
 }
 
 /** Applies the stored look of the summit to this console. */
-async function refreshLook(): Promise<void> {
+export async function refreshLook(): Promise<void> {
   const [{ applyLook }, look] = await Promise.all([
     import('../features/content/look/apply-look.ts'),
     loadLook(browserApi),
@@ -153,7 +153,7 @@ async function refreshLook(): Promise<void> {
 }
 
 /** Shows the stored name and logo of the summit in the navigation. */
-async function refreshSummit(): Promise<void> {
+export async function refreshSummit(): Promise<void> {
   const { name, logo } = await browserApi.get<EditedSummit>('/content/summit')
   showSummit({ name, logo: logo ?? '' })
 }

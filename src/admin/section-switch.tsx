@@ -2,9 +2,9 @@ import { browserApi } from '../browser/api.ts'
 import type { PublicSection } from '../features/content/section.ts'
 import { isApiError } from '../lib/api.ts'
 import { Switch } from '../ui/form/switch.tsx'
-import { useToast } from '../ui/toast.tsx'
 import type { Entity } from './record/entity.ts'
 import { useRecordToggle } from './record/use-record-toggle.ts'
+import { useUndo } from './undo/use-undo.ts'
 
 type Props = {
   entity: Entity
@@ -18,13 +18,13 @@ type Props = {
 
 /** Switches the section on or off immediately, independent of the form. */
 export function SectionSwitch({ entity, section: { id, active }, version, onVersion, reload }: Props) {
-  const toast = useToast()
+  const { offer } = useUndo()
   const [toggle, isToggling] = useRecordToggle({
     entity,
     async toggle() {
       await setActive(id, !active, version, onVersion)
       await reload()
-      toast.success('Content updated successfully!')
+      offer('Content updated successfully!')
     },
     failed: (detail) => `Failed to update content. Please try again. ${detail}`.trim(),
     reload,

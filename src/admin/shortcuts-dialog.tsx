@@ -8,6 +8,8 @@ const descriptions: [Shortcut, string][] = [
   ['search', 'Search the list'],
   ['add', 'Add to the list'],
   ['save', 'Save the open form'],
+  ['undo', 'Undo your last change in this tab'],
+  ['redo', 'Redo it'],
   ['help', 'Show these shortcuts'],
 ]
 

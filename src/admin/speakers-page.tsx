@@ -1,12 +1,14 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { browserApi } from '../browser/api.ts'
+import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
+import { useAsync } from '../ui/hooks/use-async.ts'
 import { Star } from '../ui/icons/console-icons.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { useToast } from '../ui/toast.tsx'
 import { useRecordToggle } from './record/use-record-toggle.ts'
 import { RecordsPage } from './records-page.tsx'
+import { useUndo } from './undo/use-undo.ts'
 import { useRecordList } from './use-record-list.ts'
 
 const speaker = { name: 'speaker', path: '/speakers' }
@@ -31,10 +33,27 @@ export default function SpeakersPage() {
       purpose="Each speaker has a card and a page. Those with a star are also on the home page."
       loadFailed={(detail) => (detail ? `Error fetching speakers: ${detail}` : 'Failed to fetch speakers')}
       deleteFailed={(detail) => (detail ? `Error deleting speaker: ${detail}` : 'Failed to delete speaker')}
-      onSuccess={useSpeakerMessage()}
+      messageTime={messageTime}
+      deleteQuestion={(deleted, usual) => (
+        <>
+          {usual}
+          <TalksOf speaker={deleted} />
+        </>
+      )}
       note={<FeaturedNote count={featured} />}
     />
   )
+}
+
+/** Names the talks that lose a speaker. */
+function TalksOf({ speaker: { id } }: { speaker: PublicSpeaker }) {
+  const load = useCallback(() => browserApi.get<PublicAgendaItem[]>(`/agenda/speakers/${id}`), [id])
+  const { data: talks = [] } = useAsync(load)
+  if (talks.length === 0) return null
+  const topics = talks.map(({ topic }) => `“${topic}”`).join(', ')
+  return talks.length === 1
+    ? ` One talk loses this speaker: ${topics}.`
+    : ` ${talks.length} talks lose this speaker: ${topics}.`
 }
 
 /** Says that the home page has no room for all speakers with a star. */
@@ -51,11 +70,8 @@ function FeaturedNote({ count }: { count: number }) {
   )
 }
 
-/** Messages about speakers vanish after three seconds; others stay for five. */
-function useSpeakerMessage() {
-  const toast = useToast()
-  return (message: string) => toast.success(message, { milliseconds: 3000 })
-}
+/** How long messages about speakers stay, in milliseconds. */
+const messageTime = 3000
 
 const columnsWith = (reload: () => Promise<void>): Column<PublicSpeaker>[] => [
   {
@@ -79,13 +95,13 @@ type StarProps = { speaker: PublicSpeaker; reload: () => Promise<void> }
 
 /** Switches the speaker's place on the home page on or off. */
 function FeaturedStar({ speaker: { id, name, featured }, reload }: StarProps) {
-  const show = useSpeakerMessage()
+  const { offer } = useUndo()
   const [toggle, isToggling] = useRecordToggle({
     entity: speaker,
     async toggle() {
       const { message } = await browserApi.send('PUT', `/speakers/${id}/featured`, { featured: !featured })
       await reload()
-      show(message)
+      offer(message, messageTime)
     },
     failed: (detail) => (detail ? `Error updating speaker: ${detail}` : 'Failed to update speaker featured status'),
     reload,

@@ -8,10 +8,10 @@ import { formatPrice } from '../lib/money.ts'
 import { Bar } from '../ui/bar.tsx'
 import { Switch } from '../ui/form/switch.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { useToast } from '../ui/toast.tsx'
 import { useRecordToggle } from './record/use-record-toggle.ts'
 import { RecordsPage } from './records-page.tsx'
 import { SimulatedNote } from './simulated-note.tsx'
+import { useUndo } from './undo/use-undo.ts'
 import { useRecordList } from './use-record-list.ts'
 
 const ticket = { name: 'ticket', path: '/tickets' }
@@ -113,13 +113,13 @@ type SwitchProps = { ticket: Ticket; reload: () => Promise<void> }
 
 /** Switches the sale of the ticket on or off. */
 function AvailableSwitch({ ticket: { id, name, available }, reload }: SwitchProps) {
-  const toast = useToast()
+  const { offer } = useUndo()
   const [toggle, isToggling] = useRecordToggle({
     entity: ticket,
     async toggle() {
       await browserApi.send('PUT', `/tickets/${id}`, { available: !available })
       await reload()
-      toast.success(`Ticket marked as ${available ? 'unavailable' : 'available'} successfully!`)
+      offer(`Ticket marked as ${available ? 'unavailable' : 'available'} successfully!`)
     },
     failed: () => 'Failed to update ticket availability. Please try again.',
     reload,

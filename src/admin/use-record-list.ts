@@ -4,6 +4,7 @@ import { type AsyncResult, useAsync } from '../ui/hooks/use-async.ts'
 import { useDebounce } from '../ui/hooks/use-debounce.ts'
 import type { TableRows } from '../ui/table/table-rows.ts'
 import { type TableState, useTableState } from '../ui/table/use-table-state.ts'
+import { useReloadAfterUndo } from './undo/use-undo.ts'
 
 /** The most records that a table loads to search and sort in the browser. */
 export const maxWhole = 1000
@@ -39,6 +40,7 @@ export function useRecordList<Rec>(path: string, defaultSort: string): RecordLis
   const reload = useCallback(async () => {
     await Promise.all([reloadFirst(), reloadPart()])
   }, [reloadFirst, reloadPart])
+  useReloadAfterUndo(reload)
   const found = part.data?.total ?? 0
   useLastPage(isLong && part.data?.query === query, { ...state, found }, change)
 

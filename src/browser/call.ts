@@ -2,6 +2,7 @@ import { type ApiResponse, isApiError, networkError, parseResponse } from '../li
 import { apiBase } from '../lib/api-base.ts'
 import { originalTag } from '../lib/http-caching.ts'
 import type { HttpRequest, HttpResponse } from './http-request.ts'
+import { noteActions } from './own-actions.ts'
 import { session } from './session.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -42,10 +43,13 @@ export async function call<Data>(
   const payload = isForm ? body : body && JSON.stringify(body)
   try {
     const request = { method, url: apiBase + path, headers, payload, onProgress, signal }
-    const { status, text, etag, link } = await (onProgress ? sendWithProgress : sendWithFetch)(request).catch(() => {
-      throw networkError()
-    })
+    const { status, text, etag, change, link } = await (onProgress ? sendWithProgress : sendWithFetch)(request).catch(
+      () => {
+        throw networkError()
+      },
+    )
     const next = /<[^?>]*(\?[^>]*)>; rel="next"/.exec(link ?? '')?.[1]
+    noteActions(change)
     return { ...parseResponse<Data>(status, text), version: etag ? originalTag(etag) : undefined, next }
   } catch (error) {
     if (!isApiError(error)) throw error
@@ -70,5 +74,6 @@ async function sendWithFetch({ method, url, headers, payload, signal }: HttpRequ
   })
   // Read here: the connection can also break in the middle of the body.
   const { status, headers: received } = response
-  return { status, text: await response.text(), etag: received.get('ETag'), link: received.get('Link') }
+  const text = await response.text()
+  return { status, text, etag: received.get('ETag'), change: received.get('Change'), link: received.get('Link') }
 }

@@ -9,5 +9,11 @@ export type HttpRequest = {
   /** Aborts the request; not one with `onProgress`. */
   signal?: AbortSignal | undefined
 }
-/** `link` is the header of that name. */
-export type HttpResponse = { status: number; text: string; etag: string | null; link?: string | null }
+/** `link` and `change` are the headers of that name. */
+export type HttpResponse = {
+  status: number
+  text: string
+  etag: string | null
+  change: string | null
+  link?: string | null
+}

@@ -8,7 +8,10 @@ export function send({ method, url, headers, payload, onProgress }: HttpRequest)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
     request.onload = () =>
-      resolve({ status: request.status, text: request.responseText, etag: request.getResponseHeader('ETag') })
+      resolve({
+        ...{ status: request.status, text: request.responseText },
+        ...{ etag: request.getResponseHeader('ETag'), change: request.getResponseHeader('Change') },
+      })
     request.onerror = reject
     request.onabort = reject
     request.send(payload)

@@ -23,7 +23,6 @@ const writes = [
   'POST /agenda/shift',
   'POST /agenda/swap',
   'POST /changes/{action}/undo',
-  'POST /agenda/restore',
 ].filter((each) => each !== 'PUT /gallery/{id}' && each !== 'DELETE /content/{id}')
 const staffReads = [
   'GET /tickets/all',

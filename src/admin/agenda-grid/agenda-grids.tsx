@@ -4,7 +4,6 @@ import type { TracksAndRooms } from '../../features/agenda/form/track-and-room-o
 import { type AgendaDay, timetable } from '../../features/agenda/rules/timetable.ts'
 import { longDate } from '../../lib/dates.ts'
 import { useAsync } from '../../ui/hooks/use-async.ts'
-import type { OfferUndo } from '../offer-undo.ts'
 import { EditableDay } from './editable-day.tsx'
 import { useDrops } from './use-drops.ts'
 
@@ -15,15 +14,14 @@ type Props = {
   items: readonly Item[]
   loadTracksAndRooms: () => Promise<TracksAndRooms>
   open: (item: Item) => void
-  offerUndo: OfferUndo
   reload: () => Promise<void>
 }
 
 /** The days of the agenda as grids, and below each the items without a start, which cannot be moved. */
-export default function AgendaGrids({ items, loadTracksAndRooms, open, offerUndo, reload }: Props) {
+export default function AgendaGrids({ items, loadTracksAndRooms, open, reload }: Props) {
   const id = useId()
   const known = useAsync(loadTracksAndRooms)
-  const { items: shown, ...actions } = useDrops(items, offerUndo, reload)
+  const { items: shown, ...actions } = useDrops(items, reload)
   const rooms = known.data?.rooms ?? noRooms
   return (
     <>

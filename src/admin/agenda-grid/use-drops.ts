@@ -4,8 +4,8 @@ import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
 import { moved, type Slot } from '../../features/agenda/grid/slot.ts'
 import { isApiError } from '../../lib/api.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { OfferUndo } from '../offer-undo.ts'
 import { readVersion } from '../read-version.ts'
+import { useUndo } from '../undo/use-undo.ts'
 
 type Item = PublicAgendaItem
 type Values = ReturnType<typeof moved>
@@ -17,8 +17,9 @@ export type DragStart = { item: Item; version: Promise<string | undefined> }
  * Returns the items with their unsaved moves, and the functions that pick up and drop one. Drops are saved one at a
  * time, so that a second move of an item is based on the first.
  */
-export function useDrops(items: readonly Item[], offerUndo: OfferUndo, reload: () => Promise<void>) {
+export function useDrops(items: readonly Item[], reload: () => Promise<void>) {
   const toast = useToast()
+  const { offer } = useUndo()
   const [pending, setPending] = useState<ReadonlyMap<string, Values>>(new Map())
   const queue = useRef(Promise.resolve())
   const saves = useRef(new Map<string, Promise<string | undefined>>())
@@ -35,9 +36,9 @@ export function useDrops(items: readonly Item[], offerUndo: OfferUndo, reload: (
       const values = moved(item, slot)
       setPending((all) => new Map(all).set(item.id, values))
       const saving = queue.current.then(async () => {
-        const path = `/agenda/${item.id}`
-        const saved = await browserApi.send<Item>('PUT', path, values, { version: await version })
-        await offerUndo(saved, () => () => browserApi.send('PUT', path, formerValues(item), { version: saved.version }))
+        const saved = await browserApi.send<Item>('PUT', `/agenda/${item.id}`, values, { version: await version })
+        await reload()
+        offer(saved.message)
         return saved.version
       })
       saves.current.set(item.id, saving)
@@ -52,15 +53,12 @@ export function useDrops(items: readonly Item[], offerUndo: OfferUndo, reload: (
         done()
       })
     },
-    [offerUndo, reload, toast],
+    [offer, reload, toast],
   )
 
   const shown = useMemo(() => items.map((item) => ({ ...item, ...pending.get(item.id) })), [items, pending])
   return { items: shown, startDrag, drop }
 }
-
-/** Not computed from the slot: a time such as '9 am' would become '09:00'. */
-const formerValues = ({ time, start, end, location }: Item): Values => ({ time, start, end, location })
 
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
   const copy = new Map(map)

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../browser/api.ts'
-import type { MovedItem } from '../../features/agenda/agenda-moves.ts'
 import { isApiError } from '../../lib/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { restore, useOfferUndo } from '../offer-undo.ts'
+import { useUndo } from '../undo/use-undo.ts'
 import type { Problem, Remedy } from './problems.ts'
 
 const MessagesDialog = lazyDialog(() => import('./messages-dialog.tsx'))
@@ -72,12 +71,14 @@ type ShiftProps = Extract<Remedy, { shift: object }> & { name: string; reload: (
 
 function ShiftButton({ label, shift: { id, minutes }, name, reload }: ShiftProps) {
   const toast = useToast()
-  const offerUndo = useOfferUndo(reload)
+  const { offer } = useUndo()
   const [shift, isShifting] = useSingleFlight(async () => {
     try {
       const { version } = await browserApi.read(`/agenda/${id}`)
       const body = { ids: [id], minutes, following: true }
-      await offerUndo(await browserApi.send<MovedItem[]>('POST', '/agenda/shift', body, { version }), restore)
+      const { message } = await browserApi.send('POST', '/agenda/shift', body, { version })
+      await reload()
+      offer(message)
     } catch (error) {
       if (!isApiError(error)) throw error
       toast.error(error.message || 'Failed to save agenda item.')

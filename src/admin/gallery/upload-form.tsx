@@ -9,7 +9,7 @@ import { useShortcut } from '../../ui/hooks/shortcuts.ts'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { useUnsavedChangesPrompt } from '../../ui/hooks/use-unsaved-changes-prompt.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useUndo } from '../undo/use-undo.ts'
 import { ChosenImage } from './chosen-image.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { useUploadDraft } from './use-upload-draft.ts'
@@ -23,7 +23,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
   const [isUnfolded, setIsUnfolded] = useState(false)
   const isFolded = !isUnfolded && uploads.length === 0 && title === ''
   const [failure, setFailure] = useState<{ message: string; detail?: string }>()
-  const toast = useToast()
+  const { offer } = useUndo()
   const form = useRef<HTMLFormElement>(null)
   useUploadDraft(title, setTitle, uploads, add)
 
@@ -46,7 +46,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
     await onUploaded()
     if (failed.length === 0) {
       setTitle('')
-      toast.success('Images uploaded successfully!')
+      offer('Images uploaded successfully!')
     } else setFailure({ message: 'Upload failed.', detail: detailOf(failed, uploads.length) })
   })
 

@@ -1,3 +1,4 @@
+import { fieldLabel } from './field-label.ts'
 import { readable } from './readable.ts'
 
 type State = Record<string, unknown>
@@ -22,7 +23,7 @@ export function Differences({ before, after, names }: Props) {
         const [from, to] = shortened(readable(before[field], names), readable(after[field], names))
         return (
           <div key={field} className="rounded border border-line p-3 text-sm">
-            <dt className="font-semibold">{labelOf(field)}</dt>
+            <dt className="font-semibold">{fieldLabel(field)}</dt>
             {from === to ? (
               <dd className="mt-1 text-muted">Only formatting or images changed.</dd>
             ) : (
@@ -40,16 +41,6 @@ export function Differences({ before, after, names }: Props) {
       })}
     </dl>
   )
-}
-
-/** Returns the name of a field for people: 'Early bird price' for 'earlyBirdPrice', 'Venue' for 'venueId'. */
-function labelOf(field: string): string {
-  const words = field
-    .replace(/Id$/, '')
-    .replace(/_/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The number of characters shown on either side of the difference in a long text. */

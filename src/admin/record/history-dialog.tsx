@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
 import type { PastChange } from '../../features/history/history.ts'
+import { undoDays } from '../../features/history/undo-rules.ts'
 import { isApiError } from '../../lib/api.ts'
 import { exactTime } from '../../lib/moments.ts'
 import { toResult } from '../../lib/result.ts'
@@ -10,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { useUndo } from '../undo/use-undo.ts'
 import { Differences } from './differences.tsx'
 import type { Entity } from './entity.ts'
 
@@ -25,7 +27,7 @@ export function HistoryDialog({ entity, id, name, onClose }: Props) {
         <Async result={history} failed="Couldn’t load the history." skeleton="h-40">
           {(newest) =>
             newest.changes.length > 0 ? (
-              <Changes newest={newest} loadOlder={(query) => loadHistory(entity, id, query)} />
+              <Changes newest={newest} loadOlder={(query) => loadHistory(entity, id, query)} onUndo={onClose} />
             ) : (
               <p className="text-muted">No changes of this {entity.name} are recorded.</p>
             )
@@ -36,9 +38,14 @@ export function HistoryDialog({ entity, id, name, onClose }: Props) {
   )
 }
 
-type ChangesProps = { newest: History; loadOlder: (query: string) => Promise<History> }
+type ChangesProps = {
+  newest: History
+  loadOlder: (query: string) => Promise<History>
+  /** Called before a change is undone. */
+  onUndo: () => void
+}
 
-function Changes({ newest, loadOlder }: ChangesProps) {
+function Changes({ newest, loadOlder, onUndo }: ChangesProps) {
   const [parts, setParts] = useState([newest])
   const next = parts.at(-1)?.next
   const toast = useToast()
@@ -56,7 +63,7 @@ function Changes({ newest, loadOlder }: ChangesProps) {
     <>
       <ol className="grid gap-5">
         {parts.flatMap(({ changes, names }) =>
-          changes.map((change) => <ChangeItem key={change.revision} change={change} names={names} />),
+          changes.map((change) => <ChangeItem key={change.revision} change={change} names={names} onUndo={onUndo} />),
         )}
       </ol>
       {next && (
@@ -68,15 +75,35 @@ function Changes({ newest, loadOlder }: ChangesProps) {
   )
 }
 
-function ChangeItem({ change, names }: { change: PastChange; names: Map<string, string> }) {
+type ItemProps = { change: PastChange; names: Map<string, string>; onUndo: () => void }
+
+function ChangeItem({ change, names, onUndo }: ItemProps) {
+  const { undo } = useUndo()
+  const isRecent = Date.now() - Date.parse(change.at) < undoDays * 86_400_000
   return (
     <li>
-      <h3 className="text-base">
-        <bdi>{change.actorName}</bdi> {change.what} it
-      </h3>
-      <time dateTime={change.at} className="text-sm text-muted">
-        {exactTime(change.at)}
-      </time>
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <h3 className="text-base">
+            <bdi>{change.actorName}</bdi> {change.what} it
+          </h3>
+          <time dateTime={change.at} className="text-sm text-muted">
+            {exactTime(change.at)}
+          </time>
+        </div>
+        {isRecent && (
+          <Button
+            variant="outline"
+            aria-label={`Undo the change of ${exactTime(change.at)}`}
+            onClick={() => {
+              onUndo()
+              void undo([String(change.action)])
+            }}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
       {change.what === 'updated' && (
         <Differences before={change.before ?? {}} after={change.after ?? {}} names={names} />
       )}

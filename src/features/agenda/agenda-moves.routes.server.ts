@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { savedResponse, saveSchema } from '../../lib/route-schemas.ts'
 import { admin, type RoutePlugin } from '../../records/route-context.server.ts'
 import { requireMatch, save } from '../../records/save.server.ts'
-import { movedItem, restoreInput, shiftInput, swapInput } from './agenda-moves.ts'
-import { restoreSlots, shiftItems, swapItems } from './move-items.server.ts'
+import { agendaItem } from './agenda-item.ts'
+import { shiftInput, swapInput } from './agenda-moves.ts'
+import { shiftItems, swapItems } from './move-items.server.ts'
 
-const moved = z.array(movedItem)
+const moved = z.array(agendaItem)
 
 /** If-Match names the versions of the items that the request names, not of those that follow them. */
 const checkNamed = (request: FastifyRequest<{ Body: { ids: string[] } }>) => ({
@@ -28,11 +29,5 @@ export const agendaMoveRoutes: RoutePlugin = async (app, { db }) => {
   app.post('/agenda/swap', { config: admin, schema: swap }, async (request) => {
     const items = await save(db, request, (writer) => swapItems(writer, request.body), checkNamed(request))
     return savedResponse('Agenda items swapped.', items)
-  })
-
-  const restore = saveSchema(restoreInput, moved, 'Agenda', 'Undoes a move: gives agenda items their former slots')
-  app.post('/agenda/restore', { config: admin, schema: restore }, async (request) => {
-    const items = await save(db, request, (writer) => restoreSlots(writer, request.body))
-    return savedResponse('Agenda items moved back.', items)
   })
 }

@@ -85,18 +85,20 @@ describe('moving agenda items', () => {
       const a = await make('A', '9 am – 10 am', { start: '09:00', end: '10:00' })
       const b = await make('B', 'After lunch', { date: null, day: 2, location: 'Foyer' })
       const before = (await site().get('/api/agenda')).body.data
-      const restore = (moved: { id: string; updatedAt: string; former: object }[]) => {
-        const items = moved.map(({ id, updatedAt, former }) => ({ id, version: updatedAt, ...former }))
-        return call('POST', '/api/agenda/restore', { json: { items } })
+      const send = async (path: string, json: object) => {
+        const headers = { 'idempotency-key': `"${path} ${JSON.stringify(json)}"` }
+        const { headers: sent } = await call('POST', `/api/agenda/${path}`, { json, headers })
+        return () => call('POST', `/api/changes/${sent.change}/undo`, { json: {} })
       }
-      const shifted = (await shift({ ids: [a.id], minutes: 5 })).body.data
-      assert.equal((await restore(shifted)).status, 200)
-      assert.deepEqual((await site().get('/api/agenda')).body.data, before)
-      const swapped = (await call('POST', '/api/agenda/swap', { json: { ids: [a.id, b.id] } })).body.data
-      assert.equal((await restore(swapped)).status, 200)
-      assert.deepEqual((await site().get('/api/agenda')).body.data, before)
-      assert.equal((await restore(swapped)).status, 412)
-      assert.deepEqual((await site().get('/api/agenda')).body.data, before)
+      const undoShift = await send('shift', { ids: [a.id], minutes: 5 })
+      assert.equal((await undoShift()).status, 200)
+      assert.deepEqual(withoutVersions((await site().get('/api/agenda')).body.data), withoutVersions(before))
+      const undoSwap = await send('swap', { ids: [a.id, b.id] })
+      assert.equal((await undoSwap()).status, 200)
+      assert.deepEqual(withoutVersions((await site().get('/api/agenda')).body.data), withoutVersions(before))
+      const undoAgain = await send('swap', { ids: [a.id, b.id] })
+      await shift({ ids: [a.id], minutes: 5 })
+      assert.equal((await undoAgain()).status, 409)
     })
 
     test('of two people who move an item from one version, the second is refused', async () => {
@@ -146,3 +148,5 @@ describe('moving agenda items', () => {
     })
   })
 })
+
+const withoutVersions = (items: { updatedAt?: string }[]) => items.map(({ updatedAt, ...item }) => item)

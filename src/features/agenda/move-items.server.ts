@@ -2,44 +2,27 @@ import { HttpError, NotFound } from '../../lib/errors.ts'
 import { minuteOf } from '../../lib/time-of-day.ts'
 import { type Database, entities, type Writer } from '../entities.server.ts'
 import type { AgendaItem } from './agenda-item.ts'
-import type { MovedItem, RestoreInput, ShiftInput, Slot, SwapInput } from './agenda-moves.ts'
+import type { ShiftInput, SwapInput } from './agenda-moves.ts'
 import { clockTime, clockTimes, withTimes } from './rules/clock-times.ts'
 
 /** Shifts items in time. @returns the moved items */
-export async function shiftItems(writer: Writer, { ids, minutes, following }: ShiftInput): Promise<MovedItem[]> {
+export async function shiftItems(writer: Writer, { ids, minutes, following }: ShiftInput): Promise<AgendaItem[]> {
   const all = await listItems(writer.tx)
   const named = findItems(all, ids)
   const moved = all.filter((item) => named.some((each) => each === item || (following && follows(item, each))))
-  return move(writer, moved, (item) => shifted(item, minutes))
+  return writer.updateAll(entities.agenda, moved, (item) => shifted(item, minutes))
 }
 
 /** Gives each of two items the time and room of the other one. */
-export async function swapItems(writer: Writer, { ids }: SwapInput): Promise<MovedItem[]> {
+export async function swapItems(writer: Writer, { ids }: SwapInput): Promise<AgendaItem[]> {
   const [first, second] = findItems(await listItems(writer.tx), ids) as [AgendaItem, AgendaItem]
-  return move(writer, [first, second], (item) => slotOf(item === first ? second : first))
+  return writer.updateAll(entities.agenda, [first, second], (item) => slotOf(item === first ? second : first))
 }
 
-/**
- * Gives items their former slots again.
- * @throws NotFound, HttpError 412 when one of them was changed since it was moved
- */
-export async function restoreSlots(writer: Writer, { items }: RestoreInput): Promise<MovedItem[]> {
-  const slots = new Map(items.map(({ id, version, ...slot }) => [id, { version, slot }]))
-  const found = findItems(await listItems(writer.tx), [...slots.keys()])
-  if (found.some(({ id, updatedAt }) => slots.get(id)?.version !== updatedAt))
-    throw new HttpError(412, 'Someone else changed this in the meantime')
-  return move(writer, found, ({ id }) => slots.get(id)?.slot ?? {})
-}
-
-const slotOf = ({ date, day, time, start, end, location }: AgendaItem): Slot => ({
+const slotOf = ({ date, day, time, start, end, location }: AgendaItem) => ({
   ...{ date, day, time },
   ...{ start, end, location },
 })
-
-async function move(writer: Writer, items: AgendaItem[], valuesOf: (item: AgendaItem) => object): Promise<MovedItem[]> {
-  const moved = await writer.updateAll(entities.agenda, items, valuesOf)
-  return moved.map((item, index) => ({ ...item, former: slotOf(items[index] as AgendaItem) }))
-}
 
 async function listItems(tx: Database): Promise<AgendaItem[]> {
   const rows = await tx.selectFrom('agenda').selectAll().orderBy('id').execute()

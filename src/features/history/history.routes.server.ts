@@ -16,8 +16,9 @@ import { admin, type RoutePlugin } from '../../records/route-context.server.ts'
 import { save } from '../../records/save.server.ts'
 import { summitId, summitSections } from '../content/section.ts'
 import { contentEntities, type Database } from '../entities.server.ts'
-import { conflictChoices, type PastChange, pastChange } from './history.ts'
+import { type PastChange, pastChange } from './history.ts'
 import { undo } from './undo.server.ts'
+import { conflictChoices } from './undo-rules.ts'
 
 /** The most changes in one response. */
 const maxChanges = 200

@@ -16,11 +16,4 @@ export const pastChange = z.object({
   after: state,
 })
 
-/** How long a change can be undone, in days; the images that it refers to are kept as long. */
-export const undoDays = 30
-
-/** What undoing does to fields that were changed again since: nothing at all, leave them, or put them back as well. */
-export const conflictChoices = ['ask', 'keep', 'overwrite'] as const
-export type ConflictChoice = (typeof conflictChoices)[number]
-
 export type PastChange = z.infer<typeof pastChange>

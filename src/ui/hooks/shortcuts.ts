@@ -1,19 +1,33 @@
 import { createContext, useContext, useEffect } from 'react'
 
 /** The keys of each shortcut, as in `aria-keyshortcuts`. */
-const keys = { search: '/', add: 'N', help: 'Shift+?', save: 'Control+S Meta+S', goTo: 'Control+K Meta+K' } as const
+const keys = {
+  search: '/',
+  add: 'N',
+  help: 'Shift+?',
+  save: 'Control+S Meta+S',
+  goTo: 'Control+K Meta+K',
+  undo: 'Control+Z Meta+Z',
+  redo: 'Control+Shift+Z Meta+Shift+Z',
+} as const
 export type Shortcut = keyof typeof keys
 
 /** The shortcuts without a modifier key, which may be pressed by accident. */
 export const singleKeys: Shortcut[] = ['search', 'add', 'help']
 
+/** The others, which are always on. */
+export const modifierKeys: Shortcut[] = ['save', 'goTo', 'undo', 'redo']
+
 const modifier = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl')
 
-const withModifier: Record<string, Shortcut> = { s: 'save', k: 'goTo' }
+const withModifier: Record<string, Shortcut> = { s: 'save', k: 'goTo', z: 'undo', Z: 'redo' }
 
 /** Returns the labels of a shortcut's keys. */
 export const keyLabels = (shortcut: Shortcut): string[] =>
-  ({ search: ['/'], add: ['N'], help: ['?'], save: [modifier(), 'S'], goTo: [modifier(), 'K'] })[shortcut]
+  ({
+    ...{ search: ['/'], add: ['N'], help: ['?'], save: [modifier(), 'S'], goTo: [modifier(), 'K'] },
+    ...{ undo: [modifier(), 'Z'], redo: ['Shift', modifier(), 'Z'] },
+  })[shortcut]
 
 /** The shortcuts that are on; none outside the console. */
 export const ShortcutsContext = createContext<readonly Shortcut[]>([])
@@ -56,12 +70,19 @@ function onKey(event: KeyboardEvent) {
 function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (event.defaultPrevented || event.isComposing || altKey) return
-  if (ctrlKey || metaKey) return ctrlKey !== metaKey && !shiftKey ? withModifier[key.toLowerCase()] : undefined
+  if (ctrlKey || metaKey) return ctrlKey === metaKey ? undefined : shortcutWithModifier(event)
   if (isTyping(event.target) || document.querySelector('dialog[open]')) return
   if (key === '/') return 'search'
   if (key === '?') return 'help'
   // Also with Caps Lock, but not with Shift.
   return key.toLowerCase() === 'n' && !shiftKey ? 'add' : undefined
+}
+
+function shortcutWithModifier({ key, shiftKey, target }: KeyboardEvent): Shortcut | undefined {
+  const shortcut = withModifier[shiftKey ? key.toUpperCase() : key.toLowerCase()]
+  // A field undoes its own typing.
+  const isOfField = isTyping(target) && (shortcut === 'undo' || shortcut === 'redo')
+  return isOfField ? undefined : shortcut
 }
 
 const isTyping = (target: EventTarget | null) =>

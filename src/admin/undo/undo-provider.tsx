@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { browserApi } from '../../browser/api.ts'
+import { takeActions } from '../../browser/own-actions.ts'
+import type { ConflictChoice } from '../../features/history/undo-rules.ts'
+import { type FieldError, isApiError } from '../../lib/api.ts'
+import { useShortcut } from '../../ui/hooks/shortcuts.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { type Undo, UndoContext } from './use-undo.ts'
+
+const UndoConflict = lazyDialog(() => import('./undo-conflict.tsx'))
+
+/** How long a message with a button stays, in milliseconds. */
+const buttonTime = 15_000
+
+/** What a person did at once: the actions of one message. */
+type Group = string[]
+type Direction = 'undo' | 'redo'
+type Step = { actions: Group; direction: Direction }
+type Conflict = Step & { errors: FieldError[] }
+
+const texts = {
+  undo: { done: 'Undone', reverse: 'Redo', failed: 'Couldn’t undo' },
+  redo: { done: 'Done again', reverse: 'Undo', failed: 'Couldn’t redo' },
+} as const
+
+/** Undoes and redoes the changes of this tab, from messages, from histories and by keyboard. */
+export function UndoProvider({ children }: { children: ReactNode }) {
+  const toast = useToast()
+  const [conflict, setConflict] = useState<Conflict>()
+  const listeners = useRef(new Set<() => void>())
+  const stacks = useRef<Record<Direction, Group[]>>({ undo: [], redo: [] })
+
+  const api = useMemo(() => {
+    /** Puts what this tab has just done on a stack. */
+    function collect(stack: Direction): Group | undefined {
+      const actions = takeActions()
+      if (actions.length === 0) return undefined
+      stacks.current[stack].push(actions)
+      return actions
+    }
+
+    async function run({ actions, direction }: Step, conflicts: ConflictChoice = 'ask') {
+      const { done, reverse, failed } = texts[direction]
+      const left = [...actions]
+      try {
+        for (let action = left.at(-1); action; left.pop(), action = left.at(-1))
+          await browserApi.send('POST', `/changes/${action}/undo`, { conflicts })
+        const opposite = direction === 'undo' ? 'redo' : 'undo'
+        const undone = collect(opposite)
+        const button = undone && { label: reverse, run: () => take(undone, opposite) }
+        toast.success(done, button && { milliseconds: buttonTime, action: button })
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        if (error.reason === 'changed_since') setConflict({ actions: left, direction, errors: error.errors })
+        else toast.error(error.message || failed)
+      }
+      for (const listener of listeners.current) listener()
+    }
+
+    /** Takes a group from its stack, wherever it is, and undoes or redoes it. */
+    function take(group: Group, direction: Direction) {
+      stacks.current[direction] = stacks.current[direction].filter((other) => other !== group)
+      return run({ actions: group, direction })
+    }
+
+    function offer(message: string, milliseconds = buttonTime) {
+      const group = collect('undo')
+      if (!group) return toast.success(message)
+      stacks.current.redo = []
+      toast.success(message, { milliseconds, action: { label: 'Undo', run: () => take(group, 'undo') } })
+    }
+
+    /** Undoes or redoes the last group. */
+    function step(direction: Direction) {
+      collect('undo')
+      const group = stacks.current[direction].at(-1)
+      if (group) return take(group, direction)
+      toast.success(direction === 'undo' ? 'Nothing to undo in this tab' : 'Nothing to redo in this tab')
+    }
+
+    const undo = (actions: string[]) => run({ actions, direction: 'undo' })
+    const onUndone: Undo['onUndone'] = (listener) => {
+      listeners.current.add(listener)
+      return () => listeners.current.delete(listener)
+    }
+    return { offer, undo, onUndone, run, step }
+  }, [toast])
+
+  // What another person did in this tab is not theirs to undo by a key.
+  useEffect(() => void takeActions(), [])
+
+  return (
+    <UndoContext value={api}>
+      {children}
+      <button type="button" hidden {...useShortcut('undo')} onClick={() => api.step('undo')} />
+      <button type="button" hidden {...useShortcut('redo')} onClick={() => api.step('redo')} />
+      {conflict && (
+        <UndoConflict
+          errors={conflict.errors}
+          onChoose={(choice) => api.run(conflict, choice)}
+          onClose={() => setConflict(undefined)}
+        />
+      )}
+    </UndoContext>
+  )
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertTexts, serveTestSite, signedInPage, visit } from '../browser.ts'
+import { makeAgendaItem, makeSpeaker, makeTicket, signInAs } from '../factories.ts'
+import { assertAccessible } from './accessibility.ts'
+import { pressRowAction } from './row-actions.ts'
+
+const site = await serveTestSite()
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function rename(page: Page, from: string, to: string) {
+  await button(page, `Edit ${from}`).click()
+  await page.getByLabel('Name', { exact: true }).fill(to)
+  await button(page, 'Save').click()
+  await button(page, `Edit ${to}`).waitFor()
+}
+
+test('the message of a deletion brings the record back, and its question names the talks', async () => {
+  const { id } = await makeSpeaker(site.db, { name: 'Wanjiru Kamau' })
+  await makeAgendaItem(site.db, { topic: 'Light clients', speakers: [id] })
+  const page = await signedInPage(site, 'admin', { width: 360 })
+  await visit(page, '/admin/speakers')
+  await pressRowAction(page, 'Delete', 'Wanjiru Kamau')
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByText('This action cannot be undone. One talk loses this speaker: “Light clients”.').waitFor()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await button(page, 'Undo').click()
+  await page.getByText('Undone', { exact: true }).waitFor()
+  await button(page, 'Edit Wanjiru Kamau').waitFor()
+  assert.equal((await site.get(`/api/speakers/${id}`)).status, 200)
+})
+
+test('keys undo and redo the changes of this tab, but not in a field', async () => {
+  await makeTicket(site.db, { name: 'Early' })
+  const page = await signedInPage(site, 'admin')
+  await visit(page, '/admin/tickets')
+  await rename(page, 'Early', 'Later')
+  await rename(page, 'Later', 'Latest')
+  await page.getByRole('searchbox').fill('Lat')
+  await page.keyboard.press('Control+z')
+  await button(page, 'Edit Latest').waitFor()
+  await page.getByRole('searchbox').fill('')
+  await page.locator('h1').click()
+  await page.keyboard.press('Control+z')
+  await button(page, 'Edit Later').waitFor()
+  await page.keyboard.press('Control+z')
+  await button(page, 'Edit Early').waitFor()
+  await page.keyboard.press('Control+Shift+Z')
+  await button(page, 'Edit Later').waitFor()
+  await page.keyboard.press('Control+z')
+  await button(page, 'Edit Early').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('Nothing to undo in this tab').waitFor()
+})
+
+test('the history undoes any change, and asks about fields that were changed again since', async () => {
+  const { id } = await makeTicket(site.db, { name: 'Day pass', price: 100 })
+  const token = await signInAs(site, 'admin')
+  for (const price of [120, 150]) await site.call('PUT', `/api/tickets/${id}`, { token, body: { price } })
+  const page = await signedInPage(site, 'admin')
+  await visit(page, '/admin/tickets')
+  const undoFirst = async () => {
+    await pressRowAction(page, 'History of', 'Day pass')
+    await page.getByRole('button', { name: /^Undo the change/ }).nth(-2).click()
+  }
+  const priceNow = async () => (await site.get('/api/tickets')).body.data.find((each: { id: string }) => each.id === id).price
+  await undoFirst()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByText('“Day pass” was changed again since: Price').waitFor()
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  assert.equal(await priceNow(), 150)
+  await undoFirst()
+  await dialog.getByRole('button', { name: 'Replace them' }).click()
+  await page.getByText('Undone', { exact: true }).waitFor()
+  assert.equal(await priceNow(), 100)
+})
+
+test('a section of the content is undone in its open form', async () => {
+  const page = await signedInPage(site, 'admin')
+  await visit(page, '/admin/content?section=about')
+  await page.getByLabel('Title', { exact: true }).fill('Why we meet')
+  await button(page, 'Save').click()
+  await button(page, 'Undo').click()
+  await page.getByText('Undone', { exact: true }).waitFor()
+  await assertTexts(page, ['Why we meet'], [])
+})
