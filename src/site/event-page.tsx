@@ -16,6 +16,7 @@ import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/event-page'
 import { CalendarAndShare } from './agenda/calendar-and-share.tsx'
 import { DetailPage, UnavailableDetail } from './frame/detail-page.tsx'
+import { WovenPicture } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 
 const list = { path: '/events', name: 'Events' }
@@ -70,6 +71,7 @@ function Event({ event, others, venueId }: Loaded) {
             <GettingThere place={event.location} venueId={venueId} />
           </>
         }
+        ornament={event.time && <WovenPicture src={`/programme/events_${id}.svg`} />}
         aside={<CalendarAndShare calendar={`/events/${id}.ics`} title={name} />}
       >
         {image && (

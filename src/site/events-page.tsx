@@ -9,21 +9,21 @@ import styles from './events/events.css?url'
 import { ListPages, listPage } from './frame/list-pages.tsx'
 import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
-import { Counted, Opening } from './frame/opening.tsx'
+import { Counted, Opening, WovenPicture } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { PageStyles } from './frame/page-styles.tsx'
 
 async function load({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) {
   const events = await toResult(context.get(api).get<PublicEvent[]>('/events'))
   const shown = listPage(events, request.url, cardEvent)
-  return withStatus({ ...shown, count: events.data?.length ?? 0 }, shown.list)
+  return withStatus({ ...shown, count: events.data?.length ?? 0, hasTimes: events.data?.[0]?.time }, shown.list)
 }
 
 export { load as clientLoader, load as loader }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { events: subtitle } = usePageSubtitles()
-  const { count } = loaderData
+  const { count, hasTimes } = loaderData
   return (
     <>
       <PageStyles href={styles} />
@@ -32,6 +32,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
         ground={publicPages.events.ground}
         title="Upcoming Events"
         facts={count > 0 && [<Counted key="events" count={count} one="event" />]}
+        ornament={hasTimes && <WovenPicture src="/programme/events.svg" />}
       >
         {subtitle}
       </Opening>

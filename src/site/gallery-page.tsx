@@ -15,6 +15,7 @@ import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import type { FocusGroupHandle } from '../ui/hooks/use-route-announcer.ts'
 import { isSaveData } from '../ui/is-save-data.ts'
 import { lazyDialog } from '../ui/lazy-part.tsx'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/gallery-page'
 import { Counted, Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
@@ -70,7 +71,7 @@ export default function GalleryPage({ loaderData, params: { id } }: Route.Compon
         <ImageViewer images={images} index={index} />
       ) : (
         // A gallery that fails to load is left out without a message.
-        <Gallery count={images.length}>{loaderData.data && <Pictures images={images} />}</Gallery>
+        <Gallery images={images}>{loaderData.data && <Pictures images={images} />}</Gallery>
       )}
       {opened && hydrated && <Lightbox images={images} index={index} {...lightbox} />}
     </>
@@ -122,14 +123,16 @@ function ImageMeta({ images, index }: { images: GalleryPicture[]; index: number 
   )
 }
 
-function Gallery({ count = 0, children }: { count?: number; children?: React.ReactNode }) {
+function Gallery({ images = [], children }: { images?: GalleryPicture[]; children?: React.ReactNode }) {
   const { gallery: subtitle } = usePageSubtitles()
+  const count = images.length
   return (
     <>
       <Opening
         ground={publicPages.gallery.ground}
         title="Event Gallery"
         facts={count > 0 && [<Counted key="pictures" count={count} one="picture" />]}
+        ornament={count > 8 && <Strip images={images.slice(-3)} />}
       >
         {subtitle}
       </Opening>
@@ -137,6 +140,17 @@ function Gallery({ count = 0, children }: { count?: number; children?: React.Rea
     </>
   )
 }
+
+/** Pictures from the end of the list in a strip that is edged with cloth. */
+const Strip = ({ images }: { images: GalleryPicture[] }) => (
+  <div className="gallery-strip">
+    {images.map(({ id, image_path }) => (
+      <div key={id} className="thumbnail">
+        <ResponsiveImage path={image_path} alt="" sizes="230px" />
+      </div>
+    ))}
+  </div>
+)
 
 function Pictures({ images }: { images: GalleryPicture[] }) {
   return images.length === 0 ? <EmptyState>No images in the gallery yet.</EmptyState> : <GalleryGrid images={images} />

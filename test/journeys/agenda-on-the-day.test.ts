@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { write } from '../../src/db/write.server.ts'
+import { entities } from '../../src/features/entities.server.ts'
 import { advanceClock, eventually, openPage, serveTestSite, visit } from '../browser.ts'
 import { makeAgendaItem, makeSection, makeSummit } from '../factories.ts'
 import { overflowOf } from './pages.ts'
@@ -25,6 +27,9 @@ async function fill() {
 
 /** The zones of visitors: the venue's, and two where parts of the summit's days have other dates. */
 const zones = ['Africa/Nairobi', 'America/Los_Angeles', 'Pacific/Auckland']
+
+const deleteTalk = (id: string) =>
+  write(site.db, { id: null, name: 'Tester' }, (writer) => writer.remove(entities.agenda, id))
 
 async function openAt(moment: string, path: string, timeZone?: string) {
   const page = await openPage({ width: 360, at: site.url, ...(timeZone && { timeZone }) })
@@ -96,6 +101,12 @@ describe('the home page on the day', () => {
   test('it begins on the first screen of a phone, follows the clock, and names the next starred talk', async () => {
     const page = await openAt('2027-04-15T08:20:00Z', '/agenda')
     await page.getByRole('button', { name: 'Star Side 2-14', exact: true }).click()
+    // The star of a talk that was deleted doesn't count.
+    const { id } = await makeAgendaItem(site.db, { topic: 'Gone', date: '2027-04-15', time: '19:00 - 19:30' })
+    await visit(page, `/agenda/${id}`)
+    await page.getByRole('button', { name: 'Star this talk: Gone' }).click()
+    await page.getByRole('button', { name: 'Star this talk', pressed: true }).waitFor()
+    await deleteTalk(id)
     await visit(page, '/')
     const top = await topOf(page, '.home-now')
     assert.ok(top < 400, `begins at ${top}`)

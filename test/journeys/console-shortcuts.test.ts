@@ -112,8 +112,8 @@ describe('in the console', () => {
         'Search the list /',
         'Add to the list N',
         'Save the open form Ctrl S',
-      'Undo your last change in this tab Ctrl Z',
-      'Redo it Shift Ctrl Z',
+        'Undo your last change in this tab Ctrl Z',
+        'Redo it Shift Ctrl Z',
         'Show these shortcuts ?',
       ],
     )

@@ -125,7 +125,7 @@ describe('the content of the demo summit', () => {
     )
     assert.deepEqual(sections, [
       [homePage.h1, 0],
-      ['Five summits in four figures', 0],
+      ['The five summits since 2022, in four figures', 0],
       ['Built where money moves by phone', 0],
       ['Upcoming events', 3],
       ['Agenda highlights', 3],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { eventually, visit } from '../browser.ts'
+import { eventually, openPage, visit } from '../browser.ts'
 import { assertShows, ids, last, lightbox, open } from './lightbox.ts'
 
 for (const width of [360, 1280] as const) {
@@ -45,3 +45,11 @@ for (const width of [360, 1280] as const) {
     })
   })
 }
+
+test('the strip of the gallery loads its pictures on wide screens only', async () => {
+  const page = await openPage({ width: 1280 })
+  await visit(page, '/gallery')
+  assert.equal(await page.locator('.gallery-strip img:visible').count(), 3)
+  await page.setViewportSize({ width: 360, height: 780 })
+  assert.equal(await page.locator('.gallery-strip:visible').count(), 0)
+})

@@ -6,6 +6,7 @@ import { agendaItemInput } from '../../src/features/agenda/agenda-item.ts'
 import { entities } from '../../src/features/entities.server.ts'
 import { eventually, expectFailedRequests, openPage, requestsDuring, serveTestSite, visit } from '../browser.ts'
 import { countOf, overflowOf, scrolled, scrollTo } from './pages.ts'
+import { assertStarred, star } from './stars.ts'
 
 const site = await serveTestSite()
 const perDay = 80
@@ -94,6 +95,16 @@ describe('an agenda of more than 150 items', () => {
     await eventually(async () => assert.deepEqual(await headings(page), days.slice(1, 2)))
     // About where it was left: the heights of what is out of view are estimates.
     await eventually(async () => assert.ok((await scrolled(page)) > 2000))
+  })
+
+  test('the stars are counted once all days are loaded, because their talks may be gone', async () => {
+    const page = await openPage({ at: site.url })
+    await visit(page, '/agenda')
+    await star(page, 'Talk 3').click()
+    await assertStarred(page, 'Talk 3')
+    await page.getByRole('link', { name: 'Mine', exact: true }).waitFor()
+    await page.getByRole('searchbox').focus()
+    await page.getByRole('link', { name: 'Mine 1', exact: true }).waitFor()
   })
 
   test('on a day of the summit, it opens at that day', async () => {

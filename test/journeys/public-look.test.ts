@@ -229,3 +229,67 @@ for (const width of [360, 1280] as const) {
     await assertTexts(page, ['The programme will be announced soon'])
   })
 }
+
+describe('the demo summit at 1280 px', () => {
+  const leftOf = async (element: Locator) => Math.round((await boxOf(element)).x)
+
+  test('has its filters in a row below the search, and the links of a speaker in one line', async () => {
+    const page = await openPage({ width: 1280 })
+    await visit(page, '/speakers')
+    const search = await boxOf(page.getByRole('searchbox'))
+    const chips = await page.locator('.chip').all()
+    const boxes = await Promise.all(chips.map(boxOf))
+    assert.ok(boxes.length > 6)
+    assert.deepEqual([...new Set(boxes.map(({ y }) => y))].length, 1)
+    assert.equal(boxes[0]?.x, search.x)
+    assert.ok(boxes.every(({ y }) => y >= search.y + search.height))
+    const links = page.locator('.speaker-row-links').filter({ has: page.getByText('Website') })
+    assert.ok((await boxOf(links.first())).height < 40)
+  })
+
+  test('has one left margin on its home page', async () => {
+    const page = await openPage({ width: 1280 })
+    await visit(page, '/')
+    const headings = await page.locator('main :is(h1, h2):visible').all()
+    assert.ok(headings.length > 7)
+    const lefts = await Promise.all([...headings, page.locator('.home-speakers li').nth(3)].map(leftOf))
+    assert.deepEqual([...new Set(lefts)].length, 1, String(lefts))
+  })
+})
+
+describe('the arrangement Print', () => {
+  test('shows the first session on the first screen, and the days on that of a phone', async () => {
+    const printed = await serveTestSite()
+    const look = { main: '#17336b', accent: '#f04e23', cloth: 'adire', face: 'shoulders', corners: 'sharp' } as const
+    await makeSection(printed.db, { section: 'look', look: { ...look, arrangement: 'print', opening: 'cloth' } })
+    for (const day of [14, 15, 16, 17])
+      for (const location of ['Hall 1', 'Hall 2', 'Clearing Room', 'Yard', 'Loft', 'Terrace', 'Boat Shed'])
+        await makeAgendaItem(printed.db, {
+          topic: 'Why',
+          date: `2027-06-${day}`,
+          start: '09:30',
+          end: '10:10',
+          location,
+        })
+    const page = await openPage({ at: printed.url })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await visit(page, '/agenda')
+    const bottomOf = async (element: Locator) => {
+      const { y, height } = await boxOf(element)
+      return y + height
+    }
+    assert.ok((await bottomOf(page.locator('.agenda-row').first())) < 900)
+    const cloth = await boxOf(page.locator('.opening-cloth'))
+    assert.ok(cloth.x + cloth.width <= 1240, 'the cloth ends at the margin')
+    await page.setViewportSize({ width: 360, height: 780 })
+    assert.ok((await bottomOf(page.getByRole('navigation', { name: 'Days' }))) < 780)
+    assert.equal(await overflowOf(page), 0)
+  })
+})
+
+test('the name and the price of the first ticket are on the first screen of a phone', async () => {
+  const page = await openPage({ width: 360 })
+  await visit(page, '/tickets')
+  const stub = await boxOf(page.locator('.ticket-stub').first())
+  assert.ok(stub.y < 500, `begins at ${stub.y}`)
+})

@@ -9,11 +9,14 @@ import { isBreak } from './rules/is-break.ts'
 import { roomsOf } from './rules/rooms-of.ts'
 import { lengthOf, withAssumedLengths } from './rules/talk-length.ts'
 
-type Item = Pick<PublicAgendaItem, 'id' | 'date' | 'day' | 'start' | 'end' | 'location' | 'trackColor' | 'format'>
+export type Item = Pick<
+  PublicAgendaItem,
+  'id' | 'date' | 'day' | 'start' | 'end' | 'location' | 'trackColor' | 'format'
+>
 
 type Timed = Item & { assumedLength?: number }
 
-type Options = {
+export type Options = {
   /** The colours of the stitches, of the accent and of the threads. */
   ink: string
   sun: string
@@ -24,6 +27,10 @@ type Options = {
   date?: string | undefined
   /** A talk that is lit, and its colours on a light and a dark page: all others are faint. */
   lit?: { id: string; deep: string; bright: string } | undefined
+  /** The size and place of the drawing as SVG attributes, inside another one. */
+  place?: string
+  /** True if the drawing is shown a third as wide. */
+  isNarrow?: boolean
 }
 
 // Lengths are in pixels.
@@ -34,29 +41,33 @@ const dayGap = 18
 
 /**
  * Draws the programme as a cloth: each room is a thread through every day, hours run along it, a talk is a block in the
- * colour of its track, a keynote's thread runs through all rooms, and a break is open warp. It has no text, because the
- * agenda says the same.
+ * colour of its track, a keynote's thread runs through all rooms, and a break is open warp. Its labels are in
+ * labelled-cloth.server.ts.
  * @param items items without a start are left out
  * @returns an SVG that stretches to any shape, 1200 pixels wide: for a dark ground, or with a lit talk for a page's own
  */
 export function weave(items: readonly Item[], options: Options): string {
-  const { ink, thread, date, lit } = options
-  const timed = withAssumedLengths(
-    items.filter(({ start }) => start),
-    dayOf,
-  )
+  const { ink, thread, date, lit, isNarrow = Boolean(lit) } = options
+  const timed = timedItems(items)
   const shown = timed.filter((item) => !date || item.date === date)
   const { shapes, height } = layOut(shown, hoursOf(timed), roomsOf(timed, options.rooms), lit?.id)
-  const { size, diamond, stitch } = lit
-    ? // Beside a text, the cloth is a third as wide.
-      { size: 54, diamond: 'M27 5.5l10.5 3.5L27 12.5 16.5 9z', stitch: '#ffffff' }
-    : { size: 18, diamond: 'M9 5.5l3.5 3.5L9 12.5 5.5 9z', stitch: ink }
-  const patterns = `<pattern id="stitch" width="${size}" height="${row}" patternUnits="userSpaceOnUse"><path fill="${stitch}" fill-opacity=".55" d="${diamond}"/></pattern><pattern id="warp" width="8" height="6" patternUnits="userSpaceOnUse"><path stroke="${thread}" stroke-opacity=".3" d="M4 0v6M0 3h8"/></pattern>`
+  const { place = `width="${width}" height="${height}"` } = options
+  const { size, diamond } = isNarrow
+    ? { size: 54, diamond: 'M27 5.5l10.5 3.5L27 12.5 16.5 9z' }
+    : { size: 18, diamond: 'M9 5.5l3.5 3.5L9 12.5 5.5 9z' }
+  const patterns = `<pattern id="stitch" width="${size}" height="${row}" patternUnits="userSpaceOnUse"><path fill="${lit ? '#ffffff' : ink}" fill-opacity=".55" d="${diamond}"/></pattern><pattern id="warp" width="8" height="6" patternUnits="userSpaceOnUse"><path stroke="${thread}" stroke-opacity=".3" d="M4 0v6M0 3h8"/></pattern>`
   const style =
     lit && `<style>.lit{fill:${lit.deep}}@media(prefers-color-scheme:dark){.lit{fill:${lit.bright}}}</style>`
   const painted = [...shapes].map(([kind, path]) => paint(kind, path, options)).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="none"><defs>${patterns}</defs>${style ?? ''}${painted}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${place} preserveAspectRatio="none"><defs>${patterns}</defs>${style ?? ''}${painted}</svg>`
 }
+
+/** Returns the items with a start, each with the length that it probably has. */
+export const timedItems = (items: readonly Item[]): Timed[] =>
+  withAssumedLengths(
+    items.filter(({ start }) => start),
+    dayOf,
+  )
 
 /** Returns a short text that changes whenever the drawing of these items in these rooms may change. */
 export function weaveVersion(items: readonly Item[], rooms: readonly string[]): string {
@@ -130,4 +141,4 @@ function paint(kind: Kind, path: string, { sun, thread, lit }: Options): string 
   return stitched(`<path fill="${fill}"`)
 }
 
-const dayOf = ({ date, day }: Pick<Item, 'date' | 'day'>) => date ?? `day ${day ?? ''}`
+export const dayOf = ({ date, day }: Pick<Item, 'date' | 'day'>) => date ?? `day ${day ?? ''}`

@@ -38,7 +38,7 @@ export function TicketCard({ ticket, onBuy }: { ticket: PricedTicket; onBuy: () 
   return (
     <article className="ticket">
       <header
-        className={`ticket-stub cloth flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 px-6 py-5 text-white md:flex-col md:flex-nowrap md:items-start ${(type && headers[type]) ?? 'bg-dark'}`}
+        className={`ticket-stub cloth flex flex-wrap items-baseline-last justify-between gap-x-4 gap-y-2 px-6 py-5 text-white md:flex-col md:flex-nowrap md:items-start ${(type && headers[type]) ?? 'bg-dark'}`}
       >
         <div>
           {typeName && typeName.toLowerCase() !== name.toLowerCase() && (

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
 import type { AgendaPart } from '../../features/agenda/agenda-part.ts'
+import { labelledCloth } from '../../features/agenda/labelled-cloth.server.ts'
 import { drawPoster, posterStyle, tileHeight } from '../../features/agenda/poster.server.ts'
 import { allDays } from '../../features/agenda/rules/agenda-filter.ts'
 import type { PublicRoom } from '../../features/agenda/tracks-and-rooms/room.ts'
 import type { PublicTrack } from '../../features/agenda/tracks-and-rooms/track.ts'
 import { weave } from '../../features/agenda/weave.server.ts'
 import { loadSummit } from '../../features/content/summit.ts'
+import type { PublicEvent } from '../../features/events/event.ts'
 import { fontFile } from '../../features/social-cards/font-files.server.ts'
 import type { Api } from '../../lib/api.ts'
 import { publicCacheable } from '../../records/route-context.server.ts'
@@ -18,17 +20,22 @@ import type { Storage } from '../../uploads/storage.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import { hashesOf, policyForData } from '../http/security.server.ts'
 import type { InProcessApi } from '../rendering/in-process-api.server.ts'
+import { eventItems } from './event-items.server.ts'
 import { uploadedImage } from './uploaded-image.server.ts'
 
-/** '2027-04-14', or '2027-04-14_ID' with a talk that is lit. */
-const fileName = /^(\d{4}-\d{2}-\d{2})(?:_([\w-]{1,40}))?\.svg$/
+/** '2027-04-14', '2027-04-14_ID' with a talk that is lit, or '2027-04-14-rooms' with labels. */
+const fileName = /^(\d{4}-\d{2}-\d{2})(?:_([\w-]{1,40})|(-rooms))?\.svg$/
 
-/**
- * Draws the programme in the summit's colours.
- * @param date only this day
- * @param lit the id of a talk that is lit
- */
-export async function drawProgramme(api: Api, date?: string, lit?: string): Promise<string> {
+type Drawn = {
+  /** Only this day. */
+  date?: string | undefined
+  /** The id of a talk that is lit. */
+  lit?: string | undefined
+  isLabelled?: boolean
+}
+
+/** Draws the programme in the summit's colours. */
+export async function drawProgramme(api: Api, { date, lit, isLabelled }: Drawn = {}): Promise<string> {
   const [items, rooms, { brand }] = await Promise.all([
     api.get<PublicAgendaItem[]>('/agenda'),
     api.get<PublicRoom[]>('/rooms'),
@@ -36,14 +43,27 @@ export async function drawProgramme(api: Api, date?: string, lit?: string): Prom
   ])
   const tones = lightTonesOf(brand)
   const talk = items.find(({ id }) => id === lit)
+  const options = { ink: tones.ink, sun: tones.sun, rooms: rooms.map(({ name }) => name), date }
+  if (isLabelled) return labelledCloth(items, { ...options, thread: tones['on-ink'], hasCaption: true })
   return weave(items, {
-    ink: tones.ink,
-    sun: tones.sun,
+    ...options,
     // Grey enough for a light and for a dark page.
     thread: talk ? tones['field-line'] : tones['on-ink'],
-    rooms: rooms.map(({ name }) => name),
-    date,
     lit: talk && { id: talk.id, ...litTones(talk.trackColor ?? 'indigo', tones) },
+  })
+}
+
+/**
+ * Draws the days of events in the summit's colours.
+ * @param lit the id of an event that is lit, with the days around it; otherwise the days of the next events
+ */
+async function drawEvents(api: Api, lit?: string): Promise<string> {
+  const [events, { brand }] = await Promise.all([api.get<PublicEvent[]>('/events'), loadSummit(api)])
+  const { ink, sun, 'on-ink': thread } = lightTonesOf(brand)
+  const event = events.find(({ id }) => id === lit)
+  return labelledCloth(eventItems(events, event), {
+    ...{ ink, sun, thread, rooms: [], isNarrow: true },
+    lit: event && { id: event.id, deep: sun, bright: sun },
   })
 }
 
@@ -71,22 +91,29 @@ async function poster(api: Api, storage: Storage) {
 
 type Parts = { storage: Storage; inProcessApi: InProcessApi }
 
-/** Serves the programme as a cloth: `/programme.svg`, `/programme/2027-04-14.svg`, and `/programme/2027-04-14_ID.svg`; and as a poster. */
+/**
+ * Serves the programme as a cloth: `/programme.svg`, `/programme/2027-04-14.svg`, `/programme/2027-04-14_ID.svg` and
+ * `/programme/2027-04-14-rooms.svg`; as a poster; and the days of the events: `/programme/events.svg` and
+ * `/programme/events_ID.svg`.
+ */
 export async function programmePicture(app: App, { storage, inProcessApi }: Parts) {
   const options = { config: publicCacheable, schema: { hide: true } }
   const headers = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-cache' }
 
   app.get('/programme.svg', options, async (_request, reply) =>
-    reply.headers(headers).send(await drawProgramme(inProcessApi().api)),
+    reply.headers(headers).send(await drawProgramme(inProcessApi().api, { isLabelled: true })),
   )
   app.get('/programme/poster.svg', options, async (_request, reply) => {
     const { drawing, policy } = await poster(inProcessApi().api, storage)
     return reply.headers({ ...headers, 'Content-Security-Policy': policy }).send(drawing)
   })
   app.get<{ Params: { file: string } }>('/programme/:file', options, async ({ params }, reply) => {
-    const [, date, lit] = fileName.exec(params.file) ?? []
+    const { api } = inProcessApi()
+    const events = /^events(?:_([\w-]{1,40}))?\.svg$/.exec(params.file)
+    if (events) return reply.headers(headers).send(await drawEvents(api, events[1]))
+    const [, date, lit, rooms] = fileName.exec(params.file) ?? []
     if (!date) return reply.redirect('/programme.svg')
-    return reply.headers(headers).send(await drawProgramme(inProcessApi().api, date, lit))
+    return reply.headers(headers).send(await drawProgramme(api, { date, lit, isLabelled: Boolean(rooms) }))
   })
 }
 

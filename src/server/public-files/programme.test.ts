@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
-import { makeAgendaItem, makeRoom, makeSection, makeTrack } from '../../../test/factories.ts'
+import { makeAgendaItem, makeEvent, makeRoom, makeSection, makeTrack } from '../../../test/factories.ts'
 import { imageBytes } from '../../../test/images.ts'
 import { onSqlite } from '../../../test/site.ts'
 import { defaultLook } from '../../features/content/look/default-look.ts'
@@ -18,6 +18,9 @@ describe('the programme as a cloth', () => {
       [...svg.replace(/<defs>.*<\/defs>/, '').matchAll(/<path fill="(#\w+|url\(#warp\))"[^>]* d="M[^"]+/g)].map(
         ([, fill]) => fill,
       )
+
+    const texts = (svg: string) =>
+      [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text?.replace(/<.*?>/g, ''))
 
     test('has a thread for each room, a block for each talk and open warp for a break', async () => {
       const { db } = site()
@@ -40,7 +43,7 @@ describe('the programme as a cloth', () => {
         /stroke-opacity=".16" d="M0 5h1200M0 9h1200M0 13h1200M0 23h1200M0 27h1200M0 31h1200M0 59h1200M0 63h1200M0 67h1200M0 77h1200M0 81h1200M0 85h1200"/,
       )
       assert.deepEqual(boxes(body).toSorted(), ['#3fb8a3', '#fbf8f2', 'url(#warp)'])
-      assert.doesNotMatch(body, /<text|NaN|Infinity/)
+      assert.doesNotMatch(body, /NaN|Infinity/)
 
       const day = await picture(`/programme/${date}.svg`)
       assert.match(day, /d="M0 5h1200M0 9h1200M0 13h1200M0 23h1200M0 27h1200M0 31h1200"/)
@@ -61,6 +64,43 @@ describe('the programme as a cloth', () => {
       await makeAgendaItem(db, { date: '2027-04-15', start: '09:00', end: '10:00', location: 'Hall B' })
       assert.match(await picture('/programme/2027-04-14.svg'), /viewBox="0 0 1200 36".* d="M1 20.5h1198v13H1z"/)
       assert.match(await picture('/programme/2027-04-15.svg'), /viewBox="0 0 1200 36".* d="M1 2.5h1198v13H1z"/)
+    })
+
+    test('names its days and hours, and of a single day the rooms', async () => {
+      const { db } = site()
+      const day = { date: '2027-04-14', start: '09:00', end: '10:00' }
+      for (const location of ['Hall A & B', 'The hall of the old exchange'])
+        await makeAgendaItem(db, { ...day, location })
+      await makeAgendaItem(db, { date: null, day: 2, start: '11:00', end: '12:00', location: 'Hall A & B' })
+      const whole = await picture()
+      const rooms = 'Hall A &amp; B · The hall of the old exchange'
+      assert.deepEqual(texts(whole), ['Wed 14', 'Day 2', '09:00', '10:00', '11:00', '12:00', rooms])
+      // The texts keep their size: only the cloth stretches.
+      assert.match(whole, /^<svg [^>]*width="100%" height="100%">/)
+      const named = texts(await picture('/programme/2027-04-14-rooms.svg'))
+      assert.deepEqual(named.slice(0, 3), ['Hall A &amp; B', 'The hall of the…', '09:00'])
+      assert.deepEqual(texts(await picture('/programme/2027-04-14.svg')), [])
+    })
+
+    test('shows the days of the next events, or those around one that is lit', async () => {
+      const { db } = site()
+      const make = (date: string, start: string, end: string | undefined) =>
+        makeEvent(db, { date, time: { start, ...(end && { end }) } })
+      await make('2027-04-13', '18:00', '20:00')
+      const { id } = await make('2027-04-13', '19:00', undefined)
+      await make('2027-06-13', '09:00', '10:00')
+      await makeEvent(db, { date: '2027-04-14', time: null })
+      const labels = ['Tue 13', 'Sun 13', '09:00', '11:00', '13:00', '15:00', '17:00', '19:00']
+      const next = await picture('/programme/events.svg')
+      assert.deepEqual(texts(next), labels)
+      // Those at the same time have a thread each.
+      assert.match(next, /d="M[\d.]+ 2.5h[\d.]+v13H[\d.]+zM[\d.]+ 20.5h/)
+      const around = await picture(`/programme/events_${id}.svg`)
+      assert.equal(texts(around)[0], 'Tue 13')
+      assert.doesNotMatch(around, /Sun/)
+      assert.match(around, /<path class="lit"/)
+      assert.match(await picture('/events'), /<img src="\/programme\/events.svg"/)
+      assert.match(await picture(`/events/${id}`), new RegExp(`<img src="/programme/events_${id}.svg"`))
     })
 
     test('changes with the agenda and with the look', async () => {
@@ -94,7 +134,6 @@ describe('the programme as a cloth', () => {
       await makeAgendaItem(db, { ...place, date: null, day: 2, start: '10:00', end: '11:30' })
       const { status, headers, body } = await site().get('/programme/poster.svg')
       assert.deepEqual([status, headers['content-type'], headers['cache-control']], [200, 'image/svg+xml', 'no-cache'])
-      const texts = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text)
       const day = ['09:00', '10:00', '11:00', 'Hall A']
       const days = ['Wednesday, April 14, 2027', ...day, 'Day 2', ...day]
       assert.deepEqual(texts(body), [

@@ -3,7 +3,7 @@ import { NowLine } from '../../features/agenda/view/day-cloth.tsx'
 import { usePageSubtitles, useSummit } from '../../features/content/use-summit.ts'
 import { publicPages } from '../../features/public-pages.ts'
 import { timeZoneLabel } from '../../lib/dates.ts'
-import { Counted, Opening } from '../frame/opening.tsx'
+import { Counted, Opening, WovenPicture } from '../frame/opening.tsx'
 import type { Agenda } from './load-agenda.ts'
 
 /** The top of the agenda's page: its days as a cloth, or on a day of the summit that one with the line of now. */
@@ -35,16 +35,14 @@ export function AgendaOpening({ agenda }: { agenda: Agenda | undefined }) {
 function Cloth({ agenda: { days, counts, at } }: { agenda: Agenda }) {
   const { number, notice } = at === undefined ? {} : currentDay(days, at)
   const today = number && !notice ? days[number - 1] : undefined
-  if (at === undefined || !today?.date || !today.start || !counts)
-    return (
-      <div className="agenda-cloth">
-        <img src="/programme.svg" alt="" width={1200} height={288} />
-      </div>
-    )
+  if (at === undefined || !today?.date || !today.start || !counts) return <WovenPicture src="/programme.svg" />
   return (
-    <div className="agenda-cloth day-cloth">
+    <div className="opening-cloth day-cloth">
       <div>
-        <img src={`/programme/${today.date}.svg`} alt="" width={1200} height={90} />
+        <picture>
+          <source media="(width >= 768px)" srcSet={`/programme/${today.date}-rooms.svg`} />
+          <img src={`/programme/${today.date}.svg`} alt="" width={1200} height={90} />
+        </picture>
         <NowLine hours={counts.hours} now={{ midnight: midnightOf(today.start), at }} />
       </div>
     </div>

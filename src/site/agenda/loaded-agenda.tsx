@@ -38,5 +38,5 @@ function FilteredAgenda({ agenda: { days, items, at }, timeZone }: { agenda: Age
   const choices = useMemo(() => choicesBeside(items, filter), [items, filter])
   const isFiltered = shown.length < items.length
   const found = isFiltered ? `${shown.length} of ${items.length} on the agenda` : ''
-  return <ShownAgenda {...{ days, items, filter, shown, choices, timeZone, at, found, isFiltered }} />
+  return <ShownAgenda isWhole {...{ days, items, filter, shown, choices, timeZone, at, found, isFiltered }} />
 }

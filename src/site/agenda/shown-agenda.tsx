@@ -17,6 +17,8 @@ type Props = {
   days: Agenda['days']
   /** All known items. */
   items: DayItem[]
+  /** False if there are others. */
+  isWhole: boolean
   filter: AgendaFilter
   shown: DayItem[]
   choices: Choices
@@ -33,7 +35,7 @@ type Props = {
 }
 
 /** The filters of the agenda, and the items that match. */
-export function ShownAgenda({ days, items, filter, shown, choices, found, onReach, note, ...shownAs }: Props) {
+export function ShownAgenda({ days, items, isWhole, filter, shown, choices, found, onReach, note, ...shownAs }: Props) {
   const [grid, setGrid] = useState<RenderGrid>()
   const isHydrated = useHydrated()
   const my = useContext(MyAgendaContext)
@@ -46,7 +48,7 @@ export function ShownAgenda({ days, items, filter, shown, choices, found, onReac
         <AgendaFilters
           days={days}
           choices={choices}
-          items={shownAs.shownDay ? undefined : items}
+          items={isWhole ? items : undefined}
           filter={filter}
           onReach={onReach}
         />

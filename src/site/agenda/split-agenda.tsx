@@ -39,6 +39,7 @@ export function SplitAgenda({ agenda, timeZone }: Props) {
     <ShownAgenda
       days={agenda.days}
       items={items}
+      isWhole={isWhole}
       // Search and filters are for all days.
       filter={isSearch(urlFilter) ? urlFilter : { ...urlFilter, day: '' }}
       shown={isFiltered ? found.slice(0, maxWhole) : found}

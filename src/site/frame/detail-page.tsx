@@ -12,16 +12,16 @@ type Props = {
   title: string
   /** Above the title. */
   badge?: ReactNode
-  /** Beside the title. */
-  star?: ReactNode
   /** Below the title. */
   facts: ReactNode
+  /** Beside the title: see `Opening`. */
+  ornament: ReactNode
   children: ReactNode
   aside: ReactNode
 }
 
-/** The page of one talk or event: its title on cloth, its text, and actions beside it. */
-export function DetailPage({ list, title, badge, star, facts, children, aside }: Props) {
+/** The page of an event: its title on cloth, its text, and actions beside it. */
+export function DetailPage({ list, title, badge, facts, ornament, children, aside }: Props) {
   return (
     <>
       <Opening
@@ -32,12 +32,8 @@ export function DetailPage({ list, title, badge, star, facts, children, aside }:
             <div>{badge}</div>
           </>
         }
-        title={
-          <div className={star ? 'with-star max-w-4xl' : 'max-w-4xl'}>
-            <h1 className="opening-long">{title}</h1>
-            {star}
-          </div>
-        }
+        title={<h1 className="opening-long max-w-4xl">{title}</h1>}
+        ornament={ornament}
       >
         {facts}
       </Opening>

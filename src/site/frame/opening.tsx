@@ -45,6 +45,13 @@ export function Opening({ ground, above, title, children, facts, action, ornamen
   )
 }
 
+/** An ornament that the server weaves, with its labels. */
+export const WovenPicture = ({ src }: { src: string }) => (
+  <div className="opening-cloth">
+    <img src={src} alt="" width={1200} height={480} />
+  </div>
+)
+
 /** A count with its noun. */
 export function Counted({ count, one }: { count: number; one: string }) {
   const [number, noun] = counted(count, one)

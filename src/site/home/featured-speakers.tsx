@@ -5,7 +5,7 @@ import { MoreLink, SectionHeading } from '../../ui/section-heading.tsx'
 import { speakersLoadError } from '../frame/load-error-messages.ts'
 import { LoadedList } from '../frame/loaded-list.tsx'
 
-/** A wall of faces, edge to edge; the heading has a place in it. */
+/** A wall of faces from the page's margin to the edge of the window; the heading has a place in it. */
 export function FeaturedSpeakers({ texts, speakers }: { texts: SectionTexts; speakers: Result<CompactSpeaker[]> }) {
   if (speakers.data?.length === 0) return null
   return (

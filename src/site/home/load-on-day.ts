@@ -30,7 +30,7 @@ export async function loadOnDay(api: Api, clock: Clock) {
     .sort((a, b) => a.from - b.from)
   const first = left[0]
   return first && first.from < at + horizon
-    ? { at, items: left.slice(0, maxItems).map(({ item }) => timed(item)) }
+    ? { at, items: left.slice(0, maxItems).map(({ item }) => timed(item)), isSplit: agenda.isSplit }
     : undefined
 }
 export type OnDayData = NonNullable<Awaited<ReturnType<typeof loadOnDay>>>

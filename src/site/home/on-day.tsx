@@ -1,5 +1,8 @@
-import { useContext } from 'react'
+import { useCallback, useContext } from 'react'
 import { Link } from 'react-router'
+import { pageApi } from '../../browser/page-api.ts'
+import type { AgendaPart } from '../../features/agenda/agenda-part.ts'
+import { allDays } from '../../features/agenda/rules/agenda-filter.ts'
 import { liveAgenda, scheduled } from '../../features/agenda/rules/live-agenda.ts'
 import { NextItems, RunningItems } from '../../features/agenda/view/live-items.tsx'
 import { MyAgendaContext } from '../../features/agenda/view/my-agenda.tsx'
@@ -7,6 +10,7 @@ import { useSummit } from '../../features/content/use-summit.ts'
 import { cachedFormatters } from '../../lib/cached-formatters.ts'
 import { dateInZone, defaultTimeZone, partsOf, timeZoneLabel } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { useAsync } from '../../ui/hooks/use-async.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { WithMyAgenda } from '../agenda/my-agenda/with-my-agenda.tsx'
@@ -22,7 +26,7 @@ const clockInZone = cachedFormatters(
 )
 
 /** The current and the next item of each room, and the visitor's own talks. */
-export default function OnDay({ onDay: { at, items } }: { onDay: OnDayData }) {
+export default function OnDay({ onDay: { at, items, isSplit } }: { onDay: OnDayData }) {
   const timeZone = useSummit().timeZone || defaultTimeZone
   const now = useNow()?.getTime() ?? at
   const { running, next } = liveAgenda(items, timeZone, now)
@@ -48,18 +52,19 @@ export default function OnDay({ onDay: { at, items } }: { onDay: OnDayData }) {
           )}
         </div>
         <WithMyAgenda>
-          <Mine items={items} timeZone={timeZone} now={now} />
+          <Mine items={items} isSplit={isSplit} timeZone={timeZone} now={now} />
         </WithMyAgenda>
       </div>
     </section>
   )
 }
 
-type MineProps = Pick<OnDayData, 'items'> & { timeZone: string; now: number }
+type MineProps = Pick<OnDayData, 'items' | 'isSplit'> & { timeZone: string; now: number }
 
 /** The next starred talk of the day, in a line whose place is reserved, and the way to all of them. */
-function Mine({ items, timeZone, now }: MineProps) {
+function Mine({ items, isSplit, timeZone, now }: MineProps) {
   const starred = useContext(MyAgendaContext)?.starred
+  const count = useStarredCount(starred, isSplit)
   const coming = scheduled(items, timeZone).find(({ item, from }) => starred?.has(item.id) && from > now)
   return (
     <>
@@ -77,7 +82,7 @@ function Mine({ items, timeZone, now }: MineProps) {
       <p className="home-now-buttons">
         <ButtonLink to="/agenda?mine=1" variant="primary" className="scripted">
           <Icon name="star" className="size-5" />
-          My agenda{starred && starred.size > 0 && ` · ${starred.size}`}
+          My agenda{count > 0 && ` · ${count}`}
         </ButtonLink>
         <ButtonLink to="/agenda" variant="outline">
           Full agenda
@@ -85,4 +90,17 @@ function Mine({ items, timeZone, now }: MineProps) {
       </p>
     </>
   )
+}
+
+/**
+ * Returns how many starred talks are on the agenda, which the page of the button needs too. Stars of talks that are gone
+ * don't count. An agenda of several pages is too much to load for it: then there is no number.
+ */
+function useStarredCount(starred: ReadonlySet<string> | undefined, isSplit: boolean): number {
+  const isCounted = !isSplit && Boolean(starred?.size)
+  const load = useCallback(
+    async () => (isCounted ? pageApi.get<AgendaPart>(`/agenda/days/${allDays}`) : undefined),
+    [isCounted],
+  )
+  return useAsync(load).data?.items.filter(({ id }) => starred?.has(id)).length ?? 0
 }

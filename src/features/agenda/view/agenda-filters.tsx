@@ -98,7 +98,7 @@ export function AgendaFilters({ days, choices, items, filter, onReach }: Props) 
 type MineLinkProps = {
   filter: AgendaFilter
   /** The number of starred items, if known. */
-  count?: number
+  count?: number | undefined
 }
 
 /** Chooses the visitor's own items. They are not known before the stars are loaded. */

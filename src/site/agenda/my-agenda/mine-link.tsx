@@ -10,13 +10,15 @@ type Props = {
   filter: AgendaFilter
 }
 
-/** The link to the starred items, with the number that it would show beside the rest of the filter. */
+/**
+ * The link to the starred items, with the number that it would show beside the rest of the filter. There may be stars of
+ * talks that are gone, so the number is known only with the whole agenda.
+ */
 export function CountedMineLink({ items, filter }: Props) {
   const starred = useContext(MyAgendaContext)?.starred ?? new Set()
-  const count = items ? filterAgenda(items, { ...filter, mine: starred }).length : starred.size
   return (
     <>
-      <MineLink filter={filter} count={count} />
+      <MineLink filter={filter} count={items && filterAgenda(items, { ...filter, mine: starred }).length} />
       {starred.size === 0 && <p className="agenda-mine-hint">Star talks to make an agenda of your own.</p>}
     </>
   )

@@ -1,0 +1,82 @@
+import { partsOf } from '../../lib/dates.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
+import { clockTime } from './rules/clock-times.ts'
+import { hoursOf } from './rules/hours-of.ts'
+import { roomsOf } from './rules/rooms-of.ts'
+import { dayOf, type Item, type Options, timedItems, weave } from './weave.server.ts'
+
+/** How much of the drawing is beside and above the labels, in per cent. */
+const cloth = { days: { left: 12, height: 80 }, rooms: { left: 22, height: 86 } } as const
+
+const fewThreads = 7
+
+/** Longer texts have no room in half a window. */
+const most = { rooms: 10, name: 16, caption: 60, hours: 7 }
+
+type LabelledOptions = Omit<Options, 'place'> & { hasCaption?: boolean }
+
+/**
+ * Draws the programme as a cloth with a few labels: its hours, and its days or, of a single day, its rooms. The texts have
+ * the same size in a drawing of any width, and a narrow one has fewer.
+ * @param options see `weave`; with a caption, the rooms of several days are named below
+ */
+export function labelledCloth(items: readonly Item[], { hasCaption, ...options }: LabelledOptions): string {
+  const timed = timedItems(items)
+  const rooms = roomsOf(timed, options.rooms)
+  const days = [...new Set(timed.map(dayOf))]
+  const { left, height } = options.date ? cloth.rooms : cloth.days
+  // Few threads would be as thick as ropes.
+  const top = options.date ? 0 : height * Math.max(0, 1 - (days.length * (rooms.length + 1) - 1) / fewThreads)
+  const place = `x="${left}%" y="${round(top)}%" width="${100 - left}%" height="${round(height - top)}%"`
+  const labels = options.date
+    ? rooms.length <= most.rooms
+      ? rooms.map((name, index) => [shortened(name), (index + 0.5) / rooms.length] as const)
+      : []
+    : days.map((day, index) => [dayLabel(day), middleOf(index, days.length, rooms.length || 1)] as const)
+  const texts = [
+    ...labels.map(([label, middle]) => text(0, round(top + middle * (height - top)), label, 'dy=".35em"')),
+    ...hourLabels(hoursOf(timed)).map(([hour, share, attributes]) =>
+      text(round(left + share * (100 - left)), height, clockTime(hour * 60), `dy="1.4em" ${attributes}`),
+    ),
+    ...(hasCaption && !options.date ? [text(left, 100, captionOf(rooms), 'dy="-.3em" class="wide"')] : []),
+  ]
+  const style = '<style>@media(max-width:419px){.wide{display:none}}</style>'
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%">${style}${weave(items, { ...options, place })}<g fill="${options.thread}" fill-opacity=".85" font-family="Segoe UI,Roboto,Helvetica Neue,Noto Sans,Arial,sans-serif" font-size="12">${texts.join('')}</g></svg>`
+}
+
+const round = (number: number) => Math.round(number * 100) / 100
+
+const text = (x: number, y: number, label: string, attributes: string) =>
+  `<text x="${x}%" y="${y}%" ${attributes}>${label}</text>`
+
+/** Returns the middle of a day between 0 and 1: a row of each room, and an empty one between days. */
+const middleOf = (index: number, days: number, rooms: number) =>
+  (index * (rooms + 1) + rooms / 2) / (days * (rooms + 1) - 1)
+
+/** 'Wed 14', in a narrow drawing 'Wed'. */
+function dayLabel(day: string): string {
+  if (!/^\d{4}-/.test(day)) return /\d/.test(day) ? day.replace('d', 'D') : ''
+  const { weekday, day: number } = partsOf(day)
+  return `${weekday.slice(0, 3)}<tspan class="wide"> ${number}</tspan>`
+}
+
+const shortened = (name: string) =>
+  escapeHtml(name.length > most.name ? `${name.slice(0, most.name - 1).trimEnd()}…` : name)
+
+/** Names the rooms in the order of their rows, where they fit. */
+function captionOf(rooms: string[]): string {
+  const names = rooms.join(' · ')
+  return names.length <= most.caption ? escapeHtml(names) : `${rooms.length} rooms, a row each`
+}
+
+/** Returns full hours, how far each is along the cloth, and the attributes of its label. */
+function hourLabels([first, last]: readonly [number, number]) {
+  const step = Math.ceil((last - first) / most.hours)
+  const count = Math.floor((last - first) / step)
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const hour = first + index * step
+    const share = (hour - first) / (last - first)
+    const anchor = share === 0 ? '' : `text-anchor="${share === 1 ? 'end' : 'middle'}"`
+    return [hour, share, index % 2 ? `${anchor} class="wide"` : anchor] as const
+  })
+}
