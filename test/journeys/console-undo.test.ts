@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { eventually, serveTestSite, signedInPage, visit } from '../browser.ts'
+import { eventually, expectFailedRequests, serveTestSite, signedInPage, visit } from '../browser.ts'
 import { makeAgendaItem, makeSpeaker, makeTicket, signInAs } from '../factories.ts'
 import { assertAccessible } from './accessibility.ts'
 import { pressRowAction } from './row-actions.ts'
@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function rename(page: Page, from: string, to: string) {
   await button(page, `Edit ${from}`).click()
   await page.getByLabel('Name', { exact: true }).fill(to)
-  await button(page, 'Save').click()
+  await button(page, 'Save ticket').click()
   await button(page, `Edit ${to}`).waitFor()
 }
 
@@ -56,6 +56,7 @@ test('keys undo and redo the changes of this tab, but not in a field', async () 
 })
 
 test('the history undoes any change, and asks about fields that were changed again since', async () => {
+  expectFailedRequests() // a question is a refused request
   const { id } = await makeTicket(site.db, { name: 'Day pass', price: 100 })
   const token = await signInAs(site, 'admin')
   for (const price of [120, 150]) await site.call('PUT', `/api/tickets/${id}`, { token, body: { price } })
@@ -86,7 +87,7 @@ test('a section of the content is undone in its open form', async () => {
   const page = await signedInPage(site, 'admin')
   await visit(page, '/admin/content?section=about')
   await page.getByLabel('Title', { exact: true }).fill('Why we meet')
-  await button(page, 'Save').click()
+  await button(page, 'Save About section').click()
   await button(page, 'Undo').click()
   await page.getByText('Undone', { exact: true }).waitFor()
   await eventually(async () =>

@@ -24,6 +24,14 @@ const texts = {
   redo: { done: 'Done again', reverse: 'Undo', failed: 'Couldn’t redo' },
 } as const
 
+/** Undoes actions, the last first, and removes each that was undone from the list. */
+async function undoAll(actions: string[], conflicts: ConflictChoice) {
+  for (let action = actions.at(-1); action; action = actions.at(-1)) {
+    await browserApi.send('POST', `/changes/${action}/undo`, { conflicts })
+    actions.pop()
+  }
+}
+
 /** Undoes and redoes the changes of this tab, from messages, from histories and by keyboard. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const toast = useToast()
@@ -40,22 +48,25 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       return actions
     }
 
-    async function run({ actions, direction }: Step, conflicts: ConflictChoice = 'ask') {
-      const { done, reverse, failed } = texts[direction]
-      const left = [...actions]
+    async function run(step: Step, conflicts: ConflictChoice = 'ask') {
+      const left = [...step.actions]
       try {
-        for (let action = left.at(-1); action; left.pop(), action = left.at(-1))
-          await browserApi.send('POST', `/changes/${action}/undo`, { conflicts })
-        const opposite = direction === 'undo' ? 'redo' : 'undo'
-        const undone = collect(opposite)
-        const button = undone && { label: reverse, run: () => take(undone, opposite) }
-        toast.success(done, button && { milliseconds: buttonTime, action: button })
+        await undoAll(left, conflicts)
+        showDone(step.direction)
       } catch (error) {
         if (!isApiError(error)) throw error
-        if (error.reason === 'changed_since') setConflict({ actions: left, direction, errors: error.errors })
-        else toast.error(error.message || failed)
+        if (error.reason === 'changed_since') setConflict({ ...step, actions: left, errors: error.errors })
+        else toast.error(error.message || texts[step.direction].failed)
       }
       for (const listener of listeners.current) listener()
+    }
+
+    function showDone(direction: Direction) {
+      const { done, reverse } = texts[direction]
+      const opposite = direction === 'undo' ? 'redo' : 'undo'
+      const undone = collect(opposite)
+      const button = undone && { label: reverse, run: () => take(undone, opposite) }
+      toast.success(done, button && { milliseconds: buttonTime, action: button })
     }
 
     /** Takes a group from its stack, wherever it is, and undoes or redoes it. */
