@@ -4,6 +4,7 @@ import { currentRevision } from '../db/database.server.ts'
 import { write } from '../db/write.server.ts'
 import { type Database, entities } from '../features/entities.server.ts'
 import { HttpError } from '../lib/errors.ts'
+import { undoDays } from '../lib/undo-rules.ts'
 import type { ImageFile, ProcessedImage } from '../uploads/images.server.ts'
 import { deleteUnfinished, type Storage } from '../uploads/storage.server.ts'
 
@@ -14,7 +15,7 @@ import { deleteUnfinished, type Storage } from '../uploads/storage.server.ts'
  *   files, so that the purge finds aborted uploads. Folders without a row are not touched, because the database may be
  *   the wrong one.
  * - Saving a record deletes nothing. `purgeImages` looks for folders that were stored more than an hour ago, which is
- *   longer than any save takes, and that no record references.
+ *   longer than any save takes, and that no record references, nor has referenced in the days when a change can be undone.
  * - It claims them within `write`, where all records are written, unless a record saved since the search references
  *   them. From then on, no record may (`refuseDeletedImages`). The files are deleted after the commit.
  * - A folder name that was claimed for deletion is never used again. If the same content is uploaded again, it gets
@@ -141,7 +142,9 @@ export async function purgeImages({ db, storage, now }: ImageStore): Promise<voi
   const storedBefore = new Date(now().getTime() - gracePeriod).toISOString()
   // Search outside of `write`: it reads all records, and other writes would wait.
   const revision = await currentRevision(db)
-  const folders = (await unreferencedFolders(db, storedBefore)).slice(0, maxClaimed)
+  const unreferenced = await unreferencedFolders(db, storedBefore)
+  const undoable = unreferenced.length > 0 ? await foldersOfPast(db, now()) : new Set()
+  const folders = unreferenced.filter((folder) => !undoable.has(folder)).slice(0, maxClaimed)
   if (folders.length > 0)
     await write(db, { id: null, name: 'Image purge' }, async ({ tx }) => {
       const saved = await tx.selectFrom('changes').select('after').where('revision', '>', revision).execute()
@@ -183,6 +186,29 @@ async function unreferencedFolders(db: Database, storedBefore: string): Promise<
     .execute()
   const referenced = rows.length > 0 ? await referencedFolders(db) : new Set()
   return rows.map(({ folder }) => folder).filter((folder) => !referenced.has(folder))
+}
+
+/** Changes per query, so that other work gets its turn. */
+const changesAtOnce = 500
+
+/** Returns the folders of all images that records referenced before a change that can still be undone. */
+async function foldersOfPast(db: Database, now: Date): Promise<Set<string>> {
+  const since = new Date(now.getTime() - undoDays * 86_400_000).toISOString()
+  const folders = new Set<string>()
+  let end = (await currentRevision(db)) + 1
+  for (;;) {
+    const changes = await db
+      .selectFrom('changes')
+      .select(['revision', 'at', 'before'])
+      .where('revision', '<', end)
+      .orderBy('revision', 'desc')
+      .limit(changesAtOnce)
+      .execute()
+    const recent = changes.filter(({ at }) => at >= since)
+    for (const folder of foldersIn(recent)) folders.add(folder)
+    if (recent.length < changesAtOnce) return folders
+    end = recent.at(-1)?.revision ?? 0
+  }
 }
 
 type TextColumns = { tableName: string; columns: string[] }

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { callsTo, type Part } from '../../test/calls.ts'
 import { makeEvent, makeGalleryImage, makeSection, makeSpeaker, makeSponsor } from '../../test/factories.ts'
 import { imageBytes, onEveryStorage, storedImages, storedImagesAfterPurge } from '../../test/images.ts'
+import { purgeImages } from './image-store.server.ts'
 
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
 const texts = Object.entries(ada) as Part[]
@@ -51,6 +52,17 @@ describe('a record and its image', () => {
       const { id } = await add('red')
       await call('DELETE', `${url}/${id}`)
       assert.deepEqual(await storedAfterPurge(), [])
+    })
+
+    test('can be undone for 30 days, and so the image of a deleted record is stored as long', async () => {
+      const { id, image: path } = await add('red')
+      const removal = await call('DELETE', `${url}/${id}`, { headers: { 'idempotency-key': '"removal"' } })
+      const tomorrow = new Date(Math.max(Date.now(), site().clock.now.getTime()) + 86_400_000)
+      await purgeImages({ ...site(), now: () => tomorrow })
+      assert.deepEqual(await stored(), [folderOf(path)])
+      assert.equal((await call('POST', `/api/changes/${removal.headers.change}/undo`, { json: {} })).status, 200)
+      assert.equal((await call('GET', `${url}/${id}`)).body.data.image, path)
+      assert.equal((await site().get(`/api/${path}`)).status, 200)
     })
 
     test('leave a file that something else references', async () => {

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { isPostgres } from '../../src/db/database.server.ts'
 import { type Database, entities } from '../../src/features/entities.server.ts'
 import { imageSource } from '../../src/lib/image-source.ts'
+import { undoDays } from '../../src/lib/undo-rules.ts'
 import { foldersIn, purgeImages, referencedFolders } from '../../src/records/image-store.server.ts'
 import { temporaryFolder } from '../../src/uploads/atomic-fs-driver.server.ts'
 import { openStorage, type Storage } from '../../src/uploads/storage.server.ts'
@@ -84,7 +85,7 @@ const filesOf = (path: string): string[] =>
   (imageSource(path, '').srcSet ?? '').split(', ').map((each) => each.split(' ')[0]?.replace('/uploads/', '') ?? '')
 
 /**
- * Purges as the site does an hour from now. Checks that each record has all its images, whole, and that no other image
+ * Purges as the site does when nothing can be undone any more. Checks that each record has all its images, whole, and that no other image
  * is left.
  */
 export async function assertImages(db: Database, storage: Storage) {
@@ -95,8 +96,8 @@ export async function assertImages(db: Database, storage: Storage) {
     const { width } = await sharp(await storage.getBytes(key)).metadata()
     assert.equal(width, Number(/\/(\d+)/.exec(key)?.[1]), key)
   }
-  const inAnHour = new Date(Date.now() + 3_600_001)
-  await purgeImages({ db, storage, now: () => inAnHour })
+  const later = new Date(Date.now() + (undoDays + 1) * 86_400_000)
+  await purgeImages({ db, storage, now: () => later })
   // A worker that starts writes its probe there.
   await untilTrue(async () => !(await storedFiles(storage)).some((key) => key.startsWith(`${temporaryFolder}/`)))
   assert.deepEqual((await storedFiles(storage)).sort(), [...expected].sort(), 'an image has no row')

@@ -1,5 +1,5 @@
-import type { ConflictChoice } from '../../features/history/undo-rules.ts'
 import type { FieldError } from '../../lib/api.ts'
+import type { ConflictChoice } from '../../lib/undo-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'

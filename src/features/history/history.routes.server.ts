@@ -8,6 +8,7 @@ import {
   recordId,
   recordResponse,
 } from '../../lib/route-schemas.ts'
+import { conflictChoices } from '../../lib/undo-rules.ts'
 import { actorName } from '../../records/actor-name.server.ts'
 import { decodeCursor, encodeCursor, isAfter } from '../../records/lists/list-cursor.server.ts'
 import { sortKey } from '../../records/lists/list-order.server.ts'
@@ -18,7 +19,6 @@ import { summitId, summitSections } from '../content/section.ts'
 import { contentEntities, type Database } from '../entities.server.ts'
 import { type PastChange, pastChange } from './history.ts'
 import { undo } from './undo.server.ts'
-import { conflictChoices } from './undo-rules.ts'
 
 /** The most changes in one response. */
 const maxChanges = 200

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Table } from '../../db/table.server.ts'
 import type { FieldError } from '../../lib/api.ts'
 import { Forbidden, HttpError, NotFound } from '../../lib/errors.ts'
+import { type ConflictChoice, undoDays } from '../../lib/undo-rules.ts'
 import type { Versioned } from '../../records/save.server.ts'
 import { contentEntities, type Database, type Writer } from '../entities.server.ts'
-import { type ConflictChoice, undoDays } from './undo-rules.ts'
 
 type Entity = Table<Versioned> & { tableName: string; labelField: string }
 type State = Record<string, unknown>
