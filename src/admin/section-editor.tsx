@@ -97,7 +97,7 @@ const simulated: Partial<Record<ContentTab, string>> = {
 
 /** Asks before it discards changes. */
 function SectionForm({ name, entity, id, section, form, loaded, reload }: FormProps) {
-  const { offer } = useUndo()
+  const { offer, offerBack } = useUndo()
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
   const editor = useRecordEditing({
     entity,
@@ -116,6 +116,7 @@ function SectionForm({ name, entity, id, section, form, loaded, reload }: FormPr
     onFailed: ({ status }) => status === 409 && reload(),
   })
   const { state, dispatch } = editor
+  const discard = async () => offerBack('Changes discarded', await editor.discard())
   const discardButton = editor.isDirty && (
     <Button variant="outline" busy={state.phase.status === 'saving'} onClick={() => setIsConfirmingDiscard(true)}>
       Discard changes
@@ -136,9 +137,7 @@ function SectionForm({ name, entity, id, section, form, loaded, reload }: FormPr
         )}
         {!id && <Switch label={form.labels.active} name="active" defaultChecked={state.values.active === 'on'} />}
       </RecordFormView>
-      {isConfirmingDiscard && (
-        <DiscardDialog onDiscard={editor.discard} onClose={() => setIsConfirmingDiscard(false)} />
-      )}
+      {isConfirmingDiscard && <DiscardDialog onDiscard={discard} onClose={() => setIsConfirmingDiscard(false)} />}
     </>
   )
 }

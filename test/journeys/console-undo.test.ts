@@ -94,3 +94,24 @@ test('a section of the content is undone in its open form', async () => {
     assert.notEqual(await page.getByLabel('Title', { exact: true }).inputValue(), 'Why we meet'),
   )
 })
+
+test('discarding unsaved changes can be undone', async () => {
+  await makeTicket(site.db, { name: 'Evening' })
+  const page = await signedInPage(site, 'admin')
+  await visit(page, '/admin/tickets')
+  await button(page, 'Edit Evening').click()
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Night')
+  await button(page, 'Cancel').click()
+  await button(page, 'Discard').click()
+  await button(page, 'Undo').click()
+  await eventually(async () => assert.equal(await name.inputValue(), 'Night'))
+
+  await visit(page, '/admin/content?section=about')
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Why we meet')
+  await button(page, 'Discard changes').click()
+  await button(page, 'Discard').click()
+  await button(page, 'Undo').click()
+  await eventually(async () => assert.equal(await title.inputValue(), 'Why we meet'))
+})

@@ -7,6 +7,7 @@ import { DiscardDialog } from '../../ui/discard-dialog.tsx'
 import { FormSkeleton } from '../../ui/form/form-skeleton.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
 import { PartMissing } from '../../ui/lazy-part.tsx'
+import { useUndo } from '../undo/use-undo.ts'
 import type { Entity } from './entity.ts'
 import { focusField } from './field-focus.ts'
 import { type FormAndRecord, type LoadForm, loadRecord } from './load-record.ts'
@@ -48,14 +49,19 @@ export function RecordDialog({ entity, loadForm, id, listed, onGo, onSaved, onDe
     if (isDeleted) onDeleted()
   }, [isDeleted, onDeleted])
   const changes = useRef<Changes>(null)
+  const { offerBack } = useUndo()
   /** The action to take once the person has agreed to discard the changes. */
   const [leave, setLeave] = useState<() => void>()
 
   const ifDiscarded = (leave: () => void) => (changes.current?.exist ? setLeave(() => leave) : leave())
   const close = () => ifDiscarded(onClose)
   async function discard() {
-    await changes.current?.discard()
+    const restore = await changes.current?.discard()
     leave?.()
+    offerBack('Changes discarded', async () => {
+      await restore?.()
+      onGo(id ?? 'new')
+    })
   }
 
   return (
@@ -95,7 +101,7 @@ export function RecordDialog({ entity, loadForm, id, listed, onGo, onSaved, onDe
 }
 
 /** The unsaved changes of the form, for the dialog around it. */
-type Changes = { exist: boolean; discard: () => Promise<void> }
+type Changes = { exist: boolean; discard: () => Promise<() => Promise<void>> }
 
 type LoadedProps = FormAndRecord &
   Pick<Props, 'entity' | 'id' | 'onSaved' | 'onDeleted'> & { changes: RefObject<Changes | null>; onCancel: () => void }

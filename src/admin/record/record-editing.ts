@@ -55,6 +55,8 @@ type Action =
   | { type: 'resolved'; values: FormValues }
   | { type: 'deleted' }
   | { type: 'discarded' }
+  /** Discarding was undone. */
+  | { type: 'restored'; draft: Draft }
   /** The same person saved the record outside this form, by the switch of a section. */
   | { type: 'versionChanged'; version: string | undefined }
 
@@ -98,6 +100,11 @@ export function reduce(state: RecordEditing, action: Action): RecordEditing {
       return { ...state, phase: { status: 'deleted' }, failure: undefined }
     case 'discarded':
       return { ...renderFields(state, state.base), errors: {}, failure: undefined, restored: undefined }
+    case 'restored':
+      return {
+        ...renderFields(state, state.base, { ...state.values, ...action.draft.values }),
+        version: action.draft.version,
+      }
     case 'versionChanged':
       return { ...state, version: action.version, base: { ...state.base, version: action.version } }
   }

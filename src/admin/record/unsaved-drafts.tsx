@@ -4,6 +4,7 @@ import { timeAgo } from '../../lib/moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { DiscardDialog } from '../../ui/discard-dialog.tsx'
 import { PencilLine } from '../../ui/icons/console-icons.tsx'
+import { useUndo } from '../undo/use-undo.ts'
 import type { Entity } from './entity.ts'
 
 type Props = {
@@ -26,12 +27,18 @@ export function UnsavedDrafts({ entity, isOpen, onContinue }: Props) {
     }
   }, [entity, isOpen])
 
+  const { offerBack } = useUndo()
   /** The ids of the drafts that are about to be discarded. */
   const [discarding, setDiscarding] = useState<string[]>()
 
   async function discard(ids: string[]) {
     await Promise.all(ids.map((id) => drafts.of(entity.name, id).delete()))
     setStored(stored.filter(({ id }) => !ids.includes(id)))
+    offerBack('Changes discarded', async () => {
+      const discarded = stored.filter(({ id }) => ids.includes(id))
+      await Promise.all(discarded.map(({ id, ...draft }) => drafts.of(entity.name, id).store(draft)))
+      setStored(stored)
+    })
   }
 
   if (isOpen || stored.length === 0) return null

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { drafts } from '../../browser/drafts.ts'
+import { type Draft, drafts } from '../../browser/drafts.ts'
 import { createSaveKeys, type SaveKeys } from '../../browser/save-keys.ts'
 import { type FormValues, hasChanges, valuesOf } from '../../ui/form/form-values.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
@@ -40,11 +40,13 @@ export function useDraft(
   const storing = useRef<Promise<unknown>>(undefined)
   /** Counts the changes of the values, to tell whether a draft that was just stored is the latest. */
   const changes = useRef(0)
+  function draftOf(typed: FormValues): Draft {
+    const label = recordName(form, typed) ?? `a new ${entity.name}`
+    return { values: typed, label, version, at: new Date().toISOString(), sent: sentKeys.last() }
+  }
   function store(typed: FormValues) {
     const change = changes.current
-    const label = recordName(form, typed) ?? `a new ${entity.name}`
-    const at = new Date().toISOString()
-    storing.current = draft.store({ values: typed, label, version, at, sent: sentKeys.last() }).then((isStored) => {
+    storing.current = draft.store(draftOf(typed)).then((isStored) => {
       if (change === changes.current) setStatus((now) => (now === 'none' ? now : isStored ? 'stored' : 'failed'))
     })
   }
@@ -56,6 +58,16 @@ export function useDraft(
     await storing.current
     await draft.delete()
   }, [cancel, draft])
+
+  /** Deletes the draft. @returns a function that stores it again, and returns it */
+  async function discard() {
+    const discarded = draftOf(element.current ? valuesOf(element.current) : values)
+    await clear()
+    return async () => {
+      await draft.store(discarded)
+      return discarded
+    }
+  }
 
   /** Also updates the status. */
   function compareWithBase(formElement: HTMLFormElement) {
@@ -86,5 +98,5 @@ export function useDraft(
     isFirst.current = false
   }, [base.values, values, version])
 
-  return { keys, status, update, clear }
+  return { keys, status, update, clear, discard }
 }

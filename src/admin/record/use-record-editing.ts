@@ -95,9 +95,11 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
     focusField(element.current, Object.keys(errors))
   }
 
+  /** Discards the changes. @returns a function that brings them back, in this form if it is still open */
   async function discard() {
-    await draft.clear()
+    const restore = await draft.discard()
     dispatch({ type: 'discarded' })
+    return async () => dispatch({ type: 'restored', draft: await restore() })
   }
 
   return { entity, form, id, state, dispatch, element, isDirty, draftStatus, updateDraft: draft.update, save, discard }

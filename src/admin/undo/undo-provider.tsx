@@ -82,6 +82,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       toast.success(message, { milliseconds, action: { label: 'Undo', run: () => take(group, 'undo') } })
     }
 
+    function offerBack(message: string, undo: () => Promise<void>) {
+      toast.success(message, { milliseconds: buttonTime, action: { label: 'Undo', run: () => void undo() } })
+    }
+
     /** Undoes or redoes the last group. */
     function step(direction: Direction) {
       collect('undo')
@@ -95,7 +99,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       listeners.current.add(listener)
       return () => listeners.current.delete(listener)
     }
-    return { offer, undo, onUndone, run, step }
+    return { offer, offerBack, undo, onUndone, run, step }
   }, [toast])
 
   // What another person did in this tab is not theirs to undo by a key.

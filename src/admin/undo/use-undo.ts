@@ -6,6 +6,8 @@ export type Undo = {
    * @param milliseconds how long the message stays
    */
   offer: (message: string, milliseconds?: number) => void
+  /** Shows the message of something that happened on this device only, with a button that undoes it. */
+  offerBack: (message: string, undo: () => Promise<void>) => void
   /** Undoes actions, the last first, and shows how that went. Asks about fields that were changed again since. */
   undo: (actions: string[]) => Promise<void>
   /** Calls the listener after actions were undone. @returns a function that ends that */
