@@ -3,7 +3,7 @@ import type { MailContext } from './mail/notify.server.ts'
 import { randomText } from './random-text.server.ts'
 import { users } from './users.store.server.ts'
 
-type Credentials = { email: string; password: string }
+export type Credentials = { email: string; password: string }
 
 /**
  * Creates the first super admin; of several processes that start together, only one does.

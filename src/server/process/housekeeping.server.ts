@@ -2,7 +2,7 @@ import { findDamage } from '../../db/integrity.server.ts'
 import type { Database } from '../../features/entities.server.ts'
 import { purgeHistory } from '../../features/history/purge-history.server.ts'
 import { authSessions } from '../../features/users/auth-sessions.server.ts'
-import { createFirstSuperAdmin } from '../../features/users/super-admin.server.ts'
+import { type Credentials, createFirstSuperAdmin } from '../../features/users/super-admin.server.ts'
 import type { Environment } from '../../lib/environment.server.ts'
 import { purgeImages } from '../../records/image-store.server.ts'
 import { refreshListKeys } from '../../records/lists/refresh-list-keys.server.ts'
@@ -31,12 +31,15 @@ export async function prepareSite({ db, environment }: Site): Promise<void> {
  */
 export async function keepHouse(site: Site, onDamage: (descriptions: string[]) => void): Promise<void> {
   const { db, storage, environment } = site
+  // A configured password works at once; a generated one is printed once, after everything that takes long.
+  const { superAdmin } = environment
+  const created = superAdmin.password ? await createFirstSuperAdmin(db, superAdmin) : undefined
   const demo = demos[environment.seed]
   if (demo)
     await attempt('The demo’s pictures could not be stored', () =>
       storeDemoPictures(site, demo, () => console.log('Making the pictures of the demo…')),
     )()
-  await printWelcome(site)
+  await printWelcome(site, created)
   const refreshKeys = attempt('The sort keys of lists could not be refreshed', () => refreshListKeys(db))
   const purge = attempt('Unreferenced images could not be deleted', () =>
     purgeImages({ db, storage, now: () => new Date() }),
@@ -60,11 +63,11 @@ export async function keepHouse(site: Site, onDamage: (descriptions: string[]) =
 }
 
 /**
- * Creates the first super admin, and prints where the site is. Runs after everything that can fail, because the
+ * Creates the first super admin, unless that was done, and prints where the site is. Runs after everything that can fail, because the
  * password is printed only once.
  */
-async function printWelcome({ db, environment: { siteUrl, superAdmin, rateLimited } }: Site) {
-  const first = await createFirstSuperAdmin(db, superAdmin)
+async function printWelcome({ db, environment: { siteUrl, superAdmin, rateLimited } }: Site, created?: Credentials) {
+  const first = created ?? (await createFirstSuperAdmin(db, superAdmin))
   if (!rateLimited)
     console.warn('LIMITS=off: SIGN-INS ARE NOT LIMITED. Anyone may try any number of passwords. For load tests only.')
   const lines = [`The site: ${siteUrl}`, `The console: ${siteUrl}/admin`]
