@@ -37,9 +37,6 @@ export const changeFilters = z.object({
   entities: z.array(z.object({ name: z.string(), fields: z.array(z.string()) })),
 })
 
-/** How long a change can be undone, in days; the images that it refers to are kept as long. */
-export const undoDays = 30
-
 /** What undoing does to fields that were changed again since: nothing at all, leave them, or put them back as well. */
 export const conflictChoices = ['ask', 'keep', 'overwrite'] as const
 export type ConflictChoice = (typeof conflictChoices)[number]

@@ -5,7 +5,8 @@ import type { FieldError } from '../../lib/api.ts'
 import { Forbidden, HttpError, NotFound } from '../../lib/errors.ts'
 import type { Versioned } from '../../records/save.server.ts'
 import { contentEntities, type Database, type Writer } from '../entities.server.ts'
-import { type ConflictChoice, undoDays } from './history.ts'
+import type { ConflictChoice } from './history.ts'
+import { undoDays } from './undo-days.ts'
 
 type Entity = Table<Versioned> & { tableName: string; labelField: string }
 type State = Record<string, unknown>
