@@ -39,13 +39,17 @@ export function FilterFields({ filters, onChange }: Props) {
           <Options of={entities.map(({ name }) => [name, fieldLabel(name)])} chosen={filters.entity} />
         </SelectField>
         {filters.entity && (
-          <SelectField label="Changed field" {...select('field')}>
-            <option value="">Any</option>
-            <Options of={fields.map((field) => [field, fieldLabel(field)])} chosen={filters.field} />
-          </SelectField>
+          <div className="max-md:col-span-2">
+            <SelectField label="Changed field" {...select('field')}>
+              <option value="">Any</option>
+              <Options of={fields.map((field) => [field, fieldLabel(field)])} chosen={filters.field} />
+            </SelectField>
+          </div>
         )}
-        <TextField label="From" max={filters.to} {...day('from')} />
-        <TextField label="To" min={filters.from} {...day('to')} />
+        <div className="col-span-2 grid grid-cols-2 gap-3">
+          <TextField label="From" max={filters.to} {...day('from')} />
+          <TextField label="To" min={filters.from} {...day('to')} />
+        </div>
       </div>
       <p id={hint} className="mt-2 text-sm text-muted">
         Days are in {timeZoneLabel(timeZone || defaultTimeZone)}.

@@ -13,12 +13,14 @@ const setByServer = new Set(['id', '_id', 'createdAt', 'updatedAt'])
  */
 export function differencesOf(before: State, after: State, names: Map<string, string>): ChangedField[] {
   return Object.keys({ ...before, ...after })
-    .filter((field) => !setByServer.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .filter((field) => !setByServer.has(field) && !isSame(before[field], after[field]))
     .map((field) => {
       const [from, to] = shortened(readable(before[field], names), readable(after[field], names))
       return { field, from, to }
     })
 }
+
+const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns the name of a field for people: 'Early bird price' for 'earlyBirdPrice', 'Venue' for 'venueId'. */
 export function fieldLabel(field: string): string {
@@ -39,7 +41,7 @@ function shortened(before: string, after: string): [string, string] {
   let start = 0
   while (start < shorter && before[start] === after[start]) start++
   let end = 0
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++
   const cut = (text: string) => {
     const from = start > context * 2 ? start - context : 0
     const to = end > context * 2 ? text.length - end + context : text.length
