@@ -45,9 +45,11 @@ test('the activity is grouped, filtered, opened, followed and exported, also at 
   assert.match(await rows.first().innerText(), /(just now|ago) · \w+ \d+, \d{4} at \d+:\d\d [AP]M GMT\+3/)
 
   await page.getByText('Changed: Title, Featured').click()
-  assert.deepEqual(await rows.first().locator('dd').allInnerTexts(), ['Engineer', 'Founder', 'no', 'yes'])
+  await eventually(async () =>
+    assert.deepEqual(await rows.first().locator('dd').allInnerTexts(), ['Engineer', 'Founder', 'no', 'yes']),
+  )
   await page.getByText('All 32 changes').click()
-  assert.equal(await rows.nth(1).locator('li').count(), 32)
+  await eventually(async () => assert.equal(await rows.nth(1).locator('li').count(), 32))
   await assertFits(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await assertAccessibleInBothSchemes(page)
