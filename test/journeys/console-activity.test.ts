@@ -61,9 +61,12 @@ test('the activity is grouped, filtered, opened, followed and exported, also at 
   await assertRows([all[0] ?? ''])
   await assertAt(page, '/admin/activity?q=amina&entity=speaker&field=title')
   await rows.first().getByRole('link').click()
-  await page.getByRole('dialog', { name: 'Edit speaker' }).waitFor()
+  const form = page.getByRole('dialog', { name: 'Edit speaker' })
+  await form.waitFor()
   await page.goBack()
+  await form.waitFor({ state: 'detached' })
   await page.goBack()
+  await assertAt(page, '/admin/activity?q=amina&entity=speaker&field=title')
   await assertRows([all[0] ?? ''])
 
   const downloading = page.waitForEvent('download')
