@@ -74,10 +74,11 @@ function SingleChange({ change }: { change: ListedChange }) {
   return (
     <li>
       <p className="text-sm">
-        {what === 'created' ? 'Added' : fieldLabel(what)} the {entity}{' '}
+        {what === 'created' ? 'Added' : fieldLabel(what)} the {entity} “
         <Link {...linkOf(change)} className="link">
-          “<bdi>{nameOf(change) || recordId}</bdi>”
+          <bdi>{nameOf(change) || recordId}</bdi>
         </Link>
+        ”
         <span className="text-muted">
           {' '}
           · <time dateTime={at}>{exactTime(at)}</time>

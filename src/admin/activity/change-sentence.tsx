@@ -61,11 +61,11 @@ function Part({ changes, previous, isCut, link }: PartProps) {
   }
   return (
     <>
-      {previous?.what !== what && `${what} `}the {entity}{' '}
+      {previous?.what !== what && `${what} `}the {entity} “
       <Link {...linkOf(latest)} className={link}>
-        “<bdi>{nameOf(latest) || recordId}</bdi>”
+        <bdi>{nameOf(latest) || recordId}</bdi>
       </Link>
-      {changes.length > 1 && ` ${changes.length} times`}
+      ”{changes.length > 1 && ` ${changes.length} times`}
     </>
   )
 }
