@@ -40,6 +40,7 @@ export default [
     route('admin/gallery', 'admin/gallery-page.tsx'),
     route('admin/users', 'admin/users-page.tsx'),
     route('admin/pages', 'admin/pages-page.tsx'),
+    route('admin/activity', 'admin/activity-page.tsx'),
     route('admin/*', 'admin/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig

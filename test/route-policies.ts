@@ -68,6 +68,9 @@ export const routePolicies: Record<string, string> = {
   'GET /api/dashboard': 'admin',
   'GET /api/history/:entity/:id': 'admin',
   'POST /api/changes/:action/undo': 'admin',
+  'GET /api/changes': 'admin',
+  'GET /api/changes.csv': 'admin',
+  'GET /api/changes/filters': 'admin',
   'POST /api/reports': 'everyone',
   // The work of staff.
   'GET /api/content/:id': 'admin',

@@ -1,4 +1,4 @@
-import type { LatestChange } from '../features/dashboard/dashboard.ts'
+import type { ListedChange } from '../features/history/history.ts'
 import type { LinkedForm } from './records-page.tsx'
 
 /** Pages with a form that a link can open, by entity name. */
@@ -15,11 +15,14 @@ const formPages: Record<string, string> = {
 }
 const otherPages: Record<string, string> = { 'gallery image': '/admin/gallery', user: '/admin/users' }
 
+/** A changed record; without an id, several of them. */
+type Changed = Pick<ListedChange, 'entity' | 'what' | 'label'> & { recordId: string | undefined }
+
 /** Returns the form of a changed record, or the list of several or deleted ones. */
-export function linkOf({ entity, what, label, recordId, count }: LatestChange): { to: string; state?: LinkedForm } {
+export function linkOf({ entity, what, label, recordId }: Changed): { to: string; state?: LinkedForm } {
   const page = formPages[entity]
-  if (page) return { to: page, state: what !== 'deleted' && count === 1 ? { form: recordId } : null }
+  if (page) return { to: page, state: what !== 'deleted' && recordId ? { form: recordId } : null }
   // The label of a section is its name.
-  if (entity === 'content section') return { to: `/admin/content?section=${label}` }
+  if (entity === 'content section') return { to: recordId ? `/admin/content?section=${label}` : '/admin/content' }
   return { to: otherPages[entity] ?? '/admin/dashboard' }
 }

@@ -3,6 +3,7 @@ import {
   Files,
   FileText,
   Handshake,
+  History,
   Images,
   LayoutDashboard,
   List,
@@ -39,5 +40,6 @@ export const consolePages: ConsolePage[] = [
   { title: 'Gallery', path: '/admin/gallery', icon: Images, group: 'Site' },
   { title: 'Content', path: '/admin/content', icon: FileText, group: 'Site' },
   { title: 'Pages', path: '/admin/pages', icon: Files, group: 'Site' },
+  { title: 'Activity', path: '/admin/activity', icon: History, group: 'Site' },
   { title: 'Users', path: '/admin/users', icon: Users, group: 'People', superAdminOnly: true },
 ]

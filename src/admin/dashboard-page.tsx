@@ -5,6 +5,7 @@ import { useSession } from '../browser/use-session.ts'
 import type { AgendaProblem } from '../features/agenda/agenda-problem.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import type { Dashboard } from '../features/dashboard/dashboard.ts'
+import type { ListedChange } from '../features/history/history.ts'
 import type { Ticket as TicketRecord } from '../features/tickets/ticket.ts'
 import type { SignInOptions } from '../features/users/user.ts'
 import { dateInZone, defaultTimeZone } from '../lib/dates.ts'
@@ -26,19 +27,20 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ProblemList } from './dashboard/problem-list.tsx'
 import { type Facts, problemsOf } from './dashboard/problems.ts'
 import { TicketSales } from './dashboard/ticket-sales.tsx'
-import { LatestChanges } from './latest-changes.tsx'
+import { LatestChanges, latestCount } from './latest-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { LinkedForm } from './records-page.tsx'
 import { useReloadAfterUndo } from './undo/use-undo.ts'
 
-async function load(): Promise<Omit<Facts, 'today' | 'currency'>> {
-  const [dashboard, agenda, tickets, { byMail }] = await Promise.all([
+async function load(): Promise<Omit<Facts, 'today' | 'currency'> & { changes: ListedChange[] }> {
+  const [dashboard, changes, agenda, tickets, { byMail }] = await Promise.all([
     browserApi.get<Dashboard>('/dashboard'),
+    browserApi.get<ListedChange[]>(`/changes?limit=${latestCount}`),
     browserApi.get<AgendaProblem[]>('/agenda/problems'),
     browserApi.get<TicketRecord[]>(`/tickets/all?limit=${maxTickets}`),
     browserApi.get<SignInOptions>('/auth/options'),
   ])
-  return { dashboard, agenda, tickets, sendsMail: byMail }
+  return { dashboard, changes, agenda, tickets, sendsMail: byMail }
 }
 
 /** The cheapest tickets of a summit that has very many. */
@@ -82,7 +84,7 @@ export default function DashboardPage() {
           <h2 id="latest-changes" className="mb-3 text-xl">
             Latest changes
           </h2>
-          <LatestChanges changes={dashboard?.changes} isLoading={isLoading} />
+          <LatestChanges changes={data?.changes} isLoading={isLoading} />
         </section>
         <div className="grid gap-8 max-lg:-order-1">
           <section aria-labelledby="quick-links">

@@ -1,10 +1,15 @@
 import { Link } from 'react-router'
-import type { LatestChange } from '../features/dashboard/dashboard.ts'
+import type { ListedChange } from '../features/history/history.ts'
 import { exactTime, timeAgo } from '../lib/moments.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { linkOf } from './change-link.ts'
+import { ChangeSentence } from './activity/change-sentence.tsx'
+import { groupChanges } from './activity/group-changes.ts'
 
-type Props = { changes: LatestChange[] | undefined; isLoading: boolean }
+type Props = { changes: ListedChange[] | undefined; isLoading: boolean }
+
+/** How many changes to load, and how many groups of them to show. */
+export const latestCount = 100
+const maxGroups = 8
 
 /** The latest changes of all records, each with its author and time. */
 export function LatestChanges({ changes, isLoading }: Props) {
@@ -21,46 +26,34 @@ export function LatestChanges({ changes, isLoading }: Props) {
   if (!changes) return <p className="text-muted">Not available at the moment.</p>
   if (changes.length === 0) return <p className={`px-4 py-8 text-center text-muted ${frame}`}>No changes yet.</p>
   const now = new Date()
-  return (
-    <ol className={frame}>
-      {changes.map((change) => (
-        <li
-          key={change.revision}
-          className="relative flex items-baseline justify-between gap-x-4 max-sm:flex-col border-line px-4 py-3 not-last:border-b hover:bg-link/5"
-        >
-          <p className="min-w-0">
-            <ChangeText change={change} />
-          </p>
-          <time dateTime={change.at} title={exactTime(change.at)} className="shrink-0 text-sm text-muted">
-            {timeAgo(change.at, now)}
-          </time>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** One change: its author and record, with a link to the record, or to the list of several; its target area is the whole line. */
-function ChangeText({ change }: { change: LatestChange }) {
-  const { actorName, what, entity, recordId, label, count } = change
-  const name = 'font-semibold after:absolute after:inset-0 hover:underline'
-  if (count > 1)
-    return (
-      <>
-        <bdi>{actorName}</bdi> {what === 'created' ? 'added' : what}{' '}
-        <Link to={linkOf(change).to} className={name}>
-          {count} {plurals[entity] ?? `${entity}s`}
-        </Link>
-      </>
-    )
+  const groups = groupChanges(changes)
   return (
     <>
-      <bdi>{actorName}</bdi> {what} the {entity}{' '}
-      <Link {...linkOf(change)} className={name}>
-        <bdi>{label || recordId}</bdi>
+      <ol className={frame}>
+        {groups.slice(0, maxGroups).map((group, index) => {
+          const [{ revision, at }] = group
+          return (
+            <li
+              key={revision}
+              className="relative flex items-baseline justify-between gap-x-4 max-sm:flex-col border-line px-4 py-3 not-last:border-b hover:bg-link/5"
+            >
+              <p className="min-w-0 wrap-anywhere">
+                <ChangeSentence
+                  group={group}
+                  isRow
+                  isCut={index === groups.length - 1 && changes.length >= latestCount}
+                />
+              </p>
+              <time dateTime={at} title={exactTime(at)} className="shrink-0 text-sm text-muted">
+                {timeAgo(at, now)}
+              </time>
+            </li>
+          )
+        })}
+      </ol>
+      <Link to="/admin/activity" className="link mt-2 inline-flex min-h-11 items-center">
+        All changes
       </Link>
     </>
   )
 }
-
-const plurals: Record<string, string> = { 'gallery image': 'pictures', 'agenda item': 'agenda items' }

@@ -48,6 +48,12 @@ export const partQuery = (maxLimit: number) =>
       .describe('Where the part begins, taken from the header Link of the previous part'),
   })
 
+/** Words to find. */
+export const searchText = z
+  .string()
+  .max(maxSearchLength, `Search must have at most ${maxSearchLength} characters`)
+  .refine((text) => text.split(/\s+/).length <= 20, 'Search must have at most 20 words')
+
 /**
  * The query of a list. All parameters are optional; without any, the response is the whole list.
  * @param sorts the orders that staff can choose, such as 'name' and '-name'
@@ -56,12 +62,7 @@ export const listQuery = (sorts: readonly string[]) =>
   partQuery(maxPart).extend({
     offset: integer(0, 1_000_000).optional().describe('How many records to skip; needs a limit'),
     ...(sorts.length > 0 && {
-      search: z
-        .string()
-        .max(maxSearchLength, `Search must have at most ${maxSearchLength} characters`)
-        .refine((text) => text.split(/\s+/).length <= 20, 'Search must have at most 20 words')
-        .optional()
-        .describe('For staff: words to find in the text of a record'),
+      search: searchText.optional().describe('For staff: words to find in the text of a record'),
       sort: z
         .enum(sorts as [string, ...string[]], `Sort must be one of ${sorts.join(', ')}`)
         .optional()

@@ -10,6 +10,7 @@ import { dashboardRoutes } from '../features/dashboard/dashboard.routes.server.t
 import type { Database } from '../features/entities.server.ts'
 import { eventRoutes } from '../features/events/events.routes.server.ts'
 import { galleryRoutes } from '../features/gallery/gallery.routes.server.ts'
+import { changeRoutes } from '../features/history/changes.routes.server.ts'
 import { historyRoutes } from '../features/history/history.routes.server.ts'
 import { pageRoutes } from '../features/pages/pages.routes.server.ts'
 import { speakerRoutes } from '../features/speakers/speakers.routes.server.ts'
@@ -101,6 +102,7 @@ const apiRoutes: RoutePlugin[] = [
   userRoutes,
   dashboardRoutes,
   historyRoutes,
+  changeRoutes,
   cspReportRoutes,
 ]
 

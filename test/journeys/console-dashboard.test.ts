@@ -43,7 +43,7 @@ describe('the dashboard', () => {
     const page = await signedInPage(own, account, { width: 360 })
     await visit(page, '/admin/dashboard')
     await assertFigures(page, ['3 Speakers', '2 Events', '1 Agenda Items', '1 Sponsors', '0 Tickets Sold'])
-    await assertTexts(page, ['Welcome back, Ngozi.', 'Tester created the sponsor Kobo Rails'])
+    await assertTexts(page, ['Welcome back, Ngozi.', 'Tester created the sponsor “Kobo Rails”'])
     assert.deepEqual(await page.locator('section:has-text("Quick links") li').allInnerTexts(), [
       'Add speaker',
       'Edit content',
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
       'Manage users',
     ])
     const [latest] = await page.locator('section:has-text("Latest changes") li').allInnerTexts()
-    assert.match(latest ?? '', /Tester created the user Ngozi van der Berg\s+just now|ago/)
+    assert.match(latest ?? '', /Tester created the user “Ngozi van der Berg”\s+just now|ago/)
     assert.equal(await overflowOf(page), 0)
   })
 
@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     const own = await serveSummit()
     const page = await signedInPage(own, 'admin')
     await visit(page, '/admin/dashboard')
-    await assertTexts(page, ['Tester created the sponsor Kobo Rails'])
+    await assertTexts(page, ['Tester created the sponsor “Kobo Rails”'])
     assert.doesNotMatch(await page.locator('main').innerText(), /user|Manage/)
   })
 

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { readable } from '../../features/history/readable.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FormValues } from '../../ui/form/form-values.ts'
 import { useObjectUrl } from '../../ui/form/image-file.ts'
@@ -6,7 +7,6 @@ import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { Entity } from './entity.ts'
 import { pick } from './merge.ts'
-import { readable } from './readable.ts'
 import type { Conflict } from './record-editing.ts'
 import { alsoChanged, savedBySentence } from './saved-by.ts'
 

@@ -4,14 +4,13 @@ import type { PastChange } from '../../features/history/history.ts'
 import { isApiError } from '../../lib/api.ts'
 import { exactTime } from '../../lib/moments.ts'
 import { toResult } from '../../lib/result.ts'
-import { undoDays } from '../../lib/undo-rules.ts'
 import { Async } from '../../ui/async.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useUndo } from '../undo/use-undo.ts'
+import { UndoButton } from '../undo/undo-button.tsx'
 import { Differences } from './differences.tsx'
 import type { Entity } from './entity.ts'
 
@@ -78,8 +77,6 @@ function Changes({ newest, loadOlder, onUndo }: ChangesProps) {
 type ItemProps = { change: PastChange; names: Map<string, string>; onUndo: () => void }
 
 function ChangeItem({ change, names, onUndo }: ItemProps) {
-  const { undo } = useUndo()
-  const isRecent = Date.now() - Date.parse(change.at) < undoDays * 86_400_000
   return (
     <li>
       <div className="flex items-start justify-between gap-3">
@@ -91,18 +88,7 @@ function ChangeItem({ change, names, onUndo }: ItemProps) {
             {exactTime(change.at)}
           </time>
         </div>
-        {isRecent && (
-          <Button
-            variant="outline"
-            aria-label={`Undo the change of ${exactTime(change.at)}`}
-            onClick={() => {
-              onUndo()
-              void undo([String(change.action)])
-            }}
-          >
-            Undo
-          </Button>
-        )}
+        <UndoButton actions={[change.action]} at={change.at} onUndo={onUndo} />
       </div>
       {change.what === 'updated' && (
         <Differences before={change.before ?? {}} after={change.after ?? {}} names={names} />

@@ -1,9 +1,9 @@
+import { fieldLabel } from '../../features/history/differences.ts'
 import type { FieldError } from '../../lib/api.ts'
 import type { ConflictChoice } from '../../lib/undo-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
-import { fieldLabel } from '../record/field-label.ts'
 
 type Props = {
   /** The fields that were changed again since. */

@@ -1,24 +1,15 @@
-import { isAllowed } from '../../lib/policy.ts'
 import { readSchema, recordResponse } from '../../lib/route-schemas.ts'
-import { admin, type RoutePlugin, requireUser } from '../../records/route-context.server.ts'
-import {
-  countRecords,
-  countTicketsSold,
-  latestChanges,
-  savedSections,
-  speakersWithoutPortrait,
-} from './dashboard.store.server.ts'
+import { admin, type RoutePlugin } from '../../records/route-context.server.ts'
+import { countRecords, countTicketsSold, savedSections, speakersWithoutPortrait } from './dashboard.store.server.ts'
 import { dashboard } from './dashboard.ts'
 
 export const dashboardRoutes: RoutePlugin = async (app, { db }) => {
-  const summary = 'The number of records by type, the saved sections, and the latest changes'
+  const summary = 'The number of records by type, and the saved sections'
   const schema = readSchema(dashboard, 'Dashboard', summary)
-  app.get('/dashboard', { config: admin, schema }, async (request) => {
-    const withUsers = isAllowed('super_admin', requireUser(request).role)
-    const changes = await latestChanges(db, { withUsers })
+  app.get('/dashboard', { config: admin, schema }, async () => {
     const sections = await savedSections(db)
     const ticketsSold = await countTicketsSold(db)
     const withoutPortrait = await speakersWithoutPortrait(db)
-    return recordResponse({ ...(await countRecords(db)), ticketsSold, withoutPortrait, sections, changes })
+    return recordResponse({ ...(await countRecords(db)), ticketsSold, withoutPortrait, sections })
   })
 }

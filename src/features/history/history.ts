@@ -16,4 +16,28 @@ export const pastChange = z.object({
   after: state,
 })
 
+/** A field that an update changed, with its former and its new text for people. */
+const changedField = z.object({ field: z.string(), from: z.string(), to: z.string() })
+
+/** A change in the list of all changes: the fields that an update changed, instead of whole states. */
+export const listedChange = pastChange.omit({ before: true, after: true }).extend({
+  /** The entity's name: 'speaker'. */
+  entity: z.string(),
+  recordId: z.string(),
+  /** The record's label for people: a name, topic or title. */
+  label: z.string(),
+  differences: z.array(changedField),
+})
+
+/** The values that the list of all changes can be filtered by. */
+export const changeFilters = z.object({
+  /** By id, or by name for authors without an account, such as a command. */
+  people: z.array(z.object({ value: z.string(), name: z.string() })),
+  /** The names of the entities that the reader may see, with their fields. */
+  entities: z.array(z.object({ name: z.string(), fields: z.array(z.string()) })),
+})
+
+export type ChangedField = z.infer<typeof changedField>
+export type ListedChange = z.infer<typeof listedChange>
+export type ChangeFilters = z.infer<typeof changeFilters>
 export type PastChange = z.infer<typeof pastChange>
