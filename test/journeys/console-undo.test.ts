@@ -115,3 +115,19 @@ test('discarding unsaved changes can be undone', async () => {
   await button(page, 'Undo').click()
   await eventually(async () => assert.equal(await title.inputValue(), 'Why we meet'))
 })
+
+test('the activity page undoes a group of changes at once', async () => {
+  const token = await signInAs(site, 'admin')
+  for (const name of ['Ama Boateng', 'Kofi Mensah', 'Esi Owusu'])
+    await site.call('POST', '/api/rooms', { token, body: { name } })
+  const page = await signedInPage(site, 'admin', { width: 360 })
+  await visit(page, '/admin/activity?entity=room')
+  await page.getByText('added 3 rooms').waitFor()
+  await assertAccessible(page)
+  await button(
+    page,
+    (await page.getByRole('button', { name: /^Undo the change/ }).getAttribute('aria-label')) ?? '',
+  ).click()
+  await page.getByText('Undone', { exact: true }).waitFor()
+  assert.deepEqual((await site.get('/api/rooms')).body.data, [])
+})
