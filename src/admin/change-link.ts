@@ -1,3 +1,4 @@
+import type { Place } from '../features/check/finding.ts'
 import type { LatestChange } from '../features/dashboard/dashboard.ts'
 import type { LinkedForm } from './records-page.tsx'
 
@@ -13,13 +14,25 @@ const formPages: Record<string, string> = {
   ticket: '/admin/tickets',
   page: '/admin/pages',
 }
-const otherPages: Record<string, string> = { 'gallery image': '/admin/gallery', user: '/admin/users' }
+const otherPages: Record<string, string> = {
+  'gallery image': '/admin/gallery',
+  user: '/admin/users',
+  account: '/account',
+}
+
+type FormLink = { to: string; state?: LinkedForm }
 
 /** Returns the form of a changed record, or the list of several or deleted ones. */
-export function linkOf({ entity, what, label, recordId, count }: LatestChange): { to: string; state?: LinkedForm } {
-  const page = formPages[entity]
-  if (page) return { to: page, state: what !== 'deleted' && count === 1 ? { form: recordId } : null }
+export function linkOf({ entity, what, label, recordId, count }: LatestChange): FormLink {
   // The label of a section is its name.
-  if (entity === 'content section') return { to: `/admin/content?section=${label}` }
+  if (entity === 'content section') return linkToPlace({ entity, id: label })
+  return linkToPlace({ entity, ...(what !== 'deleted' && count === 1 && { id: recordId }) })
+}
+
+/** Returns the link to a record's form, where the entity's page has one, or to the page. */
+export function linkToPlace({ entity, id, field }: Place): FormLink {
+  if (entity === 'content section') return { to: `/admin/content?section=${id}`, ...(field && { state: { field } }) }
+  const page = formPages[entity]
+  if (page) return { to: page, state: id ? { form: id, ...(field && { field }) } : null }
   return { to: otherPages[entity] ?? '/admin/dashboard' }
 }

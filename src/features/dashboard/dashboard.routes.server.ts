@@ -1,13 +1,7 @@
 import { isAllowed } from '../../lib/policy.ts'
 import { readSchema, recordResponse } from '../../lib/route-schemas.ts'
 import { admin, type RoutePlugin, requireUser } from '../../records/route-context.server.ts'
-import {
-  countRecords,
-  countTicketsSold,
-  latestChanges,
-  savedSections,
-  speakersWithoutPortrait,
-} from './dashboard.store.server.ts'
+import { countRecords, countTicketsSold, latestChanges, savedSections } from './dashboard.store.server.ts'
 import { dashboard } from './dashboard.ts'
 
 export const dashboardRoutes: RoutePlugin = async (app, { db }) => {
@@ -18,7 +12,6 @@ export const dashboardRoutes: RoutePlugin = async (app, { db }) => {
     const changes = await latestChanges(db, { withUsers })
     const sections = await savedSections(db)
     const ticketsSold = await countTicketsSold(db)
-    const withoutPortrait = await speakersWithoutPortrait(db)
-    return recordResponse({ ...(await countRecords(db)), ticketsSold, withoutPortrait, sections, changes })
+    return recordResponse({ ...(await countRecords(db)), ticketsSold, sections, changes })
   })
 }

@@ -30,19 +30,6 @@ export async function countTicketsSold(db: Database): Promise<number> {
   return Number(sold ?? 0)
 }
 
-export async function speakersWithoutPortrait(db: Database): Promise<Dashboard['withoutPortrait']> {
-  const rows = await db
-    .selectFrom('speakers')
-    .select(['id', 'name', sql<number | string>`count(*) over ()`.as('count')])
-    .where((row) => row.or([row('image', 'is', null), row('image', '=', '')]))
-    .orderBy('featured', 'desc')
-    .orderBy('name')
-    .orderBy('id')
-    .limit(3)
-    .execute()
-  return { count: Number(rows[0]?.count ?? 0), first: rows.map(({ id, name }) => ({ id, name })) }
-}
-
 /** The number of changes to read and group, and of groups to return. */
 const maxChanges = 500
 const maxGroups = 10
