@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { FindingGroup, Tone } from '../../features/check/finding.ts'
 import { ProblemRow } from '../dashboard/problem-row.tsx'
-import { type Problem, problemOf } from '../dashboard/problems.ts'
+import { isFolded, type Problem, problemOf } from '../dashboard/problems.ts'
 import { Fold } from './fold.tsx'
 
 const headings: Record<Tone, string> = {
@@ -9,9 +9,6 @@ const headings: Record<Tone, string> = {
   warning: 'Worth mending',
   info: 'Good to know',
 }
-
-/** More findings of a kind than this are folded into one line. */
-const maxUnfolded = 3
 
 type Props = { tone: Tone; groups: FindingGroup[]; reload: () => Promise<void> }
 
@@ -28,8 +25,8 @@ export function FindingGroups({ tone, groups, reload }: Props) {
       </h2>
       <ul className="problems">
         {ofTone.map((group) =>
-          group.findings.length > maxUnfolded ? (
-            <li key={group.kind} id={group.kind} className={`tone-${tone}`}>
+          isFolded(group) ? (
+            <li key={group.kind} className={`tone-${tone}`}>
               <Fold title={group.title} isOpen={hash === `#${group.kind}`}>
                 <ul>
                   <Rows group={group} reload={reload} />

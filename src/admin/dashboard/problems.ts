@@ -15,13 +15,13 @@ export type Remedy = { label: string } & (
   | { accept: string }
 )
 
-/** More findings of a kind than this are one line on the dashboard. */
-const maxSingle = 2
+/** Returns true when the findings of a kind are too many for a line each. */
+export const isFolded = ({ findings }: FindingGroup) => findings.length > 2
 
 /** Returns the findings for the dashboard. */
 export const problemsOf = (groups: FindingGroup[]): Problem[] =>
   groups.flatMap((group) =>
-    group.findings.length > maxSingle ? [problemOfGroup(group)] : group.findings.map((each) => problemOf(group, each)),
+    isFolded(group) ? [problemOfGroup(group)] : group.findings.map((each) => problemOf(group, each)),
   )
 
 export function problemOf({ tone, action }: Pick<FindingGroup, 'tone' | 'action'>, finding: Finding): Problem {
