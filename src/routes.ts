@@ -29,6 +29,7 @@ export default [
   route('admin', 'admin/admin-page.ts'),
   layout('admin/layout.tsx', [
     route('admin/dashboard', 'admin/dashboard-page.tsx'),
+    route('admin/check', 'admin/check-page.tsx'),
     route('admin/speakers', 'admin/speakers-page.tsx'),
     route('admin/events', 'admin/events-page.tsx'),
     route('admin/agenda', 'admin/agenda-page.tsx'),

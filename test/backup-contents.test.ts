@@ -80,6 +80,20 @@ describe('a backup', () => {
       assert.deepEqual(await storedImagesAfterPurge(site()), [])
     })
 
+    test('is recorded in the database, but not in itself, once it is written', async () => {
+      const { db, clock } = site()
+      const recorded = () => db.selectFrom('last_backup').select('at').execute()
+      await makeSpeaker(db, { image: `uploads/${'0'.repeat(24)}/9x9.webp` })
+      await assert.rejects(createBackup(storeOf(site()), file, options))
+      assert.deepEqual(await recorded(), [])
+      for (let time = 0; time < 2; time += 1) {
+        clock.now = new Date(clock.now.getTime() + hour)
+        const { tables } = await createBackup(storeOf(site()), file, { ...options, allowMissing: true })
+        assert.equal('last_backup' in tables, false)
+        assert.deepEqual(await recorded(), [{ at: clock.now.toISOString() }])
+      }
+    })
+
     test('is not written when an image is missing, unless that is allowed', async () => {
       const [present, missing] = [
         await makeImage(site(), await imageBytes('red')),

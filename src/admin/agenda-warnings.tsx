@@ -1,14 +1,13 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { AgendaWarning } from '../features/agenda/rules/agenda-checks.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import type { LinkedForm } from './records-page.tsx'
 
 /** Lists the warnings about the agenda, each with a link to the form of the record. */
 export function AgendaWarnings({ warnings }: { warnings: AgendaWarning[] }) {
-  const { hash } = useLocation()
   if (warnings.length === 0) return null
   return (
-    <details open={hash === '#warnings'} className="alert tone-warning mb-5">
+    <details className="alert tone-warning mb-5">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
         {warnings.length === 1 ? '1 possible problem' : `${warnings.length} possible problems`}
         <Icon name="chevron-down" className="size-4" />

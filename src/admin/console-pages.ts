@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  Check,
   Files,
   FileText,
   Handshake,
@@ -29,6 +30,7 @@ type ConsolePage = {
 /** The console's pages, in the order of its navigation. */
 export const consolePages: ConsolePage[] = [
   { title: 'Dashboard', path: '/admin/dashboard', icon: LayoutDashboard, group: '' },
+  { title: 'Before going live', path: '/admin/check', icon: Check },
   { title: 'Speakers', path: '/admin/speakers', icon: Mic, group: 'Programme' },
   { title: 'Events', path: '/admin/events', icon: CalendarDays, group: 'Programme' },
   { title: 'Agenda', path: '/admin/agenda', icon: List, group: 'Programme' },

@@ -2,12 +2,11 @@ import { Link } from 'react-router'
 import { browserApi } from '../browser/api.ts'
 import { NewSignIns } from '../browser/new-sign-ins.tsx'
 import { useSession } from '../browser/use-session.ts'
-import type { AgendaProblem } from '../features/agenda/agenda-problem.ts'
+import type { Check } from '../features/check/finding.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import type { Dashboard } from '../features/dashboard/dashboard.ts'
 import type { ListedChange } from '../features/history/history.ts'
 import type { Ticket as TicketRecord } from '../features/tickets/ticket.ts'
-import type { SignInOptions } from '../features/users/user.ts'
 import { dateInZone, defaultTimeZone } from '../lib/dates.ts'
 import { firstName } from '../lib/person.ts'
 import { LoadFailure } from '../ui/async.tsx'
@@ -25,22 +24,20 @@ import {
 } from '../ui/icons/console-icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ProblemList } from './dashboard/problem-list.tsx'
-import { type Facts, problemsOf } from './dashboard/problems.ts'
 import { TicketSales } from './dashboard/ticket-sales.tsx'
 import { LatestChanges, latestCount } from './latest-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { LinkedForm } from './records-page.tsx'
 import { useReloadAfterUndo } from './undo/use-undo.ts'
 
-async function load(): Promise<Omit<Facts, 'today' | 'currency'> & { changes: ListedChange[] }> {
-  const [dashboard, changes, agenda, tickets, { byMail }] = await Promise.all([
+async function load() {
+  const [dashboard, changes, tickets, { groups }] = await Promise.all([
     browserApi.get<Dashboard>('/dashboard'),
     browserApi.get<ListedChange[]>(`/changes?limit=${latestCount}`),
-    browserApi.get<AgendaProblem[]>('/agenda/problems'),
     browserApi.get<TicketRecord[]>(`/tickets/all?limit=${maxTickets}`),
-    browserApi.get<SignInOptions>('/auth/options'),
+    browserApi.get<Check>('/check'),
   ])
-  return { dashboard, changes, agenda, tickets, sendsMail: byMail }
+  return { dashboard, changes, tickets, groups }
 }
 
 /** The cheapest tickets of a summit that has very many. */
@@ -60,7 +57,7 @@ export default function DashboardPage() {
   useReloadAfterUndo(reload)
   const isLoading = !data && !failure
   const { dashboard } = data ?? {}
-  const { timeZone, currency, startDate } = useSummit()
+  const { timeZone, startDate } = useSummit()
   const today = dateInZone(timeZone || defaultTimeZone, new Date())
   return (
     <div className="grid gap-8">
@@ -77,7 +74,7 @@ export default function DashboardPage() {
         </LoadFailure>
       )}
       {isLoading && <Skeleton className="delayed h-60" />}
-      {data && <ProblemList problems={problemsOf({ ...data, today, currency })} reload={reload} />}
+      {data && <ProblemList groups={data.groups} reload={reload} />}
       {dashboard && <NextSteps dashboard={dashboard} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="latest-changes">

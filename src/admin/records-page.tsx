@@ -54,7 +54,12 @@ export function RecordsPage<Rec extends { id: string }>({
   const showSuccess = (message: string) => offer(message, messageTime)
   const { failure, reload } = records
   const [editing, setEditing] = useState<string>()
-  useLinkedForm(setEditing)
+  const [linked, setLinked] = useState<LinkedForm>()
+  const openLinked = useCallback((form: string, field?: string) => {
+    setEditing(form)
+    setLinked({ form, ...(field && { field }) })
+  }, [])
+  useLinkedForm(openLinked)
   const { pathname } = useLocation()
   useEffect(() => noteOpenForm(pathname, editing), [pathname, editing])
   const listed = useRef<string[]>(null)
@@ -128,11 +133,15 @@ export function RecordsPage<Rec extends { id: string }>({
           entity={entity}
           loadForm={loadForm}
           id={editing === 'new' ? undefined : editing}
+          field={linked?.form === editing ? linked.field : undefined}
           listed={listed}
           onGo={setEditing}
           onSaved={saved}
           onDeleted={reload}
-          onClose={() => setEditing(undefined)}
+          onClose={() => {
+            setEditing(undefined)
+            setLinked(null)
+          }}
         />
       )}
       {historyOf && (
@@ -162,17 +171,17 @@ export function RecordsPage<Rec extends { id: string }>({
 
 const usual = (message: string) => (detail: string) => detail || message
 
-/** The router state of a link that opens a form: the id of a record, or 'new'. */
-export type LinkedForm = { form?: string } | null
+/** The router state of a link that opens a form: the id of a record, or 'new', and the field to focus. */
+export type LinkedForm = { form?: string; field?: string } | null
 
 /** Opens the form that the link to this page names, but not again after a reload. */
-export function useLinkedForm(open: (id: string) => void) {
+export function useLinkedForm(open: (id: string, field?: string) => void) {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()
-  const form = (state as LinkedForm)?.form
+  const { form, field } = (state as LinkedForm) ?? {}
   useEffect(() => {
     if (!form) return
-    open(form)
+    open(form, field)
     navigate({ pathname, search: window.location.search }, { replace: true, state: null })
-  }, [form, open, navigate, pathname])
+  }, [form, field, open, navigate, pathname])
 }

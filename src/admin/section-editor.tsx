@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
 import { type ContentTab, tabTitles } from '../features/content/content-tabs.ts'
@@ -16,10 +17,12 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { History } from '../ui/icons/console-icons.tsx'
 import { PartMissing } from '../ui/lazy-part.tsx'
 import type { Entity } from './record/entity.ts'
+import { focusField } from './record/field-focus.ts'
 import { HistoryDialog } from './record/history-dialog.tsx'
 import { type FormAndRecord, loadRecord } from './record/load-record.ts'
 import { RecordFormView } from './record/record-form.tsx'
 import { useRecordEditing } from './record/use-record-editing.ts'
+import type { LinkedForm } from './records-page.tsx'
 import { SectionSwitch } from './section-switch.tsx'
 import { SimulatedNote } from './simulated-note.tsx'
 import { useUndo } from './undo/use-undo.ts'
@@ -115,8 +118,13 @@ function SectionForm({ name, entity, id, section, form, loaded, reload }: FormPr
     // Someone else saved the new section first: the reload brings its id.
     onFailed: ({ status }) => status === 409 && reload(),
   })
-  const { state, dispatch } = editor
+  const { state, dispatch, element } = editor
   const discard = async () => offerBack('Changes discarded', await editor.discard())
+  const { state: link } = useLocation()
+  const field = (link as LinkedForm)?.field
+  useEffect(() => {
+    if (field) focusField(element.current, [field])
+  }, [element, field])
   const discardButton = editor.isDirty && (
     <Button variant="outline" busy={state.phase.status === 'saving'} onClick={() => setIsConfirmingDiscard(true)}>
       Discard changes

@@ -49,8 +49,20 @@ export async function createBackup(site: ImageStore, path: string, { overwrite, 
     manifest = { ...rows, images }
     await add({ name: format.manifestName, data: toJson(manifest) })
   })
+  if (migrations.includes(migrationOfLastBackup)) await recordBackup(site)
   return { size, missing, ...(manifest as format.Manifest) }
 }
+
+/** The database may be of a version without the table. */
+const migrationOfLastBackup = '0029-check'
+
+/** Records the time for the check before going live: see server/check/. */
+const recordBackup = ({ db, now }: ImageStore) =>
+  write(db, { id: null, name: 'npm run backup' }, async ({ tx }) => {
+    const at = now().toISOString()
+    const row = tx.insertInto('last_backup').values({ id: 1, at })
+    await row.onConflict((conflict) => conflict.column('id').doUpdateSet({ at })).execute()
+  })
 
 const toJson = (value: object) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 

@@ -10,6 +10,7 @@ export type TableShape = { name: string; columns: Column[]; key: Column[] }
  */
 const leftOut = new Set([
   ...['migrations', 'revision'], // are carried over in other ways
+  ...['last_backup'],
   ...['secrets'], // with it, an attacker could try all network addresses
   ...['sessions', 'passkey_challenges', 'mailed_tokens', 'email_changes', 'outbox', 'attempts', 'purge_cursors'],
 ])

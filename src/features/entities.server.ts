@@ -164,6 +164,14 @@ type PurgeTables = {
   }
 }
 
+/** What server/check/ remembers. */
+type CheckTables = {
+  /** Findings that staff accept as they are: see features/check/. */
+  accepted_findings: { key: string; reason: string; userId: string; at: string }
+  /** A single row: when this installation was last backed up. */
+  last_backup: { id: number; at: string }
+}
+
 export type Tables = EntityTables &
   SecretTables &
   MyAgendaTables &
@@ -171,6 +179,7 @@ export type Tables = EntityTables &
   UploadTables &
   IdempotencyTables &
   PurgeTables &
+  CheckTables &
   SystemTables
 export type Database = Kysely<Tables>
 export type Writer = AnyWriter<Tables>

@@ -38,6 +38,7 @@ import { calendars } from './agenda-exports/calendars.server.ts'
 import { feeds } from './agenda-exports/feeds.server.ts'
 import { addCdnHeaders, purgeCdn } from './cdn/cdn.server.ts'
 import { type CdnEngine, engineOf } from './cdn/engines.server.ts'
+import { checkRoutes } from './check/check.routes.server.ts'
 import { authorize } from './http/authorize.server.ts'
 import { compressResponses } from './http/compression.server.ts'
 import { allowOwnOrigin } from './http/cors.server.ts'
@@ -101,6 +102,7 @@ const apiRoutes: RoutePlugin[] = [
   secondFactorRoutes,
   userRoutes,
   dashboardRoutes,
+  checkRoutes,
   historyRoutes,
   changeRoutes,
   cspReportRoutes,

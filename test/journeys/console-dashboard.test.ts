@@ -84,32 +84,38 @@ describe('the dashboard', () => {
     const assertTitles = (expected: string[]) =>
       eventually(async () => assert.deepEqual(await titles.allInnerTexts(), expected))
     const others = [
-      'Ada has no portrait',
+      'There is no backup yet',
+      '10 sections still have their built-in texts',
       'Early bird: 54 left',
-      '9 sections still have their built-in texts',
-      'Messages are not delivered',
+      'No mail server is set up',
+      '3 forms are simulated',
     ]
     const overlap = '“Rails” and “Keys” are in Hall at the same time'
     await assertTitles([overlap, ...others])
+    await page.getByRole('heading', { name: 'The 6 most urgent of 8 things to look at' }).waitFor()
 
     await page.getByRole('button', { name: /^Shift by 10: / }).click()
-    await assertTitles(others)
+    await assertTitles([...others, 'One staff account has no second factor'])
     await page.getByRole('button', { name: 'Undo' }).click()
     await assertTitles([overlap, ...others])
 
-    await page.getByRole('button', { name: 'Set up mail: Messages are not delivered' }).click()
-    const messages = page.getByRole('dialog', { name: 'Messages that reach nobody' })
-    await messages.getByText('SMTP_URL').waitFor()
-    await messages.getByRole('button', { name: 'Close' }).click()
-    for (const [remedy, form] of [
-      ['Add picture: Ada has no portrait', 'Edit speaker'],
-      ['See ticket: Early bird: 54 left', 'Edit ticket'],
+    for (const [remedy, title, code] of [
+      ['Set up mail: No mail server is set up', 'Set up mail', 'SMTP_URL'],
+      ['Show how: There is no backup yet', 'Back up the site', 'npm run backup'],
     ] as const) {
-      await page.getByRole('link', { name: remedy }).click()
-      await page.getByRole('dialog', { name: form }).waitFor()
-      await visit(page, '/admin/dashboard')
+      await page.getByRole('button', { name: remedy }).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await dialog.getByText(code).waitFor()
+      await dialog.getByRole('button', { name: 'Close' }).click()
     }
-    await page.getByRole('link', { name: /^Write: / }).click()
+    await page.getByRole('link', { name: 'See ticket: Early bird: 54 left' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit ticket' })
+    await eventually(async () =>
+      assert.equal(await dialog.getByLabel('Quantity').evaluate((field) => field === document.activeElement), true),
+    )
+    await visit(page, '/admin/dashboard')
+    await page.getByRole('link', { name: /^See all: 10 sections/ }).click()
+    await page.getByRole('link', { name: 'Write: Hero still has its built-in text' }).click()
     await page.getByRole('button', { name: /^Save Hero/ }).waitFor()
   })
 

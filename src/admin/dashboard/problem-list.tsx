@@ -1,19 +1,17 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { browserApi } from '../../browser/api.ts'
-import { isApiError } from '../../lib/api.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
+import type { FindingGroup } from '../../features/check/finding.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useUndo } from '../undo/use-undo.ts'
-import type { Problem, Remedy } from './problems.ts'
+import { ProblemRow } from './problem-row.tsx'
+import { checkPath, problemsOf } from './problems.ts'
 
-const MessagesDialog = lazyDialog(() => import('./messages-dialog.tsx'))
+type Props = { groups: FindingGroup[]; reload: () => Promise<void> }
 
-/** Lists the problems, each with buttons that solve it or lead to the place where staff can. */
-export function ProblemList({ problems, reload }: { problems: Problem[]; reload: () => Promise<void> }) {
+/** The number of problems on the dashboard; the others are on a page of their own. */
+const maxShown = 6
+
+/** Lists the most urgent problems, with a link to all. */
+export function ProblemList({ groups, reload }: Props) {
+  const problems = problemsOf(groups)
   if (problems.length === 0)
     return (
       <p className="flex items-center gap-3 rounded border border-line bg-card p-4">
@@ -23,76 +21,24 @@ export function ProblemList({ problems, reload }: { problems: Problem[]; reload:
     )
   return (
     <section aria-labelledby="problems">
-      <h2 id="problems" className="mb-3 text-xl">
-        {problems.length === 1 ? 'One thing to look at' : `${problems.length} things to look at`}
-      </h2>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="problems" className="text-xl">
+          {headingOf(problems.length)}
+        </h2>
+        <Link to={checkPath} className="link inline-flex min-h-11 items-center">
+          Check before going live
+        </Link>
+      </div>
       <ul className="problems">
-        {problems.map(({ tone, title, detail, remedies }) => (
-          <li key={title} className={`tone-${tone}`}>
-            <div className="min-w-0 flex-1 basis-64">
-              <p className="font-semibold">{title}</p>
-              {detail && <p className="text-sm text-muted">{detail}</p>}
-            </div>
-            <div className="flex flex-wrap gap-2">
-              {remedies.map((remedy) => (
-                <RemedyButton key={remedy.label} remedy={remedy} title={title} reload={reload} />
-              ))}
-            </div>
-          </li>
+        {problems.slice(0, maxShown).map((problem) => (
+          <ProblemRow key={problem.key} problem={problem} reload={reload} />
         ))}
       </ul>
     </section>
   )
 }
 
-type RemedyProps = { remedy: Remedy; title: string; reload: () => Promise<void> }
-
-function RemedyButton({ remedy, title, reload }: RemedyProps) {
-  const [isOpen, setOpen] = useState(false)
-  const name = `${remedy.label}: ${title}`
-  if ('to' in remedy)
-    return (
-      <Link to={remedy.to} state={remedy.state} aria-label={name} className={buttonClass('outline')}>
-        {remedy.label}
-      </Link>
-    )
-  if ('shift' in remedy) return <ShiftButton {...remedy} name={name} reload={reload} />
-  return (
-    <>
-      <Button variant="outline" aria-label={name} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {remedy.label}
-      </Button>
-      {isOpen && <MessagesDialog onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-type ShiftProps = Extract<Remedy, { shift: object }> & { name: string; reload: () => Promise<void> }
-
-function ShiftButton({ label, shift: { id, minutes }, name, reload }: ShiftProps) {
-  const toast = useToast()
-  const { offer } = useUndo()
-  const [shift, isShifting] = useSingleFlight(async () => {
-    try {
-      const { version } = await browserApi.read(`/agenda/${id}`)
-      const body = { ids: [id], minutes, following: true }
-      const { message } = await browserApi.send('POST', '/agenda/shift', body, { version })
-      await reload()
-      offer(message)
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      toast.error(error.message || 'Failed to save agenda item.')
-    }
-  })
-  return (
-    <Button
-      variant="outline"
-      busy={isShifting}
-      aria-label={name}
-      title={`Moves the later talk, and those after it in the room, by ${minutes} minutes`}
-      onClick={shift}
-    >
-      {label}
-    </Button>
-  )
+function headingOf(count: number): string {
+  if (count === 1) return 'One thing to look at'
+  return `${count > maxShown ? `The ${maxShown} most urgent of ` : ''}${count} things to look at`
 }

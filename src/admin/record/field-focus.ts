@@ -1,12 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Focuses the first editable field with one of the names; without names, the first of all. */
-export function focusField(form: HTMLFormElement | null, names?: string[]): void {
+/** Focuses the field that a link names, or the first one if the form has no such field. */
+export function focusLinkedField(form: HTMLFormElement | null, name?: string): void {
+  if (!name || !focusField(form, [name])) focusField(form)
+}
+
+/** Focuses the first editable field with one of the names; without names, the first of all. Returns true if there is one. */
+export function focusField(form: HTMLFormElement | null, names?: string[]): boolean {
   const fields = form?.querySelectorAll<HTMLElement>('input:not([type=hidden]), textarea, select, [data-field]') ?? []
   const field = [...fields].find((field) => names === undefined || names.includes(fieldName(field)))
   const fold = field?.closest('details')
   if (fold) fold.open = true
   field?.focus()
+  return field !== undefined
 }
 
 /** Returns the name of the field that an element belongs to; '' for a button and the like. */

@@ -9,7 +9,7 @@ import { useAsync } from '../../ui/hooks/use-async.ts'
 import { PartMissing } from '../../ui/lazy-part.tsx'
 import { useUndo } from '../undo/use-undo.ts'
 import type { Entity } from './entity.ts'
-import { focusField } from './field-focus.ts'
+import { focusLinkedField } from './field-focus.ts'
 import { type FormAndRecord, type LoadForm, loadRecord } from './load-record.ts'
 import { deletedMessage, isNotFound } from './not-found.ts'
 import { PlaceInList } from './place-in-list.tsx'
@@ -22,6 +22,8 @@ type Props = {
   loadForm: LoadForm
   /** Undefined for a new record. */
   id: string | undefined
+  /** The field to focus; the first one by default. */
+  field?: string | undefined
   /** The ids of the list's records, read once: what is done here must not change the way through them. */
   listed: RefObject<string[] | null>
   /** Edits another record of the list. */
@@ -34,7 +36,7 @@ type Props = {
 }
 
 /** Edits a record, or creates one, in a dialog. Asks before it closes, or goes to another, with unsaved changes. */
-export function RecordDialog({ entity, loadForm, id, listed, onGo, onSaved, onDeleted, onClose }: Props) {
+export function RecordDialog({ entity, loadForm, id, field, listed, onGo, onSaved, onDeleted, onClose }: Props) {
   const [ids] = useState(() => listed.current ?? [])
   const load = useCallback(async () => {
     const loaded = await loadRecord(entity, loadForm, id)
@@ -77,7 +79,7 @@ export function RecordDialog({ entity, loadForm, id, listed, onGo, onSaved, onDe
       >
         {data ? (
           <div inert={isOfOther}>
-            <LoadedForm key={data.id} {...{ entity, onSaved, onDeleted, changes, ...data }} onCancel={close} />
+            <LoadedForm key={data.id} {...{ entity, field, onSaved, onDeleted, changes, ...data }} onCancel={close} />
           </div>
         ) : (
           <div className="dialog-body">
@@ -104,9 +106,12 @@ export function RecordDialog({ entity, loadForm, id, listed, onGo, onSaved, onDe
 type Changes = { exist: boolean; discard: () => Promise<() => Promise<void>> }
 
 type LoadedProps = FormAndRecord &
-  Pick<Props, 'entity' | 'id' | 'onSaved' | 'onDeleted'> & { changes: RefObject<Changes | null>; onCancel: () => void }
+  Pick<Props, 'entity' | 'id' | 'field' | 'onSaved' | 'onDeleted'> & {
+    changes: RefObject<Changes | null>
+    onCancel: () => void
+  }
 
-function LoadedForm({ changes, onDeleted, onSaved, onCancel, ...options }: LoadedProps) {
+function LoadedForm({ changes, field, onDeleted, onSaved, onCancel, ...options }: LoadedProps) {
   const editor = useRecordEditing({
     ...options,
     onSaved: (message, merged) => onSaved(`${message}\n${merged}`.trim()),
@@ -116,8 +121,8 @@ function LoadedForm({ changes, onDeleted, onSaved, onCancel, ...options }: Loade
   useImperativeHandle(changes, () => ({ exist: isDirty, discard }))
   // The browser would leave the focus on the close button. Whoever goes through the list stays on its button.
   useLayoutEffect(() => {
-    if (!document.activeElement?.closest('.place-in-list')) focusField(element.current)
-  }, [element])
+    if (!document.activeElement?.closest('.place-in-list')) focusLinkedField(element.current, field)
+  }, [element, field])
   const isSaving = state.phase.status === 'saving'
   return (
     <RecordFormView

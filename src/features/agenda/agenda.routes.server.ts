@@ -5,7 +5,7 @@ import { timeRange } from '../../lib/fields.ts'
 import { readSchema, recordResponse, recordSchema } from '../../lib/route-schemas.ts'
 import { findRecord } from '../../records/find-record.server.ts'
 import { recordRoutes } from '../../records/record-routes.server.ts'
-import { admin, publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
+import { publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
 import { save } from '../../records/save.server.ts'
 import { parseJson } from '../../uploads/coerce.server.ts'
 import { type Database, entities } from '../entities.server.ts'
@@ -14,7 +14,6 @@ import { agendaDetails } from './agenda-details.server.ts'
 import { type AgendaItemInput, agendaItemDetails, agendaItemInput, publicAgendaItem } from './agenda-item.ts'
 import { agendaInParts } from './agenda-order.server.ts'
 import { agendaPart } from './agenda-part.ts'
-import { agendaProblem } from './agenda-problem.ts'
 import { agendaSummary } from './agenda-summary.ts'
 import { allDays } from './rules/agenda-filter.ts'
 import { timeText, withTimes } from './rules/clock-times.ts'
@@ -58,11 +57,6 @@ export const agendaRoutes: RoutePlugin = async (app, context) => {
   const summary = readSchema(agendaSummary, 'Agenda', 'The agenda in numbers: sessions, rooms, days, hours and tracks')
   app.get('/agenda/summary', { config: publicCacheable, schema: summary }, async () =>
     recordResponse(await agenda.summary(db)),
-  )
-
-  const problems = readSchema(z.array(agendaProblem), 'Agenda', 'What staff should look at in the agenda, by kind')
-  app.get('/agenda/problems', { config: admin, schema: problems }, async () =>
-    recordResponse(await agenda.problems(db)),
   )
 
   routes.one({

@@ -4,9 +4,8 @@ import { groupBy } from '../../lib/group-by.ts'
 import { type Color, colors } from '../../ui/palette.ts'
 import { type Database, entities } from '../entities.server.ts'
 import type { AgendaItem, PublicAgendaItem } from './agenda-item.ts'
-import type { AgendaProblem } from './agenda-problem.ts'
 import type { AgendaSummary } from './agenda-summary.ts'
-import { agendaWarnings, warningKinds } from './rules/agenda-checks.ts'
+import { type AgendaWarning, agendaWarnings } from './rules/agenda-checks.ts'
 import { allChoices } from './rules/agenda-choices.ts'
 import { allDays, maxWhole } from './rules/agenda-filter.ts'
 import { daySpan } from './rules/day-span.ts'
@@ -83,18 +82,13 @@ export const agenda = {
     }
   },
 
-  /** Returns the warnings about the agenda by kind, the most urgent first, with the first three of each. */
-  async problems(db: Database): Promise<AgendaProblem[]> {
+  /** Returns the warnings about the agenda, in the order of the timetable. */
+  async warnings(db: Database): Promise<AgendaWarning[]> {
     const items = await agenda.list(db)
     const speakers = await db.selectFrom('speakers').select(['id', 'name']).orderBy('name').orderBy('id').execute()
     const days = db.selectFrom('content').select(['startDate', 'endDate']).where('section', '=', 'contact')
     const { startDate, endDate } = (await days.executeTakeFirst()) ?? {}
-    const warnings = agendaWarnings({ items, speakers, startDate: startDate ?? '', endDate: endDate ?? '' })
-    const byKind = groupBy(warnings, ({ kind }) => kind)
-    return warningKinds.flatMap((kind) => {
-      const ofKind = byKind.get(kind) ?? []
-      return ofKind.length > 0 ? [{ kind, count: ofKind.length, first: ofKind.slice(0, 3) }] : []
-    })
+    return agendaWarnings({ items, speakers, startDate: startDate ?? '', endDate: endDate ?? '' })
   },
 
   /** Returns the tracks and topics of each speaker's sessions. */

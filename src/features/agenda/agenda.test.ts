@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeAgendaItem, makeSpeaker, signInAs } from '../../../test/factories.ts'
+import { makeAgendaItem, makeSpeaker } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import type { PublicAgendaItem } from './agenda-item.ts'
 
@@ -43,34 +43,6 @@ describe('agenda', () => {
           },
         ],
       })
-    })
-
-    test('its problems are for staff: by kind, the most urgent first, three of each with their number', async () => {
-      const { db, call } = site()
-      const token = await signInAs(site(), 'admin')
-      const problems = async () => (await call('GET', '/api/agenda/problems', { token })).body.data
-      assert.deepEqual(await problems(), [])
-      const { id: ada } = await makeSpeaker(db, { name: 'Ada Obi' })
-      const hall = { date: '2027-04-14', location: 'Hall', speaker: 'A guest' }
-      const { id: rails } = await makeAgendaItem(db, { ...hall, topic: 'Rails', time: '10:00 - 10:45' })
-      const { id: keys } = await makeAgendaItem(db, { ...hall, topic: 'Keys', time: '10:35 - 11:00' })
-      for (const topic of ['A', 'B', 'C', 'D']) await makeAgendaItem(db, { topic, speaker: 'A guest', format: 'Talk' })
-      const [room, noRoom, noTalk] = await problems()
-      assert.deepEqual(room, {
-        kind: 'same-room',
-        count: 1,
-        first: [
-          {
-            kind: 'same-room',
-            text: '“Rails” and “Keys” are in Hall at the same time',
-            items: [rails, keys],
-            overlap: { minutes: 10, date: '2027-04-14' },
-          },
-        ],
-      })
-      assert.deepEqual([noRoom.kind, noRoom.count, noRoom.first.length], ['no-room', 4, 3])
-      assert.deepEqual([noTalk.kind, noTalk.first[0].speakerId], ['no-talk', ada])
-      assert.equal((await call('GET', '/api/agenda/problems')).status, 401)
     })
 
     test('omitted fields are null, and there are no speaker records', async () => {

@@ -1,6 +1,6 @@
 import { readSchema, recordResponse } from '../../lib/route-schemas.ts'
 import { admin, type RoutePlugin } from '../../records/route-context.server.ts'
-import { countRecords, countTicketsSold, savedSections, speakersWithoutPortrait } from './dashboard.store.server.ts'
+import { countRecords, countTicketsSold, savedSections } from './dashboard.store.server.ts'
 import { dashboard } from './dashboard.ts'
 
 export const dashboardRoutes: RoutePlugin = async (app, { db }) => {
@@ -9,7 +9,6 @@ export const dashboardRoutes: RoutePlugin = async (app, { db }) => {
   app.get('/dashboard', { config: admin, schema }, async () => {
     const sections = await savedSections(db)
     const ticketsSold = await countTicketsSold(db)
-    const withoutPortrait = await speakersWithoutPortrait(db)
-    return recordResponse({ ...(await countRecords(db)), ticketsSold, withoutPortrait, sections })
+    return recordResponse({ ...(await countRecords(db)), ticketsSold, sections })
   })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '../entities.server.ts'
 import { type Counts, counts, type Dashboard } from './dashboard.ts'
 
@@ -27,17 +26,4 @@ export async function countTicketsSold(db: Database): Promise<number> {
     .select((row) => row.fn.sum('sold').as('sold'))
     .executeTakeFirstOrThrow()
   return Number(sold ?? 0)
-}
-
-export async function speakersWithoutPortrait(db: Database): Promise<Dashboard['withoutPortrait']> {
-  const rows = await db
-    .selectFrom('speakers')
-    .select(['id', 'name', sql<number | string>`count(*) over ()`.as('count')])
-    .where((row) => row.or([row('image', 'is', null), row('image', '=', '')]))
-    .orderBy('featured', 'desc')
-    .orderBy('name')
-    .orderBy('id')
-    .limit(3)
-    .execute()
-  return { count: Number(rows[0]?.count ?? 0), first: rows.map(({ id, name }) => ({ id, name })) }
 }

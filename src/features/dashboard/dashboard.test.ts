@@ -24,7 +24,7 @@ describe('the dashboard', () => {
       const none = { speakers: 0, events: 0, agenda: 0, sponsors: 0, tickets: 0, gallery: 0, ticketsSold: 0 }
       assert.deepEqual(body, {
         success: true,
-        data: { ...none, withoutPortrait: { count: 0, first: [] }, sections: [] },
+        data: { ...none, sections: [] },
       })
     })
 
@@ -38,7 +38,7 @@ describe('the dashboard', () => {
       await makeTicket(db, { sold: 30 })
       await makeTicket(db, { sold: 12 })
       for (const event_title of ['Hack day', 'Opening night']) await makeGalleryImage(db, { event_title })
-      const { sections, withoutPortrait, ...counts } = await dashboard(token)
+      const { sections, ...counts } = await dashboard(token)
       assert.deepEqual(counts, {
         speakers: 3,
         events: 2,
@@ -48,20 +48,6 @@ describe('the dashboard', () => {
         gallery: 2,
         ticketsSold: 42,
       })
-    })
-
-    test('counts the speakers without a portrait, and names three, those with a star first', async () => {
-      const { db } = site()
-      const token = await signInAs(site(), 'admin')
-      for (const name of ['Ada', 'Bisi', 'Chidi']) await makeSpeaker(db, { name, image: null })
-      await makeSpeaker(db, { name: 'Pictured', image: 'https://example.org/pictured.png' })
-      await makeSpeaker(db, { name: 'Zola', image: null, featured: true })
-      const { count, first } = (await dashboard(token)).withoutPortrait
-      assert.equal(count, 4)
-      assert.deepEqual(
-        first.map(({ name }: { name: string }) => name),
-        ['Zola', 'Ada', 'Bisi'],
-      )
     })
 
     test('names the saved sections, active or not', async () => {
@@ -79,7 +65,7 @@ describe('the dashboard', () => {
       await makeSpeaker(db)
       const forOne = await count()
       for (let time = 0; time < 5; time += 1) await makeSpeaker(db)
-      assert.deepEqual([forOne, await count()], [10, 10]) // the token, seven counts, portraits, sections
+      assert.deepEqual([forOne, await count()], [9, 9]) // the token, seven counts, sections
     })
   })
 })

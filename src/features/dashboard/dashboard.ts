@@ -14,8 +14,6 @@ export const counts = z.object({
 export const dashboard = counts.extend({
   /** Over all tickets. */
   ticketsSold: z.int(),
-  /** How many speakers' pages show initials, and the first of these speakers, those with a star before others. */
-  withoutPortrait: z.object({ count: z.int(), first: z.array(z.object({ id: z.string(), name: z.string() })) }),
   /** The sections that staff have saved; the others show their built-in texts. */
   sections: z.array(z.enum(sectionNames)),
 })

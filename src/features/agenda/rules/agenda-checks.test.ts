@@ -68,9 +68,17 @@ test('an item without a date is on the date of its day number, or on a day of it
 test('a talk without an end takes an hour, or until the next one in its room', () => {
   const open = { location: 'Hall', end: null, speakerRecords: [ada] }
   const other = talk('B', '09:30', '10:00', { speakerRecords: [ada] })
-  assert.deepEqual(texts([talk('A', '09:00', '', open), other]), ['Ada Obi speaks in “A” and “B” at the same time'])
-  assert.deepEqual(texts([talk('A', '09:00', '', open), talk('B', '09:00', '10:00', { location: 'Hall' })]).length, 1)
-  assert.deepEqual(texts([talk('A', '09:00', '', open), talk('B', '09:30', '10:00', { location: 'Hall' })]), [])
+  const noEnd = '“A” has no end'
+  const inHall = (start: string) => talk('B', start, '10:00', { location: 'Hall' })
+  assert.deepEqual(texts([talk('A', '09:00', '', open), other]), [
+    noEnd,
+    'Ada Obi speaks in “A” and “B” at the same time',
+  ])
+  assert.deepEqual(texts([talk('A', '09:00', '', open), inHall('09:00')]), [
+    noEnd,
+    '“A” and “B” are in Hall at the same time',
+  ])
+  assert.deepEqual(texts([talk('A', '09:00', '', open), inHall('09:30')]), [noEnd])
 })
 
 test('a talk needs a room and a speaker, a break neither', () => {

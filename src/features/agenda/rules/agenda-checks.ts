@@ -26,6 +26,7 @@ export const warningKinds = [
   'outside',
   'no-room',
   'no-speaker',
+  'no-end',
   'no-talk',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
@@ -74,6 +75,7 @@ function warningsOf(item: CheckedItem, { startDate, endDate }: { startDate: stri
     [Boolean(isOutside), 'outside', 'date', `${quoted(item)} is outside the summit’s days`],
     [isTalk && !location, 'no-room', 'location', `${quoted(item)} has no room`],
     [hasNoSpeaker, 'no-speaker', 'speakers', `${quoted(item)} has no speaker`],
+    [isTalk && !end, 'no-end', 'end', `${quoted(item)} has no end`],
   ]
   return warnings.flatMap(([applies, kind, field, text]) => (applies ? [{ kind, text, field, items: [id] }] : []))
 }

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/icons/icon.tsx'
+
+type Props = {
+  title: string
+  /** Opens it and scrolls there: a link to the page names it. */
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A line that unfolds. What is in it renders only then: it may be hundreds of lines. */
+export function Fold({ title, isOpen = false, children }: Props) {
+  const [hasOpened, setOpened] = useState(isOpen)
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (isOpen) details.current?.scrollIntoView()
+  }, [isOpen])
+  return (
+    <details
+      ref={details}
+      className="scroll-mt-(--sticky-top)"
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 py-2 font-semibold -outline-offset-3">
+        {title}
+        <Icon name="chevron-down" className="ms-auto size-4 shrink-0" />
+      </summary>
+      {hasOpened && children}
+    </details>
+  )
+}
