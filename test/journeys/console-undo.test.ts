@@ -66,7 +66,7 @@ test('the history undoes any change, and asks about fields that were changed aga
     await pressRowAction(page, 'History of', 'Day pass')
     await page
       .getByRole('button', { name: /^Undo the change/ })
-      .nth(-2)
+      .last()
       .click()
   }
   const priceNow = async () =>

@@ -40,7 +40,7 @@ export function ChangeRow({ group, isCut, now }: Props) {
           )
         )}
       </div>
-      {latest.entity !== 'user' && <UndoButton actions={actionsOf(group)} at={latest.at} />}
+      {latest.entity !== 'user' && <UndoButton actions={actionsOf(group)} latest={latest} />}
     </li>
   )
 }

@@ -88,7 +88,7 @@ function ChangeItem({ change, names, onUndo }: ItemProps) {
             {exactTime(change.at)}
           </time>
         </div>
-        <UndoButton actions={[change.action]} at={change.at} onUndo={onUndo} />
+        <UndoButton actions={[change.action]} latest={change} onUndo={onUndo} />
       </div>
       {change.what === 'updated' && (
         <Differences before={change.before ?? {}} after={change.after ?? {}} names={names} />
