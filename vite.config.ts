@@ -118,6 +118,7 @@ export default defineConfig({
                   priority: 3.5,
                   test: /[\\/](use-now|clock-times|time-of-day|talk-length|is-break|minutes|zoned-time|current-day|segmented-control|use-media)\.tsx?$/,
                 },
+                { name: 'skeletons', priority: 3.3, test: /[\\/](page-)?skeleton\.tsx$/ },
                 { name: 'search', priority: 3.3, test: /[\\/](search|agenda-filter|agenda-choices)\.ts$/ },
                 // The console also needs these small modules, but the tickets page is the heaviest.
                 { name: 'ticket-card', priority: 0, test: /[\\/](ticket-card|type-names|money)\.tsx?$/ },

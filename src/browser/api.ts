@@ -1,5 +1,6 @@
 import { type Api, isApiError } from '../lib/api.ts'
 import { call, type Method, type Options } from './call.ts'
+import { noteActions } from './own-actions.ts'
 import { dropCachedReads } from './page-api.ts'
 import { createSaveKeys, type SaveKeys } from './save-keys.ts'
 
@@ -49,6 +50,7 @@ async function send<Data>(
   try {
     const response = await confirmed(() => call<Data>(method, path, { body, headers, onProgress }))
     keys.forget()
+    noteActions(response.change)
     return response
   } catch (error) {
     // Another file that looks the same.

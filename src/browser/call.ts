@@ -2,16 +2,19 @@ import { type ApiResponse, isApiError, networkError, parseResponse } from '../li
 import { apiBase } from '../lib/api-base.ts'
 import { originalTag } from '../lib/http-caching.ts'
 import type { HttpRequest, HttpResponse } from './http-request.ts'
-import { noteActions } from './own-actions.ts'
 import { session } from './session.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * `version` is the record's ETag; send it back as the version of a save. `next` is the query of the next part of a list,
- * with its '?'.
+ * with its '?'. `change` names what was done, for undoing.
  */
-export type Versioned<Data> = ApiResponse<Data> & { version: string | undefined; next: string | undefined }
+export type Versioned<Data> = ApiResponse<Data> & {
+  version: string | undefined
+  next: string | undefined
+  change: string | null
+}
 
 export type Options = {
   body?: object | FormData | undefined
@@ -49,8 +52,7 @@ export async function call<Data>(
       },
     )
     const next = /<[^?>]*(\?[^>]*)>; rel="next"/.exec(link ?? '')?.[1]
-    noteActions(change)
-    return { ...parseResponse<Data>(status, text), version: etag ? originalTag(etag) : undefined, next }
+    return { ...parseResponse<Data>(status, text), version: etag ? originalTag(etag) : undefined, next, change }
   } catch (error) {
     if (!isApiError(error)) throw error
     console.warn(`${method} ${path} failed: ${error.message || error.status}`)
