@@ -8,6 +8,8 @@ import { History, Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import { isSaveData } from '../ui/is-save-data.ts'
 import { DataTable, nameOfRow, type TableTexts } from '../ui/table/data-table.tsx'
 import { MoreActions } from '../ui/table/more-actions.tsx'
+import { createSelection } from '../ui/table/selection.ts'
+import { BulkActions, type Chosen } from './bulk/bulk-actions.tsx'
 import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
 import type { Entity } from './record/entity.ts'
 import { HistoryDialog } from './record/history-dialog.tsx'
@@ -30,6 +32,8 @@ type Props<Rec> = TableTexts<Rec> & {
   deleteFailed?: (detail: string) => string
   /** Other actions of a row, in its menu. A stable function. */
   moreActions?: (record: Rec) => ReactNode
+  /** Other actions for many chosen rows. */
+  manyActions?: (chosen: Chosen) => ReactNode
   /** In place of the table. */
   otherView?: ((open: (record: Rec) => void) => ReactNode) | undefined
   /** How long the message of a success stays, in milliseconds, unless as usual. */
@@ -46,6 +50,7 @@ export function RecordsPage<Rec extends { id: string }>({
   loadFailed = usual(`Failed to fetch ${entity.name}s`),
   deleteFailed = usual(`Failed to delete ${entity.name}.`),
   moreActions,
+  manyActions,
   otherView,
   messageTime,
   ...table
@@ -58,6 +63,7 @@ export function RecordsPage<Rec extends { id: string }>({
   const { pathname } = useLocation()
   useEffect(() => noteOpenForm(pathname, editing), [pathname, editing])
   const listed = useRef<string[]>(null)
+  const [selection] = useState(createSelection)
   const [deleting, setDeleting] = useState<Rec>()
   const [historyOf, setHistoryOf] = useState<Rec>()
   // Preloads the form, so that a dialog opens immediately, even offline.
@@ -113,6 +119,11 @@ export function RecordsPage<Rec extends { id: string }>({
         rowActions={rowActions}
         onOpen={open}
         listed={listed}
+        selection={{
+          rows: selection,
+          singular: entity.name,
+          actions: <BulkActions {...{ entity, loadForm, selection, reload, showSuccess }} more={manyActions} />,
+        }}
         otherView={otherView?.(open)}
         action={<AddButton onClick={() => setEditing('new')}>{add}</AddButton>}
         failure={
