@@ -7,48 +7,28 @@ import { Button } from '../ui/button.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { ArrowLeftRight, Clock, Copy } from '../ui/icons/agenda-icons.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { ArrowLeftRight, Clock } from '../ui/icons/agenda-icons.tsx'
 import type { Chosen } from './bulk/bulk-actions.tsx'
 import { readVersion } from './read-version.ts'
 import { useUndo } from './undo/use-undo.ts'
 
 type Item = PublicAgendaItem
-type Move = (item: Item) => Promise<void>
 
-/** Returns the actions of the agenda's rows that copy and move items, and the dialog of the one in progress. */
+/** Returns the actions of the agenda's rows that move items, and the dialog of the one in progress. */
 export function useAgendaMoves(items: readonly Item[], reload: () => Promise<void>) {
-  const toast = useToast()
   const [open, setOpen] = useState<{ kind: 'shift' | 'swap'; item: Item } | { kind: 'shiftMany'; chosen: Chosen }>()
 
   const { offer } = useUndo()
 
-  const send = useCallback(
-    async (path: string, body: object, version?: string) => {
-      const { message } = await browserApi.send('POST', path, body, { version })
-      await reload()
-      offer(message)
-    },
-    [offer, reload],
-  )
-
-  const duplicate = useCallback<Move>(
-    async ({ id, _id, speakerRecords, trackColor, topic, ...values }) => {
-      const copy = { ...values, topic: `${topic.slice(0, 190)} (copy)`, speakers: speakerRecords.map(({ id }) => id) }
-      try {
-        await send('/agenda', copy)
-      } catch (error) {
-        if (!isApiError(error)) throw error
-        toast.error(error.message || 'Failed to duplicate agenda item.')
-      }
-    },
-    [send, toast],
-  )
+  async function send(path: string, body: object, version: string | undefined) {
+    const { message } = await browserApi.send('POST', path, body, { version })
+    await reload()
+    offer(message)
+  }
 
   const rowActions = useCallback(
     (item: Item) => (
       <>
-        <IconButton icon={Copy} label={`Duplicate ${item.topic}`} short="Duplicate" onClick={() => duplicate(item)} />
         <IconButton
           icon={Clock}
           label={`Shift ${item.topic}`}
@@ -63,7 +43,7 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
         />
       </>
     ),
-    [duplicate],
+    [],
   )
 
   const manyActions = (chosen: Chosen) => (

@@ -11,6 +11,7 @@ import { MoreActions } from '../ui/table/more-actions.tsx'
 import { createSelection } from '../ui/table/selection.ts'
 import { BulkActions, type Chosen } from './bulk/bulk-actions.tsx'
 import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
+import { DuplicateButton } from './record/duplicate-button.tsx'
 import type { Entity } from './record/entity.ts'
 import { HistoryDialog } from './record/history-dialog.tsx'
 import type { LoadForm } from './record/load-record.ts'
@@ -79,7 +80,8 @@ export function RecordsPage<Rec extends { id: string }>({
       return (
         <>
           <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => setEditing(record.id)} />
-          <MoreActions name={name} isMenu={moreActions !== undefined}>
+          <MoreActions name={name} isMenu>
+            <DuplicateButton {...{ entity, loadForm, id: record.id, name, reload, messageTime }} />
             {moreActions?.(record)}
             <IconButton
               icon={History}
@@ -98,14 +100,14 @@ export function RecordsPage<Rec extends { id: string }>({
         </>
       )
     },
-    [nameOf, moreActions],
+    [nameOf, moreActions, entity, loadForm, reload, messageTime],
   )
 
   const open = useCallback(({ id }: Rec) => setEditing(id), [])
 
-  async function saved(message: string) {
+  async function saved(message: string, { addsAnother }: { addsAnother: boolean }) {
     await reload()
-    setEditing(undefined)
+    if (!addsAnother) setEditing(undefined)
     showSuccess(message)
   }
 

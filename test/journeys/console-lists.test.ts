@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { assertTexts, eventually, openAccount, serveTestSite, signedInPage, visit, type widths } from '../browser.ts'
 import { makeAgendaItem, makeEvent, makeGalleryImage, makeSection, makeSpeaker, makeTicket } from '../factories.ts'
 import { overflowOf } from './pages.ts'
+import { pressRowAction } from './row-actions.ts'
 
 const site = await serveTestSite()
 const staff = await openAccount(site, { role: 'admin' })
@@ -135,7 +136,7 @@ test('a line of the latest changes leads to its record', async () => {
 
 test('the question before a deletion names the record in its title', async () => {
   const page = await open('/admin/tickets')
-  await button(page, 'Delete Standard').click()
+  await pressRowAction(page, 'Delete', 'Standard')
   await page.getByRole('heading', { name: 'Delete ticket “Standard”?' }).waitFor()
 })
 

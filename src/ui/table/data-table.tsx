@@ -7,6 +7,7 @@ import { Skeleton } from '../skeleton.tsx'
 import type { Column, Direction } from './column.ts'
 import { ListHeader } from './list-header.tsx'
 import { Pagination } from './pagination.tsx'
+import { onRowKey, onRowKeyUp } from './row-keys.ts'
 import { SearchResult } from './search-result.tsx'
 import { SelectAllBox, SelectBox } from './select-box.tsx'
 import type { Selection } from './selection.ts'
@@ -186,7 +187,7 @@ function Table<Row extends { id: string }>(props: TableProps<Row>) {
           {isLoading ? (
             <SkeletonRows columns={columns.length + (selection ? 1 : 0)} />
           ) : (
-            <tbody role="rowgroup">
+            <tbody role="rowgroup" onKeyDown={onRowKey} onKeyUp={onRowKeyUp}>
               {shown.map((row) => (
                 <TableRow key={row.id} selection={selection?.rows} {...{ row, columns, rowActions, onOpen }} />
               ))}
