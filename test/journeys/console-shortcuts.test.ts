@@ -134,7 +134,7 @@ describe('in the console', () => {
     await page.keyboard.press('Escape')
     for (const key of ['n', '/', '?']) await page.keyboard.press(key)
     assert.equal(await dialogCount(page), 0)
-    assert.deepEqual(await page.locator('[aria-keyshortcuts]').allInnerTexts(), ['Go to…\nCtrl K'])
+    assert.deepEqual(await page.locator('[aria-keyshortcuts]:visible').allInnerTexts(), ['Go to…\nCtrl K'])
     assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).sort()), ['token', 'user'])
 
     const other = await openTab(page)
