@@ -97,6 +97,7 @@ export const routePolicies: Record<string, string> = {
       [`POST /api/${entity}`, 'admin'],
       [`PUT /api/${entity}/:id`, 'admin'],
       [`DELETE /api/${entity}/:id`, 'admin'],
+      [`POST /api/bulk/${entity}`, 'admin'],
     ]),
   ),
   'POST /api/gallery': 'admin',

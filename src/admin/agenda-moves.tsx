@@ -3,50 +3,32 @@ import { browserApi } from '../browser/api.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { isApiError } from '../lib/api.ts'
 import { shortDate } from '../lib/dates.ts'
+import { Button } from '../ui/button.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { ArrowLeftRight, Clock, Copy } from '../ui/icons/agenda-icons.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { ArrowLeftRight, Clock } from '../ui/icons/agenda-icons.tsx'
+import type { Chosen } from './bulk/bulk-actions.tsx'
 import { readVersion } from './read-version.ts'
 import { useUndo } from './undo/use-undo.ts'
 
 type Item = PublicAgendaItem
-type Move = (item: Item) => Promise<void>
 
-/** Returns the actions of the agenda's rows that copy and move items, and the dialog of the one in progress. */
+/** Returns the actions of the agenda's rows that move items, and the dialog of the one in progress. */
 export function useAgendaMoves(items: readonly Item[], reload: () => Promise<void>) {
-  const toast = useToast()
-  const [open, setOpen] = useState<{ kind: 'shift' | 'swap'; item: Item }>()
+  const [open, setOpen] = useState<{ kind: 'shift' | 'swap'; item: Item } | { kind: 'shiftMany'; chosen: Chosen }>()
 
   const { offer } = useUndo()
 
-  const send = useCallback(
-    async (path: string, body: object, version?: string) => {
-      const { message } = await browserApi.send('POST', path, body, { version })
-      await reload()
-      offer(message)
-    },
-    [offer, reload],
-  )
-
-  const duplicate = useCallback<Move>(
-    async ({ id, _id, speakerRecords, trackColor, topic, ...values }) => {
-      const copy = { ...values, topic: `${topic.slice(0, 190)} (copy)`, speakers: speakerRecords.map(({ id }) => id) }
-      try {
-        await send('/agenda', copy)
-      } catch (error) {
-        if (!isApiError(error)) throw error
-        toast.error(error.message || 'Failed to duplicate agenda item.')
-      }
-    },
-    [send, toast],
-  )
+  async function send(path: string, body: object, version: string | undefined) {
+    const { message } = await browserApi.send('POST', path, body, { version })
+    await reload()
+    offer(message)
+  }
 
   const rowActions = useCallback(
     (item: Item) => (
       <>
-        <IconButton icon={Copy} label={`Duplicate ${item.topic}`} short="Duplicate" onClick={() => duplicate(item)} />
         <IconButton
           icon={Clock}
           label={`Shift ${item.topic}`}
@@ -61,8 +43,19 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
         />
       </>
     ),
-    [duplicate],
+    [],
   )
+
+  const manyActions = (chosen: Chosen) => (
+    <Button variant="outline" onClick={() => setOpen({ kind: 'shiftMany', chosen })}>
+      Move in time…
+    </Button>
+  )
+
+  async function shiftMany({ ids, finish }: Chosen, values: FormData) {
+    const { message } = await browserApi.send('POST', '/agenda/shift', { ids, minutes: Number(values.get('minutes')) })
+    await finish(message)
+  }
 
   async function shift(item: Item, values: FormData) {
     const minutes = Number(values.get('minutes'))
@@ -77,6 +70,16 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
   }
 
   const close = () => setOpen(undefined)
+  if (open?.kind === 'shiftMany') {
+    const { chosen } = open
+    const title = chosen.ids.length === 1 ? 'Move 1 agenda item' : `Move ${chosen.ids.length} agenda items`
+    const dialog = (
+      <MoveDialog title={title} save="Move" onSave={(values) => shiftMany(chosen, values)} onClose={close}>
+        <MinutesField />
+      </MoveDialog>
+    )
+    return { rowActions, manyActions, dialog }
+  }
   const dialog = open && (
     <MoveDialog
       title={open.kind === 'shift' ? `Shift “${open.item.topic}”` : `Swap “${open.item.topic}” with…`}
@@ -87,7 +90,7 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
       {open.kind === 'shift' ? <ShiftFields item={open.item} /> : <SwapField items={items} item={open.item} />}
     </MoveDialog>
   )
-  return { rowActions, dialog }
+  return { rowActions, manyActions, dialog }
 }
 
 type DialogProps = {
@@ -120,13 +123,7 @@ function MoveDialog({ title, save, onSave, onClose, children }: DialogProps) {
 function ShiftFields({ item: { location } }: { item: Item }) {
   return (
     <>
-      <SelectField label="By" name="minutes" defaultValue="15">
-        {[-30, -15, -5, 5, 15, 30].map((minutes) => (
-          <option key={minutes} value={minutes}>
-            {Math.abs(minutes)} minutes {minutes < 0 ? 'earlier' : 'later'}
-          </option>
-        ))}
-      </SelectField>
+      <MinutesField />
       {location && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="following" className="size-6 shrink-0 accent-(--primary)" />
@@ -136,6 +133,16 @@ function ShiftFields({ item: { location } }: { item: Item }) {
     </>
   )
 }
+
+const MinutesField = () => (
+  <SelectField label="By" name="minutes" defaultValue="15">
+    {[-60, -30, -15, -5, 5, 15, 30, 60].map((minutes) => (
+      <option key={minutes} value={minutes}>
+        {Math.abs(minutes)} minutes {minutes < 0 ? 'earlier' : 'later'}
+      </option>
+    ))}
+  </SelectField>
+)
 
 function SwapField({ items, item }: { items: readonly Item[]; item: Item }) {
   return (

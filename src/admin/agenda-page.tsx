@@ -64,6 +64,7 @@ export default function AgendaPage() {
             empty="No agenda items found."
             purpose="The timetable, day by day. The home page shows three items."
             moreActions={moves.rowActions}
+            manyActions={moves.manyActions}
             views={view && <SegmentedControl label="View" options={views} value={view} onChange={chooseView} />}
             otherView={
               view === 'grid'

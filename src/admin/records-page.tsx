@@ -8,7 +8,10 @@ import { History, Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import { isSaveData } from '../ui/is-save-data.ts'
 import { DataTable, nameOfRow, type TableTexts } from '../ui/table/data-table.tsx'
 import { MoreActions } from '../ui/table/more-actions.tsx'
+import { createSelection } from '../ui/table/selection.ts'
+import { BulkActions, type Chosen } from './bulk/bulk-actions.tsx'
 import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
+import { DuplicateButton } from './record/duplicate-button.tsx'
 import type { Entity } from './record/entity.ts'
 import { HistoryDialog } from './record/history-dialog.tsx'
 import type { LoadForm } from './record/load-record.ts'
@@ -30,6 +33,8 @@ type Props<Rec> = TableTexts<Rec> & {
   deleteFailed?: (detail: string) => string
   /** Other actions of a row, in its menu. A stable function. */
   moreActions?: (record: Rec) => ReactNode
+  /** Other actions for many chosen rows. */
+  manyActions?: (chosen: Chosen) => ReactNode
   /** In place of the table. */
   otherView?: ((open: (record: Rec) => void) => ReactNode) | undefined
   /** How long the message of a success stays, in milliseconds, unless as usual. */
@@ -46,6 +51,7 @@ export function RecordsPage<Rec extends { id: string }>({
   loadFailed = usual(`Failed to fetch ${entity.name}s`),
   deleteFailed = usual(`Failed to delete ${entity.name}.`),
   moreActions,
+  manyActions,
   otherView,
   messageTime,
   ...table
@@ -63,6 +69,7 @@ export function RecordsPage<Rec extends { id: string }>({
   const { pathname } = useLocation()
   useEffect(() => noteOpenForm(pathname, editing), [pathname, editing])
   const listed = useRef<string[]>(null)
+  const [selection] = useState(createSelection)
   const [deleting, setDeleting] = useState<Rec>()
   const [historyOf, setHistoryOf] = useState<Rec>()
   // Preloads the form, so that a dialog opens immediately, even offline.
@@ -78,7 +85,8 @@ export function RecordsPage<Rec extends { id: string }>({
       return (
         <>
           <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => setEditing(record.id)} />
-          <MoreActions name={name} isMenu={moreActions !== undefined}>
+          <MoreActions name={name} isMenu>
+            <DuplicateButton {...{ entity, loadForm, id: record.id, name, reload, messageTime }} />
             {moreActions?.(record)}
             <IconButton
               icon={History}
@@ -97,14 +105,14 @@ export function RecordsPage<Rec extends { id: string }>({
         </>
       )
     },
-    [nameOf, moreActions],
+    [nameOf, moreActions, entity, loadForm, reload, messageTime],
   )
 
   const open = useCallback(({ id }: Rec) => setEditing(id), [])
 
-  async function saved(message: string) {
+  async function saved(message: string, { addsAnother }: { addsAnother: boolean }) {
     await reload()
-    setEditing(undefined)
+    if (!addsAnother) setEditing(undefined)
     showSuccess(message)
   }
 
@@ -118,6 +126,11 @@ export function RecordsPage<Rec extends { id: string }>({
         rowActions={rowActions}
         onOpen={open}
         listed={listed}
+        selection={{
+          rows: selection,
+          singular: entity.name,
+          actions: <BulkActions {...{ entity, loadForm, selection, reload, showSuccess }} more={manyActions} />,
+        }}
         otherView={otherView?.(open)}
         action={<AddButton onClick={() => setEditing('new')}>{add}</AddButton>}
         failure={

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { browserApi } from '../browser/api.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
+import { Button } from '../ui/button.tsx'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { Star } from '../ui/icons/console-icons.tsx'
 import { Portrait } from '../ui/portrait.tsx'
@@ -20,7 +21,8 @@ export default function SpeakersPage() {
   const { reload } = records
   const columns = useMemo(() => columnsWith(reload), [reload])
   // Featured speakers come first.
-  const featured = records.first?.filter((record) => record.featured).length ?? 0
+  const featuredIds = new Set(records.first?.filter((record) => record.featured).map(({ id }) => id))
+  const areFeatured = (ids: string[]) => ids.every((id) => featuredIds.has(id))
   return (
     <RecordsPage
       entity={speaker}
@@ -40,7 +42,12 @@ export default function SpeakersPage() {
           <TalksOf speaker={deleted} />
         </>
       )}
-      note={<FeaturedNote count={featured} />}
+      manyActions={({ ids, update }) => (
+        <Button variant="outline" onClick={() => update({ featured: !areFeatured(ids) })}>
+          {areFeatured(ids) ? 'Unfeature' : 'Feature'}
+        </Button>
+      )}
+      note={<FeaturedNote count={featuredIds.size} />}
     />
   )
 }

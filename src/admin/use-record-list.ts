@@ -23,7 +23,7 @@ export type RecordList<Rec> = Pick<AsyncResult<Rec[]>, 'failure' | 'reload'> &
  * @param path such as '/speakers'
  * @param defaultSort the order until another one is chosen, such as 'name' or '-date'
  */
-export function useRecordList<Rec>(path: string, defaultSort: string): RecordList<Rec> {
+export function useRecordList<Rec extends { id: string }>(path: string, defaultSort: string): RecordList<Rec> {
   const { state, change, goTo } = useTableState(defaultSort)
   const loadFirst = useCallback(() => browserApi.read<Rec[]>(`${path}?limit=${maxWhole}`), [path])
   const first = useAsync(loadFirst)
@@ -44,7 +44,12 @@ export function useRecordList<Rec>(path: string, defaultSort: string): RecordLis
   const found = part.data?.total ?? 0
   useLastPage(isLong && part.data?.query === query, { ...state, found }, change)
 
-  const own = { state, change, goTo, reload, first: first.data?.data }
+  const loadIds = async (limit: number) => {
+    const all = await browserApi.get<Rec[]>(`${path}?${queryOf({ ...state, page: 1 }, limit)}`)
+    return all.map(({ id }) => id)
+  }
+
+  const own = { state, change, goTo, loadIds, reload, first: first.data?.data }
   if (!isLong) return { ...own, rows: first.data?.data, failure: first.failure }
   const isLoading = part.data?.query !== queryOf(state) && !part.failure
   return {
@@ -71,9 +76,9 @@ function useQuery(state: TableState): string {
 
 const searchOf = (query: string) => new URLSearchParams(query).get('search') ?? ''
 
-function queryOf({ search, sort, page }: TableState): string {
+function queryOf({ search, sort, page }: TableState, limit = pageSize): string {
   const params = new URLSearchParams({
-    limit: String(pageSize),
+    limit: String(limit),
     ...(page > 1 && { offset: String((page - 1) * pageSize) }),
     ...(sort && { sort }),
     ...(search.trim() && { search: search.trim() }),

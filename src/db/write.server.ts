@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { groupBy } from '../lib/group-by.ts'
 import type { Actor, Change, ChangeLog } from './change-log.server.ts'
 import type { SystemTables } from './database.server.ts'
 import { rowsFrom } from './rows-from.server.ts'
@@ -19,8 +20,10 @@ export type Writer<Tables = unknown> = {
   updateAll<Rec extends Stored>(table: Table<Rec>, before: Rec[], valuesOf: (record: Rec) => object): Promise<Rec[]>
   /** Returns the deleted record, or undefined when there was none. */
   remove<Rec extends object>(table: Table<Rec>, id: string): Promise<Rec | undefined>
-  /** Inserts a deleted record again, under its id. */
-  restore<Rec extends Stored>(table: Table<Rec>, record: Rec): Promise<Rec>
+  /** Deletes many records in one statement. @returns the deleted ones */
+  removeAll<Rec extends Stored>(table: Table<Rec>, ids: string[]): Promise<Rec[]>
+  /** Inserts deleted records again, under their ids. */
+  restoreAll<Rec extends Stored>(table: Table<Rec>, records: Rec[]): Promise<void>
   /** The revision of the first change of this write, if it changes anything. */
   action: number
   /** For reads that must see the same state as the writes around them. */
@@ -73,11 +76,10 @@ function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
   const tx = transaction as Transaction<Record<string, Row>>
 
   async function insertRecord<Rec extends object>(table: Table<Rec>, record: object): Promise<Rec> {
-    const { tableName, toRow, toRecord, keysOf } = table
-    const fields = toRow(record)
-    const row = { ...fields, ...keysOf(toRecord(fields)) }
+    const { tableName, toRecord } = table
+    const row = rowOf(table, record)
     const after = toRecord(await tx.insertInto(tableName).values(row).returningAll().executeTakeFirstOrThrow())
-    await append(table, [{ what: 'created', recordId: fields.id as string, before: null, after }])
+    await append(table, [{ what: 'created', recordId: row.id as string, before: null, after }])
     return after
   }
 
@@ -88,8 +90,24 @@ function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
       return insertRecord(table, { ...values, id, createdAt: now, updatedAt: now })
     },
 
-    restore<Rec extends Stored>(table: Table<Rec>, record: Rec) {
-      return insertRecord(table, { ...record, updatedAt: nextTimestamp(record.updatedAt) })
+    async restoreAll<Rec extends Stored>(table: Table<Rec>, records: Rec[]) {
+      const { tableName, toRecord } = table
+      const rows = records.map((record) => rowOf(table, { ...record, updatedAt: nextTimestamp(record.updatedAt) }))
+      // A column that is missing in a row gets its default.
+      for (const alike of groupBy(rows, (row) => Object.keys(row).join()).values()) {
+        const columns = Object.keys(alike[0] as Row)
+        const names = sql.join(columns.map((column) => sql.ref(column)))
+        const restored = await sql<Row>`insert into ${sql.table(tableName)} (${names})
+          select ${names} from ${rowsFrom(tx, tableName, columns, alike)} as restored where true returning *`.execute(
+          tx,
+        )
+        await append(
+          table,
+          restored.rows
+            .map(toRecord)
+            .map((after) => ({ what: 'created', recordId: after.id, before: null, after }) as const),
+        )
+      }
     },
 
     async update<Rec extends object>(table: Table<Rec>, id: string, values: object) {
@@ -137,7 +155,24 @@ function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
       await append(table, [{ what: 'deleted', recordId: id, before, after: null }])
       return before
     },
+
+    async removeAll<Rec extends Stored>(table: Table<Rec>, ids: string[]) {
+      const { tableName, toRecord } = table
+      const rows = await tx.deleteFrom(tableName).where('id', 'in', ids).returningAll().execute()
+      const removed = rows.map(toRecord)
+      await append(
+        table,
+        removed.map((before) => ({ what: 'deleted', recordId: before.id, before, after: null })),
+      )
+      return removed
+    },
   }
+}
+
+/** Returns the columns of a whole record, with the keys that follow from it. */
+function rowOf<Rec extends object>({ toRow, toRecord, keysOf }: Table<Rec>, record: object): Row {
+  const fields = toRow(record)
+  return { ...fields, ...keysOf(toRecord(fields)) }
 }
 
 /** Returns the columns that an update stores: the given fields, the new version, and the keys that follow from both. */

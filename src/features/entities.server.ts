@@ -24,6 +24,7 @@ import { venue, venueInput, venueKeys } from './venues/venue.ts'
  * @param labelField the field that names a record to people
  * @param input the schema that a new record must pass
  * @param listKeys its sort and search columns
+ * @param uniqueField a field that no two records share
  */
 function entity<Schema extends z.ZodObject>(
   entityName: string,
@@ -32,8 +33,10 @@ function entity<Schema extends z.ZodObject>(
   labelField: keyof z.infer<Schema> & string,
   input: z.ZodObject,
   listKeys?: ListKeys<z.infer<Schema>>,
+  uniqueField?: keyof z.infer<Schema> & string,
 ) {
-  return { ...table(entityName, tableName, schema, listKeys && keysFor(listKeys)), labelField, input, listKeys }
+  const described = table(entityName, tableName, schema, listKeys && keysFor(listKeys))
+  return { ...described, labelField, input, listKeys, uniqueField }
 }
 
 /**
@@ -41,17 +44,17 @@ function entity<Schema extends z.ZodObject>(
  * order, so an entity follows those that it references.
  */
 export const entities = {
-  content: entity('content section', 'content', section, 'section', sectionInput),
+  content: entity('content section', 'content', section, 'section', sectionInput, undefined, 'section'),
   speakers: entity('speaker', 'speakers', speaker, 'name', speakerInput, speakerKeys),
   events: entity('event', 'events', event, 'name', eventInput, eventKeys),
-  tracks: entity('track', 'tracks', track, 'name', trackInput, trackKeys),
+  tracks: entity('track', 'tracks', track, 'name', trackInput, trackKeys, 'name'),
   venues: entity('venue', 'venues', venue, 'name', venueInput, venueKeys),
-  rooms: entity('room', 'rooms', room, 'name', roomInput, roomKeys),
+  rooms: entity('room', 'rooms', room, 'name', roomInput, roomKeys, 'name'),
   agenda: entity('agenda item', 'agenda', agendaItem, 'topic', agendaItemInput, agendaItemKeys),
   sponsors: entity('sponsor', 'sponsors', sponsor, 'name', sponsorInput, sponsorKeys),
   tickets: entity('ticket', 'tickets', ticket, 'name', ticketInput, ticketKeys),
   gallery: entity('gallery image', 'gallery', galleryImage, 'event_title', galleryImageInput, galleryImageKeys),
-  pages: entity('page', 'pages', customPage, 'title', customPageInput, customPageKeys),
+  pages: entity('page', 'pages', customPage, 'title', customPageInput, customPageKeys, 'slug'),
   users: {
     ...entity('user', 'users', user, 'name', userInput, userKeys),
     // Personal data, which must be erased with the account.

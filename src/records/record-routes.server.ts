@@ -1,6 +1,7 @@
 import type { FastifyContextConfig, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
 import type { z } from 'zod'
 import type { Table } from '../db/table.server.ts'
+import type { Database } from '../features/entities.server.ts'
 import { found } from '../lib/errors.ts'
 import type { ImageUpload } from '../lib/image-upload.ts'
 import type { ListKeys } from '../lib/list-keys.ts'
@@ -14,14 +15,19 @@ import {
   saveSchema,
 } from '../lib/route-schemas.ts'
 import { parseBody } from '../uploads/multipart.server.ts'
+import { addBulkRoute, type PrepareChange } from './bulk-route.server.ts'
 import { findRecord } from './find-record.server.ts'
 import { sortsOf } from './lists/list-order.server.ts'
 import { type ListOptions, sendList } from './lists/send-list.server.ts'
 import { admin, publicCacheable, type RouteContext, type RoutePlugin } from './route-context.server.ts'
-import { save, sendRecord, sendSaved, storeUpload, type Versioned } from './save.server.ts'
+import { requireMatch, save, sendRecord, sendSaved, storeUpload, type Versioned } from './save.server.ts'
 
 type Resource<Rec extends object, Input extends z.ZodObject> = {
-  entity: Table<Rec> & { listKeys?: ListKeys<never> | undefined }
+  entity: Table<Rec> & {
+    listKeys?: ListKeys<never> | undefined
+    labelField: string
+    uniqueField?: string | undefined
+  }
   /** Groups the routes in the API reference. */
   tag: string
   input: Input
@@ -35,6 +41,7 @@ type Resource<Rec extends object, Input extends z.ZodObject> = {
   upload?: ImageUpload
   /** Changes a parsed body before it is validated. */
   prepareBody?: preValidationAsyncHookHandler
+  prepareChange?: PrepareChange<Rec, z.output<Input>>
 }
 
 type ListRoute<Rec> = {
@@ -75,7 +82,7 @@ export function recordRoutes<Rec extends Versioned, Input extends z.ZodObject>(
   resource: Resource<Rec, Input>,
 ) {
   const { db } = context
-  const { entity, tag, input, publicView, staffView = entity.schema, upload, prepareBody } = resource
+  const { entity, tag, input, publicView, staffView = entity.schema, upload, prepareBody, prepareChange } = resource
   const { changes = input.partial(), present = (record) => record } = resource
   const { entityName, tableName } = entity
   const title = entityName.charAt(0).toUpperCase() + entityName.slice(1)
@@ -135,6 +142,9 @@ export function recordRoutes<Rec extends Versioned, Input extends z.ZodObject>(
         return messageResponse(message)
       })
     },
+
+    /** Deletes or changes many records at once. */
+    many: () => addBulkRoute(app, db, { entity, tag, changes, prepareChange }),
   }
 
   function insert(request: FastifyRequest, body: object) {
@@ -142,7 +152,17 @@ export function recordRoutes<Rec extends Versioned, Input extends z.ZodObject>(
   }
 
   function change(request: FastifyRequest, id: string, values: object) {
-    return save(db, request, async (writer) => found(await writer.update(entity, id, values), title))
+    return save(db, request, async (writer) =>
+      found(await writer.update(entity, id, await prepared(request, writer.tx, id, values)), title),
+    )
+  }
+
+  /** Returns the values to store. */
+  async function prepared(request: FastifyRequest, tx: Database, id: string, values: object) {
+    if (!prepareChange) return values
+    const before = found(await findRecord(tx, entity, id), title)
+    requireMatch(request, before)
+    return (await prepareChange(tx, values as Partial<z.output<Input>>, [before]))(before)
   }
 }
 

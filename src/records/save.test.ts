@@ -22,6 +22,9 @@ const writes = [
   'PUT /content/summit',
   'POST /agenda/shift',
   'POST /agenda/swap',
+  ...Object.keys(makers)
+    .filter((name) => name !== 'content' && name !== 'gallery')
+    .map((name) => `POST /bulk/${name}`),
   'POST /changes/{action}/undo',
 ].filter((each) => each !== 'PUT /gallery/{id}' && each !== 'DELETE /content/{id}')
 const staffReads = [

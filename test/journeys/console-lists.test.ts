@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { assertTexts, eventually, openAccount, serveTestSite, signedInPage, visit, type widths } from '../browser.ts'
 import { makeAgendaItem, makeEvent, makeGalleryImage, makeSection, makeSpeaker, makeTicket } from '../factories.ts'
 import { overflowOf } from './pages.ts'
+import { pressRowAction } from './row-actions.ts'
 
 const site = await serveTestSite()
 const staff = await openAccount(site, { role: 'admin' })
@@ -79,8 +80,11 @@ for (const size of [768, 1280])
     await page.setViewportSize({ width: size, height: 900 })
     await button(page, 'Coffee').waitFor()
     assert.equal(Math.max(0, await overflowOf(page)), 0)
-    const columns = await page.locator('thead th').evaluateAll((heads) => heads.map(({ clientWidth }) => clientWidth))
-    assert.equal(Math.max(...columns), columns[0])
+    const columns = await page
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.map(({ clientWidth, textContent }) => [clientWidth, textContent] as const))
+    const [, widest] = columns.reduce((one, other) => (other[0] > one[0] ? other : one))
+    assert.match(widest ?? '', /^Topic/)
   })
 
 test('numbers are aligned at their end, and the sold tickets are a bar', async () => {
@@ -132,7 +136,7 @@ test('a line of the latest changes leads to its record', async () => {
 
 test('the question before a deletion names the record in its title', async () => {
   const page = await open('/admin/tickets')
-  await button(page, 'Delete Standard').click()
+  await pressRowAction(page, 'Delete', 'Standard')
   await page.getByRole('heading', { name: 'Delete ticket “Standard”?' }).waitFor()
 })
 

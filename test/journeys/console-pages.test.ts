@@ -5,6 +5,7 @@ import { eventually, expectFailedRequests, openPage, type Width } from '../brows
 import { makeCustomPage, signInAs } from '../factories.ts'
 import { assertAccessibleOnAllScreens } from './accessibility.ts'
 import { assertDialogClosed, assertToast, button, dialogOf, errorOf, fieldOf, site, staff } from './console-records.ts'
+import { openRowMenu, pressRowAction } from './row-actions.ts'
 import { heading, openConsole } from './session.ts'
 
 const editorOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Content', exact: true })
@@ -65,6 +66,7 @@ test('by keyboard, staff add a page, which visitors find in the footer, and dele
   assert.equal(new URL(visitor.url()).pathname, '/pages/at-the-entrance')
   await visitor.locator('main').getByText('How to sign in at the entrance.').waitFor()
 
+  await openRowMenu(page, 'Sign in')
   await button(page, 'Delete Sign in').focus()
   await page.keyboard.press('Enter')
   await button(dialogOf(page), 'Delete').focus()
@@ -128,7 +130,7 @@ test('the history of a page shows the texts that changed', async () => {
   const token = await signInAs(site, 'admin')
   await site.call('PUT', `/api/pages/${id}`, { token, body: { content: '<p>Until March.</p>' } })
   const page = await open()
-  await button(page, 'History of Refunds').click()
+  await pressRowAction(page, 'History of', 'Refunds')
   await dialogOf(page).getByText('Until March.').waitFor()
 })
 

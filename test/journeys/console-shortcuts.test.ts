@@ -12,6 +12,7 @@ import {
   makeTicket,
 } from '../factories.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
+import { pressRowAction } from './row-actions.ts'
 
 const site = await serveTestSite()
 
@@ -93,7 +94,7 @@ describe('in the console', () => {
     await page.getByRole('button', { name: 'Name' }).focus()
     for (const key of ['Alt+n', 'Shift+N', 'Alt+/']) await page.keyboard.press(key)
     assert.equal(await dialogCount(page), 0)
-    await page.getByRole('button', { name: 'Delete Ada Obi' }).click()
+    await pressRowAction(page, 'Delete', 'Ada Obi')
     for (const key of ['n', '?', '/']) await page.keyboard.press(key)
     assert.equal(await dialogCount(page), 1)
     assert.equal(await helpOf(page).count(), 0)
@@ -115,6 +116,11 @@ describe('in the console', () => {
         'Undo your last change in this tab Ctrl Z',
         'Redo it Shift Ctrl Z',
         'Show these shortcuts ?',
+        'Move through the rows ↑ ↓',
+        'Open the row Enter',
+        'Select the row Space',
+        'Select all rows up to this one Shift Space',
+        'Go to the actions for selected rows A',
       ],
     )
     await help.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')
@@ -128,7 +134,7 @@ describe('in the console', () => {
     await page.keyboard.press('Escape')
     for (const key of ['n', '/', '?']) await page.keyboard.press(key)
     assert.equal(await dialogCount(page), 0)
-    assert.deepEqual(await page.locator('[aria-keyshortcuts]').allInnerTexts(), ['Go to…\nCtrl K'])
+    assert.deepEqual(await page.locator('[aria-keyshortcuts]:visible').allInnerTexts(), ['Go to…\nCtrl K'])
     assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).sort()), ['token', 'user'])
 
     const other = await openTab(page)

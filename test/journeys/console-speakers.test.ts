@@ -18,6 +18,7 @@ import {
   staff,
   testRecords,
 } from './console-records.ts'
+import { pressRowAction } from './row-actions.ts'
 import { openConsole } from './session.ts'
 
 const bio = 'Builds ledgers that stay up at night.\nSings on Sundays.'
@@ -138,7 +139,7 @@ describe('a record that has been deleted', () => {
 
   test('can be deleted without an error', async () => {
     const page = await openStale('Gone Already')
-    await button(page, 'Delete Gone Already').click()
+    await pressRowAction(page, 'Delete', 'Gone Already')
     await button(dialogOf(page), 'Delete').click()
     await assertToast(page, 'This speaker was deleted in the meantime.')
     await assertDialogClosed(page)

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** Opens the menu with a row's other actions, where the row is a card. */
+/** Opens the menu with a row's other actions, where there is one. */
 export async function openRowMenu(page: Page, name: string) {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).waitFor()
   const more = page.getByRole('button', { name: `More actions for ${name}`, exact: true })
   if (await more.isVisible()) await more.click()
 }
 
-/** Presses an action of a row that is in its menu where the row is a card. */
-export async function pressRowAction(page: Page, action: 'Delete' | 'History of', name: string) {
+/** Presses an action of a row, in its menu where there is one. */
+export async function pressRowAction(page: Page, action: 'Delete' | 'Duplicate' | 'History of', name: string) {
   await openRowMenu(page, name)
   await page.getByRole('button', { name: `${action} ${name}`, exact: true }).click()
 }

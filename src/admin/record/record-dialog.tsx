@@ -28,8 +28,8 @@ type Props = {
   listed: RefObject<string[] | null>
   /** Edits another record of the list. */
   onGo: (id: string) => void
-  /** Closes the dialog, once the list shows the saved record. */
-  onSaved: (message: string) => Promise<void>
+  /** Closes the dialog, once the list shows the saved record, unless another one is to be added. */
+  onSaved: (message: string, next: { addsAnother: boolean }) => Promise<void>
   /** Called when the record was deleted: the list is out of date. */
   onDeleted: () => void
   onClose: () => void
@@ -52,10 +52,16 @@ export function RecordDialog({ entity, loadForm, id, field, listed, onGo, onSave
   }, [isDeleted, onDeleted])
   const changes = useRef<Changes>(null)
   const { offerBack } = useUndo()
+  /** How many records were added before this one. */
+  const [added, setAdded] = useState(0)
   /** The action to take once the person has agreed to discard the changes. */
   const [leave, setLeave] = useState<() => void>()
 
   const ifDiscarded = (leave: () => void) => (changes.current?.exist ? setLeave(() => leave) : leave())
+  async function saved(message: string, next: { addsAnother: boolean }) {
+    await onSaved(message, next)
+    if (next.addsAnother) setAdded((before) => before + 1)
+  }
   const close = () => ifDiscarded(onClose)
   async function discard() {
     const restore = await changes.current?.discard()
@@ -79,7 +85,13 @@ export function RecordDialog({ entity, loadForm, id, field, listed, onGo, onSave
       >
         {data ? (
           <div inert={isOfOther}>
-            <LoadedForm key={data.id} {...{ entity, field, onSaved, onDeleted, changes, ...data }} onCancel={close} />
+            <LoadedForm
+              key={data.id ?? `new ${added}`}
+              {...{ entity, field, onDeleted, changes, ...data }}
+              loaded={added > 0 ? { ...data.loaded, draft: undefined } : data.loaded}
+              onSaved={saved}
+              onCancel={close}
+            />
           </div>
         ) : (
           <div className="dialog-body">
@@ -112,25 +124,38 @@ type LoadedProps = FormAndRecord &
   }
 
 function LoadedForm({ changes, field, onDeleted, onSaved, onCancel, ...options }: LoadedProps) {
+  const addsAnother = useRef(false)
   const editor = useRecordEditing({
     ...options,
-    onSaved: (message, merged) => onSaved(`${message}\n${merged}`.trim()),
+    onSaved: (message, merged) => onSaved(`${message}\n${merged}`.trim(), { addsAnother: addsAnother.current }),
     onFailed: (failure) => isNotFound(failure) && onDeleted(),
   })
-  const { isDirty, discard, element, state } = editor
+  const { isDirty, discard, save, element, state } = editor
   useImperativeHandle(changes, () => ({ exist: isDirty, discard }))
   // The browser would leave the focus on the close button. Whoever goes through the list stays on its button.
   useLayoutEffect(() => {
     if (!document.activeElement?.closest('.place-in-list')) focusLinkedField(element.current, field)
   }, [element, field])
   const isSaving = state.phase.status === 'saving'
+  async function saveAndAddAnother() {
+    addsAnother.current = true
+    await save()
+    addsAnother.current = false
+  }
   return (
     <RecordFormView
       editor={editor}
       buttons={
-        <Button variant="outline" busy={isSaving} onClick={onCancel}>
-          Cancel
-        </Button>
+        <>
+          <Button variant="outline" busy={isSaving} onClick={onCancel}>
+            Cancel
+          </Button>
+          {options.id === undefined && (
+            <Button variant="outline" busy={isSaving} onClick={saveAndAddAnother}>
+              Save and add another
+            </Button>
+          )}
+        </>
       }
     />
   )

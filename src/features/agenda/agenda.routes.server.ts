@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { found, invalidField } from '../../lib/errors.ts'
+import { invalidField } from '../../lib/errors.ts'
 import { timeRange } from '../../lib/fields.ts'
 import { readSchema, recordResponse, recordSchema } from '../../lib/route-schemas.ts'
-import { findRecord } from '../../records/find-record.server.ts'
 import { recordRoutes } from '../../records/record-routes.server.ts'
 import { publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
 import { save } from '../../records/save.server.ts'
@@ -11,7 +10,13 @@ import { parseJson } from '../../uploads/coerce.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import { agenda, withRelated } from './agenda.store.server.ts'
 import { agendaDetails } from './agenda-details.server.ts'
-import { type AgendaItemInput, agendaItemDetails, agendaItemInput, publicAgendaItem } from './agenda-item.ts'
+import {
+  type AgendaItem,
+  type AgendaItemInput,
+  agendaItemDetails,
+  agendaItemInput,
+  publicAgendaItem,
+} from './agenda-item.ts'
 import { agendaInParts } from './agenda-order.server.ts'
 import { agendaPart } from './agenda-part.ts'
 import { agendaSummary } from './agenda-summary.ts'
@@ -28,6 +33,10 @@ export const agendaRoutes: RoutePlugin = async (app, context) => {
     input: agendaItemInput,
     publicView: publicAgendaItem,
     prepareBody: joinTimes,
+    async prepareChange(tx, changes, before) {
+      await refuseUnknownSpeakers(tx, changes, before)
+      return (item) => withTimes(changes, item)
+    },
   })
   routes.list({
     summary: 'All agenda items by day and time, with their speakers',
@@ -83,27 +92,24 @@ export const agendaRoutes: RoutePlugin = async (app, context) => {
         return writer.insert(entities.agenda, withFormat(withTimes(item)))
       }),
   })
-  routes.update({
-    message: 'Agenda item updated successfully.',
-    update: (request, id, changes) =>
-      save(db, request, async (writer) => {
-        const before = found(await findRecord(writer.tx, entities.agenda, id), 'Agenda item')
-        await refuseUnknownSpeakers(writer.tx, changes, before.speakers ?? [])
-        return found(await writer.update(entities.agenda, id, withTimes(changes, before)), 'Agenda item')
-      }),
-  })
+  routes.update({ message: 'Agenda item updated successfully.' })
   routes.remove({ message: 'Agenda item deleted successfully.' })
+  routes.many()
 }
 
 /**
- * Checks an item's speakers. Ids that the item already has stay valid even if the speaker was deleted, or it could not
+ * Checks the speakers of items. Ids that an item already has stay valid even if the speaker was deleted, or it could not
  * be edited.
- * @param kept the speakers that the item has
- * @throws BadRequest when the item newly names a speaker who does not exist
+ * @param before the items that change; a new one needs all of its speakers
+ * @throws BadRequest when an item newly names a speaker who does not exist
  */
-async function refuseUnknownSpeakers(tx: Database, { speakers }: Partial<AgendaItemInput>, kept: string[] = []) {
+async function refuseUnknownSpeakers(
+  tx: Database,
+  { speakers }: Partial<AgendaItemInput>,
+  before: Pick<AgendaItem, 'speakers'>[] = [{ speakers: [] }],
+) {
   if (!speakers?.length) return
-  const added = speakers.filter((speaker) => !kept.includes(speaker))
+  const added = speakers.filter((speaker) => before.some((item) => !item.speakers?.includes(speaker)))
   if (added.length === 0) return
   const known = await tx.selectFrom('speakers').select('id').where('id', 'in', added).execute()
   if (new Set(added).size > known.length) throw invalidField('speakers', 'One of these speakers does not exist')

@@ -29,6 +29,11 @@ export const eventForm: RecordForm<PublicEvent, Values> = {
   },
   picture: 'image',
   Fields: EventFields,
+  sharedFields: {
+    date: (props) => <TextField {...fieldProps(eventForm, props).input('date')} type="date" />,
+    location: (props) => <TextField {...fieldProps(eventForm, props).text('location')} />,
+    admission: AdmissionField,
+  },
   failed: (_, detail) => detail || 'Failed to save event.',
 }
 
@@ -42,17 +47,23 @@ function EventFields(props: FieldsProps<Values>) {
         <TextField {...text('location')} />
         <TextField {...text('time.start')} maxLength={5} placeholder="18:30" hint="HH:MM, 24 hours" />
         <TextField {...text('time.end')} maxLength={5} placeholder="22:00" hint="Optional" />
-        <SelectField {...input('admission')}>
-          <option value="">Not stated</option>
-          {admissions.map((admission) => (
-            <option key={admission} value={admission}>
-              {admissionNames[admission]}
-            </option>
-          ))}
-        </SelectField>
+        <AdmissionField {...props} />
       </div>
       <TextField {...text('description')} rows={5} />
       <ImageField {...picture('image')} {...imageRules} />
     </>
+  )
+}
+
+function AdmissionField(props: FieldsProps<Values>) {
+  return (
+    <SelectField {...fieldProps(eventForm, props).input('admission')}>
+      <option value="">Not stated</option>
+      {admissions.map((admission) => (
+        <option key={admission} value={admission}>
+          {admissionNames[admission]}
+        </option>
+      ))}
+    </SelectField>
   )
 }

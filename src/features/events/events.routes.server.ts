@@ -25,6 +25,7 @@ export const eventRoutes: RoutePlugin = async (app, context) => {
   routes.create({ message: 'Event created successfully.' })
   routes.update({ message: 'Event updated successfully.' })
   routes.remove({ message: 'Event deleted successfully.' })
+  routes.many()
 }
 
 /** Adds whether the event is over. @param today YYYY-MM-DD at the summit; an event of today is upcoming */

@@ -4,19 +4,23 @@ import type { Table } from '../../db/table.server.ts'
 import type { FieldError } from '../../lib/api.ts'
 import { Forbidden, HttpError, NotFound } from '../../lib/errors.ts'
 import { type ConflictChoice, undoDays } from '../../lib/undo-rules.ts'
+import { findRecords } from '../../records/find-record.server.ts'
 import type { Versioned } from '../../records/save.server.ts'
 import { contentEntities, type Database, type Writer } from '../entities.server.ts'
 
-type Entity = Table<Versioned> & { tableName: string; labelField: string }
+type Entity = Table<Versioned> & { labelField: string; uniqueField: string | undefined }
 type State = Record<string, unknown>
-type LoggedChange = { what: string; entity: string; recordId: string; before: State | null; after: State | null }
+type LoggedChange = {
+  what: 'created' | 'updated' | 'deleted'
+  entity: string
+  recordId: string
+  before: State | null
+  after: State | null
+}
 
 const entities = new Map(
   Object.values(contentEntities).map((entity) => [entity.entityName, entity as unknown as Entity]),
 )
-
-/** Fields that no two records of an entity share. */
-const uniqueFields: Record<string, string> = { tracks: 'name', rooms: 'name', pages: 'slug', content: 'section' }
 
 /**
  * Undoes all changes of one action, the last first. An update gets back only the fields that it changed, a deleted record
@@ -28,10 +32,10 @@ const uniqueFields: Record<string, string> = { tracks: 'name', rooms: 'name', pa
 export async function undo(writer: Writer, action: number, { choice, now }: { choice: ConflictChoice; now: Date }) {
   const changes = await changesOf(writer.tx, action, now)
   const conflicts: FieldError[] = []
-  for (const change of changes.toReversed()) {
-    const entity = entities.get(change.entity)
+  for (const run of runsOf(changes.toReversed())) {
+    const entity = entities.get(run[0].entity)
     if (!entity) throw new Forbidden('Changes of accounts cannot be undone')
-    conflicts.push(...(await undoChange(writer, entity, change, choice)))
+    conflicts.push(...(await undoRun(writer, entity, run, choice)))
   }
   if (conflicts.length > 0 && choice === 'ask') {
     const message = 'Some of this was changed again since'
@@ -62,56 +66,105 @@ async function changesOf(db: Database, action: number, now: Date): Promise<Logge
   if (now.getTime() - Date.parse(first.at) > undoDays * 86_400_000)
     throw new HttpError(409, `Changes can be undone for ${undoDays} days`)
   const parse = (state: string | null) => state && JSON.parse(state)
-  return rows.map((row) => ({ ...row, before: parse(row.before), after: parse(row.after) }))
+  return rows.map((row) => ({ ...row, before: parse(row.before), after: parse(row.after) }) as LoggedChange)
 }
 
-/** Undoes one change as far as it can. @returns a message for each field that was changed again since */
-async function undoChange(
-  writer: Writer,
-  entity: Entity,
-  { what, recordId, before, after }: LoggedChange,
-  choice: ConflictChoice,
-): Promise<FieldError[]> {
-  const current = await read(writer.tx, entity, recordId)
-  const label = `“${(before ?? after)?.[entity.labelField] ?? recordId}”`
-  if (!before) {
-    if (!current) return []
-    const changed = fieldsThatDiffer(current, after)
-    if (changed.length > 0 && choice !== 'overwrite')
-      return changed.map((field) => ({ field, message: `${label} was changed since it was created` }))
-    await writer.remove(entity, recordId)
-    return []
+type Run = [LoggedChange, ...LoggedChange[]]
+
+/**
+ * Returns changes in runs that a few statements undo: of one kind and of different records of an entity. Records whose
+ * names must differ are undone one by one.
+ */
+function runsOf(changes: LoggedChange[]): Run[] {
+  const runs: Run[] = []
+  let ids = new Set<string>()
+  for (const change of changes) {
+    const run = runs.at(-1)
+    const isAlike = run && run[0].entity === change.entity && run[0].what === change.what
+    if (isAlike && !ids.has(change.recordId) && !entities.get(change.entity)?.uniqueField) run.push(change)
+    else {
+      runs.push([change])
+      ids = new Set()
+    }
+    ids.add(change.recordId)
   }
-  if (what === 'deleted') {
-    if (current) return []
-    await refuseTaken(writer.tx, entity, recordId, before)
-    await writer.restore(entity, before as Versioned)
-    return []
+  return runs
+}
+
+/** Undoes changes of one kind as far as it can. @returns a message for each field that was changed again since */
+async function undoRun(writer: Writer, entity: Entity, run: Run, choice: ConflictChoice): Promise<FieldError[]> {
+  const ids = run.map(({ recordId }) => recordId)
+  const current = new Map((await findRecords(writer.tx, entity, ids)).map((record) => [record.id, record]))
+  const undoKind = { created: removeCreated, deleted: restoreDeleted, updated: resetUpdated }[run[0].what]
+  return undoKind(writer, entity, { run, current, choice })
+}
+
+type Undoing = { run: Run; current: Map<string, Versioned>; choice: ConflictChoice }
+
+async function removeCreated(writer: Writer, entity: Entity, { run, current, choice }: Undoing) {
+  const conflicts: FieldError[] = []
+  const removed: string[] = []
+  for (const change of run) {
+    const record = current.get(change.recordId)
+    const fields = record && choice !== 'overwrite' ? fieldsThatDiffer(record, change.after) : []
+    conflicts.push(...fields.map(conflictOf(entity, change, 'was changed since it was created')))
+    if (record && fields.length === 0) removed.push(record.id)
   }
-  if (!current) return [{ field: '', message: `${label} was deleted since` }]
-  const changed = fieldsThatDiffer(before, after).filter((field) => !isSame(current[field], before[field]))
+  if (removed.length > 0) await writer.removeAll(entity, removed)
+  return conflicts
+}
+
+async function restoreDeleted(writer: Writer, entity: Entity, { run, current }: Undoing) {
+  const restored = run.filter(({ recordId }) => !current.has(recordId)).map(({ before }) => before as State & Versioned)
+  for (const record of restored) await refuseTaken(writer.tx, entity, record.id, record)
+  await writer.restoreAll(entity, restored)
+  return []
+}
+
+async function resetUpdated(writer: Writer, entity: Entity, { run, current, choice }: Undoing) {
+  const conflicts: FieldError[] = []
+  const reset = new Map<Versioned, State>()
+  for (const change of run) {
+    const record = current.get(change.recordId)
+    if (record) {
+      const { values, conflicting } = earlierValues(change, record, choice)
+      await refuseTaken(writer.tx, entity, record.id, values)
+      if (Object.keys(values).length > 0) reset.set(record, values)
+      conflicts.push(...conflicting.map(conflictOf(entity, change, 'was changed again since')))
+    } else conflicts.push(conflictOf(entity, change, 'was deleted since')(''))
+  }
+  await writer.updateAll(entity, [...reset.keys()], (record) => reset.get(record) ?? {})
+  return conflicts
+}
+
+const conflictOf =
+  ({ labelField }: Entity, { before, after, recordId }: LoggedChange, what: string) =>
+  (field: string): FieldError => ({ field, message: `“${(before ?? after)?.[labelField] ?? recordId}” ${what}` })
+
+/** Returns the values that an updated record gets back, and the fields that were changed again since. */
+function earlierValues({ before, after }: LoggedChange, record: Versioned, choice: ConflictChoice) {
+  const [old, current] = [before ?? {}, record as Versioned & State]
+  const changed = fieldsThatDiffer(old, after).filter((field) => !isSame(current[field], old[field]))
   const conflicting = changed.filter((field) => !isSame(current[field], after?.[field]))
   const restored = choice === 'overwrite' ? changed : changed.filter((field) => !conflicting.includes(field))
-  const values = Object.fromEntries(restored.map((field) => [field, before[field] ?? null]))
-  await refuseTaken(writer.tx, entity, recordId, values)
-  if (restored.length > 0) await writer.update(entity, recordId, values)
-  return conflicting.map((field) => ({ field, message: `${label} was changed again since` }))
+  return { values: Object.fromEntries(restored.map((field) => [field, old[field] ?? null])), conflicting }
 }
 
 /** A version is not a part of the content, and a field that a later release added is missing in older states. */
-const fieldsThatDiffer = (one: State | null, other: State | null): string[] =>
-  Object.keys({ ...one, ...other }).filter((field) => field !== 'updatedAt' && !isSame(one?.[field], other?.[field]))
+function fieldsThatDiffer(one: object | null, other: object | null): string[] {
+  const [a, b]: State[] = [{ ...one }, { ...other }]
+  return Object.keys({ ...a, ...b }).filter((field) => field !== 'updatedAt' && !isSame(a?.[field], b?.[field]))
+}
 
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null)
 
-async function read(db: Database, { tableName, toRecord }: Entity, id: string): Promise<State | undefined> {
-  const { rows } = await sql<object>`select * from ${sql.table(tableName)} where id = ${id}`.execute(db)
-  return rows[0] && (toRecord(rows[0]) as unknown as State)
-}
-
 /** @throws HttpError 409 when another record has got the name or address of this one since */
-async function refuseTaken(db: Database, { entityName, tableName }: Entity, id: string, values: State): Promise<void> {
-  const field = uniqueFields[tableName]
+async function refuseTaken(
+  db: Database,
+  { entityName, tableName, uniqueField: field }: Entity,
+  id: string,
+  values: State,
+): Promise<void> {
   const value = field && values[field]
   if (!value) return
   const { rows } = await sql`select id from ${sql.table(tableName)}

@@ -30,6 +30,7 @@ export const pageForm: RecordForm<PublicCustomPage, Values> = {
   }),
   inputOf: ({ inFooter, order, ...values }) => ({ ...values, inFooter: inFooter === 'on', order: numberOf(order) }),
   Fields: PageFields,
+  sharedFields: { inFooter: (props) => <Switch {...fieldProps(pageForm, props).checkbox('inFooter')} /> },
   failed: (isNew, detail) => detail || `Failed to ${isNew ? 'create' : 'update'} page. Please try again.`,
 }
 

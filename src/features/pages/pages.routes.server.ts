@@ -21,6 +21,10 @@ export const pageRoutes: RoutePlugin = async (app, context) => {
     publicView: publicCustomPage,
     staffView: savedCustomPage,
     present: presentContent,
+    prepareChange: async (_tx, changes) => {
+      const stored = storedContent(changes)
+      return () => stored
+    },
   })
   routes.list({ view: listedCustomPage, summary: 'All pages that staff added, by order and title; without content' })
   routes.one({ summary: 'One page with its content; ETag is its version' })
@@ -58,6 +62,7 @@ export const pageRoutes: RoutePlugin = async (app, context) => {
     },
   })
   routes.remove({ message: 'Page deleted successfully.' })
+  routes.many()
 }
 
 async function findBySlug(db: Database, slug: string): Promise<CustomPage | undefined> {

@@ -34,6 +34,10 @@ export const speakerForm: RecordForm<PublicSpeaker, Values> = {
   inputOf: nested,
   picture: 'image',
   Fields: SpeakerFields,
+  sharedFields: {
+    company: (props) => <TextField {...fieldProps(speakerForm, props).text('company')} />,
+    title: (props) => <TextField {...fieldProps(speakerForm, props).text('title')} />,
+  },
   failed(isNew, detail) {
     if (detail) return `Error ${isNew ? 'adding' : 'updating'} speaker: ${detail}`
     return `Failed to ${isNew ? 'add' : 'update'} speaker`

@@ -24,6 +24,7 @@ export const speakerRoutes: RoutePlugin = async (app, context) => {
   routes.create({ message: 'Speaker added successfully' })
   routes.update({ message: 'Speaker updated successfully' })
   routes.remove({ message: 'Speaker deleted successfully' })
+  routes.many()
 
   const feature = {
     ...idParams,

@@ -27,28 +27,18 @@ export const sponsorForm: RecordForm<PublicSponsor, Values> = {
   inputOf: ({ tier, ...texts }) => ({ ...texts, tier: tier || null }),
   picture: 'logo',
   Fields: SponsorFields,
+  sharedFields: { tier: TierField, type: TypeField },
   failed: (_, detail) => detail || 'Failed to save sponsor.',
 }
 
 function SponsorFields(props: FieldsProps<Values>) {
-  const { input, text, picture } = fieldProps(sponsorForm, props)
+  const { text, picture } = fieldProps(sponsorForm, props)
   return (
     <>
       <TextField {...text('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...input('type')} hint="The site shows current sponsors">
-          {sponsorTypes.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </SelectField>
-        <SelectField {...input('tier')}>
-          <option value="">No tier</option>
-          {tiers.map((tier) => (
-            <option key={tier} value={tier}>
-              {tierNames[tier]}
-            </option>
-          ))}
-        </SelectField>
+        <TypeField {...props} />
+        <TierField {...props} />
       </div>
       <TextField {...text('website')} type="url" placeholder="https://…" />
       <ImageField {...picture('logo')} {...logoRules} />
@@ -59,5 +49,28 @@ function SponsorFields(props: FieldsProps<Values>) {
         </div>
       </Fold>
     </>
+  )
+}
+
+function TypeField(props: FieldsProps<Values>) {
+  return (
+    <SelectField {...fieldProps(sponsorForm, props).input('type')} hint="The site shows current sponsors">
+      {sponsorTypes.map((type) => (
+        <option key={type}>{type}</option>
+      ))}
+    </SelectField>
+  )
+}
+
+function TierField(props: FieldsProps<Values>) {
+  return (
+    <SelectField {...fieldProps(sponsorForm, props).input('tier')}>
+      <option value="">No tier</option>
+      {tiers.map((tier) => (
+        <option key={tier} value={tier}>
+          {tierNames[tier]}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -25,4 +25,5 @@ export const sponsorRoutes: RoutePlugin = async (app, context) => {
   routes.create({ message: 'Sponsor created successfully.' })
   routes.update({ message: 'Sponsor updated successfully.' })
   routes.remove({ message: 'Sponsor deleted successfully.' })
+  routes.many()
 }

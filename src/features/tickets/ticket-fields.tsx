@@ -55,6 +55,13 @@ export const ticketForm: RecordForm<Ticket, Values> = {
       .filter(Boolean),
   }),
   Fields: TicketFields,
+  sharedFields: {
+    available: (props) => <Switch {...fieldProps(ticketForm, props).checkbox('available')} />,
+    type: TypeField,
+    currency: CurrencyField,
+    startDate: (props) => <TextField {...fieldProps(ticketForm, props).input('startDate')} type="date" />,
+    endDate: (props) => <TextField {...fieldProps(ticketForm, props).input('endDate')} type="date" />,
+  },
   failed: (isNew) => `Failed to ${isNew ? 'add' : 'update'} ticket. Please try again.`,
 }
 
@@ -87,18 +94,29 @@ function TicketFields(props: FieldsProps<Values>) {
       </div>
       <TextField {...text('features')} rows={4} hint="What is included, separated by commas or line breaks" />
       <Fold summary="Type, currency and dates of sale" fields={rare} {...props}>
-        <SelectField {...input('type')}>
-          <option value="">No type</option>
-          {ticketTypes.map((type) => (
-            <option key={type} value={type}>
-              {typeNames[type]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField {...text('currency')} hint="Three letters. Leave empty for the summit’s currency" />
+        <TypeField {...props} />
+        <CurrencyField {...props} />
         <TextField {...input('startDate')} type="date" />
         <TextField {...input('endDate')} type="date" />
       </Fold>
     </>
   )
+}
+
+function TypeField(props: FieldsProps<Values>) {
+  return (
+    <SelectField {...fieldProps(ticketForm, props).input('type')}>
+      <option value="">No type</option>
+      {ticketTypes.map((type) => (
+        <option key={type} value={type}>
+          {typeNames[type]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function CurrencyField(props: FieldsProps<Values>) {
+  const { text } = fieldProps(ticketForm, props)
+  return <TextField {...text('currency')} hint="Three letters. Leave empty for the summit’s currency" />
 }

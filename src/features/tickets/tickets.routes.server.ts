@@ -1,13 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { BadRequest, found } from '../../lib/errors.ts'
+import { BadRequest } from '../../lib/errors.ts'
 import { fieldErrors, readSchema, recordResponse } from '../../lib/route-schemas.ts'
 import { recordRoutes } from '../../records/record-routes.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
-import { save } from '../../records/save.server.ts'
 import { entities } from '../entities.server.ts'
 import { offersOf, priceLine } from './price-line.ts'
-import { publicTicket, type Ticket, ticket, ticketChanges, ticketInput, ticketSummary } from './ticket.ts'
+import {
+  publicTicket,
+  type Ticket,
+  type TicketInput,
+  ticket,
+  ticketChanges,
+  ticketInput,
+  ticketSummary,
+} from './ticket.ts'
 
 export const ticketRoutes: RoutePlugin = async (app, context) => {
   const { db, today } = context
@@ -18,6 +25,7 @@ export const ticketRoutes: RoutePlugin = async (app, context) => {
     changes: ticketChanges,
     publicView: publicTicket,
     prepareBody: splitFeatures,
+    prepareChange: async (_tx, changes) => (record) => checkWhole(record, changes),
   })
   routes.list({
     summary: 'The tickets on sale',
@@ -43,14 +51,9 @@ export const ticketRoutes: RoutePlugin = async (app, context) => {
   routes.list({ ...all, path: '/tickets/all', field: 'tickets', summary: 'All tickets, on sale or not' })
   routes.one({ ...all, summary: 'One ticket, on sale or not; ETag is its version' })
   routes.create({ message: 'Ticket added successfully!' })
-  routes.update({
-    message: 'Ticket updated successfully!',
-    update: (request, id, changes) =>
-      save(db, request, async (writer) =>
-        checkWhole(found(await writer.update(entities.tickets, id, changes), 'Ticket')),
-      ),
-  })
+  routes.update({ message: 'Ticket updated successfully!' })
   routes.remove({ message: 'Ticket deleted successfully!' })
+  routes.many()
 }
 
 /** Adds whether the early-bird price applies on a day (YYYY-MM-DD): up to and including its end date. */
@@ -65,10 +68,10 @@ async function splitFeatures({ body }: FastifyRequest) {
   if (typeof given?.features === 'string') given.features = given.features.split(',').map((feature) => feature.trim())
 }
 
-/** Checks rules that span fields after a partial update. @throws BadRequest when the resulting ticket is not valid */
-function checkWhole(changed: Ticket): Ticket {
-  const { error } = ticketInput.safeParse(changed)
-  if (!error) return changed
+/** Checks rules that span fields. @throws BadRequest when a partial update would leave a ticket that is not valid */
+function checkWhole(before: Ticket, changes: Partial<TicketInput>): Partial<TicketInput> {
+  const { error } = ticketInput.safeParse({ ...before, ...changes })
+  if (!error) return changes
   const errors = fieldErrors(error)
   throw new BadRequest(errors[0]?.message ?? '', errors)
 }

@@ -24,6 +24,7 @@ export const venueForm: RecordForm<PublicVenue, Values> = {
   inputOf: (values) => values,
   picture: 'image',
   Fields: VenueFields,
+  sharedFields: { address: (props) => <TextField {...fieldProps(venueForm, props).text('address')} /> },
   failed: (_, detail) => detail || 'Failed to save venue.',
 }
 

@@ -19,4 +19,5 @@ export const venueRoutes: RoutePlugin = async (app, context) => {
     message: 'Venue deleted successfully.',
     summary: 'Deletes a venue; its rooms keep its id but show no venue',
   })
+  routes.many()
 }

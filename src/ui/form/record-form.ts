@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FormValues } from './form-values.ts'
 
@@ -42,6 +42,8 @@ export type RecordForm<Rec, Values extends FormValues> = {
   /** The field of the picture; the form is then sent as multipart. */
   picture?: keyof Values & string
   Fields: ComponentType<FieldsProps<Values>>
+  /** The fields that many records can be given at once. */
+  sharedFields?: { [Name in keyof Values & string]?: (props: FieldsProps<Values>) => ReactNode }
   /** Returns the message of a failed save; `detail` is the server's message, or ''. */
   failed: (isNew: boolean, detail: string) => string
 }

@@ -3,6 +3,3 @@ import { createIcon } from './create-icon.tsx'
 
 export const ArrowLeftRight = createIcon('M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4')
 export const Clock = createIcon('M2 12a10 10 0 1 0 20 0 10 10 0 1 0 -20 0M12 6v6l4 2')
-export const Copy = createIcon(
-  'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2',
-)

@@ -15,6 +15,9 @@ export const ChevronsUpDown = createIcon('M7 15l5 5 5-5M7 9l5-5 5 5')
 export const CircleUserRound = createIcon(
   'M17.925 20.056a6 6 0 0 0-11.851.001M8 11a4 4 0 1 0 8 0 4 4 0 1 0 -8 0M2 12a10 10 0 1 0 20 0 10 10 0 1 0 -20 0',
 )
+export const Copy = createIcon(
+  'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2',
+)
 export const Ellipsis = createIcon(
   'M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0',
 )

@@ -1,13 +1,17 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards (data-table.css) the elements are no table to some browsers
 
-import { type MouseEvent, memo, type ReactNode, type Ref, useImperativeHandle, useMemo } from 'react'
+import { type MouseEvent, memo, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { ArrowDown, ArrowUp, ArrowUpDown } from '../icons/console-icons.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { Column, Direction } from './column.ts'
 import { ListHeader } from './list-header.tsx'
 import { Pagination } from './pagination.tsx'
+import { onRowKey, onRowKeyUp } from './row-keys.ts'
 import { SearchResult } from './search-result.tsx'
+import { SelectAllBox, SelectBox } from './select-box.tsx'
+import type { Selection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { SortField } from './sort-field.tsx'
 import type { Part, TableRows } from './table-rows.ts'
 import { useIncrementalRows } from './use-incremental-rows.ts'
@@ -40,6 +44,8 @@ type Props<Row> = TableTexts<Row> & {
   rowActions: (row: Row) => ReactNode
   /** Opens a row: by its name, which is a button, or by a click anywhere in it. A stable function. */
   onOpen: (row: Row) => void
+  /** Adds check boxes, with actions for the chosen rows. */
+  selection?: { rows: Selection; singular: string; actions: ReactNode }
   /** Receives the ids of all rows that match the search, in their order; none where only a part of them is loaded. */
   listed?: Ref<string[]>
   /** In place of the table, without its search: another view of all rows. */
@@ -56,7 +62,7 @@ const isSortable = <Row,>({ field, isSortedHere }: Column<Row>, part: Part | und
   field !== undefined && !(part && isSortedHere)
 
 /** Returns the visible rows of a list, and the number of rows with and without the search. */
-function useTableView<Row>(list: TableRows<Row>, allColumns: Column<Row>[]) {
+function useTableView<Row extends { id: string }>(list: TableRows<Row>, allColumns: Column<Row>[]) {
   const { rows, part, state } = list
   const columns = useMemo(() => allColumns.filter(({ isSearchedOnly }) => !isSearchedOnly), [allColumns])
   const { query, matches } = useRowSearch(list, allColumns)
@@ -75,6 +81,7 @@ function useTableView<Row>(list: TableRows<Row>, allColumns: Column<Row>[]) {
     found: part?.found ?? sorted.length,
     all: part?.all ?? rows?.length,
     sorted,
+    ids: useMemo(() => sorted.map(({ id }) => id), [sorted]),
   }
 }
 
@@ -83,9 +90,10 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { title, plural, list, action, empty, purpose, failure, otherView } = props
   const { rows, part, state, change } = list
   const view = useTableView(list, props.columns)
-  const { sortable, query, found, all, sorted } = view
+  const { sortable, query, found, all, ids } = view
   const isWhole = !part && !otherView
-  useImperativeHandle(props.listed, () => (isWhole ? sorted.map(({ id }) => id) : []), [isWhole, sorted])
+  useImperativeHandle(props.listed, () => (isWhole ? ids : []), [isWhole, ids])
+  useSelectionOf(props.selection?.rows, list, ids)
   const isLoading = !rows && !failure
   // The empty state contains the main button.
   const hasNoRows = all === 0
@@ -128,11 +136,23 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   )
 }
 
-type TableProps<Row> = Props<Row> & { view: ReturnType<typeof useTableView<Row>>; isLoading: boolean }
+/** Tells the selection which rows there are. */
+function useSelectionOf(selection: Selection | undefined, { rows, part }: TableRows<{ id: string }>, ids: string[]) {
+  useEffect(() => selection?.list(ids), [selection, ids])
+  useEffect(() => {
+    if (rows && !part) selection?.keep(rows.map(({ id }) => id))
+  }, [selection, rows, part])
+}
 
-function Table<Row extends { id: string }>({ title, list, view, isLoading, rowActions, onOpen }: TableProps<Row>) {
+type TableProps<Row extends { id: string }> = Props<Row> & {
+  view: ReturnType<typeof useTableView<Row>>
+  isLoading: boolean
+}
+
+function Table<Row extends { id: string }>(props: TableProps<Row>) {
+  const { title, list, view, isLoading, rowActions, onOpen, selection } = props
   const { part, state, change, goTo } = list
-  const { columns, shown, hasMore, end, found } = view
+  const { columns, shown, hasMore, end, found, ids, query } = view
   return (
     <>
       {(isLoading || shown.length > 0) && (
@@ -145,6 +165,11 @@ function Table<Row extends { id: string }>({ title, list, view, isLoading, rowAc
         >
           <thead role="rowgroup">
             <tr role="row">
+              {selection && (
+                <th role="columnheader" scope="col" className="row-select">
+                  <SelectAllBox selection={selection.rows} ids={ids} />
+                </th>
+              )}
               {columns.map((column) => (
                 <Head
                   key={column.title}
@@ -160,17 +185,28 @@ function Table<Row extends { id: string }>({ title, list, view, isLoading, rowAc
             </tr>
           </thead>
           {isLoading ? (
-            <SkeletonRows columns={columns.length} />
+            <SkeletonRows columns={columns.length + (selection ? 1 : 0)} />
           ) : (
-            <tbody role="rowgroup">
+            <tbody role="rowgroup" onKeyDown={onRowKey} onKeyUp={onRowKeyUp}>
               {shown.map((row) => (
-                <TableRow key={row.id} row={row} columns={columns} rowActions={rowActions} onOpen={onOpen} />
+                <TableRow key={row.id} selection={selection?.rows} {...{ row, columns, rowActions, onOpen }} />
               ))}
             </tbody>
           )}
         </table>
       )}
       {hasMore && <div ref={end} />}
+      {selection && (
+        <SelectionBar
+          selection={selection.rows}
+          singular={selection.singular}
+          listed={ids}
+          isSearch={query !== ''}
+          list={list}
+        >
+          {selection.actions}
+        </SelectionBar>
+      )}
       {part && <Pagination part={part} page={state.page} onPage={goTo} />}
     </>
   )
@@ -204,7 +240,10 @@ function Head<Row>({ column, isSortable, sort, onSort }: HeadProps<Row>) {
   )
 }
 
-type RowProps<Row> = Pick<Props<Row>, 'columns' | 'rowActions' | 'onOpen'> & { row: Row }
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'rowActions' | 'onOpen'> & {
+  row: Row
+  selection: Selection | undefined
+}
 
 type Classed = Pick<Column<never>, 'isNumber' | 'isWidest' | 'startsLine'>
 
@@ -217,10 +256,15 @@ function isOnRow({ target }: MouseEvent): boolean {
   return !isControl && !window.getSelection()?.toString()
 }
 
-function PlainRow<Row>({ row, columns, rowActions, onOpen }: RowProps<Row>) {
+function PlainRow<Row extends { id: string }>({ row, columns, rowActions, onOpen, selection }: RowProps<Row>) {
   return (
     // On the keyboard, the name is a button.
     <tr role="row" onClick={(event) => isOnRow(event) && onOpen(row)}>
+      {selection && (
+        <td role="cell" className="row-select">
+          <SelectBox selection={selection} id={row.id} name={nameOfRow(columns, row)} />
+        </td>
+      )}
       {columns.map((column) =>
         column.isName ? (
           <th key={column.title} role="rowheader" scope="row" className={classOf(column)}>

@@ -10,6 +10,8 @@ export type TableRows<Row> = {
   change: (changes: Partial<TableState>) => void
   /** Shows another page of a long list. */
   goTo: (page: number) => void
+  /** Loads the ids of the rows that match the search of a long list, on all pages. @param limit the most of them */
+  loadIds?: (limit: number) => Promise<string[]>
 }
 
 export type Part = {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, use, useState } from 'react'
+import { type FormEvent, type ReactNode, use, useState } from 'react'
 import { ChoiceField } from '../../../ui/form/choice-field.tsx'
 import { fieldProps } from '../../../ui/form/field-props.ts'
 import { Fold } from '../../../ui/form/fold.tsx'
@@ -51,12 +51,12 @@ export const agendaItemForm: RecordForm<PublicAgendaItem, Values> = {
     speakers: speakers.map(({ id }) => id),
   }),
   Fields: AgendaItemFields,
+  sharedFields: { track: TrackField, location: LocationField, date: SummitDateField, format: FormatField },
   failed: (_, detail) => detail || 'Failed to save agenda item.',
 }
 
 function AgendaItemFields(props: FieldsProps<Values>) {
   const { input, text } = fieldProps(agendaItemForm, props)
-  const { startDate, endDate } = use(SavedAgenda)
   const { warningAt, update } = useAgendaWarnings(props.id, props.values)
   const { times, setRange, setText } = useTimes(props.values)
   const [hasDate, setHasDate] = useState(props.values.date !== '')
@@ -75,7 +75,7 @@ function AgendaItemFields(props: FieldsProps<Values>) {
   return (
     <div className="grid gap-4" onInput={checked} onChange={checked}>
       <TextField {...text('topic')} />
-      <DateField {...input('date')} days={daysBetween(startDate, endDate)} hint={hintAt('date')} />
+      <SummitDateField {...props} hint={hintAt('date')} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[9.25rem_9.25rem_1fr_1fr]">
         <TextField
           {...start}
@@ -91,14 +91,15 @@ function AgendaItemFields(props: FieldsProps<Values>) {
           value={times.end}
           onChange={({ currentTarget }) => setRange({ end: currentTarget.value })}
         />
-        <TrackAndRoomFields track={text('track')} location={{ ...text('location'), hint: hintAt('location') }} />
+        {/* Each chosen or any other text; only texts where the lists cannot be loaded. */}
         <div className="col-span-2">
-          <ChoiceField
-            {...text('format')}
-            options={formats}
-            none="No format"
-            hint="A break has no star and needs no speaker"
-          />
+          <LocationField {...props} hint={hintAt('location')} />
+        </div>
+        <div className="col-span-2">
+          <TrackField {...props} />
+        </div>
+        <div className="col-span-2">
+          <FormatField {...props} />
         </div>
       </div>
       <SpeakersField {...input('speakers')} defaultValue={props.values.speakers} warning={warningAt('speakers')} />
@@ -141,20 +142,32 @@ function RareFields({ hasDate, time, onTime, ...props }: RareProps) {
 /** True when the text says no more than start and end. */
 const isTimeOf = ({ time, start, end }: Values) => time === (start && timeText(start, end))
 
-type FieldProps = Omit<ComponentProps<typeof ChoiceField>, 'options' | 'none'>
+type HintedProps = FieldsProps<Values> & { hint?: ReactNode }
 
-/** Track and room, each chosen or any other text; only texts where the lists cannot be loaded. */
-function TrackAndRoomFields({ track, location }: { track: FieldProps; location: FieldProps }) {
+function SummitDateField({ hint, ...props }: HintedProps) {
+  const { startDate, endDate } = use(SavedAgenda)
+  const { input } = fieldProps(agendaItemForm, props)
+  return <DateField {...input('date')} days={daysBetween(startDate, endDate)} hint={hint} />
+}
+
+function LocationField({ hint, ...props }: HintedProps) {
+  const { text } = fieldProps(agendaItemForm, props)
+  return <ChoiceField {...text('location')} hint={hint} options={useTracksAndRooms()?.rooms} none="No room" />
+}
+
+function TrackField(props: FieldsProps<Values>) {
+  const { text } = fieldProps(agendaItemForm, props)
+  return <ChoiceField {...text('track')} options={useTracksAndRooms()?.tracks} none="No track" />
+}
+
+function FormatField(props: FieldsProps<Values>) {
+  const { text } = fieldProps(agendaItemForm, props)
+  const hint = 'A break has no star and needs no speaker'
+  return <ChoiceField {...text('format')} options={formats} none="No format" hint={hint} />
+}
+
+/** Returns undefined until they are loaded, and none where they cannot be loaded. */
+function useTracksAndRooms() {
   const { data, failure } = useAsync(use(TrackAndRoomOptions))
-  const known = failure ? { tracks: [], rooms: [] } : data
-  return (
-    <>
-      <div className="col-span-2">
-        <ChoiceField {...location} options={known?.rooms} none="No room" />
-      </div>
-      <div className="col-span-2">
-        <ChoiceField {...track} options={known?.tracks} none="No track" />
-      </div>
-    </>
-  )
+  return failure ? { tracks: [], rooms: [] } : data
 }

@@ -30,6 +30,11 @@ export const roomForm: RecordForm<PublicRoom, Values> = {
   valuesOf: (room) => textsOf(labels, room),
   inputOf: ({ capacity, order, ...texts }) => ({ ...texts, capacity: numberOf(capacity), order: numberOf(order) }),
   Fields: RoomFields,
+  sharedFields: {
+    floor: (props) => <TextField {...fieldProps(roomForm, props).text('floor')} />,
+    capacity: (props) => <NumberField {...fieldProps(roomForm, props).number('capacity')} />,
+    venueId: (props) => <VenueField {...fieldProps(roomForm, props).input('venueId')} canHide={false} />,
+  },
   failed: (_, detail) => detail || 'Failed to save room.',
 }
 
@@ -51,12 +56,12 @@ function RoomFields(props: FieldsProps<Values>) {
   )
 }
 
-type VenueProps = { name: string; label: string; error: string | undefined; defaultValue: string }
+type VenueProps = { name: string; label: string; error: string | undefined; defaultValue: string; canHide?: boolean }
 
 /** The choice of a venue; hidden while there is only the main one, or none are loaded. */
-function VenueField({ defaultValue, ...field }: VenueProps) {
+function VenueField({ defaultValue, canHide = true, ...field }: VenueProps) {
   const venues = use(VenueOptions)
-  if (!venues || (venues.length === 0 && !defaultValue))
+  if (!venues || (canHide && venues.length === 0 && !defaultValue))
     return <input type="hidden" name={field.name} value={defaultValue} />
   const isDeleted = defaultValue && !venues.some(({ id }) => id === defaultValue)
   return (

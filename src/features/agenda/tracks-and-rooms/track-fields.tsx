@@ -22,6 +22,7 @@ export const trackForm: RecordForm<PublicTrack, Values> = {
   valuesOf: (track) => textsOf(labels, track),
   inputOf: ({ name, color, order }) => ({ name, color: color || null, order: numberOf(order) }),
   Fields: TrackFields,
+  sharedFields: { color: () => <ColorField chosen="indigo" /> },
   failed: (_, detail) => detail || 'Failed to save track.',
 }
 
@@ -31,17 +32,23 @@ function TrackFields(props: FieldsProps<Values>) {
   return (
     <>
       <TextField {...text('name')} hint={isNew ? undefined : 'Agenda items in this track will also get the new name'} />
-      <fieldset className="min-w-0">
-        <legend className="mb-1.5 text-sm font-semibold">{labels.color}</legend>
-        <div className="flex flex-wrap gap-x-5">
-          {isNew && <ColorChoice value="" chosen={values.color} />}
-          {colors.map((color) => (
-            <ColorChoice key={color} value={color} chosen={values.color} />
-          ))}
-        </div>
-      </fieldset>
+      <ColorField chosen={values.color} canBeFree={isNew} />
       <NumberField {...number('order')} hint="Tracks with a lower number come first" />
     </>
+  )
+}
+
+function ColorField({ chosen, canBeFree = false }: { chosen: string; canBeFree?: boolean }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{labels.color}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {canBeFree && <ColorChoice value="" chosen={chosen} />}
+        {colors.map((color) => (
+          <ColorChoice key={color} value={color} chosen={chosen} />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -36,13 +36,13 @@ type TrackOrRoom = { id: string; name: string; order: number; updatedAt: string 
 
 type Kind<Rec extends TrackOrRoom> = {
   name: 'Track' | 'Room'
-  entity: Table<Rec> & { tableName: string }
+  entity: Table<Rec> & { labelField: string; uniqueField?: string | undefined }
   /** The field of agenda items that names it. */
   field: 'track' | 'location'
   /** Returns the values that a request for a new one leaves out. */
   defaults: (others: Rec[]) => object
-  /** Refuses values that fit the schema. */
-  check?: (tx: Database, values: Partial<Rec>, before?: Rec) => Promise<void>
+  /** Refuses values that fit the schema. `before` holds the records that change. */
+  check?: (tx: Database, values: Partial<Rec>, before: Rec[]) => Promise<void>
 }
 
 function addRoutes<Rec extends TrackOrRoom>(
@@ -54,7 +54,13 @@ function addRoutes<Rec extends TrackOrRoom>(
   const { name, entity, defaults } = kind
   const { db } = context
   const { entityName, tableName } = entity
-  const routes = recordRoutes(app, context, { entity, tag: 'Agenda', ...schemas })
+  const routes = recordRoutes(app, context, {
+    ...{ entity, tag: 'Agenda', ...schemas },
+    async prepareChange(tx, values, before) {
+      await kind.check?.(tx, values as Partial<Rec>, before)
+      return () => values
+    },
+  })
   routes.list({ summary: `All ${tableName}, by order and name` })
   routes.one()
   routes.create({
@@ -63,7 +69,7 @@ function addRoutes<Rec extends TrackOrRoom>(
       save(db, request, async (writer) => {
         const others = await listAll(writer.tx, entity)
         refuseTakenName(others, String(values.name), entityName)
-        await kind.check?.(writer.tx, values as Partial<Rec>)
+        await kind.check?.(writer.tx, values as Partial<Rec>, [])
         const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
         return writer.insert(entity, {
           ...{ order: lastOrder(others), ...defaults(others) },
@@ -80,14 +86,15 @@ function addRoutes<Rec extends TrackOrRoom>(
     message: `${name} deleted successfully.`,
     summary: `Deletes a ${entityName}; its agenda items keep the name`,
   })
+  routes.many()
 }
 
 /**
- * Checks a room's venue. A deleted venue stays valid for its own rooms, or they could not be edited.
+ * Checks the venue of rooms. A deleted venue stays valid for its own rooms, or they could not be edited.
  * @throws BadRequest when there is no such venue
  */
-async function refuseUnknownVenue(tx: Database, { venueId }: Partial<Room>, before?: Room) {
-  if (!venueId || venueId === before?.venueId) return
+async function refuseUnknownVenue(tx: Database, { venueId }: Partial<Room>, before: Room[]) {
+  if (!venueId || (before.length > 0 && before.every((room) => room.venueId === venueId))) return
   const known = await tx.selectFrom('venues').select('id').where('id', '=', venueId).executeTakeFirst()
   if (!known) throw invalidField('venueId', 'This venue does not exist')
 }
@@ -129,7 +136,7 @@ function saveAndRename<Rec extends TrackOrRoom>(
       const isThis = (each: Rec) => each.id === id
       const before = found(all.find(isThis), title)
       requireMatch(request, before)
-      await check?.(writer.tx, values, before)
+      await check?.(writer.tx, values, [before])
       const { name } = { ...before, ...values }
       const isRenamed = name !== before.name
       const others = all.filter((each) => each !== before)
