@@ -26,6 +26,8 @@ const writes = [
     .filter((name) => name !== 'content' && name !== 'gallery')
     .map((name) => `POST /bulk/${name}`),
   'POST /changes/{action}/undo',
+  'POST /check/accept',
+  'DELETE /check/accept/{key}',
 ].filter((each) => each !== 'PUT /gallery/{id}' && each !== 'DELETE /content/{id}')
 const staffReads = [
   'GET /tickets/all',
@@ -34,6 +36,10 @@ const staffReads = [
   'GET /content/summit',
   'GET /history/{entity}/{id}',
   'GET /dashboard',
+  'GET /changes',
+  'GET /changes/filters',
+  'GET /changes.csv',
+  'GET /check',
 ]
 
 /** The message of each deletion, and the name of what is gone. */
