@@ -124,7 +124,7 @@ export function RecordsPage<Rec extends { id: string }>({
         selection={{
           rows: selection,
           singular: entity.name,
-          actions: <BulkActions {...{ entity, loadForm, selection, reload, showSuccess }} more={manyActions} />,
+          actions: <BulkActions {...{ entity, loadForm, selection, reload }} more={manyActions} />,
         }}
         otherView={otherView?.(open)}
         action={<AddButton onClick={() => setEditing('new')}>{add}</AddButton>}
