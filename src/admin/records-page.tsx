@@ -6,9 +6,10 @@ import { LoadFailure } from '../ui/async.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { History, Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import { isSaveData } from '../ui/is-save-data.ts'
-import { DataTable, nameOfRow, type TableTexts } from '../ui/table/data-table.tsx'
+import { DataTable, type TableTexts } from '../ui/table/data-table.tsx'
 import { MoreActions } from '../ui/table/more-actions.tsx'
 import { createSelection } from '../ui/table/selection.ts'
+import { nameOfRow } from '../ui/table/table-row.tsx'
 import { BulkActions, type Chosen } from './bulk/bulk-actions.tsx'
 import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
 import { DuplicateButton } from './record/duplicate-button.tsx'
@@ -129,7 +130,7 @@ export function RecordsPage<Rec extends { id: string }>({
         selection={{
           rows: selection,
           singular: entity.name,
-          actions: <BulkActions {...{ entity, loadForm, selection, reload, showSuccess }} more={manyActions} />,
+          actions: <BulkActions {...{ entity, loadForm, selection, reload }} more={manyActions} />,
         }}
         otherView={otherView?.(open)}
         action={<AddButton onClick={() => setEditing('new')}>{add}</AddButton>}

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { write } from '../../src/db/write.server.ts'
+import { entities } from '../../src/features/entities.server.ts'
 import { eventually, expectFailedRequests, serveTestSite, signedInPage, visit } from '../browser.ts'
 import { makeAgendaItem, makeCustomPage, makeSpeaker, makeTicket, makeTrack } from '../factories.ts'
 import { assertAccessible } from './accessibility.ts'
@@ -104,6 +106,29 @@ test('when one of the records does not fit, the dialog names it', async () => {
   await dialog.getByLabel('On sale from').last().fill('2027-02-01')
   await inDialog(page, 'Change').click()
   await dialog.getByText('“VIP”: End date must not be before the start date').waitFor()
+})
+
+test('of a long list all that match are selected on all pages, at most 1,000', async () => {
+  const site = await serveTestSite()
+  await write(site.db, { id: null, name: 'Tester' }, async (writer) => {
+    for (let index = 1; index <= 1200; index += 1)
+      await writer.insert(entities.sponsors, { name: `Sponsor ${index}`, type: index % 8 === 0 ? 'Past' : 'Current' })
+  })
+  const page = await signedInPage(site, 'admin')
+  await visit(page, '/admin/sponsors')
+  await box(page, 'Sponsor 1').click()
+  await button(page, 'Select the first 1,000').click()
+  await bar(page).getByText('1,000 selected, 900 not shown').waitFor()
+  await button(page, 'Clear selection').click()
+  await page.getByRole('searchbox').fill('past')
+  await eventually(async () => assert.equal((await names(page))[0], 'Sponsor 8'))
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await bar(page).getByText('100 selected').waitFor()
+  await button(page, 'Select all 150 that match').click()
+  await button(page, 'Delete…').click()
+  await inDialog(page, 'Delete').click()
+  await page.getByText('150 sponsors deleted.').waitFor()
+  assert.equal((await site.get('/api/sponsors')).body.data.length, 1050)
 })
 
 test('one record after another is added in the same dialog', async () => {

@@ -9,6 +9,7 @@ import { type Selection, useChosen } from '../../ui/table/selection.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { Entity } from '../record/entity.ts'
 import type { LoadForm } from '../record/load-record.ts'
+import { useUndo } from '../undo/use-undo.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 
 /** The chosen records of a list. */
@@ -25,15 +26,14 @@ type Props = {
   loadForm: LoadForm
   selection: Selection
   reload: () => Promise<void>
-  /** Shows the message of a success. */
-  showSuccess: (message: string) => void
   /** Other actions. */
   more?: ((chosen: Chosen) => ReactNode) | undefined
 }
 
 /** The buttons that change and delete the chosen records, and their dialogs. */
-export function BulkActions({ entity, loadForm, selection, reload, showSuccess, more }: Props) {
+export function BulkActions({ entity, loadForm, selection, reload, more }: Props) {
   const toast = useToast()
+  const { offer } = useUndo()
   const ids = [...useChosen(selection)]
   const [open, setOpen] = useState<'change' | 'delete'>()
   const [keys] = useState(createSaveKeys)
@@ -42,7 +42,7 @@ export function BulkActions({ entity, loadForm, selection, reload, showSuccess, 
   async function finish(message: string) {
     await reload()
     selection.clear()
-    showSuccess(message)
+    offer(message)
   }
 
   /** @throws ApiError; where some of them are gone, the list is loaded again */

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards (data-table.css) the elements are no table to some browsers
 
-import { type MouseEvent, memo, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { ArrowDown, ArrowUp, ArrowUpDown } from '../icons/console-icons.tsx'
 import { Skeleton } from '../skeleton.tsx'
@@ -9,10 +9,11 @@ import { ListHeader } from './list-header.tsx'
 import { Pagination } from './pagination.tsx'
 import { onRowKey, onRowKeyUp } from './row-keys.ts'
 import { SearchResult } from './search-result.tsx'
-import { SelectAllBox, SelectBox } from './select-box.tsx'
+import { SelectAllBox } from './select-box.tsx'
 import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SortField } from './sort-field.tsx'
+import { classOf, TableRow } from './table-row.tsx'
 import type { Part, TableRows } from './table-rows.ts'
 import { useIncrementalRows } from './use-incremental-rows.ts'
 import { useRowSearch } from './use-row-search.ts'
@@ -53,10 +54,6 @@ type Props<Row> = TableTexts<Row> & {
   /** The error that prevented loading the rows. */
   failure?: ReactNode
 }
-
-/** Returns the value of the column that names a row to people. */
-export const nameOfRow = <Row,>(columns: Column<Row>[], row: Row) =>
-  String(columns.find(({ isName }) => isName)?.value?.(row) ?? '')
 
 const isSortable = <Row,>({ field, isSortedHere }: Column<Row>, part: Part | undefined) =>
   field !== undefined && !(part && isSortedHere)
@@ -237,84 +234,6 @@ function Head<Row>({ column, isSortable, sort, onSort }: HeadProps<Row>) {
         </button>
       )}
     </th>
-  )
-}
-
-type RowProps<Row> = Pick<Props<Row>, 'columns' | 'rowActions' | 'onOpen'> & {
-  row: Row
-  selection: Selection | undefined
-}
-
-type Classed = Pick<Column<never>, 'isNumber' | 'isWidest' | 'startsLine'>
-
-const classOf = ({ isNumber, isWidest, startsLine }: Classed) =>
-  [isNumber && 'number', isWidest && 'widest', startsLine && 'starts-line'].filter(Boolean).join(' ') || undefined
-
-/** Not a click on a control within the row, nor the end of selecting its text. */
-function isOnRow({ target }: MouseEvent): boolean {
-  const isControl = target instanceof Element && target.closest('button, a, input, label, select, [popover]') !== null
-  return !isControl && !window.getSelection()?.toString()
-}
-
-function PlainRow<Row extends { id: string }>({ row, columns, rowActions, onOpen, selection }: RowProps<Row>) {
-  return (
-    // On the keyboard, the name is a button.
-    <tr role="row" onClick={(event) => isOnRow(event) && onOpen(row)}>
-      {selection && (
-        <td role="cell" className="row-select">
-          <SelectBox selection={selection} id={row.id} name={nameOfRow(columns, row)} />
-        </td>
-      )}
-      {columns.map((column) =>
-        column.isName ? (
-          <th key={column.title} role="rowheader" scope="row" className={classOf(column)}>
-            <button type="button" onClick={() => onOpen(row)}>
-              {contentOf(column, row)}
-            </button>
-          </th>
-        ) : (
-          <td
-            key={column.title}
-            role="cell"
-            className={classOf(column)}
-            data-label={column.isLabelled ? `${column.title}\u00a0` : undefined}
-          >
-            {contentOf(column, row)}
-          </td>
-        ),
-      )}
-      <td role="cell" className="row-actions">
-        <div>{rowActions(row)}</div>
-      </td>
-    </tr>
-  )
-}
-const TableRow = memo(PlainRow) as typeof PlainRow
-
-function contentOf<Row>({ cell, value }: Column<Row>, row: Row): ReactNode {
-  const content = cell ? cell(row) : value?.(row)
-  if (typeof content === 'object') return content
-  const text = String(content ?? '')
-  return text && <CellText text={text} />
-}
-
-/**
- * A text in at most two lines, with the whole of it as tooltip. A short one stays in one line where there is room, an
- * email address breaks after its @, and only long unbroken words break anywhere.
- */
-function CellText({ text }: { text: string }) {
-  const [start, ...host] = text.split('@')
-  const kind = host.length > 0 ? 'address' : /\S{16}/.test(text) ? 'unbroken' : text.length < 19 ? 'short' : ''
-  return (
-    <span title={text} className={`cell-text ${kind}`}>
-      {start}
-      {host.length > 0 && (
-        <>
-          @<wbr />
-          {host.join('@')}
-        </>
-      )}
-    </span>
   )
 }
 
