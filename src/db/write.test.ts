@@ -53,7 +53,7 @@ describe('write', () => {
       const { db } = fixture()
       await newNote(db)
       await write(db, ada, async (writer) => {
-        const { id } = await writer.insert(notes, { text: 'Order chairs', pinned: false, link: null })
+        const { id } = await writer.insert(notes, input)
         await writer.update(notes, id, { pinned: true })
       })
       assert.deepEqual(

@@ -33,7 +33,7 @@ describe('the navigation bar', () => {
         `${path} calls the API`,
       )
       assert.deepEqual(
-        paths.filter((each) => !/^\/(api|assets|favicon|programme)/.test(each)),
+        paths.filter((each) => !/^\/(api|assets|continent|favicon|programme)/.test(each)),
         [],
       )
     }

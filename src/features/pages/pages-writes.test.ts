@@ -167,7 +167,7 @@ describe('writing pages', () => {
         history.map(({ what }: { what: string }) => what),
         ['updated', 'created'],
       )
-      const [latest] = (await call('GET', '/api/dashboard')).body.data.changes
+      const [latest] = (await call('GET', '/api/changes')).body.data
       assert.deepEqual([latest.what, latest.entity, latest.label], ['updated', 'page', 'Your data'])
     })
   })

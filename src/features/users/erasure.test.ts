@@ -73,8 +73,8 @@ for (const kind of databases) {
         }
         const history = (await call('GET', `/api/history/speakers/${speaker.id}`, { token: root })).body.data
         assert.deepEqual([history[0].actorName, history[0].after.title], ['A former user', 'Judge'])
-        const { changes } = (await call('GET', '/api/dashboard', { token: root })).body.data
-        assert.deepEqual([changes[0].what, changes[0].label], ['deleted', 'A former user'])
+        const [latest] = (await call('GET', '/api/changes', { token: root })).body.data
+        assert.deepEqual([latest.what, latest.label], ['deleted', 'A former user'])
       } finally {
         await smtp.resume()
         await site.close()
