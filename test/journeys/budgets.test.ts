@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
 import { get, type IncomingMessage } from 'node:http'
-import { after, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
 import { demoSite, eventually, expectFailedRequests, nextPaint, openPage, serveTestSite, visit } from '../browser.ts'
 import { makeEvent, makeSpeaker } from '../factories.ts'
-import { demoPages, missingPath } from './pages.ts'
+import { fixedPages, homePage, missingPath, speakerPage } from './pages.ts'
 
 const largeSite = await serveTestSite()
-await fill()
-// Before the first test: those after a wait would not belong to this file.
-const origin = await demoSite()
-const pages = await demoPages()
 
 /** Creates 100 events and 100 speakers with different texts. */
 async function fill() {
@@ -164,8 +160,11 @@ test('a layout shift is detected', async () => {
 
 describe('the budget of a phone', () => {
   after(() => process.stdout.write(`${table()}\n`))
-  for (const { path } of pages) {
-    test(`${path} is within it`, async () => {
+  const pages = [homePage, ...fixedPages].map(({ path }) => [path, path] as const)
+  for (const [name, known] of [...pages, ['a speaker’s page', undefined] as const]) {
+    test(`${name} is within it`, async () => {
+      const path = known ?? (await speakerPage()).path
+      const origin = await demoSite()
       if (path === missingPath) expectFailedRequests()
       const page = await openPage({ width: 360, isFirstVisit: true })
       await page.setViewportSize({ width: 360, height: 800 })
@@ -206,6 +205,7 @@ for (const deviceScaleFactor of [1, 2, 3]) {
 }
 
 describe('the HTML of a page', () => {
+  before(fill)
   /** In kB as transferred. */
   const budget = { '/events': 8.5, '/speakers': 9 }
   for (const [path, limit] of Object.entries(budget)) {
