@@ -75,19 +75,26 @@ const without = (record: object | null, fields: readonly string[]) =>
 function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
   const tx = transaction as Transaction<Record<string, Row>>
 
-  async function insertRecord<Rec extends object>(table: Table<Rec>, record: object): Promise<Rec> {
+  async function removeRecords<Rec extends object>(table: Table<Rec>, ids: string[]): Promise<Rec[]> {
     const { tableName, toRecord } = table
-    const row = rowOf(table, record)
-    const after = toRecord(await tx.insertInto(tableName).values(row).returningAll().executeTakeFirstOrThrow())
-    await append(table, [{ what: 'created', recordId: row.id as string, before: null, after }])
-    return after
+    const rows = await tx.deleteFrom(tableName).where('id', 'in', ids).returningAll().execute()
+    const removed = rows.map((row) => ({ recordId: row.id as string, before: toRecord(row) }))
+    await append(
+      table,
+      removed.map((record) => ({ what: 'deleted', ...record, after: null })),
+    )
+    return removed.map(({ before }) => before)
   }
 
   return {
-    insert<Rec extends object>(table: Table<Rec>, values: object) {
+    async insert<Rec extends object>(table: Table<Rec>, values: object) {
+      const { tableName, toRecord } = table
       const now = new Date().toISOString()
       const id = createId(log.revision() + 1)
-      return insertRecord(table, { ...values, id, createdAt: now, updatedAt: now })
+      const row = rowOf(table, { ...values, id, createdAt: now, updatedAt: now })
+      const after = toRecord(await tx.insertInto(tableName).values(row).returningAll().executeTakeFirstOrThrow())
+      await append(table, [{ what: 'created', recordId: id, before: null, after }])
+      return after
     },
 
     async restoreAll<Rec extends Stored>(table: Table<Rec>, records: Rec[]) {
@@ -148,24 +155,11 @@ function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
     },
 
     async remove<Rec extends object>(table: Table<Rec>, id: string) {
-      const { tableName, toRecord } = table
-      const row = await tx.deleteFrom(tableName).where('id', '=', id).returningAll().executeTakeFirst()
-      if (!row) return undefined
-      const before = toRecord(row)
-      await append(table, [{ what: 'deleted', recordId: id, before, after: null }])
-      return before
-    },
-
-    async removeAll<Rec extends Stored>(table: Table<Rec>, ids: string[]) {
-      const { tableName, toRecord } = table
-      const rows = await tx.deleteFrom(tableName).where('id', 'in', ids).returningAll().execute()
-      const removed = rows.map(toRecord)
-      await append(
-        table,
-        removed.map((before) => ({ what: 'deleted', recordId: before.id, before, after: null })),
-      )
+      const [removed] = await removeRecords(table, [id])
       return removed
     },
+
+    removeAll: removeRecords,
   }
 }
 

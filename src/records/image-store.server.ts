@@ -4,7 +4,7 @@ import { currentRevision } from '../db/database.server.ts'
 import { write } from '../db/write.server.ts'
 import { type Database, entities } from '../features/entities.server.ts'
 import { HttpError } from '../lib/errors.ts'
-import { undoDays } from '../lib/undo-rules.ts'
+import { undoableSince } from '../lib/undo-rules.ts'
 import type { ImageFile, ProcessedImage } from '../uploads/images.server.ts'
 import { deleteUnfinished, type Storage } from '../uploads/storage.server.ts'
 
@@ -193,7 +193,7 @@ const changesAtOnce = 500
 
 /** Returns the folders of all images that records referenced before a change that can still be undone. */
 async function foldersOfPast(db: Database, now: Date): Promise<Set<string>> {
-  const since = new Date(now.getTime() - undoDays * 86_400_000).toISOString()
+  const since = undoableSince(now)
   const folders = new Set<string>()
   let end = (await currentRevision(db)) + 1
   for (;;) {

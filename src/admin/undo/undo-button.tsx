@@ -1,6 +1,6 @@
 import type { PastChange } from '../../features/history/history.ts'
 import { exactTime } from '../../lib/moments.ts'
-import { undoDays } from '../../lib/undo-rules.ts'
+import { undoableSince } from '../../lib/undo-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUndo } from './use-undo.ts'
 
@@ -19,7 +19,7 @@ type Props = {
  */
 export function UndoButton({ actions, latest: { at, actorId }, onUndo }: Props) {
   const { undo } = useUndo()
-  if (!actorId || Date.now() - Date.parse(at) > undoDays * 86_400_000) return null
+  if (!actorId || at < undoableSince(new Date())) return null
   function run() {
     onUndo?.()
     void undo(actions.map(String))

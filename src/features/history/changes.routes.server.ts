@@ -1,19 +1,18 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { isoDate, textField } from '../../lib/fields.ts'
 import { isAllowed } from '../../lib/policy.ts'
 import { errorResponses, partQuery, readSchema, recordResponse, searchText } from '../../lib/route-schemas.ts'
 import { momentInZone } from '../../lib/zoned-time.ts'
 import { decodeCursor, encodeCursor } from '../../records/lists/list-cursor.server.ts'
-import { sortKey } from '../../records/lists/list-order.server.ts'
 import { linkToNext } from '../../records/lists/send-list.server.ts'
 import { admin, type RoutePlugin, requireUser } from '../../records/route-context.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import { type ChangeFilter, readChanges, readFilters } from './changes.store.server.ts'
 import { csvHeader, csvLines } from './changes-csv.server.ts'
 import { changeFilters, type ListedChange, listedChange } from './history.ts'
+import { latestFirst } from './log-columns.server.ts'
 
 const defaultPart = 100
 const maxPart = 500
@@ -83,9 +82,6 @@ export const changeRoutes: RoutePlugin = async (app, { db, timeZone, today }) =>
     return reply.send(Readable.from(lines()) as never)
   })
 }
-
-/** As in the index changes_of_content. */
-const latestFirst = sortKey(sql`-revision`, 'integer')
 
 const mayListUsers = (request: FastifyRequest) => isAllowed('super_admin', requireUser(request).role)
 

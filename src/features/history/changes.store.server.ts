@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ownTurn } from '../../lib/own-turn.server.ts'
 import { matchesAllTerms, normalizeForSearch } from '../../lib/search.ts'
 import { actorName, formerUser, nameOfUser } from '../../records/actor-name.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import { differencesOf, fieldLabel } from './differences.ts'
 import type { ChangeFilters, ListedChange } from './history.ts'
+import { changeColumns, isContent } from './log-columns.server.ts'
 
 const { entityName: userEntity } = entities.users
 
@@ -69,16 +70,9 @@ function rowsOf(db: Database, { withUsers, person, entity, since, until }: Chang
   return db
     .selectFrom('changes')
     .select([
-      'revision',
-      sql<number>`coalesce(action, revision)`.as('action'),
-      'at',
-      'actor as actorId',
-      actorName,
-      'what',
+      ...changeColumns,
       'entity',
       'recordId',
-      'before',
-      'after',
       // The log has no names of users.
       sql<string | null>`case when entity = ${sql.lit(userEntity)} then ${nameOfUser('recordId')} end`.as('userName'),
     ])
@@ -87,9 +81,6 @@ function rowsOf(db: Database, { withUsers, person, entity, since, until }: Chang
     .limit(batchSize)
     .execute()
 }
-
-/** Literally the condition of the index changes_of_content. */
-const isContent: RawBuilder<boolean> = sql<boolean>`entity <> ${sql.lit(userEntity)}`
 
 /** Returns the names of the records that others refer to, by id. */
 async function recordNames(db: Database): Promise<Map<string, string>> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   messageResponse,
@@ -9,15 +8,14 @@ import {
   recordResponse,
 } from '../../lib/route-schemas.ts'
 import { conflictChoices } from '../../lib/undo-rules.ts'
-import { actorName } from '../../records/actor-name.server.ts'
 import { decodeCursor, encodeCursor, isAfter } from '../../records/lists/list-cursor.server.ts'
-import { sortKey } from '../../records/lists/list-order.server.ts'
 import { linkToNext } from '../../records/lists/send-list.server.ts'
 import { admin, type RoutePlugin } from '../../records/route-context.server.ts'
 import { save } from '../../records/save.server.ts'
 import { summitId, summitSections } from '../content/section.ts'
 import { contentEntities, type Database } from '../entities.server.ts'
 import { type PastChange, pastChange } from './history.ts'
+import { changeColumns, latestFirst } from './log-columns.server.ts'
 import { undo } from './undo.server.ts'
 
 /** The most changes in one response. */
@@ -66,23 +64,11 @@ export const historyRoutes: RoutePlugin = async (app, { db, now }) => {
   })
 }
 
-/** Latest first, as in the index changes_of_record. */
-const latestFirst = sortKey(sql`-revision`, 'integer')
-
 /** Returns the latest changes of a record, before those of a cursor. */
 function changesOf(db: Database, entity: string, id: string, limit: number, before?: (string | number)[]) {
   const changes = db
     .selectFrom('changes')
-    .select([
-      'revision',
-      sql<number>`coalesce(action, revision)`.as('action'),
-      'at',
-      'actor as actorId',
-      actorName,
-      'what',
-      'before',
-      'after',
-    ])
+    .select(changeColumns)
     .where('entity', '=', entity)
     .where('recordId', '=', id)
     .orderBy(latestFirst.by)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { type Database, entities } from '../entities.server.ts'
+import type { Database } from '../entities.server.ts'
+import { isContent, latestFirst } from './log-columns.server.ts'
 
 /**
  * The number of changes that one statement deletes, and the pause for other writers before the next one, in
@@ -20,9 +20,8 @@ export async function purgeHistory(db: Database, { days, now }: { days: number; 
   const newest = await db
     .selectFrom('changes')
     .select('revision')
-    // Literally the condition and the order of the index changes_of_content.
-    .where(sql<boolean>`entity <> ${sql.lit(entities.users.entityName)}`)
-    .orderBy(sql`-revision`)
+    .where(isContent)
+    .orderBy(latestFirst.by)
     .limit(1)
     .executeTakeFirst()
   let after = 0

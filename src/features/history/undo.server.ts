@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Table } from '../../db/table.server.ts'
 import type { FieldError } from '../../lib/api.ts'
 import { Forbidden, HttpError, NotFound } from '../../lib/errors.ts'
-import { type ConflictChoice, undoDays } from '../../lib/undo-rules.ts'
+import { type ConflictChoice, undoableSince, undoDays } from '../../lib/undo-rules.ts'
 import { findRecords } from '../../records/find-record.server.ts'
 import type { Versioned } from '../../records/save.server.ts'
 import { contentEntities, type Database, type Writer } from '../entities.server.ts'
+import { actionOf } from './log-columns.server.ts'
 
 type Entity = Table<Versioned> & { labelField: string; uniqueField: string | undefined }
 type State = Record<string, unknown>
@@ -44,7 +45,7 @@ export async function undo(writer: Writer, action: number, { choice, now }: { ch
 }
 
 async function changesOf(db: Database, action: number, now: Date): Promise<LoggedChange[]> {
-  const belongs = sql<boolean>`coalesce(action, revision) = ${action}`
+  const belongs = sql<boolean>`${actionOf} = ${action}`
   // The changes of a write have consecutive revisions, so no search goes beyond the next write.
   const next = await db
     .selectFrom('changes')
@@ -63,8 +64,7 @@ async function changesOf(db: Database, action: number, now: Date): Promise<Logge
   const rows = await (next ? own.where('revision', '<', next.revision) : own).execute()
   const [first] = rows
   if (!first) throw new NotFound('Change')
-  if (now.getTime() - Date.parse(first.at) > undoDays * 86_400_000)
-    throw new HttpError(409, `Changes can be undone for ${undoDays} days`)
+  if (first.at < undoableSince(now)) throw new HttpError(409, `Changes can be undone for ${undoDays} days`)
   const parse = (state: string | null) => state && JSON.parse(state)
   return rows.map((row) => ({ ...row, before: parse(row.before), after: parse(row.after) }) as LoggedChange)
 }
